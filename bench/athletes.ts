@@ -1,0 +1,105 @@
+import type { ActivityDraft } from '@bora/contract/activities.ts'
+import { addDays } from '@bora/rules/calendar.ts'
+import { activityOf, storedForm } from '@bora/server/rooms/activities/log.ts'
+import { readPast } from '@bora/server/rooms/activities/past.ts'
+import { pointsIn } from '@bora/server/rooms/activities/points.ts'
+import { streakAfter } from '@bora/server/rooms/activities/streak.ts'
+import { writtenPoints } from '@bora/server/rooms/activities/written-points.ts'
+import { insertAccount } from '@bora/server/rooms/auth/new-account.ts'
+import { openSession } from '@bora/server/rooms/auth/sessions.ts'
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Loader } from './crowd.ts'
+import { type BenchHouse, contextOf, FIRST_DAY } from './house.ts'
+
+type Draft = z.output<typeof ActivityDraft>
+
+/** Somebody of the crowd in one challenge, with a photo for each day of the run. */
+export type Athlete = { id: string; challengeId: string; photos: string[] }
+
+/** Signs a person of the crowd in, with an account of its own; gives the access token. */
+export async function signInPerson(house: BenchHouse, id: string): Promise<string> {
+  const ctx = house.context()
+  const email = `${id}@bora.test`
+  await insertAccount(ctx.db, {
+    id,
+    email,
+    passwordHash: '-',
+    metadata: { name: 'Pessoa' },
+    termsVersion: null,
+    confirmedAt: ctx.now,
+    now: ctx.now,
+  })
+  return (await openSession(ctx, id, 'password', { ip: '127.0.0.1', userAgent: null })).access_token
+}
+
+/** Lets a person into a challenge, and gives it a stored photo for each of so many days. */
+export async function makeAthlete(
+  { client, bulk }: Loader,
+  id: string,
+  challengeId: string,
+  days: number,
+): Promise<Athlete> {
+  const photos = Array.from({ length: days }, () => randomUUID())
+  await bulk(async () => {
+    await client.query(
+      `insert into participants (challenge_id, user_id, state, joined_at, fingerprint)
+       values ($1, $2, 'participating', $3, '')`,
+      [challengeId, id, `${FIRST_DAY}T00:00:00Z`],
+    )
+    await client.query(
+      `insert into photos (id, owner_id, sha256, width, height, bytes, placeholder, created_at)
+       select photo, $2, sha256(photo::text::bytea), 1200, 1600, 200000, 'CQgOHYQD', $3
+       from unnest($1::uuid[]) photo`,
+      [photos, id, `${FIRST_DAY}T00:00:00Z`],
+    )
+  })
+  await client.query('select set_score($1, 0::smallint, $2, 0, $3)', [challengeId, id, `${FIRST_DAY}T00:00:00Z`])
+  return { id, challengeId, photos }
+}
+
+/** What an athlete sends on a day of the run, counted from 0: three quarters of an hour of weights with a photo. */
+export function draftOf(athlete: Athlete, day: number): Draft {
+  return {
+    id: randomUUID(),
+    challengeId: athlete.challengeId,
+    workoutType: 'gym_general',
+    startedAt: `${addDays(FIRST_DAY, day)}T12:00:00Z`,
+    timeZone: 'America/Sao_Paulo',
+    minutes: 45,
+    distanceMeters: null,
+    steps: null,
+    calories: null,
+    caption: 'Treino feito!',
+    photoIds: [athlete.photos[day]!],
+    gymId: null,
+  }
+}
+
+/** What the server would hand to `log_activity` for a workout, computed from the history as the server computes it. */
+export async function bareCall(house: BenchHouse, athlete: Athlete, draft: Draft): Promise<unknown[]> {
+  const ctx = contextOf(house, athlete.id)
+  const past = await readPast(ctx, athlete.id, { photoIds: draft.photoIds, activityId: draft.id })
+  const activity = activityOf(ctx, draft)
+  const all = [...past.activities, activity]
+  const streak = await streakAfter(past, activity.local_date, () => Promise.resolve([]))
+  const written = writtenPoints(
+    past.challenges.map(challenge => ({
+      challenge,
+      points: pointsIn(challenge, all, past.bonuses),
+      before: pointsIn(challenge, past.activities, past.bonuses),
+    })),
+    all,
+  )
+  return [
+    athlete.id,
+    past.version,
+    storedForm(ctx, draft, activity, null),
+    draft.photoIds,
+    written.challenges,
+    written.receipts,
+    written.scores,
+    streak.days,
+    streak.lastDate,
+  ]
+}

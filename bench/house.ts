@@ -1,0 +1,44 @@
+import { createHouse, type House } from '@bora/server/app.ts'
+import { readConfig } from '@bora/server/config.ts'
+import type { SignedIn } from '@bora/server/context.ts'
+import { connect, type Database } from '@bora/server/db/database.ts'
+import { diskPhotoStore } from '@bora/server/sockets/disk-photo-store.ts'
+import { embeddedGymDirectory } from '@bora/server/sockets/embedded-gym-directory.ts'
+import { sandboxPayments } from '@bora/server/sockets/sandbox-payments.ts'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+
+/** The first day of the challenges of a run. */
+export const FIRST_DAY = '2026-03-02'
+
+/** The server as it runs in production, on a pool of so many connections, with a clock that the run sets. */
+export type BenchHouse = House & { database: Database; setClock(instant: string): void; close(): Promise<void> }
+
+/** Puts the server together on a migrated database. */
+export async function openHouse(url: string, folder: string, connections: number): Promise<BenchHouse> {
+  let now = new Date(`${FIRST_DAY}T15:00:00Z`)
+  const database = connect({ connectionString: url }, 'bench', connections)
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', NODE_ENV: 'test', AUTH_RATE_LIMITS: 'off' })
+  const sockets = {
+    clock: { now: () => new Date(now), moveTo: (instant: Date) => void (now = instant) },
+    photos: diskPhotoStore(join(folder, 'photos')),
+    gyms: embeddedGymDirectory(),
+    payments: sandboxPayments(database, config),
+  }
+  const house = await createHouse({ config, database, sockets, webRoot: join(folder, 'web') })
+  return {
+    ...house,
+    database,
+    setClock: instant => void (now = new Date(instant)),
+    async close() {
+      await house.app.close()
+      await database.end()
+    },
+  }
+}
+
+/** The context of a call of this person. */
+export function contextOf(house: House, userId: string): SignedIn {
+  const viewer = { id: userId, sessionId: randomUUID(), roles: [], aal: 'aal1' as const, emailConfirmed: true }
+  return { ...house.context(viewer), viewer }
+}

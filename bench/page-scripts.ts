@@ -1,0 +1,49 @@
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
+import { gzipSync } from 'node:zlib'
+
+/** The JavaScript that a page fetched, in bytes: as it came over the wire, compressed with gzip, and as it runs. */
+export type Scripts = { files: number; sent: number; gzip: number; raw: number }
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const QUIET_MS = 2_000
+const LONGEST_MS = 30_000
+
+/** Opens a page in a fresh browser profile, touches nothing, and waits until no script has come for two seconds. */
+export async function scriptsOf(browser: Browser, url: string, storageState?: StorageState): Promise<Scripts> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    serviceWorkers: 'block',
+    ...(storageState && { storageState }),
+  })
+  try {
+    const page = await context.newPage()
+    const responses: Response[] = []
+    page.on('response', response => {
+      if (response.request().resourceType() === 'script') responses.push(response)
+    })
+    const answer = await page.goto(url, { waitUntil: 'load' })
+    if (!answer?.ok()) throw new Error(`${url} answers ${answer?.status()}`)
+    await quiet(page, () => responses.length)
+    const scripts: Scripts = { files: responses.length, sent: 0, gzip: 0, raw: 0 }
+    for (const response of responses) {
+      const body = await response.body()
+      scripts.sent += (await response.request().sizes()).responseBodySize
+      scripts.gzip += gzipSync(body, { level: 9 }).length
+      scripts.raw += body.length
+    }
+    return scripts
+  } finally {
+    await context.close()
+  }
+}
+
+async function quiet(page: Page, count: () => number): Promise<void> {
+  const until = Date.now() + LONGEST_MS
+  for (let seen = -1; seen !== count() && Date.now() < until;) {
+    seen = count()
+    await page.waitForTimeout(QUIET_MS)
+  }
+}

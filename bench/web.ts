@@ -1,0 +1,136 @@
+// The JavaScript that each route really fetches before anything is touched, and Lighthouse for the landing page and the
+// home screen, on the built app with the demo world. BENCH_ROUNDS is how often Lighthouse runs (the median counts).
+import { chromium, type Page } from '@playwright/test'
+import { startServer } from '../e2e/server.ts'
+import { CATEGORIES, scoresOf, type Scores } from './lighthouse.ts'
+import { scriptsOf, type Scripts } from './page-scripts.ts'
+import { type Measured, printGoals, printTable, progress, say } from './report.ts'
+
+const runs = Number(process.env.BENCH_ROUNDS ?? 3)
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
+const GOALS: Record<string, { kB: number; score: number }> = {
+  '/': { kB: 10, score: 100 },
+  '/app': { kB: 180, score: 95 },
+}
+
+type Launching = {
+  findBrowser(): Promise<{ path: string; env: Record<string, string> }>
+  ensureBuilt(node: string): Promise<void>
+}
+
+/** What the start and test commands use too. */
+async function launching(): Promise<Launching> {
+  const load = (file: string) => import(new URL(`../launch/${file}`, import.meta.url).href) as Promise<Launching>
+  return { ...(await load('browser.mjs')), ...(await load('build-web.mjs')) }
+}
+
+async function signIn(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/auth`)
+  await page.getByLabel(/e-mail/i).fill('ana@bora.test')
+  await page.getByLabel(/^(senha|password)/i).fill('bora1234')
+  await page.getByRole('button', { name: /^(entrar|sign in)$/i }).click()
+  await page.waitForURL(/\/app/)
+}
+
+/** A challenge that the person who signed in takes part in. */
+async function ownChallenge(page: Page): Promise<string> {
+  const href = await page.locator('a[href^="/challenge/"]').first().getAttribute('href', { timeout: 20_000 })
+  return /^\/challenge\/([0-9a-f-]{36})/.exec(href ?? '')![1]!
+}
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1)
+
+async function scriptsByRoute(site: string, path: string): Promise<Map<string, Scripts>> {
+  const browser = await chromium.launch({ executablePath: path, args: ARGS })
+  try {
+    const context = await browser.newContext({ locale: 'pt-BR' })
+    const page = await context.newPage()
+    await signIn(page, site)
+    const id = await ownChallenge(page)
+    const signedIn = await context.storageState()
+    await context.close()
+    const routes = new Map<string, Scripts>()
+    for (const route of ['/', '/auth']) routes.set(route, await scriptsOf(browser, `${site}${route}`))
+    for (const route of ['/app', '/challenge/:id', '/challenge/:id/overview', '/add-activity', '/wallet']) {
+      progress(`Scripts of ${route} ...`)
+      routes.set(route, await scriptsOf(browser, `${site}${route.replace(':id', id)}`, signedIn))
+    }
+    return routes
+  } finally {
+    await browser.close()
+  }
+}
+
+function reportScripts(routes: ReadonlyMap<string, Scripts>): Measured[] {
+  printTable(
+    'JavaScript fetched before the first touch, kB (1000 bytes)',
+    ['', 'files', 'as sent', 'gzip', 'raw', 'goal (gzip)'],
+    [...routes].map(([route, { files, sent, gzip, raw }]) => [
+      route,
+      String(files),
+      kB(sent),
+      kB(gzip),
+      kB(raw),
+      GOALS[route] ? `<= ${GOALS[route].kB}` : '',
+    ]),
+  )
+  return Object.entries(GOALS).map(([route, goal]) => ({
+    what: `JavaScript of ${route}, gzip`,
+    value: routes.get(route)!.gzip / 1000,
+    unit: ' kB',
+    goal: { atMost: goal.kB },
+  }))
+}
+
+function reportScores(all: ReadonlyMap<string, Scores>): Measured[] {
+  printTable(
+    `Lighthouse, phone, median of ${runs}`,
+    ['', ...CATEGORIES, 'goal'],
+    [...all].map(([route, { scores }]) => [
+      route,
+      ...CATEGORIES.map(name => String(scores[name])),
+      `>= ${GOALS[route]!.score}`,
+    ]),
+  )
+  for (const [route, { lowered }] of all) for (const audit of lowered) say(`  ${route}: ${audit}`)
+  return [...all].flatMap(([route, { scores }]) =>
+    CATEGORIES.map(name => ({
+      what: `Lighthouse ${route}, ${name}`,
+      value: scores[name],
+      goal: { atLeast: GOALS[route]!.score },
+    })),
+  )
+}
+
+const { findBrowser, ensureBuilt } = await launching()
+await ensureBuilt(process.execPath)
+const { path, env } = await findBrowser()
+Object.assign(process.env, env)
+progress('Starting the server with the demo world ...')
+const server = await startServer()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void server.stop().finally(() => process.exit(130)))
+try {
+  const scripts = reportScripts(await scriptsByRoute(server.url, path))
+  progress('Lighthouse for / ...')
+  const landing = await scoresOf({ path, args: ARGS }, `${server.url}/`, runs)
+  progress('Lighthouse for /app ...')
+  const home = await scoresOf({ path, args: ARGS }, `${server.url}/app`, runs, page => signIn(page, server.url))
+  printGoals([
+    ...scripts,
+    ...reportScores(
+      new Map([
+        ['/', landing],
+        ['/app', home],
+      ]),
+    ),
+  ])
+} finally {
+  await server.stop()
+}

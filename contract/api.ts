@@ -1,0 +1,40 @@
+import { activities } from './activities.ts'
+import { challenges } from './challenges.ts'
+import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
+import { gyms } from './gyms.ts'
+import { home } from './home.ts'
+import { joining } from './joining.ts'
+import { payments } from './payments.ts'
+import { people } from './people.ts'
+import { photos } from './photos.ts'
+import { platform } from './platform.ts'
+import { prizes } from './prizes.ts'
+import { standings } from './standings.ts'
+import { wallet } from './wallet.ts'
+
+/** Every call of the product's own API, by room. */
+export const api = {
+  platform,
+  people,
+  gyms,
+  photos,
+  challenges,
+  standings,
+  activities,
+  joining,
+  payments,
+  wallet,
+  prizes,
+  home,
+}
+
+export type Api = typeof api
+
+type EndpointsOf<Rooms> = { [R in keyof Rooms]: Rooms[R][keyof Rooms[R]] }[keyof Rooms]
+
+/** All calls by their address, such as `'POST /challenges/:challengeId/join'`. */
+export type Calls = {
+  [E in EndpointsOf<Api> as E extends Endpoint ? `${E['method']} ${E['path']}` : never]: E extends Endpoint
+    ? { request: RequestOf<E>; output: OutputOf<E>; errors: E['errors'][number] }
+    : never
+}

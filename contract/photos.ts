@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Picture } from './shapes.ts'
+
+export const photos = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/photos',
+    summary:
+      'Send one photo as the request body (JPG, PNG or WEBP, at most 8 MB); it is turned upright, re-encoded and stripped of location and device data',
+    access: 'signed-in',
+    takes: 'image',
+    output: Picture,
+    errors: ['photo_required', 'photo_too_large', 'photo_type', 'photo_broken', 'too_many_requests'],
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/photos/:photoId/:variant',
+    summary: 'A picture, by a signed address',
+    access: 'anyone',
+    params: z.object({ photoId: Id, variant: z.enum(['full', 'thumb']) }),
+    query: z.object({ until: z.coerce.number().int(), key: z.string().max(64) }),
+    gives: 'image',
+    output: z.any(),
+    errors: ['photo_not_found'],
+  }),
+}

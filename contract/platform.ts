@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Currency, Instant, Language } from './shapes.ts'
+
+/** Public settings of this installation; holds nothing secret. */
+export const PublicConfig = z.object({
+  anonKey: z.string(),
+  siteUrl: z.string(),
+  /** The server's clock; the demo world may run ahead of the wall clock. */
+  now: Instant,
+  demo: z.boolean(),
+  development: z.boolean(),
+  defaultCountry: z.string(),
+  defaultCurrency: Currency,
+  languages: z.array(Language),
+  prizeHoldDays: z.int(),
+  payments: z.enum(['sandbox']),
+})
+
+export const platform = {
+  config: endpoint({
+    method: 'GET',
+    path: '/config',
+    summary: 'Public settings of the web client',
+    access: 'anyone',
+    output: PublicConfig,
+    errors: [],
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether the server and its database answer',
+    access: 'anyone',
+    output: z.object({ status: z.literal('ok') }),
+    errors: ['try_again'],
+  }),
+  moveClock: endpoint({
+    method: 'POST',
+    path: '/dev/clock',
+    summary: 'Demo world only: move the clock forward and run what falls due',
+    access: 'anyone',
+    body: z.strictObject({ to: Instant }),
+    output: z.object({ now: Instant, settled: z.int(), released: z.int() }),
+    errors: ['not_found', 'invalid_input'],
+  }),
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ChallengeCard } from './challenges.ts'
+import { ChallengeId, Currency, Day, Instant, PersonRef, SignedCents } from './shapes.ts'
+
+/** A frozen row of the final standings; `prizeCents` is what the person won. */
+export const FinalRow = z.object({
+  person: PersonRef,
+  rank: z.int(),
+  score: z.int(),
+  prizeCents: z.int(),
+  reachedTarget: z.boolean(),
+  isMe: z.boolean(),
+})
+
+/** The dates that decide about money: end, settlement, last day for a dispute, and when prizes go free. */
+export const MoneyClock = z.object({ endDate: Day, settledAt: Instant, disputesUntil: Instant, freeAt: Instant })
+
+export const Results = z.object({
+  challenge: ChallengeCard,
+  outcome: z.enum(['paid', 'refunded', 'none']),
+  poolCents: z.int(),
+  feeCents: z.int(),
+  currency: Currency,
+  participants: z.int(),
+  workouts: z.int(),
+  winners: z.array(FinalRow),
+  standings: z.array(FinalRow),
+  me: FinalRow.nullable(),
+  trainedDays: z.int(),
+  refunds: z.array(z.object({ person: PersonRef, amountCents: z.int() })),
+  clock: MoneyClock,
+  fingerprint: z.string(),
+})
+
+/** One line of a pool's statement; the lines sum to zero. */
+export const StatementLine = z.object({
+  at: Instant,
+  kind: z.enum(['entry', 'funding', 'fee', 'prize', 'refund']),
+  amountCents: SignedCents,
+  person: PersonRef.nullable(),
+  oddCent: z.boolean(),
+})
+
+export const prizes = {
+  results: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/results',
+    summary: 'Final standings, winners and prizes',
+    access: 'signed-in',
+    params: ChallengeId,
+    output: Results,
+    errors: ['challenge_not_found', 'not_settled'],
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/statement',
+    access: 'signed-in',
+    summary: 'Everything that went into and out of the pool; sums to zero once it is paid out',
+    params: ChallengeId,
+    output: z.object({ currency: Currency, lines: z.array(StatementLine), balanceCents: SignedCents }),
+    errors: ['challenge_not_found', 'not_participating'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/export',
+    access: 'signed-in',
+    summary:
+      'The history of a challenge as a file that anybody can replay; for its creator, for participants after the end, and for admins',
+    params: ChallengeId,
+    output: z.any(),
+    errors: ['challenge_not_found', 'not_allowed'],
+  }),
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** A row's id: a UUID in lower case. */
+export const Id = z.uuid()
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = z.iso.date()
+/** An instant in UTC, `YYYY-MM-DDTHH:MM:SS[.fff]Z`. */
+export const Instant = z.iso.datetime()
+/** Whole cents, never a fraction. */
+export const Cents = z.int().min(0).max(100_000_000_00)
+export const SignedCents = z.int()
+export const Currency = z.enum(['BRL', 'USD', 'AUD', 'GBP', 'EUR'])
+/** An IANA time-zone name; whether it exists is checked by the rules. */
+export const TimeZone = z.string().min(1).max(64)
+export const Language = z.enum(['pt-BR', 'en'])
+
+export const ChallengeId = z.object({ challengeId: Id })
+
+/** A picture ready to show: addresses are signed and run out; `placeholder` is a thumbhash in base64. */
+export const Picture = z.object({
+  id: Id,
+  url: z.string(),
+  thumbUrl: z.string(),
+  placeholder: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+
+/** A person as others may see it: never the e-mail. */
+export const PersonRef = z.object({ id: Id, name: z.string(), photoUrl: z.string().nullable() })
+
+/** Where the next page begins; null on the last one. */
+export const Cursor = z.string().max(200)
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next: Cursor.nullable() })
+}

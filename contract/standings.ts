@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ChallengeId, PersonRef } from './shapes.ts'
+
+/** One row of a leaderboard. Equal scores share a rank; `movement` is places gained since the day began, null if unknown. */
+export const LeaderboardRow = z.object({
+  person: PersonRef,
+  rank: z.int(),
+  score: z.int(),
+  movement: z.int().nullable(),
+  streakDays: z.int(),
+  isMe: z.boolean(),
+})
+
+export const View = z.enum(['overall', 'week']).default('overall')
+
+export const standings = {
+  leaderboard: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/leaderboard',
+    access: 'signed-in',
+    summary: 'The top of the leaderboard and the own rank; only participants who count are in it',
+    params: ChallengeId,
+    query: z.object({ view: View, limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    output: z.object({
+      total: z.int(),
+      week: z.int().nullable(),
+      top: z.array(LeaderboardRow),
+      me: LeaderboardRow.nullable(),
+      /** The next place above: how many points it takes to reach it. */
+      next: z.object({ rank: z.int(), points: z.int() }).nullable(),
+    }),
+    errors: ['challenge_not_found'],
+  }),
+  around: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/leaderboard/around',
+    access: 'signed-in',
+    summary: 'The page of the leaderboard around a person (by default oneself)',
+    params: ChallengeId,
+    query: z.object({ view: View, person: z.uuid().optional() }),
+    output: z.object({ rows: z.array(LeaderboardRow) }),
+    errors: ['challenge_not_found', 'not_participating'],
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/leaderboard/page',
+    access: 'signed-in',
+    summary: 'The rows below a given one',
+    params: ChallengeId,
+    query: z.object({ view: View, after: z.uuid() }),
+    output: z.object({ rows: z.array(LeaderboardRow) }),
+    errors: ['challenge_not_found', 'not_participating'],
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/live',
+    access: 'signed-in',
+    summary: 'Server-sent events: `standings` when scores moved, `challenge` when its state did',
+    params: ChallengeId,
+    gives: 'events',
+    output: z.any(),
+    errors: ['challenge_not_found'],
+  }),
+}

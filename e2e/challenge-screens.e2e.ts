@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, expectNoAxeFindings, openPage, PHONE, signIn, test } from './world.ts'
+
+/** The id of a public challenge of the demo world, by its title. */
+async function idOf(page: Page, title: string, state: 'active' | 'completed' = 'active'): Promise<string> {
+  const answer = await page.request.get('/api/challenges/open', { params: { search: title, state } })
+  const { items } = (await answer.json()) as { items: Array<{ id: string; title: string }> }
+  const found = items.find(item => item.title === title)
+  if (!found) throw new Error(`the demo world has no ${state} challenge ${title}`)
+  return found.id
+}
+
+/** Opens one of a person's own challenges from the home screen. */
+async function openMine(page: Page, title: string, state: 'Ativos' | 'Concluídos' = 'Ativos'): Promise<void> {
+  if (state === 'Concluídos')
+    await page
+      .getByText(new RegExp(`^${state}`))
+      .first()
+      .click()
+  await page.locator('#my-challenges').getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+test('home shows the day, finds challenges as one types, filters them and keeps the finished ones', async ({
+  browser,
+}) => {
+  const page = await openPage(browser)
+  await signIn(page, 'ana@bora.test')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bora, Ana?' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Registrar treino de hoje' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sua semana' }).getByRole('listitem')).toHaveCount(7)
+  await expect(page.getByRole('heading', { name: 'Começam em breve' })).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('/challenges/open') && asked.push(request.url()))
+  await page.getByRole('searchbox', { name: 'Buscar desafios' }).pressSequentially('transformacao', { delay: 20 })
+  await expect(page.getByRole('heading', { name: 'Transformação 30 dias' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Começam em breve' })).toBeHidden()
+  expect(asked.length).toBeLessThan(5)
+  await page.getByRole('searchbox', { name: 'Buscar desafios' }).fill('nada com este nome')
+  await expect(page.getByText('Nenhum desafio por aqui')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar busca' }).click()
+
+  await page.getByRole('button', { name: 'Com entrada' }).click()
+  await expect(page.getByRole('button', { name: 'Com entrada' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('heading', { name: 'Guerreiros do fim de semana' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dez mil por dia' })).toBeHidden()
+  await page.getByRole('button', { name: 'Com entrada' }).click()
+
+  await page
+    .getByText(/^Concluídos/)
+    .first()
+    .click()
+  await expect(page.locator('#my-challenges').getByRole('link', { name: 'Outubro sem desculpa' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Criar desafio' })).toBeHidden()
+})
+
+test('the tabs of a challenge have addresses of their own, so that back works and a link opens the right one', async ({
+  browser,
+}) => {
+  const page = await openPage(browser)
+  await signIn(page, 'ana@bora.test')
+  await openMine(page, 'Intensidade máxima')
+  await expect(page.getByRole('list', { name: 'Os três primeiros' }).getByRole('listitem')).toHaveCount(3)
+
+  await page.getByRole('tab', { name: 'Regras' }).click()
+  await expect(page).toHaveURL(/tab=rules/)
+  await expect(page.getByText('Treinos de 1 a 300 minutos.')).toBeVisible()
+  await expect(page.getByText('Impressão digital das regras')).toBeVisible()
+  await page.getByRole('tab', { name: 'Regras' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Check-ins' })).toBeFocused()
+  await expect(page).toHaveURL(/tab=check-ins/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Regras' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Ranking' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.goto(`${page.url().split('?')[0]}?tab=feed`)
+  const post = page.getByRole('article').first()
+  await post.getByRole('button', { name: /Ver de onde vêm os pontos/ }).click()
+  const receipt = page.getByRole('dialog', { name: 'De onde vêm os pontos' })
+  await expect(receipt.getByText('Total')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(receipt).toBeHidden()
+  await expect(post.getByRole('button', { name: /Ver de onde vêm os pontos/ })).toBeFocused()
+})
+
+test('every moment of a challenge is told in its own words', async ({ browser }) => {
+  const page = await openPage(browser)
+  await signIn(page, 'ana@bora.test')
+  const told = (name: RegExp) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await page.goto(`/challenge/${await idOf(page, 'Daily 10 de verão')}`)
+  await told(/^Começa em 3 dias$/)
+  await expect(page.getByText('O ranking abre com o desafio', { exact: false })).toBeVisible()
+  await page.goto(`/challenge/${await idOf(page, '21 dias de constância')}`)
+  await told(/^Dia 9 de 21$/)
+  await expect(page.getByText(/dias treinados/)).toBeVisible()
+  await page.goto(`/challenge/${await idOf(page, 'Intensidade máxima')}`)
+  await told(/^Termina amanhã$/)
+  await page.goto(`/challenge/${await idOf(page, 'Outubro sem desculpa', 'completed')}`)
+  await told(/^Concluído$/)
+  await expect(page.getByText('Durou 14 dias · você foi 2º')).toBeVisible()
+
+  const closing = await openPage(browser)
+  await signIn(closing, 'pedro@bora.test')
+  await openMine(closing, 'Queima de novembro')
+  await expect(closing.getByRole('heading', { name: 'Encerrando' })).toBeVisible()
+  await expect(closing.getByText(/Ainda dá para registrar treinos dessas datas até/)).toBeVisible()
+
+  const cancelled = await openPage(browser)
+  await signIn(cancelled, 'igor@bora.test')
+  await openMine(cancelled, 'Desafio relâmpago', 'Concluídos')
+  await expect(cancelled.getByRole('heading', { name: 'Desafio cancelado' })).toBeVisible()
+})
+
+test('one joins under rules that were shown, twice does no harm, and leaves before the start', async ({ browser }) => {
+  const page = await openPage(browser)
+  await signIn(page, 'hugo@bora.test')
+  const id = await idOf(page, 'Daily 10 de verão')
+  await page.goto(`/challenge/${id}/overview`)
+  await page.getByRole('button', { name: 'Participar agora' }).click()
+  const contract = page.getByRole('dialog', { name: 'As regras são o contrato' })
+  await expect(contract.getByText('Impressão digital das regras')).toBeVisible()
+  await contract.getByRole('button', { name: 'Aceitar e participar' }).dblclick()
+  await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
+  await expect(page.getByText('Você está dentro', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mais opções' }).click()
+  await page.getByRole('button', { name: /Sair do desafio/ }).click()
+  await page.getByRole('button', { name: 'Sair do desafio' }).click()
+  await expect(page.getByText('Você saiu do desafio').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Participar agora' })).toBeVisible()
+})
+
+test('an entry is paid: declined with its reason, then confirmed, and given back to who leaves in time', async ({
+  browser,
+}) => {
+  const page = await openPage(browser)
+  await signIn(page, 'andre@bora.test')
+  await page.goto(`/challenge/${await idOf(page, 'Guerreiros do fim de semana')}`)
+  await page.getByRole('button', { name: 'Participar agora' }).click()
+  await expect(page.getByText('Entrada de R$ 20,00', { exact: false }).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Aceitar e pagar R$ 20,00' }).click()
+  await page.getByRole('button', { name: 'Recusar cartão' }).click()
+  await expect(page.getByText('Cartão recusado. Tente outro cartão ou Pix.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByRole('button', { name: 'Aprovar pagamento' }).click()
+  await expect(page.getByText('Pagamento confirmado').first()).toBeVisible()
+  await expect(page).not.toHaveURL(/payment=/)
+  await page.getByRole('button', { name: 'Ver extrato do prêmio' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Extrato do prêmio' }).getByText('Entrada de André', { exact: false }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Mais opções' }).click()
+  await page.getByRole('button', { name: /Sair do desafio/ }).click()
+  await expect(page.getByText('Sua entrada de R$ 20,00 volta inteira', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Sair do desafio' }).click()
+  await expect(page.getByText('Você saiu do desafio').first()).toBeVisible()
+})
+
+test('its creator makes a challenge private and public again, and has a link to invite with', async ({ browser }) => {
+  const page = await openPage(browser, { viewport: DESKTOP })
+  await signIn(page, 'julia@bora.test')
+  await openMine(page, 'Dez mil por dia')
+  await expect(page.getByText('Seu desafio')).toBeVisible()
+  const privacy = page.getByRole('switch', { name: /Privado/ })
+  await privacy.check()
+  await expect(page.getByText('Agora só entra quem tem convite').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Convidar', exact: true }).click()
+  await expect(page.getByLabel('Link do desafio')).toHaveValue(/\/overview\?invite=/)
+  const link = await page.getByLabel('Link do desafio').inputValue()
+  const stranger = await openPage(browser)
+  await stranger.goto(link.split('?')[0]!)
+  await expect(stranger.getByRole('heading', { name: 'Desafio não encontrado' })).toBeVisible()
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Dez mil por dia' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await privacy.uncheck()
+  await expect(page.getByText('Agora qualquer pessoa pode entrar').first()).toBeVisible()
+})
+
+test('a visitor reads the public page, finds the ranking locked, and comes back to the contract after signing in', async ({
+  browser,
+}) => {
+  const page = await openPage(browser)
+  const id = await idOf(page, 'Transformação 30 dias')
+  await page.goto(`/challenge/${id}/overview`)
+  await expect(page.getByText('Patrocinado')).toBeVisible()
+  await expect(page.getByText('Prêmio garantido').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'O ranking é de quem joga' })).toBeVisible()
+  await page.getByRole('button', { name: 'Participar agora' }).click()
+  await expect(page).toHaveURL(
+    url => url.pathname === '/auth' && url.searchParams.get('next') === `/challenge/${id}/overview?join=1`,
+  )
+  await page.goto(page.url().replace('sign-up', 'sign-in'))
+  await page.getByLabel('E-mail').fill('otavio@bora.test')
+  await page.getByLabel('Senha', { exact: true }).fill('bora1234')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'As regras são o contrato' })).toBeVisible()
+
+  const ended = await openPage(browser)
+  await ended.goto(`/challenge/${await idOf(ended, 'Outubro sem desculpa', 'completed')}/overview`)
+  await expect(ended.getByRole('heading', { level: 1, name: 'Este desafio já acabou' })).toBeVisible()
+  await expect(ended.getByRole('region', { name: 'Abertos agora' }).getByRole('link').first()).toBeVisible()
+})
+
+test('a challenge that is not there is said so in both languages, without a stumble', async ({ browser }) => {
+  for (const [language, title, sentence] of [
+    ['en', 'Challenge not found', 'This challenge may not exist or have been removed'],
+    ['pt-BR', 'Desafio não encontrado', 'Este desafio pode não existir ou ter sido removido'],
+  ] as const) {
+    const page = await openPage(browser, { language })
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nada']) {
+      await page.goto(`/challenge/${id}/overview`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+  }
+})
+
+test('the result celebrates its winner once and shows podium, prizes, clock and every point', async ({ browser }) => {
+  const page = await openPage(browser)
+  await signIn(page, 'bia@bora.test')
+  const id = await idOf(page, 'Outubro sem desculpa', 'completed')
+  await page.goto(`/challenge/${id}/results`)
+  const moment = page.getByRole('dialog', { name: 'Você ganhou' })
+  await expect(moment.getByRole('link', { name: 'Ver na carteira' })).toBeVisible()
+  await moment.getByRole('button', { name: 'Ver o resultado' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Outubro sem desculpa' })).toBeVisible()
+  await expect(moment).toBeHidden()
+
+  await expect(page.getByRole('list', { name: 'Os três primeiros' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Classificação final' }).getByText('Você')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Relógio do dinheiro' })).toBeVisible()
+  await expect(page.getByText('Prêmio pago')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver extrato do prêmio' }).click()
+  await expect(page.getByText('Tudo o que entrou saiu: a soma é zero.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar histórico' }).click()
+  expect((await download).suggestedFilename()).toBe('outubro-sem-desculpa.json')
+  await page.getByRole('region', { name: 'Seus treinos, ponto a ponto' }).getByRole('button').first().click()
+  await expect(page.getByRole('dialog', { name: 'De onde vêm os pontos' })).toBeVisible()
+})
+
+const LOOKS = [
+  { viewport: PHONE, theme: 'light', language: 'pt-BR' },
+  { viewport: DESKTOP, theme: 'dark', language: 'pt-BR' },
+  { viewport: DESKTOP, theme: 'light', language: 'en' },
+  { viewport: PHONE, theme: 'dark', language: 'en' },
+] as const
+
+for (const look of LOOKS) {
+  const name = `${look.viewport === PHONE ? 'phone' : 'desktop'}, ${look.theme}, ${look.language}`
+  test(`axe finds nothing on the screens of challenges (${name})`, async ({ browser }) => {
+    const page = await openPage(browser, { ...look, reducedMotion: 'reduce' })
+    const paid = await idOf(page, '21 dias de constância')
+    const upcoming = await idOf(page, 'Transformação 30 dias')
+    const ended = await idOf(page, 'Outubro sem desculpa', 'completed')
+    const check = async (path: string, ready = page.getByRole('heading', { level: 1 })) => {
+      await page.goto(path)
+      await expect(ready).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectNoAxeFindings(page)
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      expect(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+    await check(`/challenge/${upcoming}/overview`)
+    await check(`/challenge/${ended}/overview`)
+    await signIn(page, 'caio@bora.test')
+    await check('/app')
+    for (const tab of ['ranking', 'feed', 'rules', 'check-ins']) await check(`/challenge/${paid}?tab=${tab}`)
+    await page
+      .getByRole('button', { name: /^(Mais opções|More options)$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await check(`/challenge/${upcoming}`)
+    await page
+      .getByRole('button', { name: /^(Participar|Join)/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.goto(`/challenge/${ended}/results`)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectNoAxeFindings(page)
+  })
+}

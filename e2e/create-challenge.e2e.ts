@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { newPerson, type Person } from './accounts.ts'
+import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    next: 'Continuar',
+    review: 'Revisar',
+    blank: 'Do zero',
+    name: 'Nome do desafio',
+    description: 'Descrição',
+    days: 'Dias válidos',
+    starts: 'Começa',
+    ends: 'Termina',
+    withTarget: 'Com meta',
+    target: 'Dias para bater a meta',
+    minutes: 'Minutos por dia válido',
+    paid: 'Entrada',
+    fee: 'Entrada por pessoa',
+    byPlace: 'Por posição',
+    other: 'Outra',
+    first: 'Parte do 1º lugar',
+    noTemplate: 'Escolha um modelo ou comece do zero.',
+    noName: 'Dê um nome ao desafio.',
+    noDescription: 'Escreva uma descrição.',
+    longName: 'O nome pode ter no máximo 80 caracteres.',
+    noType: 'Escolha o tipo do desafio.',
+    noTarget: 'Responda: um número para a meta, ou sem meta.',
+    badTarget: 'A meta precisa ser um número positivo.',
+    endFirst: 'O término precisa ser depois do início.',
+    past: 'O início precisa ser hoje ou depois.',
+    badMinutes: 'Use um número de 1 a 300.',
+    badFee: /Informe um valor de entrada válido/,
+    sum: 'As partes precisam somar 100%. Agora somam 90%.',
+    broken: 'Erro ao ler o modelo guardado',
+  },
+  en: {
+    next: 'Continue',
+    review: 'Review',
+    blank: 'From scratch',
+    name: 'Challenge name',
+    description: 'Description',
+    days: 'Valid days',
+    starts: 'Starts',
+    ends: 'Ends',
+    withTarget: 'With a target',
+    target: 'Days to reach the target',
+    minutes: 'Minutes of a valid day',
+    paid: 'Entry fee',
+    fee: 'Entry per person',
+    byPlace: 'By place',
+    other: 'Other',
+    first: 'Share of 1st place',
+    noTemplate: 'Choose a template or start from scratch.',
+    noName: 'Give the challenge a name.',
+    noDescription: 'Write a description.',
+    longName: 'The name can have at most 80 characters.',
+    noType: 'Choose the type of the challenge.',
+    noTarget: 'Answer this: a number as target, or no target.',
+    badTarget: 'The target must be a positive number.',
+    endFirst: 'The end must be after the start.',
+    past: 'The start must be today or later.',
+    badMinutes: 'Use a number from 1 to 300.',
+    badFee: /Enter a valid entry fee/,
+    sum: 'The shares must add up to 100%. Now they add up to 90%.',
+    broken: 'Error parsing stored template',
+  },
+} as const
+type Texts = (typeof TEXTS)[keyof typeof TEXTS]
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const texts: Texts = TEXTS[language]
+
+  test(`each wrong answer is told under its field, and nothing is created: ${language}`, async ({ browser }) => {
+    const vera = await newPerson('Vera')
+    const page = await vera.open(browser, { language })
+    await page.goto('/app/create')
+    await refused(page, texts.next, texts.noTemplate)
+    await page.getByText(texts.blank, { exact: true }).click()
+    await button(page, texts.next).click()
+
+    await refused(page, texts.next, texts.noName)
+    await expect(alert(page, texts.noDescription)).toBeVisible()
+    await expect(page.getByLabel(texts.name)).toBeFocused()
+    await page.getByLabel(texts.description).fill('Para a turma')
+    await page.getByLabel(texts.name).fill('x'.repeat(10_000))
+    await refused(page, texts.next, texts.longName)
+    await page.getByLabel(texts.name).fill('Roda de sexta')
+    await button(page, texts.next).click()
+
+    await refused(page, texts.next, texts.noType)
+    await page.getByText(texts.days, { exact: true }).last().click()
+    await button(page, texts.next).click()
+
+    await refused(page, texts.next, texts.noTarget)
+    await page.getByText(texts.withTarget, { exact: true }).click()
+    await page.getByLabel(texts.target).fill('0')
+    await refused(page, texts.next, texts.badTarget)
+    await page.getByLabel(texts.target).fill('10')
+    const start = await page.getByLabel(texts.starts, { exact: true }).inputValue()
+    await page.getByLabel(texts.ends, { exact: true }).fill('2026-01-01')
+    await refused(page, texts.next, texts.endFirst)
+    await page.getByLabel(texts.starts, { exact: true }).fill('2026-01-01')
+    await refused(page, texts.next, texts.past)
+    await page.getByLabel(texts.starts, { exact: true }).fill(start)
+    await page.getByLabel(texts.ends, { exact: true }).fill(start)
+    await page.getByLabel(texts.minutes).fill('301')
+    await refused(page, texts.next, texts.badMinutes)
+    await page.getByLabel(texts.minutes).fill('10')
+    await button(page, texts.next).click()
+
+    await page.getByText(texts.paid, { exact: true }).click()
+    await page.getByLabel(texts.fee).fill('trinta')
+    await refused(page, texts.review, texts.badFee)
+    await page.getByLabel(texts.fee).fill('30')
+    await page.getByText(texts.byPlace, { exact: true }).click()
+    await button(page, texts.other).click()
+    await page.getByLabel(texts.first).fill('50')
+    await refused(page, texts.review, texts.sum)
+    expect(await own(vera)).toEqual([])
+  })
+
+  test(`what the server refuses lands on its step and field, and a broken template is told: ${language}`, async ({
+    browser,
+  }) => {
+    const page = await (await newPerson('Davi')).open(browser, { language })
+    await page.goto('/app/create')
+    await page.route('**/api/challenges', route =>
+      route.fulfill({ status: 400, json: { code: 'title_too_long', field: 'title', params: { max: 80 } } }),
+    )
+    await page.locator('label:has(input[value="21_day"])').click()
+    for (let step = 1; step < 5; step++) await button(page, texts.next).click()
+    await button(page, texts.review).click()
+    await page.getByRole('button', { name: /^(Criar desafio|Create challenge)$/ }).click()
+    await expect(alert(page, texts.longName)).toBeVisible()
+    await expect(page.getByLabel(texts.name)).toBeFocused()
+
+    await page.evaluate(
+      "for (const key of Object.keys(localStorage)) if (key.startsWith('bora.create.')) localStorage.setItem(key, '{')",
+    )
+    await page.reload()
+    await expect(page.getByText(texts.broken).first()).toBeVisible()
+    await expect(page.getByText('1/6')).toBeVisible()
+  })
+}
+
+test('a half-done challenge outlives a reload, can be begun anew, and pressing twice creates one', async ({
+  browser,
+}) => {
+  const joana = await newPerson('Joana')
+  const page = await joana.open(browser, { viewport: DESKTOP })
+  await page.goto('/app/create')
+  await page.locator('label:has(input[value="weekend_warrior"])').click()
+  await button(page, 'Continuar').click()
+  await page.getByLabel('Nome do desafio').fill('Sábado e domingo')
+  await page.reload()
+  await expect(page.getByLabel('Nome do desafio')).toHaveValue('Sábado e domingo')
+  await button(page, 'Começar de novo').click()
+  await expect(page.getByText('1/6')).toBeVisible()
+
+  await page.locator('label:has(input[value="daily_10"])').click()
+  for (let step = 1; step < 5; step++) await button(page, 'Continuar').click()
+  await button(page, 'Revisar').click()
+  const dialog = page.getByRole('dialog')
+  for (const text of [
+    'Dias válidos',
+    '10 dias',
+    '10 min a 5 h',
+    'Sem prêmio em dinheiro',
+    'Depois de criar, as regras não mudam',
+  ]) {
+    await expect(dialog.getByText(text).first()).toBeVisible()
+  }
+  await button(page, 'Criar desafio').dblclick()
+  await expect(page).toHaveURL(/\/challenge\/[0-9a-f-]{36}$/)
+  expect(await own(joana)).toEqual(['Daily 10'])
+})
+
+test('the prize is shown as people join, and its creator goes on to pay', async ({ browser }) => {
+  const igor = await newPerson('Igor')
+  const page = await igor.open(browser)
+  await page.goto('/app/create')
+  await page.locator('label:has(input[value="21_day"])').click()
+  for (let step = 1; step < 5; step++) await button(page, 'Continuar').click()
+  await page.getByText('Entrada', { exact: true }).click()
+  await expect(page.getByText('Com 20 pessoas, o prêmio chega a R$ 540,00. A taxa de 10% já saiu.')).toBeVisible()
+  await page.getByText('Prêmio fixo', { exact: true }).click()
+  await page.getByLabel('Prêmio que você paga').fill('150,50')
+  await button(page, 'Revisar').click()
+  await button(page, 'Criar e pagar R$ 150,50').click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+})
+
+test('the wizard closes to the home screen by Escape, and focus stays inside while it is open', async ({ browser }) => {
+  const page = await (await newPerson('Luz')).open(browser, { viewport: DESKTOP })
+  await page.goto('/app/create')
+  await expect(page.getByRole('heading', { name: 'Escolha um modelo' })).toBeFocused()
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.querySelector("[role=dialog]").contains(document.activeElement)')).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/app$/)
+})
+
+for (const [language, theme, viewport] of [
+  ['pt-BR', 'light', PHONE],
+  ['en', 'dark', PHONE],
+  ['pt-BR', 'dark', DESKTOP],
+  ['en', 'light', DESKTOP],
+] as const) {
+  test(`axe finds nothing on the six steps: ${language}, ${theme}, ${viewport.width}`, async ({ browser }) => {
+    const page = await (await newPerson('Ines')).open(browser, { language, theme, viewport, reducedMotion: 'reduce' })
+    const texts: Texts = TEXTS[language]
+    await page.goto('/app/create')
+    await page.locator('label:has(input[value="30_day_transformation"])').click()
+    await expectNoAxeFindings(page)
+    for (let step = 1; step < 5; step++) {
+      await button(page, texts.next).click()
+      await expect(page.getByText(`${step + 1}/6`)).toBeVisible()
+      await expectNoAxeFindings(page)
+    }
+    await page.getByText(texts.paid, { exact: true }).click()
+    await expectNoAxeFindings(page)
+    await button(page, texts.review).click()
+    await expect(page.getByText('6/6')).toBeVisible()
+    await expectNoAxeFindings(page)
+  })
+}
+
+async function refused(page: Page, press: string, text: string | RegExp): Promise<void> {
+  await button(page, press).click()
+  await expect(alert(page, text)).toBeVisible()
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+function alert(page: Page, text: string | RegExp) {
+  return page.getByRole('alert').filter({ hasText: text })
+}
+
+/** Titles of the challenges that this person has. */
+async function own(person: Person): Promise<string[]> {
+  const { body } = await person.ask('GET', '/home')
+  return (body as { active: { title: string }[] }).active.map(({ title }) => title)
+}

@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test'
+import { challengeId, DESKTOP, expect, openPage, signedInPage, test } from './world.ts'
+
+type Language = 'pt-BR' | 'en'
+const TITLE = { 'pt-BR': 'Entrar · Bora', en: 'Sign in · Bora' } as const
+
+test('the address decides, then what was stored, then the browser, then Brazilian Portuguese', async ({ browser }) => {
+  for (const [about, language] of [
+    [{ browser: 'pt-BR' }, 'pt-BR'],
+    [{ browser: 'pt-PT' }, 'pt-BR'],
+    [{ browser: 'en-US' }, 'en'],
+    [{ browser: 'en-GB' }, 'en'],
+    [{ browser: 'fr-FR' }, 'pt-BR'],
+    [{ browser: 'pt-BR', query: 'en' }, 'en'],
+    [{ browser: 'en-US', query: 'pt-BR' }, 'pt-BR'],
+    [{ browser: 'en-US', query: 'pt' }, 'pt-BR'],
+    [{ browser: 'pt-BR', stored: 'en' }, 'en'],
+    [{ browser: 'en-US', stored: 'pt-BR' }, 'pt-BR'],
+    [{ browser: 'en-US', stored: 'en', query: 'pt-BR' }, 'pt-BR'],
+    [{ browser: 'en-US', query: 'xx' }, 'en'],
+    [{ browser: 'pt-BR', stored: 'en', query: 'xx' }, 'en'],
+    [{ browser: 'en-US', stored: 'klingon' }, 'en'],
+    [{ browser: 'fr-FR', stored: 'klingon', query: 'xx' }, 'pt-BR'],
+  ] as Array<[{ browser: string; query?: string; stored?: string }, Language]>) {
+    const said = JSON.stringify(about)
+    const page = await openPage(browser, { language: about.browser as Language })
+    if (about.stored) await page.addInitScript(`localStorage.setItem('bora.language', '${about.stored}')`)
+    await page.goto(`/auth${about.query ? `?lang=${about.query}` : ''}`)
+    await expect(page, said).toHaveTitle(TITLE[language])
+    await expect(page.locator('html'), said).toHaveAttribute('lang', language)
+    expect(await storedLanguage(page), said).toBe(about.stored ?? null)
+    await page.context().close()
+  }
+})
+
+test('a change is shown at once, is kept, and the page says which language it is in', async ({ browser }) => {
+  const page = await signedInPage(browser, 'julia@bora.test', { viewport: DESKTOP })
+  await page.goto('/app')
+  await expect(page.getByRole('link', { name: 'Início' })).toBeVisible()
+  expect(await storedLanguage(page)).toBeNull()
+  await page.getByRole('button', { name: /Júlia/ }).click()
+  await page.getByRole('group', { name: 'Idioma' }).getByText('English').click()
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveTitle('Home · Bora')
+  expect(await storedLanguage(page)).toBe('en')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+  expect((await page.context().cookies()).find(cookie => cookie.name === 'lang')?.value).toBe('en')
+  expect(await (await page.request.get('/', { headers: { 'accept-language': 'pt-BR' } })).text()).toContain(
+    '<html lang="en">',
+  )
+
+  await page.getByRole('button', { name: /Júlia/ }).click()
+  await page.getByRole('group', { name: 'Language' }).getByText('Português').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  expect(await storedLanguage(page)).toBe('pt-BR')
+})
+
+test('the landing page comes finished in the right language, and says what it depends on', async ({ request }) => {
+  for (const [query, cookie, accepted, language] of [
+    ['', '', 'pt-BR,pt;q=0.9', 'pt-BR'],
+    ['', '', 'pt-PT', 'pt-BR'],
+    ['', '', 'en-US,en;q=0.9', 'en'],
+    ['', '', 'fr-FR,en;q=0.8,pt;q=0.5', 'en'],
+    ['', '', 'fr', 'pt-BR'],
+    ['', '', '', 'pt-BR'],
+    ['', 'lang=en', 'pt-BR', 'en'],
+    ['', 'lang=pt-BR', 'en', 'pt-BR'],
+    ['', 'lang=fr', 'en', 'en'],
+    ['?lang=en', 'lang=pt-BR', 'pt-BR', 'en'],
+    ['?lang=pt-BR', 'lang=en', 'en', 'pt-BR'],
+    ['?lang=xx', 'lang=en', 'pt-BR', 'en'],
+    ['?lang=xx', '', 'en', 'en'],
+  ] as const) {
+    const said = JSON.stringify([query, cookie, accepted])
+    const answer = await request.get(`${process.env.BORA_URL!}/${query}`, {
+      headers: { 'accept-language': accepted, ...(cookie && { cookie }) },
+    })
+    const page = await answer.text()
+    expect(page, said).toContain(`<html lang="${language}">`)
+    expect(page, said).toContain(language === 'en' ? 'Train and send the photo' : 'Treine e mande a foto')
+    expect(answer.headers()['content-language'], said).toBe(language)
+    expect(answer.headers()['vary']!.toLowerCase().split(/,\s*/), said).toEqual(
+      expect.arrayContaining(['accept-language', 'cookie']),
+    )
+  }
+})
+
+test('on the landing page a choice is kept before the app is there', async ({ browser }) => {
+  const page = await openPage(browser, { language: 'pt-BR' })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1, name: 'Train together. Win together.' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Train together. Win together.' })).toBeVisible()
+  await page.goto('/auth')
+  await expect(page).toHaveTitle(TITLE.en)
+})
+
+for (const language of ['pt-BR', 'en'] as const) {
+  test(`nothing on any screen is left in the other language: ${language}`, async ({ browser }) => {
+    test.setTimeout(150_000)
+    const found: string[] = []
+    const look = async (page: Page, where: string) => {
+      await settled(page)
+      for (const text of await strangers(page, language)) found.push(`${where}: ${text}`)
+    }
+    const visitor = listening(await openPage(browser, { language, reducedMotion: 'reduce' }))
+    const upcoming = await challengeId('Transformação 30 dias')
+    const ended = await challengeId('Outubro sem desculpa', 'completed')
+    for (const path of [
+      '/',
+      '/auth',
+      '/auth?mode=sign-up',
+      `/challenge/${upcoming}/overview`,
+      `/challenge/${ended}/overview`,
+      '/nada',
+      '/challenge/nada/overview',
+      '/dev/clock',
+    ]) {
+      await visitor.goto(path)
+      if (path === '/') await visitor.mouse.move(100, 300)
+      if (path.startsWith('/auth')) await visitor.locator('button[type=submit]').click()
+      await look(visitor, path)
+    }
+    const member = listening(
+      await signedInPage(browser, 'caio@bora.test', { language, reducedMotion: 'reduce', viewport: DESKTOP }),
+    )
+    const own = await challengeId('21 dias de constância')
+    for (const path of [
+      '/app',
+      `/challenge/${own}`,
+      `/challenge/${own}?tab=feed`,
+      `/challenge/${own}?tab=rules`,
+      `/challenge/${own}?tab=check-ins`,
+      `/challenge/${upcoming}`,
+      `/challenge/${ended}`,
+      '/wallet',
+    ]) {
+      await member.goto(path)
+      await look(member, path)
+    }
+    for (const summary of await member.locator('summary').all()) await summary.click()
+    await look(member, 'answers in the wallet')
+    await member.goto(`/challenge/${ended}/results`)
+    await look(member, 'the prize moment')
+    await member.keyboard.press('Escape')
+    await look(member, 'results')
+    await member
+      .getByRole('button', { name: language === 'en' ? 'See the prize statement' : 'Ver extrato do prêmio' })
+      .click()
+    await look(member, 'the statement')
+
+    await member.goto('/add-activity')
+    await look(member, 'add activity 1')
+    await member.getByText(language === 'en' ? 'Gym' : 'Musculação', { exact: true }).click()
+    await next(member, language)
+    await look(member, 'add activity 2')
+    await member.getByRole('button', { name: language === 'en' ? 'Skip' : 'Pular', exact: true }).click()
+    await member.getByRole('button', { name: language === 'en' ? 'Review' : 'Revisar', exact: true }).click()
+    await look(member, 'add activity 3')
+
+    await member.goto('/app/create')
+    await look(member, 'create 1')
+    await member.locator('label:has(input[value="30_day_transformation"])').click()
+    for (let step = 2; step < 6; step++) {
+      await next(member, language)
+      await look(member, `create ${step}`)
+    }
+    await member.getByText(language === 'en' ? 'Entry fee' : 'Entrada', { exact: true }).click()
+    await look(member, 'create 5 with an entry')
+    await member.getByRole('button', { name: language === 'en' ? 'Review' : 'Revisar', exact: true }).click()
+    await look(member, 'create 6')
+    expect(found).toEqual([])
+  })
+
+  test(`money, numbers and dates are written as the language writes them: ${language}`, async ({ browser }) => {
+    const english = language === 'en'
+    const page = await openPage(browser, { language })
+    await page.goto('/')
+    await expect(page.getByText(english ? 'R$1,296' : 'R$ 1.296').first()).toBeAttached()
+    await page.goto(`/challenge/${await challengeId('Transformação 30 dias')}/overview`)
+    const text = await settled(page).then(() => page.locator('main').innerText())
+    expect(text).toMatch(english ? /R\$\s?5,000/ : /R\$\s?5\.000/)
+    expect(text).toMatch(english ? /6,000 (pts|points)/ : /6\.000 (pts|pontos)/)
+    expect(text).toMatch(english ? /(January|December|Jan|Dec) \d{1,2}/ : /\d{1,2} (de )?(janeiro|dezembro|jan|dez)/)
+    const member = await signedInPage(browser, 'caio@bora.test', { language })
+    await member.goto('/wallet')
+    const amounts = member.getByText(
+      english ? /^[+−-]?\s?R\$\d{1,3}(,\d{3})*\.\d\d$/ : /^[+−-]?\s?R\$\s\d{1,3}(\.\d{3})*,\d\d$/,
+    )
+    await expect(amounts.first()).toBeAttached()
+    await member.goto(`/challenge/${await challengeId('21 dias de constância')}?tab=rules`)
+    await expect(member.getByRole('tabpanel')).toContainText(
+      english ? /(November|December) \d{1,2}/ : /\d{1,2} de (novembro|dezembro)/,
+    )
+    await member.goto(`/challenge/${await challengeId('21 dias de constância')}?tab=feed`)
+    await expect(member.getByRole('article').first()).toContainText(
+      english ? /\d (hours?|days?|minutes?) ago|yesterday|now|today|\d:\d\d/ : /há \d+ |ontem|agora|hoje|\d\dh\d\d/,
+    )
+  })
+}
+
+/** What people wrote (names, titles, captions, places) stays in their language; it comes with these keys. */
+const WRITTEN = new Set([
+  'title',
+  'name',
+  'description',
+  'caption',
+  'city',
+  'address',
+  'challengeTitle',
+  'gymName',
+  'creatorName',
+  'email',
+])
+const written = new WeakMap<Page, { texts: Set<string>; arriving: Array<Promise<void>> }>()
+
+function listening(page: Page): Page {
+  const texts = new Set<string>(['Português', 'English'])
+  const arriving: Array<Promise<void>> = []
+  written.set(page, { texts, arriving })
+  const collect = (value: unknown, key = ''): void => {
+    if (typeof value === 'string' && WRITTEN.has(key)) {
+      texts.add(value)
+      const [first, ...rest] = value.split(' ')
+      if (key === 'name' || key === 'creatorName') texts.add(first!).add(`${first} ${rest.at(-1)?.[0]}.`)
+    }
+    if (value && typeof value === 'object')
+      for (const [name, inner] of Object.entries(value)) collect(inner, Array.isArray(value) ? key : name)
+  }
+  page.on('response', response => {
+    if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return
+    arriving.push(
+      response
+        .json()
+        .catch(() => null)
+        .then(body => collect(body)),
+    )
+  })
+  return page
+}
+
+// Small words, and some of the product's own, that only one of the two languages has.
+const words = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])(${text.replaceAll(' ', '|')})(?![\\p{L}\\p{N}])`, 'iu')
+const PORTUGUESE = words(
+  '\\p{L}*[ãõçáéíóúâêôà]\\p{L}* de da dos das em um uma para com sem seu sua por que mais treino treinos desafio desafios dia dias pontos semana entrar sair carteira regras pessoas hoje ainda ou os na nas',
+)
+const ENGLISH = words(
+  'the of your with and you is are was this that to from by not day days workout workouts challenge challenges points week join wallet photo rules people today yet or at see open free paid entry back close next',
+)
+
+/** The lines and names on a page that are not in its language. */
+async function strangers(page: Page, language: Language): Promise<string[]> {
+  const lines = await page.evaluate<string[]>(`(() => {
+    const texts = [document.title]
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      if (node.nodeType === 3) {
+        if (!node.parentElement.closest('script, style')) texts.push(node.textContent.trim())
+      } else for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-tip', 'aria-roledescription', 'aria-valuetext']) {
+        const value = node.getAttribute(name)
+        if (value) texts.push(value)
+      }
+    }
+    return [...new Set(texts)].filter(text => text)
+  })()`)
+  await Promise.all(written.get(page)!.arriving)
+  const theirs = [...written.get(page)!.texts].filter(text => text.length > 1).sort((a, b) => b.length - a.length)
+  const stranger = language === 'en' ? PORTUGUESE : ENGLISH
+  return lines.filter(line =>
+    stranger.test(theirs.reduce((rest, text) => rest.replaceAll(text, ' '), line.replace(/\S+@\S+/g, ' '))),
+  )
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('h1, [role=dialog] h2').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+function next(page: Page, language: Language): Promise<void> {
+  return page.getByRole('button', { name: language === 'en' ? 'Continue' : 'Continuar', exact: true }).click()
+}
+
+async function storedLanguage(page: Page): Promise<string | null> {
+  return page.evaluate("localStorage.getItem('bora.language')")
+}

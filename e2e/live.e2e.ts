@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { connect, createServer, type Socket } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { newChallenge, newPerson, type Person } from './accounts.ts'
+import { expect, test } from './world.ts'
+
+const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
+
+test('one logs, and the ranking of the other moves without a reload', async ({ browser }) => {
+  const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
+  const challenge = await newChallenge(rosa, { title: 'Ao vivo', type: 'time' })
+  await joins(davi, challenge)
+  const ofRosa = await watch(await rosa.open(browser), challenge)
+  const ofDavi = await watch(await davi.open(browser), challenge)
+  await logs(await rosa.open(browser), challenge, 40)
+  await expect(row(ofDavi, 'Rosa')).toContainText('40')
+  await expect(rows(ofDavi)).toHaveText([/^1º.*Rosa.*40/s, /^2º.*Você.*0/s])
+  await logs(await davi.open(browser), challenge, 55)
+  for (const [page, order] of [
+    [ofRosa, [/^1º.*Davi.*55/s, /^2º.*Você.*40/s]],
+    [ofDavi, [/^1º.*Você.*55/s, /^2º.*Rosa.*40/s]],
+  ] as const) {
+    await expect(rows(page)).toHaveText([...order])
+    expect(await page.evaluate('sameDocument'), 'the page was not loaded anew').toBe(true)
+  }
+})
+
+test('after a broken line the page comes back by itself and shows what it missed', async ({ browser }) => {
+  const [nara, theo] = [await newPerson('Nara'), await newPerson('Theo')]
+  const challenge = await newChallenge(nara, { title: 'Linha ruim', type: 'time' })
+  await joins(theo, challenge)
+  const line = await openLine(Number(new URL(process.env.BORA_URL!).port))
+  try {
+    const page = await watch(await theo.open(browser, { url: line.url }), challenge)
+    line.cut()
+    await logs(await nara.open(browser), challenge, 50)
+    await expect(row(page, 'Nara'), 'what is known stays in sight').toBeVisible()
+    line.mend()
+    await expect(row(page, 'Nara')).toContainText('50', { timeout: 25_000 })
+    expect(await page.evaluate('sameDocument')).toBe(true)
+  } finally {
+    await line.close()
+  }
+})
+
+test('going back within five minutes asks nothing, after five it asks again, after ten it begins anew', async ({
+  browser,
+}) => {
+  const ines = await newPerson('Ines')
+  await newChallenge(ines, { title: 'Memória boa' })
+  const page = await ines.open(browser)
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/live')) asked.push(pathname)
+  })
+  const mine = page.locator('#my-challenges').getByRole('link', { name: 'Memória boa' })
+  const there = page.getByRole('heading', { level: 1, name: 'Memória boa' })
+  await page.goto('/app')
+  await mine.click()
+  await expect(there).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+
+  asked.length = 0
+  await page.clock.fastForward('04:30')
+  await page.goBack()
+  await expect(mine).toBeVisible()
+  await page.goForward()
+  await expect(there).toBeVisible()
+  expect(asked).toEqual([])
+
+  const answer = await hold(page, /\/api\/home(\?|$)/)
+  await page.clock.fastForward('01:00')
+  await page.goBack()
+  await expect.poll(() => asked).toContain('/api/home')
+  await expect(mine, 'what is known stays in sight meanwhile').toBeVisible()
+  // Only what has arrived can grow old.
+  const arrived = page.waitForResponse(response => new URL(response.url()).pathname === '/api/home')
+  await answer()
+  await (await arrived).finished()
+  await page.goForward()
+  await expect(there).toBeVisible()
+
+  const later = await hold(page, /\/api\/home(\?|$)/)
+  await page.clock.fastForward('10:30')
+  await page.goBack()
+  await expect(page.locator('[aria-busy=true]').first()).toBeAttached()
+  await expect(mine, 'what was dropped is not shown').toHaveCount(0)
+  await later()
+  await expect(mine).toBeVisible()
+})
+
+async function joins(person: Person, challenge: string): Promise<void> {
+  const { body } = await person.ask('GET', `/challenges/${challenge}`)
+  const { status } = await person.ask('POST', `/challenges/${challenge}/join`, {
+    fingerprint: (body as { fingerprint: string }).fingerprint,
+  })
+  expect(status).toBe(200)
+}
+
+/** Opens the ranking, with a mark that a reload would wipe away; resolves once the page listens. */
+async function watch(page: Page, challenge: string): Promise<Page> {
+  const listening = page.waitForResponse(response => response.url().endsWith('/live'))
+  await page.goto(`/challenge/${challenge}`)
+  await expect(rows(page).first()).toBeVisible()
+  await page.evaluate('window.sameDocument = true')
+  await listening
+  return page
+}
+
+async function logs(page: Page, challenge: string, minutes: number): Promise<void> {
+  await page.goto(`/add-activity?challenge=${challenge}`)
+  await page.getByText('Musculação', { exact: true }).click()
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+  await page.getByRole('button', { name: 'Pular', exact: true }).click()
+  await page.locator('input[type=file]').first().setInputFiles(PHOTO)
+  await page.getByLabel('Duração', { exact: true }).fill(String(minutes))
+  await page.getByRole('button', { name: 'Revisar', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirmar treino', exact: true }).click()
+  await expect(page.getByText(`+${minutes}`, { exact: true })).toBeVisible()
+  await page.context().close()
+}
+
+function rows(page: Page) {
+  return page.getByRole('list', { name: 'Ranking', exact: true }).getByRole('listitem')
+}
+
+function row(page: Page, name: string) {
+  return rows(page).filter({ hasText: name })
+}
+
+/** Holds the answers to an address back until the returned function is called. */
+async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route(address, async route => {
+    await released
+    await route.continue()
+  })
+  return () => Promise.resolve(release())
+}
+
+/** A line to the server that can be cut: connections end at once, and none is accepted until it is mended. */
+async function openLine(port: number) {
+  const sockets = new Set<Socket>()
+  let whole = true
+  const server = createServer(near => {
+    if (!whole) return near.destroy()
+    const far = connect(port, 'localhost')
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => (sockets.delete(socket), other.destroy()))
+      socket.pipe(other)
+    }
+    return undefined
+  })
+  const cut = () => {
+    whole = false
+    for (const socket of sockets) socket.destroy()
+  }
+  await new Promise<void>(resolve => server.listen(0, resolve))
+  return {
+    url: `http://localhost:${(server.address() as { port: number }).port}`,
+    cut,
+    mend: () => void (whole = true),
+    close: () => (cut(), new Promise(resolve => server.close(resolve))),
+  }
+}

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+export type RunningServer = {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Ends it as the system would: at once, without a word. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the product as `npm start` does, on a free port; by default with a fresh built-in database of its own and the
+ * demo world in it. Resolves once it answers.
+ */
+export async function startServer(
+  about: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const port = about.port ?? (await freePort())
+  const own = about.dataDir === undefined
+  const dataDir = about.dataDir ?? mkdtempSync(join(tmpdir(), 'bora-e2e-'))
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SITE_URL: url,
+      DATABASE_URL: '',
+      AUTH_RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...about.env,
+    },
+  })
+  let said = ''
+  child.stdout!.on('data', (chunk: Buffer) => (said += chunk))
+  child.stderr!.on('data', (chunk: Buffer) => (said += chunk))
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  await answers(url, child, () => said)
+  return {
+    url,
+    dataDir,
+    process: child,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      if (own) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const until = Date.now() + 180_000
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${said()}`)
+    const answer = await fetch(`${url}/api/health`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise(resolve => setTimeout(resolve, 150))
+  }
+  throw new Error(`the server does not answer:\n${said()}`)
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

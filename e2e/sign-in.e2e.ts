@@ -1,0 +1,158 @@
+import { DESKTOP, expect, expectNoAxeFindings, openPage, PHONE, signIn, test } from './world.ts'
+
+const newAddress = () => `lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
+
+test('somebody new creates an account, corrected field by field, and lands where they were going', async ({
+  browser,
+}) => {
+  const page = await openPage(browser)
+  const email = newAddress()
+  await page.goto('/auth?next=%2Fwallet')
+  await page.getByRole('link', { name: 'Criar conta' }).click()
+  await expect(page.getByRole('heading', { name: 'Criar conta' })).toBeFocused()
+  await page.getByLabel('Nome').fill('L')
+  await page.getByLabel('E-mail').fill('lia@')
+  await page.getByLabel('Senha', { exact: true }).fill('curta')
+  await page.getByLabel('Repita a senha').fill('outra')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByLabel('Nome')).toBeFocused()
+  for (const text of [
+    'Escreva pelo menos 2 letras.',
+    'Escreva um e-mail como voce@exemplo.com.',
+    'Use pelo menos 6 caracteres.',
+    'As senhas não coincidem',
+    'Confirme para criar a conta.',
+  ]) {
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  }
+  await page.getByRole('button', { name: /idioma/ }).click()
+  await expect(page.getByText("The passwords don't match")).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('L')
+  await page.getByRole('button', { name: /language/ }).click()
+
+  await page.getByLabel('Nome').fill('Lia Monteiro')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill('girassol')
+  await expect(page.getByText('Senha média')).toBeVisible()
+  await page.getByLabel('Senha', { exact: true }).fill('Girassol 2026 na praia')
+  await expect(page.getByText('Senha forte')).toBeVisible()
+  await page.getByLabel('Repita a senha').fill('Girassol 2026 na praia')
+  await expect(page.getByText('As senhas não coincidem')).toBeHidden()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page).toHaveURL(/\/wallet$/)
+
+  await page.goto('/auth')
+  await expect(page).toHaveURL(/\/app$/)
+
+  const other = await openPage(browser, { language: 'en' })
+  await other.goto('/auth?mode=sign-up')
+  await other.getByLabel('Name').fill('Somebody else')
+  await other.getByLabel('E-mail').fill(email.toUpperCase())
+  await other.getByLabel('Password', { exact: true }).fill('sunflower1')
+  await other.getByLabel('Repeat the password').fill('sunflower1')
+  await other.getByRole('checkbox').check()
+  await other.getByRole('button', { name: 'Create account' }).click()
+  await expect(other.getByRole('alert')).toHaveText('Email already registered. Try signing in instead.')
+  await expect(other.getByLabel('E-mail')).toBeFocused()
+})
+
+test('a wrong password is told without saying which of the two is wrong, then the right one goes in', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, { viewport: DESKTOP })
+  await page.goto('/auth')
+  for (const email of ['ana@bora.test', 'nobody@bora.test']) {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Senha', { exact: true }).fill('errada1')
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('E-mail ou senha não conferem. Confira os dois e tente de novo.')
+    await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
+    await page.reload()
+  }
+  await signIn(page, 'ANA@bora.test')
+})
+
+test('without a connection nothing is lost, and trying again goes in', async ({ browser }) => {
+  const page = await openPage(browser)
+  await page.goto('/auth')
+  await page.getByLabel('E-mail').fill('ana@bora.test')
+  await page.getByLabel('Senha', { exact: true }).fill('errada1')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByLabel('Senha', { exact: true }).fill('bora1234')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Não deu para conectar. Confira a internet e tente de novo.')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/app$/)
+})
+
+test('signing in leads to pages of our own only', async ({ browser }) => {
+  for (const next of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+  ]) {
+    const page = await openPage(browser)
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+    await page.getByRole('button', { name: 'Entrar como Ana' }).click()
+    await expect(page).not.toHaveURL(/\/auth/)
+    expect(new URL(page.url()).origin).toBe(new URL(process.env.BORA_URL!).origin)
+    await page.context().close()
+  }
+})
+
+test('the keyboard alone signs in, and shows and hides the password', async ({ browser }) => {
+  const page = await openPage(browser, { viewport: DESKTOP })
+  await page.goto('/auth')
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type('caio@bora.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('bora1234')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Mostrar a senha' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'password')
+  await page.getByLabel('Senha', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/app$/)
+})
+
+test('password managers know the fields', async ({ browser }) => {
+  const page = await openPage(browser)
+  await page.goto('/auth')
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
+  await page.goto('/auth?mode=sign-up')
+  await expect(page.getByLabel('Nome')).toHaveAttribute('autocomplete', 'name')
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
+  await expect(page.getByLabel('Repita a senha')).toHaveAttribute('autocomplete', 'new-password')
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const language of ['pt-BR', 'en'] as const) {
+    for (const [size, viewport] of [
+      ['phone', PHONE],
+      ['desktop', DESKTOP],
+    ] as const) {
+      test(`axe finds nothing on both forms: ${size}, ${theme}, ${language}`, async ({ browser }) => {
+        const page = await openPage(browser, { theme, language, viewport, reducedMotion: 'reduce' })
+        for (const mode of ['sign-in', 'sign-up']) {
+          await page.goto(`/auth?mode=${mode}`)
+          await page.locator('button[type=submit]').click()
+          await expect(page.getByRole('alert').first()).toBeVisible()
+          await expectNoAxeFindings(page)
+          const width = await page.evaluate<number>(
+            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+          )
+          expect(width).toBe(0)
+        }
+      })
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, openPage, test } from './world.ts'
+
+test('a toast of each kind, one at a time, spoken as urgently as it is', async ({ browser }) => {
+  const page = await gallery(await openPage(browser))
+  const urgency = { default: 'polite', success: 'polite', destructive: 'assertive' } as const
+  // What a screen reader is told stands in the page for a second only, so it is noted as it comes.
+  await page.evaluate(`
+    globalThis.spoken = []
+    new MutationObserver(changes => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) {
+          const live = node.nodeType === 1 && (node.closest('[aria-live]') ?? node.querySelector('[aria-live]'))
+          if (live) globalThis.spoken.push(live.getAttribute('aria-live'))
+        }
+    }).observe(document.body, { childList: true, subtree: true })`)
+  for (const [name, variant, title] of [
+    ['Informação', 'default', 'Link copiado'],
+    ['Sucesso', 'success', 'Treino registrado'],
+    ['Erro', 'destructive', 'Não deu para enviar a foto'],
+  ] as const) {
+    await page.evaluate('globalThis.spoken.length = 0')
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(toasts(page)).toHaveCount(1)
+    await expect(toasts(page)).toHaveAttribute('data-variant', variant)
+    await expect(toasts(page)).toContainText(title)
+    await expect.poll(() => page.evaluate('globalThis.spoken')).toContain(urgency[variant])
+  }
+  await page.getByRole('button', { name: 'Tentar', exact: true }).click()
+  await expect(toasts(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sucesso', exact: true }).click()
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast leaves after five seconds, the one that takes its place after five of its own', async ({ browser }) => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' })
+  await page.clock.install()
+  await gallery(page)
+  await toastsAreLoaded(page)
+  await still(page)
+  await page.getByRole('button', { name: 'Informação', exact: true }).press('Enter')
+  await expect(toasts(page)).toContainText('Link copiado')
+  await page.clock.runFor(3_000)
+  await page.getByRole('button', { name: 'Sucesso', exact: true }).press('Enter')
+  await expect(toasts(page)).toContainText('Treino registrado')
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(4_900)
+  await expect(toasts(page)).toContainText('Treino registrado')
+  await page.clock.runFor(200)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast that is read is not taken away', async ({ browser }) => {
+  const page = await openPage(browser, { reducedMotion: 'reduce' })
+  await page.clock.install()
+  await gallery(page)
+  await toastsAreLoaded(page)
+  await still(page)
+  await page.getByRole('button', { name: 'Informação', exact: true }).click()
+  await toasts(page).hover()
+  await page.clock.runFor(20_000)
+  await expect(toasts(page)).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(5_100)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('swiped 48 pixels a toast comes back, swiped 55 it goes', async ({ browser }) => {
+  const page = await gallery(await openPage(browser, { reducedMotion: 'reduce' }))
+  await page.getByRole('button', { name: 'Informação', exact: true }).click()
+  await swipe(page, 48)
+  await expect(toasts(page)).toHaveAttribute('data-swipe', 'cancel')
+  await expect(toasts(page)).toBeVisible()
+  await swipe(page, 55)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a tooltip waits 700 ms, the next one comes at once within 300 ms of the last', async ({ browser }) => {
+  const page = await openPage(browser, { viewport: DESKTOP })
+  await page.clock.install()
+  await gallery(page)
+  const layer = page.waitForResponse(/TooltipLayer/)
+  await page.clock.runFor(2_100)
+  await layer
+  await page.mouse.move(2, 2)
+  await still(page)
+  const tip = page.getByRole('tooltip')
+  const [first, second] = [page.locator('[data-tip^="Dia 1:"]'), page.locator('[data-tip^="Dia 2:"]')]
+  await first.scrollIntoViewIfNeeded()
+
+  // The layer may only just have arrived: the first hover is repeated until it is seen to be heard.
+  await expect(async () => {
+    await page.mouse.move(2, 2)
+    await first.hover()
+    await page.clock.runFor(720)
+    await expect(tip).toHaveText('Dia 1: treinou', { timeout: 300 })
+  }).toPass()
+  await page.mouse.move(2, 2)
+  await expect(tip).toHaveCount(0)
+  await page.clock.runFor(1_000)
+
+  await first.hover()
+  await page.clock.runFor(690)
+  await expect(tip).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(tip).toHaveText('Dia 1: treinou')
+
+  await page.mouse.move(2, 2)
+  await expect(tip).toHaveCount(0)
+  await page.clock.runFor(250)
+  await second.hover()
+  await page.clock.runFor(5)
+  await expect(tip).toHaveText('Dia 2: treinou')
+
+  await page.mouse.move(2, 2)
+  await expect(tip).toHaveCount(0)
+  await page.clock.runFor(320)
+  await first.hover()
+  await page.clock.runFor(690)
+  await expect(tip).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(tip).toHaveText('Dia 1: treinou')
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+})
+
+test('the keyboard shows tooltips too, and a finger does not', async ({ browser }) => {
+  const page = await gallery(await openPage(browser, { viewport: DESKTOP }))
+  await page.waitForResponse(/TooltipLayer/)
+  const share = page.getByRole('button', { name: 'Compartilhar' }).first()
+  await expect(async () => {
+    await share.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tooltip')).toHaveText('Compartilhar', { timeout: 1_500 })
+  }).toPass()
+  await expect(share).toHaveAccessibleName('Compartilhar')
+})
+
+async function gallery(page: Page): Promise<Page> {
+  await page.goto('/dev/ui')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+/** What draws toasts comes with the first one. */
+async function toastsAreLoaded(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sucesso', exact: true }).click()
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+  await expect(toasts(page)).toHaveCount(0)
+  // Where the pointer rests, the next toast would be held.
+  await page.mouse.move(5, 5)
+}
+
+/** From here on time passes only when the test says so. */
+async function still(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'))
+}
+
+function toasts(page: Page) {
+  return page.locator('[data-variant][data-state=open]')
+}
+
+async function swipe(page: Page, pixels: number): Promise<void> {
+  const box = (await toasts(page).boundingBox())!
+  const [x, y] = [box.x + 90, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + pixels, y, { steps: 12 })
+  await page.mouse.up()
+}

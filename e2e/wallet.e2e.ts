@@ -1,0 +1,103 @@
+import { newPerson } from './accounts.ts'
+import { DESKTOP, expect, expectNoAxeFindings, openPage, PHONE, signIn, test } from './world.ts'
+
+test('the winner sees prize money, what is held until when, and each movement', async ({ browser }) => {
+  const page = await openPage(browser)
+  await signIn(page, 'caio@bora.test')
+  await page.goto('/wallet')
+  const { freeCents, held } = await page.evaluate<{
+    freeCents: number
+    held: { amountCents: number; challengeTitle: string }[]
+  }>(
+    `fetch('/api/wallet', { headers: { authorization: 'Bearer ' + JSON.parse(localStorage.getItem('bora.session')).access_token } }).then(answer => answer.json())`,
+  )
+  expect(freeCents).toBeGreaterThan(0)
+  await expect(page.getByText(reais(freeCents), { exact: true }).first()).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Créditos bônus' })).toBeVisible()
+  await expect(page.getByText('Valem para entrar em desafios. Não dá para sacar.')).toBeVisible()
+  expect(held.length).toBeGreaterThan(0)
+  for (const { amountCents, challengeTitle } of held) {
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: challengeTitle }) })
+    await expect(row).toContainText(reais(amountCents))
+    await expect(row).toContainText(/livre (em|amanhã|daqui)/)
+  }
+  await expect(page.getByText(/^Prêmio · 1º lugar$/).first()).toBeVisible()
+  await expect(page.getByText('Sacar', { exact: false }).and(page.getByRole('button'))).toHaveCount(0)
+})
+
+test('amounts are covered on wish, also after a reload', async ({ browser }) => {
+  const page = await openPage(browser)
+  await signIn(page, 'bia@bora.test')
+  await page.goto('/wallet')
+  await expect(page.getByText(/^R\$\s\d/).first()).toBeAttached()
+  await page.getByRole('button', { name: 'Esconder valores' }).click()
+  await expect(page.getByText(/R\$\s\d/)).toHaveCount(0)
+  await expect(page.getByText(/\d,\d\d$/)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Valor escondido').first()).toBeAttached()
+  await page.getByRole('button', { name: 'Mostrar valores' }).click()
+  await expect(page.getByText(/^R\$\s\d/).first()).toBeAttached()
+})
+
+test('an empty wallet says what goes here, and a failure what is safe', async ({ browser }) => {
+  const person = await newPerson('Zeca')
+  const page = await person.open(browser, { language: 'en' })
+  await page.goto('/wallet')
+  await expect(page.getByText('No transactions yet')).toBeVisible()
+  await expect(page.getByText('Your first prize shows up here.')).toBeVisible()
+  await page.route('**/api/wallet**', route => route.fulfill({ status: 503, json: { code: 'try_again' } }))
+  await page.reload()
+  await expect(page.getByText("Couldn't load your balance")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Your money is safe/).first()).toBeVisible()
+  await page.unroute('**/api/wallet**')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText('Your first prize shows up here.')).toBeVisible()
+})
+
+test('more movements come page by page', async ({ browser }) => {
+  const page = await (await newPerson('Teo')).open(browser)
+  const entry = (id: number) => ({
+    id: String(id),
+    kind: 'entry',
+    account: 'external',
+    amountCents: -3_000,
+    currency: 'BRL',
+    at: '2026-11-06T12:00:00.000Z',
+    challenge: null,
+    rank: null,
+  })
+  await page.route('**/api/wallet/transactions**', route => {
+    const next = new URL(route.request().url()).searchParams.get('cursor')
+    return route.fulfill({
+      json: next ? { items: [entry(3)], next: null } : { items: [entry(1), entry(2)], next: 'mais' },
+    })
+  })
+  await page.goto('/wallet')
+  await expect(page.getByText('Entrada em desafio')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Ver mais' }).click()
+  await expect(page.getByText('Entrada em desafio')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Ver mais' })).toHaveCount(0)
+})
+
+for (const [language, theme, viewport] of [
+  ['pt-BR', 'light', PHONE],
+  ['en', 'dark', PHONE],
+  ['pt-BR', 'dark', DESKTOP],
+  ['en', 'light', DESKTOP],
+] as const) {
+  test(`axe finds nothing: ${language}, ${theme}, ${viewport.width}`, async ({ browser }) => {
+    const page = await openPage(browser, { language, theme, viewport, reducedMotion: 'reduce' })
+    await signIn(page, 'caio@bora.test')
+    await page.goto('/wallet')
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await page.locator('summary').last().click()
+    await expectNoAxeFindings(page)
+    expect(
+      await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    ).toBe(0)
+  })
+}
+
+function reais(cents: number): string {
+  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)
+}

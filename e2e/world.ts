@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+/** Tests whose page fails on any error in the console, and whose addresses are those of the demo server. */
+export const test = base.extend({
+  baseURL: async ({}, use) => use(process.env.BORA_URL!),
+})
+export { expect }
+
+export type Look = {
+  viewport?: typeof PHONE
+  language?: 'pt-BR' | 'en'
+  theme?: 'light' | 'dark'
+  url?: string
+} & Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion'>
+
+/** A browser of its own for one person or visitor. */
+export async function openPage(browser: Browser, look: Look = {}): Promise<Page> {
+  const { viewport = PHONE, language = 'pt-BR', theme = 'light', url = process.env.BORA_URL!, ...rest } = look
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    locale: language,
+    colorScheme: theme,
+    timezoneId: 'America/Sao_Paulo',
+    serviceWorkers: 'block',
+    ...rest,
+  })
+  return context.newPage()
+}
+
+/** Signs a demo person (by address) or any account in, through the screen. */
+export async function signIn(page: Page, email: string, password = 'bora1234'): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel(/e-mail/i).fill(email)
+  await page.getByLabel(/^(senha|password)/i).fill(password)
+  await page.getByRole('button', { name: /^(entrar|sign in)$/i }).click()
+  await expect(page).toHaveURL(/\/app/)
+}
+
+/** A browser of its own in which a demo person is signed in already, without going through the form. */
+export async function signedInPage(browser: Browser, email: string, look: Look = {}): Promise<Page> {
+  const url = look.url ?? process.env.BORA_URL!
+  const { anonKey } = (await (await fetch(`${url}/api/config`)).json()) as { anonKey: string }
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: anonKey },
+    body: JSON.stringify({ email, password: 'bora1234' }),
+  })
+  expect(answer.status, `${email} signs in`).toBe(200)
+  const page = await openPage(browser, look)
+  const session = JSON.stringify(await answer.text())
+  await page
+    .context()
+    .addInitScript(`if (!localStorage.getItem('bora.session')) localStorage.setItem('bora.session', ${session})`)
+  return page
+}
+
+/** The id of a public challenge of the demo world, by its title. */
+export async function challengeId(title: string, state: 'active' | 'completed' = 'active'): Promise<string> {
+  const search = new URLSearchParams({ search: title, state })
+  const answer = await fetch(`${process.env.BORA_URL!}/api/challenges/open?${search.toString()}`)
+  const { items } = (await answer.json()) as { items: Array<{ id: string; title: string }> }
+  const found = items.find(item => item.title === title)
+  if (!found) throw new Error(`the demo world has no ${state} challenge ${title}`)
+  return found.id
+}
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** axe on the page as it stands: WCAG 2.2 AA, nothing found; `colours` asks only what a theme can change. */
+export async function expectNoAxeFindings(page: Page, about: 'everything' | 'colours' = 'everything'): Promise<void> {
+  // The legacy mode looks at one document only, which is all there is here, and needs no second window for it.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const asked =
+    about === 'everything' ? axe.withTags(AXE_TAGS) : axe.withRules(['color-contrast', 'link-in-text-block'])
+  const { violations } = await asked.analyze()
+  expect(violations.map(found => `${found.id}: ${found.nodes.map(node => String(node.target)).join(' | ')}`)).toEqual(
+    [],
+  )
+}

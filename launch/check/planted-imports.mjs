@@ -1,0 +1,90 @@
+/** For each rule a few lines that break it; `rule: null` are lines that break none. */
+export const plantedImports = [
+  { rule: 'rules-import-nothing', files: { 'rules/planted.ts': `import { z } from 'zod'` } },
+  { rule: 'rules-import-nothing', files: { 'rules/planted.ts': `import { readFileSync } from 'node:fs'` } },
+  { rule: 'contract-knows-only-rules-and-zod', files: { 'contract/planted.ts': `import fastify from 'fastify'` } },
+  { rule: 'room-has-a-step', files: { 'server/src/rooms/planted/planted.ts': `import { z } from 'zod'` } },
+  {
+    rule: 'rooms-look-down-only',
+    files: { 'server/src/rooms/wallet/planted.ts': `import { settle } from '../prizes/prizes.ts'` },
+  },
+  {
+    rule: 'rooms-look-down-only',
+    files: { 'server/src/rooms/wallet/planted.ts': `import type { Prize } from '../prizes/prizes.ts'` },
+  },
+  {
+    rule: 'rooms-use-front-doors',
+    files: { 'server/src/rooms/prizes/planted.ts': `import { post } from '@bora/server/rooms/wallet/ledger.ts'` },
+  },
+  {
+    rule: 'rooms-use-front-doors',
+    files: { 'server/src/rooms/prizes/planted.ts': `import { columns } from '../wallet/tables.ts'` },
+  },
+  {
+    rule: 'rooms-stay-below-http',
+    files: { 'server/src/rooms/wallet/planted.ts': `export { mount } from '../../http/mount.ts'` },
+  },
+  {
+    rule: 'ground-never-imports-rooms',
+    files: { 'server/src/db/planted.ts': `const wallet = await import('../rooms/wallet/wallet.ts')` },
+  },
+  {
+    rule: 'ground-never-imports-rooms',
+    files: { 'server/src/refusal.ts': `import type { Wallet } from './rooms/wallet/wallet.ts'` },
+  },
+  {
+    rule: 'server-and-web-stay-apart',
+    files: { 'web/src/planted.ts': `import type { Config } from '@bora/server/config.ts'` },
+  },
+  {
+    rule: 'web-takes-only-types-from-the-contract',
+    files: { 'web/src/planted.ts': `import { api } from '@bora/contract/api.ts'` },
+  },
+  {
+    // Without its names an import of this form still loads the module.
+    rule: 'web-takes-only-types-from-the-contract',
+    files: { 'web/src/planted.ts': `import { type Api } from '@bora/contract/api.ts'` },
+  },
+  {
+    rule: 'web-takes-only-types-from-the-contract',
+    files: { 'web/src/planted.ts': `export * from '../../contract/api.ts'` },
+  },
+  {
+    rule: 'screens-stay-apart',
+    files: { 'web/src/screens/home/Planted.tsx': `import { Wallet } from '../wallet/Wallet.tsx'` },
+  },
+  { rule: 'ui-knows-no-product', files: { 'web/src/ui/Planted.tsx': `import { Card } from '../components/Card.tsx'` } },
+  {
+    rule: 'ui-knows-no-product',
+    files: { 'web/src/ui/Planted.tsx': `import { useQuery } from '@tanstack/react-query'` },
+  },
+  {
+    rule: 'components-know-no-screens',
+    files: { 'web/src/components/Planted.tsx': `import { Home } from '../screens/home/Home.tsx'` },
+  },
+  {
+    rule: 'product-knows-no-workshop',
+    files: { 'server/src/planted.ts': `import { findBrowser } from '../../launch/browser.mjs'` },
+  },
+  {
+    rule: 'browser-tests-use-the-site-only',
+    files: { 'e2e/planted.ts': `import { paths } from '../web/src/paths.ts'` },
+  },
+  {
+    rule: 'no-circles',
+    files: {
+      'rules/one.ts': `import { two } from './two.ts'`,
+      'rules/two.ts': `export { three } from './three.ts'`,
+      'rules/three.ts': `import type { One } from './one.ts'`,
+    },
+  },
+  {
+    rule: null,
+    files: {
+      'web/src/planted.ts': `import type { Api } from '@bora/contract/api.ts'\nimport { reais } from '@bora/rules/money.ts'`,
+      'server/src/db/tables.ts': `import type { WalletTables } from '../rooms/wallet/tables.ts'`,
+      'server/src/rooms/prizes/prizes.ts': `import { post } from '../wallet/wallet.ts'\nimport { Refusal } from '../../refusal.ts'\nimport type { WalletTables } from '../wallet/tables.ts'`,
+      'server/src/rooms/wallet/wallet.test.ts': `import { createApp } from '../../app.ts'`,
+    },
+  },
+]

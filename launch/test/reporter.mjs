@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+const longestReason = 40
+
+/**
+ * A reporter for Node's test runner: a line for each file and the details of each failure, and the counts as JSON
+ * into the file that BORA_TEST_COUNTS names.
+ */
+export default async function* report(events) {
+  const failures = []
+  for await (const { type, data } of events) {
+    if (type === 'test:fail' && isOwnFailure(data)) failures.push(data)
+    if (type === 'test:diagnostic' && data.nesting > 0) yield `       ${data.message}\n`
+    if ((type === 'test:stderr' || type === 'test:stdout') && data.message.trim()) yield data.message
+    if (type !== 'test:summary') continue
+    if (data.file) yield line(data)
+    else writeFileSync(process.env.BORA_TEST_COUNTS, JSON.stringify(data.counts))
+  }
+  for (const failure of failures) yield description(failure)
+}
+
+function line({ file, success, counts, duration_ms: duration }) {
+  const mark = success ? 'ok    ' : 'FAILED'
+  return `${mark} ${relative(process.cwd(), file)} (${counts.tests} tests, ${(duration / 1000).toFixed(1)} s)\n`
+}
+
+/** A suite or a file fails when something in it does, which is told already. */
+function isOwnFailure({ details }) {
+  return details.error?.failureType !== 'subtestsFailed'
+}
+
+function description({ name, file, line: at, details }) {
+  const { cause } = details.error
+  const reason = cause?.stack ?? cause?.message ?? cause ?? details.error.message
+  return `\nFAILED ${relative(process.cwd(), file ?? '')}:${at ?? ''} ${name}\n${indented(String(reason))}\n`
+}
+
+function indented(text) {
+  const lines = text.split('\n')
+  const shown = lines.length > longestReason ? [...lines.slice(0, longestReason), '...'] : lines
+  return shown.map(line => `    ${line}`).join('\n')
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays } from './calendar.ts'
+import { checkDraft, type ChallengeDraft } from './challenge-draft.ts'
+import { challengeTemplates } from './challenge-templates.ts'
+
+const today = '2026-03-05'
+const good: ChallengeDraft = {
+  title: 'Bora correr',
+  description: 'Três vezes por semana, juntos.',
+  type: 'weekly_consistency',
+  startDate: today,
+  endDate: '2026-04-01',
+  target: 150,
+  prize: { kind: 'challenge', entryFeeCents: 5_000, split: 'tiers', tiers: [70, 30] },
+}
+const problems = (change: ChallengeDraft) =>
+  checkDraft({ ...good, ...change }, today).map(one => `${one.field} ${one.code}`)
+
+test('a good draft has no problem, and every template makes one', () => {
+  assert.deepEqual(problems({}), [])
+  for (const { type, rules, days, target } of Object.values(challengeTemplates)) {
+    assert.deepEqual(problems({ type, rules, endDate: addDays(today, days - 1), target: target ?? 'none' }), [], type)
+  }
+})
+
+test('each problem has its field and code', () => {
+  const rows: [ChallengeDraft, string][] = [
+    [{ title: '  ' }, 'title required'],
+    [{ title: 'a'.repeat(81) }, 'title too_long'],
+    [{ description: '' }, 'description required'],
+    [{ description: 'a'.repeat(2_001) }, 'description too_long'],
+    [{ type: null }, 'type required'],
+    [{ type: 'swim' }, 'type unknown'],
+    [{ startDate: null }, 'startDate required'],
+    [{ startDate: '2026-02-30' }, 'startDate not_a_date'],
+    [{ startDate: '2026-03-04' }, 'startDate in_the_past'],
+    [{ endDate: null }, 'endDate required'],
+    [{ endDate: 'soon' }, 'endDate not_a_date'],
+    [{ endDate: '2026-03-04' }, 'endDate before_start'],
+    [{ target: null }, 'target required'],
+    [{ target: 0 }, 'target not_positive'],
+    [{ target: 1.5 }, 'target not_positive'],
+    [{ rules: { basePointsPerMinute: '0' } }, 'rules.basePointsPerMinute not_positive'],
+    [{ rules: { basePointsPerMinute: 'three' } }, 'rules.basePointsPerMinute not_positive'],
+    [{ rules: { minMinutes: 301 } }, 'rules.minMinutes out_of_range'],
+    [{ rules: { weeklyTarget: 8 } }, 'rules.weeklyTarget out_of_range'],
+    [{ rules: { weekStreakBonus: -1 } }, 'rules.weekStreakBonus out_of_range'],
+    [{ rules: { weekdays: [] } }, 'rules.weekdays required'],
+    [{ rules: { weekdays: [0] } }, 'rules.weekdays out_of_range'],
+    [{ prize: { kind: 'challenge' } }, 'prize.entryFeeCents not_an_amount'],
+    [{ prize: { kind: 'challenge', entryFeeCents: 0.5 } }, 'prize.entryFeeCents not_an_amount'],
+    [{ prize: { kind: 'fixed', amountCents: 0 } }, 'prize.amountCents not_an_amount'],
+    [{ prize: { kind: 'none', split: 'tiers' } }, 'prize.tiers tiers_sum'],
+    [{ prize: { kind: 'none', split: 'tiers', tiers: [60, 41] } }, 'prize.tiers tiers_sum'],
+    [{ participantLimit: 1 }, 'participantLimit out_of_range'],
+    [{ freeJoinLimit: 0 }, 'freeJoinLimit out_of_range'],
+    [{ lateHours: 169 }, 'lateHours out_of_range'],
+  ]
+  for (const [change, expected] of rows) assert.deepEqual(problems(change), [expected])
+})
+
+test('a title counts characters, and its maximum can be set', () => {
+  assert.deepEqual(problems({ title: '😀'.repeat(80) }), [])
+  assert.deepEqual(checkDraft({ ...good, title: 'abcd' }, today, 3), [
+    { field: 'title', code: 'too_long', params: { max: 3 } },
+  ])
+})
+
+test('a challenge of one day starts and ends on the same date', () => {
+  assert.deepEqual(problems({ endDate: today }), [])
+})
+
+test('everything wrong is told at once, in the order of the wizard', () => {
+  const fields = checkDraft({}, today).map(one => one.field)
+  assert.deepEqual(fields, ['title', 'description', 'type', 'startDate', 'endDate', 'target'])
+})

@@ -1,0 +1,23 @@
+import type { ChallengeType } from './challenge-types.ts'
+import type { Rules } from './scoring/scoring-type.ts'
+
+export type ChallengeTemplate = {
+  type: ChallengeType
+  /** What differs from the default rules. */
+  rules: Partial<Rules>
+  days: number
+  /** In the score's unit; null for "no target: the highest score wins". */
+  target: number | null
+}
+
+/** What the wizard offers to start from (spec 9; the table "Templates" of decisions 3). */
+export const challengeTemplates = {
+  '21_day': { type: 'workout_count', rules: {}, days: 21, target: 210 },
+  '30_day_transformation': { type: 'calories_time', rules: {}, days: 30, target: null },
+  weekend_warrior: { type: 'workout_count', rules: { weekdays: [6, 7] }, days: 28, target: 80 },
+  intensity_masters: { type: 'calories_time', rules: {}, days: 14, target: null },
+  '3x_weekly': { type: 'weekly_consistency', rules: { weeklyTarget: 3 }, days: 28, target: 150 },
+  daily_10: { type: 'count_days', rules: { minMinutes: 10 }, days: 30, target: 10 },
+} as const satisfies Record<string, ChallengeTemplate>
+
+export type ChallengeTemplateName = keyof typeof challengeTemplates

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CHALLENGE_CATEGORIES, categoryOf } from './challenge-category.ts'
+import { CHALLENGE_TYPES, isChallengeType } from './challenge-types.ts'
+import { parseDecimal } from './decimal.ts'
+import { isWorkoutType, REFERRAL_BONUS, WORKOUT_TYPES, workoutTypes } from './workout-types.ts'
+
+test('ten types, each in its category', () => {
+  const categories = Object.fromEntries(CHALLENGE_TYPES.map(type => [type, categoryOf(type)]))
+  assert.deepEqual(categories, {
+    workout_count: 'consistency',
+    calories_time: 'intensity',
+    weekly_consistency: 'consistency',
+    count_days: 'days',
+    time: 'intensity',
+    distance: 'general',
+    steps: 'general',
+    calories: 'intensity',
+    activity: 'general',
+    gps_run: 'general',
+  })
+  assert.ok(Object.values(categories).every(one => CHALLENGE_CATEGORIES.some(category => category === one)))
+})
+
+test('only names of the register are types', () => {
+  for (const text of ['constructor', '__proto__', 'toString', '', 'Time']) {
+    assert.ok(!isChallengeType(text) && !isWorkoutType(text), text)
+  }
+  assert.ok(!isWorkoutType(REFERRAL_BONUS))
+})
+
+test('fourteen loggable workouts, each with an exact multiplier and a sane pace', () => {
+  assert.equal(WORKOUT_TYPES.length, 14)
+  for (const type of WORKOUT_TYPES) {
+    const { met, pace } = workoutTypes[type]
+    assert.ok(parseDecimal(met)!.units > 0n, type)
+    assert.ok(pace === null || pace.fastest < pace.slowest, type)
+  }
+})

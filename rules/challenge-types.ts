@@ -1,0 +1,29 @@
+import type { ScoringType } from './scoring/scoring-type.ts'
+import { caloriesTime } from './scoring/types/calories-time.ts'
+import { countDays, workoutCount } from './scoring/types/first-of-day.ts'
+import { activity, calories, distance, gpsRun, steps, time } from './scoring/types/measured.ts'
+import { weeklyConsistency } from './scoring/types/weekly-consistency.ts'
+
+/** The register of the ways to score a challenge (spec 3, decisions 3): one line each. */
+export const challengeTypes = {
+  workout_count: workoutCount,
+  calories_time: caloriesTime,
+  weekly_consistency: weeklyConsistency,
+  count_days: countDays,
+  time,
+  distance,
+  steps,
+  calories,
+  activity,
+  gps_run: gpsRun,
+} satisfies Record<string, ScoringType>
+
+export type ChallengeType = keyof typeof challengeTypes
+
+/** Every type, in the order in which the wizard offers them. */
+export const CHALLENGE_TYPES = Object.keys(challengeTypes) as ChallengeType[]
+
+/** Whether the text names one of the ten types. */
+export function isChallengeType(text: string): text is ChallengeType {
+  return Object.hasOwn(challengeTypes, text)
+}

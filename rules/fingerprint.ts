@@ -1,0 +1,75 @@
+import type { Day } from './calendar.ts'
+import type { ChallengeType } from './challenge-types.ts'
+import { decimalText, parseDecimal, type Whole } from './decimal.ts'
+import { LATE_HOURS_DEFAULT } from './limits.ts'
+import { NO_PRIZE, type Prize } from './prizes.ts'
+import { withDefaults } from './scoring/default-rules.ts'
+import type { ScoredChallenge } from './scoring/scoring.ts'
+import { compareText } from './text-order.ts'
+
+/** Everything of a challenge that can't change after its creation (decisions 4). */
+export type FingerprintedChallenge = {
+  type: ChallengeType
+  startDate: Day
+  endDate: Day
+  rules?: ScoredChallenge['rules']
+  target: Whole | null
+  prize?: Partial<Prize> | null
+  /** Joining and logging limits; absent and null are the same. */
+  limits?: {
+    participantLimit?: number | null
+    freeJoinLimit?: number | null
+    closedAfterStart?: boolean | null
+    lateHours?: number | null
+  } | null
+}
+
+/**
+ * The text whose SHA-256 is the fingerprint of a challenge's rules: JSON without spaces, members sorted by code point,
+ * every default written out, every number as decimal text. Two challenges have the same text exactly when they are
+ * played by the same rules, however they were written down.
+ */
+export function fingerprintText({
+  type,
+  startDate,
+  endDate,
+  rules,
+  target,
+  prize,
+  limits,
+}: FingerprintedChallenge): string {
+  const full = withDefaults(rules)
+  const base = parseDecimal(String(full.basePointsPerMinute))
+  const terms = {
+    type,
+    startDate,
+    endDate,
+    rules: {
+      ...full,
+      basePointsPerMinute: base && decimalText(base),
+      weekdays: [...new Set(full.weekdays)].sort((a, b) => a - b),
+    },
+    target,
+    prize: fullPrize(prize ?? {}),
+    limits: {
+      participantLimit: limits?.participantLimit ?? null,
+      freeJoinLimit: limits?.freeJoinLimit ?? null,
+      closedAfterStart: limits?.closedAfterStart ?? false,
+      lateHours: limits?.lateHours ?? LATE_HOURS_DEFAULT,
+    },
+  }
+  return canonicalJson(terms)
+}
+
+function fullPrize(prize: Partial<Prize>): Prize {
+  const given = Object.entries(prize).filter(([, value]) => value !== undefined && value !== null)
+  return { ...NO_PRIZE, ...Object.fromEntries(given) }
+}
+
+function canonicalJson(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'bigint') return JSON.stringify(String(value))
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).sort(([a], [b]) => compareText(a, b))
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
+}

@@ -1,0 +1,122 @@
+import { type Decimal, parseDecimal } from './decimal.ts'
+import { type ExactJson, type ExactObject, itemsOf, memberOf } from './exact-json.ts'
+
+/** A history file that isn't well-formed: which field, and one sentence on what is wrong with it. */
+export class HistoryError extends Error {
+  override name = 'HistoryError'
+  /** The path of the field, such as `[2].challenge.type`; empty for the file as a whole. */
+  readonly field: string
+
+  constructor(field: string, problem: string) {
+    super(field ? `${field} ${problem}.` : `${problem}.`)
+    this.field = field
+  }
+}
+
+/** One place in a history file: its path and what stands there. Null is the same as absent. */
+export class Field {
+  readonly path: string
+  private readonly value: ExactJson
+
+  constructor(path: string, value: ExactJson) {
+    this.path = path
+    this.value = value
+  }
+
+  get absent(): boolean {
+    return this.value === null
+  }
+
+  /** The field of this name in the object here; absent when nothing is here. */
+  member(name: string): Field {
+    const value = this.value === null ? null : memberOf(this.object(), name)
+    return new Field(this.path ? `${this.path}.${name}` : name, value)
+  }
+
+  /** The items of the list here; none when nothing is here. */
+  items(): Field[] {
+    if (this.value === null) return []
+    if (typeof this.value === 'boolean' || this.value.kind !== 'list') throw this.error('must be a list')
+    return itemsOf(this.value).map((item, index) => new Field(`${this.path}[${index}]`, item))
+  }
+
+  object(): ExactObject {
+    if (this.value === null) throw this.error('is missing')
+    if (typeof this.value === 'boolean' || this.value.kind !== 'object') throw this.error('must be an object')
+    return this.value
+  }
+
+  text(): string {
+    if (this.value === null) throw this.error('is missing')
+    if (typeof this.value === 'boolean' || this.value.kind !== 'text') throw this.error('must be a string')
+    return this.value.text
+  }
+
+  /** A text that `accepts` takes, or an error that says what it should have been. */
+  textThat<Text extends string>(accepts: (text: string) => text is Text, expected: string): Text {
+    const text = this.text()
+    if (!accepts(text)) throw this.error(`is ${shown(text)}, which is not ${expected}`)
+    return text
+  }
+
+  /** One of the given texts, or the default when absent. */
+  choice<Text extends string>(choices: readonly Text[], byDefault: Text): Text {
+    if (this.absent) return byDefault
+    return this.textThat((text): text is Text => choices.some(one => one === text), `one of ${choices.join(', ')}`)
+  }
+
+  flag(byDefault: boolean): boolean {
+    if (this.value === null) return byDefault
+    if (typeof this.value !== 'boolean') throw this.error('must be true or false')
+    return this.value
+  }
+
+  /** A decimal above 0, as the text it was written with; null when absent. */
+  positiveDecimal(): string | null {
+    if (this.absent) return null
+    const { source, decimal } = this.number()
+    if (decimal.units <= 0n) throw this.error(`is ${shown(source)}, but must be above 0`)
+    return source
+  }
+
+  /** A whole number of at least `least`, of any size; null when absent. `5.0` and `5e1` are whole. */
+  whole(least: bigint): bigint | null {
+    if (this.absent) return null
+    const { source, decimal } = this.number()
+    if (decimal.scale > 0) throw this.error(`is ${shown(source)}, but must be a whole number`)
+    if (decimal.units < least) throw this.error(`is ${shown(source)}, but must be at least ${least}`)
+    return decimal.units
+  }
+
+  /** A whole number within a range, both ends in; null when absent. */
+  wholeWithin(least: number, most: number): number | null {
+    const value = this.whole(BigInt(least))
+    if (value !== null && value > BigInt(most))
+      throw this.error(`is ${shown(value.toString())}, but must be at most ${most}`)
+    return value === null ? null : Number(value)
+  }
+
+  required(): this {
+    if (this.absent) throw this.error('is missing')
+    return this
+  }
+
+  error(problem: string): HistoryError {
+    return new HistoryError(this.path, problem)
+  }
+
+  private number(): { source: string; decimal: Decimal } {
+    if (this.value === null || typeof this.value === 'boolean' || this.value.kind !== 'number') {
+      throw this.error('must be a number')
+    }
+    const { source } = this.value
+    const decimal = parseDecimal(source)
+    if (!decimal) throw this.error('has an exponent that is out of range')
+    return { source, decimal }
+  }
+}
+
+/** A value of the file as it may stand in a message: on one line and short. */
+export function shown(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+}

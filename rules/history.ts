@@ -1,0 +1,233 @@
+import { type Day, dayNumber, isDay, isTimeZone } from './calendar.ts'
+import { type ChallengeType, CHALLENGE_TYPES } from './challenge-types.ts'
+import type { Whole } from './decimal.ts'
+import { type ExactJson, exactJsonText, parseExactJson } from './exact-json.ts'
+import { Field, HistoryError } from './history-reader.ts'
+import { parseInstant } from './instant.ts'
+import { ACTIVITY_MAX_MINUTES, MIN_MINUTES_LEAST, WEEKLY_TARGET_MOST } from './limits.ts'
+import { CURRENCIES, DEFAULT_CURRENCY } from './money.ts'
+import { entryFeeOf, type Prize, PRIZE_KINDS, PRIZE_SPLITS, settleExactly, type Settlement } from './prizes.ts'
+import { standingsOf, type Standing } from './ranking.ts'
+import { type Activity, type Bonus, BONUS_KINDS } from './scoring/activity.ts'
+import { withDefaults } from './scoring/default-rules.ts'
+import { type Receipt, scoreExactly } from './scoring/scoring.ts'
+import type { Rules } from './scoring/scoring-type.ts'
+import { compareText } from './text-order.ts'
+import { isWorkoutType } from './workout-types.ts'
+
+export { HistoryError } from './history-reader.ts'
+
+/** Everything that decides a challenge, as the export writes it and an audit reads it (decisions 3). */
+export type History = {
+  challenge: {
+    id: string
+    type: ChallengeType
+    startDate: Day
+    endDate: Day
+    cancelled: boolean
+    rules: Rules
+    /** In the score's unit; null for "the highest score wins". */
+    target: Whole | null
+    prize: Prize
+  }
+  participants: { id: string; joinedAt: string; paid: boolean }[]
+  activities: (Activity & { participant: string })[]
+  bonuses: (Bonus & { participant: string; at: string | null })[]
+}
+
+/** What follows from a history: standings, a receipt for each activity, and how the money is given out. */
+export type Outcome = {
+  standings: Standing<bigint>[]
+  receipts: Receipt<bigint>[]
+  settlement: Settlement<bigint>
+}
+
+const STYLES = ['percent', 'points', 'off'] as const
+
+/**
+ * Reads a history file: one history, or an array of them. Throws a `HistoryError` that names the field for anything
+ * that decisions 3, "The history file", calls malformed.
+ */
+export function parseHistoryFile(text: string): History | History[] {
+  const json = jsonOf(text)
+  if (json === null || typeof json === 'boolean' || (json.kind !== 'list' && json.kind !== 'object')) {
+    throw new HistoryError('', 'The file must hold a history or a list of histories')
+  }
+  const file = new Field('', json)
+  return json.kind === 'list' ? file.items().map(readHistory) : readHistory(file)
+}
+
+/** Like `parseHistoryFile`, for a text that must hold exactly one history. */
+export function parseHistory(text: string): History {
+  const history = parseHistoryFile(text)
+  if (Array.isArray(history)) throw new HistoryError('', 'The file must hold one history, not a list of them')
+  return history
+}
+
+/** What a history gives (decisions 3 and 4), independent of the order of anything in it. */
+export function outcomeOf({ challenge, participants, activities, bonuses }: History): Outcome {
+  const paid = new Set(participants.filter(one => one.paid).map(one => one.id))
+  const shown = entryFeeOf(challenge.prize) > 0n ? participants.filter(one => one.paid) : [...participants]
+  const activitiesOf = Map.groupBy(activities, one => one.participant)
+  const bonusesOf = Map.groupBy(bonuses, one => one.participant)
+  const scored = shown
+    .sort((a, b) => compareText(a.id, b.id))
+    .map(({ id, joinedAt }) => {
+      const { score, receipts } = scoreExactly(challenge, activitiesOf.get(id) ?? [], bonusesOf.get(id) ?? [])
+      return { participant: id, joinedAt, score, receipts }
+    })
+  const standings = standingsOf(scored)
+  return {
+    standings,
+    receipts: scored.flatMap(one => one.receipts),
+    settlement: settleExactly(challenge, standings, paid),
+  }
+}
+
+/** Outcomes as the replay prints them: JSON with 2 spaces of indent, no newline at the end. */
+export function outcomeText(outcome: Outcome | readonly Outcome[]): string {
+  return exactJsonText(outcome)
+}
+
+function jsonOf(text: string): ExactJson {
+  try {
+    return parseExactJson(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error)
+    throw new HistoryError('', `The file is not JSON (${reason})`)
+  }
+}
+
+function readHistory(file: Field): History {
+  file.object()
+  const challenge = readChallenge(file.member('challenge').required())
+  const participants = file.member('participants').items().map(readParticipant)
+  refuseDuplicates(file.member('participants').items(), participants)
+  const known = new Set(participants.map(one => one.id))
+  const activities = file
+    .member('activities')
+    .items()
+    .map(one => readActivity(one, known))
+  refuseDuplicates(file.member('activities').items(), activities)
+  const bonuses = file
+    .member('bonuses')
+    .items()
+    .map(one => readBonus(one, known))
+  return { challenge, participants, activities, bonuses }
+}
+
+function readChallenge(field: Field): History['challenge'] {
+  const id = field.member('id').text()
+  const type = field.member('type').textThat(isOneOf(CHALLENGE_TYPES), 'a challenge type')
+  const startDate = readDay(field.member('startDate'))
+  const endDate = readDay(field.member('endDate'))
+  if (dayNumber(endDate)! < dayNumber(startDate)!) throw field.member('endDate').error('is before challenge.startDate')
+  return {
+    id,
+    type,
+    startDate,
+    endDate,
+    cancelled: field.member('cancelled').flag(false),
+    rules: readRules(field.member('rules')),
+    target: field.member('target').whole(1n),
+    prize: readPrize(field.member('prize')),
+  }
+}
+
+function readRules(field: Field): Rules {
+  const flag = (name: string) => (field.member(name).absent ? null : field.member(name).flag(true))
+  const weekdays = field.member('weekdays')
+  const days = weekdays.items().map(day => day.required().wholeWithin(1, 7)!)
+  if (!weekdays.absent && days.length === 0) throw weekdays.error('must name at least one weekday')
+  return withDefaults({
+    basePointsPerMinute: field.member('basePointsPerMinute').positiveDecimal(),
+    variety: field.member('variety').choice(STYLES, 'percent'),
+    flash: field.member('flash').choice(STYLES, 'percent'),
+    minMinutes: field.member('minMinutes').wholeWithin(MIN_MINUTES_LEAST, ACTIVITY_MAX_MINUTES),
+    weeklyTarget: field.member('weeklyTarget').wholeWithin(1, WEEKLY_TARGET_MOST),
+    weekStreakBonus: field.member('weekStreakBonus').whole(0n),
+    weekdays: weekdays.absent ? null : days,
+    gymBonus: flag('gymBonus'),
+    inviteBonus: flag('inviteBonus'),
+  })
+}
+
+function readPrize(field: Field): Prize {
+  const split = field.member('split').choice(PRIZE_SPLITS, 'winner')
+  const tiers = field.member('tiers')
+  const percentages = tiers.items().map(tier => tier.required().wholeWithin(1, 100)!)
+  if (tiers.absent && split === 'tiers') throw tiers.error('is missing')
+  if (!tiers.absent && percentages.reduce((sum, tier) => sum + tier, 0) !== 100) throw tiers.error('must sum to 100')
+  return {
+    kind: field.member('kind').choice(PRIZE_KINDS, 'none'),
+    currency: field.member('currency').choice(CURRENCIES, DEFAULT_CURRENCY),
+    entryFeeCents: field.member('entryFeeCents').whole(0n) ?? 0n,
+    amountCents: field.member('amountCents').whole(0n) ?? 0n,
+    split,
+    tiers: tiers.absent ? null : percentages,
+  }
+}
+
+function readParticipant(field: Field): History['participants'][number] {
+  return {
+    id: field.required().member('id').text(),
+    joinedAt: readInstant(field.member('joinedAt')),
+    paid: field.member('paid').flag(false),
+  }
+}
+
+function readActivity(field: Field, participants: ReadonlySet<string>): History['activities'][number] {
+  return {
+    id: field.required().member('id').text(),
+    participant: readMember(field.member('participant'), participants),
+    workoutType: field.member('workoutType').textThat(isWorkoutType, 'a workout type that can be logged'),
+    startedAt: readInstant(field.member('startedAt')),
+    timeZone: field.member('timeZone').textThat(isZone, 'an IANA time zone'),
+    minutes: field.member('minutes').required().whole(0n)!,
+    distanceMeters: field.member('distanceMeters').whole(0n),
+    steps: field.member('steps').whole(0n),
+    calories: field.member('calories').whole(0n),
+    gymCheckIn: field.member('gymCheckIn').flag(false),
+    gpsTrack: field.member('gpsTrack').flag(false),
+    voided: field.member('voided').flag(false),
+    late: field.member('late').flag(false),
+  }
+}
+
+function readBonus(field: Field, participants: ReadonlySet<string>): History['bonuses'][number] {
+  const at = field.required().member('at')
+  return {
+    participant: readMember(field.member('participant'), participants),
+    kind: field.member('kind').textThat(isOneOf(BONUS_KINDS), 'a kind of bonus'),
+    at: at.absent ? null : readInstant(at),
+  }
+}
+
+function readDay(field: Field): Day {
+  return field.textThat((text): text is Day => isDay(text), 'a date that exists, written YYYY-MM-DD')
+}
+
+function readInstant(field: Field): string {
+  const isInstant = (text: string): text is string => parseInstant(text) !== null
+  return field.textThat(isInstant, 'an instant written YYYY-MM-DDTHH:MM:SS[.fraction]Z')
+}
+
+function readMember(field: Field, participants: ReadonlySet<string>): string {
+  return field.textThat((text): text is string => participants.has(text), 'the id of a participant')
+}
+
+function refuseDuplicates(fields: Field[], things: readonly { id: string }[]): void {
+  const seen = new Set<string>()
+  for (const [index, { id }] of things.entries()) {
+    if (seen.has(id)) throw fields[index]!.member('id').error('is a duplicate')
+    seen.add(id)
+  }
+}
+
+function isOneOf<Text extends string>(texts: readonly Text[]): (text: string) => text is Text {
+  return (text): text is Text => texts.some(one => one === text)
+}
+
+function isZone(text: string): text is string {
+  return isTimeZone(text)
+}

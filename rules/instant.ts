@@ -1,0 +1,40 @@
+import { dayNumber } from './calendar.ts'
+
+/**
+ * A moment in UTC, exact at any precision: whole seconds since 1970 and the digits after the point, without
+ * trailing zeros. Milliseconds aren't enough: two starts a microsecond apart still have an order (decisions 3).
+ */
+export type Moment = { seconds: number; fraction: string }
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?Z$/
+
+/**
+ * Reads `YYYY-MM-DDTHH:MM:SS[.fraction]Z`. Gives null for anything else: a date that doesn't exist, hour 24,
+ * a leap second, an offset, lower-case letters.
+ */
+export function parseInstant(text: string): Moment | null {
+  const match = INSTANT.exec(text)
+  if (!match) return null
+  const day = dayNumber(match[1]!)
+  if (day === null) return null
+  const seconds = day * 86_400 + Number(match[2]) * 3_600 + Number(match[3]) * 60 + Number(match[4])
+  return { seconds, fraction: (match[5] ?? '').replace(/0+$/, '') }
+}
+
+/** Like `parseInstant`, for text that is known to be an instant; throws a RangeError when it isn't. */
+export function momentOf(text: string): Moment {
+  const moment = parseInstant(text)
+  if (!moment) throw new RangeError(`${JSON.stringify(text)} is not an instant in UTC`)
+  return moment
+}
+
+/** Negative when `a` comes before `b`, 0 when they are the same moment, positive when it comes after. */
+export function compareMoments(a: Moment, b: Moment): number {
+  if (a.seconds !== b.seconds) return a.seconds - b.seconds
+  return a.fraction < b.fraction ? -1 : a.fraction > b.fraction ? 1 : 0
+}
+
+/** The moment so many whole minutes later. */
+export function minutesAfter(moment: Moment, minutes: number): Moment {
+  return { seconds: moment.seconds + minutes * 60, fraction: moment.fraction }
+}

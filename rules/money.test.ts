@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  allot,
+  centsOf,
+  CURRENCIES,
+  decimalOfCents,
+  formatMoney,
+  isCurrency,
+  platformFee,
+  splitEqually,
+} from './money.ts'
+
+const plain = (text: string) => text.replace(/\s/gu, ' ')
+
+test('money is written as the reader writes it', () => {
+  const rows: [string, string][] = [
+    [formatMoney(129_600, 'BRL', 'pt-BR'), 'R$ 1.296,00'],
+    [formatMoney(129_600, 'BRL', 'en'), 'R$1,296.00'],
+    [formatMoney(500, 'USD', 'en'), '$5.00'],
+    [formatMoney(-5, 'BRL', 'pt-BR'), '-R$ 0,05'],
+    [formatMoney(0, 'EUR', 'pt-BR'), '€ 0,00'],
+    [formatMoney(9_007_199_254_740_993n, 'BRL', 'pt-BR'), 'R$ 90.071.992.547.409,93'],
+  ]
+  for (const [text, expected] of rows) assert.equal(plain(text), expected)
+})
+
+test('without a currency it is Australian dollars', () => {
+  assert.equal(plain(formatMoney(1_000)), 'AU$ 10,00')
+  assert.equal(plain(formatMoney(1_000, undefined, 'en')), 'A$10.00')
+})
+
+test('amounts are read as people type them', () => {
+  const rows: [string, number | null][] = [
+    ['50', 5_000],
+    ['50,5', 5_050],
+    ['19.90', 1_990],
+    ['1.296,00', 129_600],
+    ['1,296.00', 129_600],
+    ['R$ 1.296,00', 129_600],
+    ['A$10', 1_000],
+    ['1.000', 100_000],
+    ['0', 0],
+    ['', null],
+    ['-5', null],
+    ['5,555,5', null],
+    ['1.2345', null],
+    ['1.296.00', null],
+    ['12,34.567', null],
+    ['fifty', null],
+    ['1e3', null],
+    ['99999999999999999999', null],
+  ]
+  for (const [text, cents] of rows) assert.equal(centsOf(text), cents, text)
+})
+
+test('an amount survives being written as a decimal', () => {
+  assert.equal(decimalOfCents(-5), '-0.05')
+  fc.assert(fc.property(fc.nat(10 ** 12), cents => assert.equal(centsOf(decimalOfCents(cents)), cents)))
+})
+
+test('only the five currencies are supported', () => {
+  assert.ok(CURRENCIES.every(isCurrency))
+  assert.ok(!['brl', 'JPY', '', 'constructor'].some(isCurrency))
+})
+
+test('the fee is a tenth, rounded down', () => {
+  for (const [cents, fee] of [
+    [10_000, 1_000],
+    [19, 1],
+    [9, 0],
+    [0, 0],
+    [99_999, 9_999],
+  ] as const) {
+    assert.equal(platformFee(cents), fee)
+  }
+})
+
+test('odd cents go one each from the top', () => {
+  assert.deepEqual(splitEqually(100, 3), [34, 33, 33])
+  assert.deepEqual(splitEqually(2, 3), [1, 1, 0])
+  assert.deepEqual(allot(100n, [70n, 20n, 10n]), [70n, 20n, 10n])
+  assert.deepEqual(allot(10n, [1n, 1n, 1n, 3n]), [2n, 2n, 1n, 5n])
+})
+
+test('shares sum to the amount and are never a cent from exact', () => {
+  const weights = fc.array(fc.bigInt(1n, 10n ** 20n), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 18n), weights, (cents, parts) => {
+      const shares = allot(cents, parts)
+      const total = parts.reduce((sum, part) => sum + part)
+      assert.equal(
+        shares.reduce((sum, share) => sum + share),
+        cents,
+      )
+      for (const [index, share] of shares.entries()) {
+        const off = share * total - cents * parts[index]!
+        assert.ok(off > -total && off <= total)
+      }
+    }),
+  )
+})

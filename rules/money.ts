@@ -1,0 +1,77 @@
+import { PLATFORM_FEE_PERCENT } from './limits.ts'
+
+export const CURRENCIES = ['BRL', 'USD', 'AUD', 'GBP', 'EUR'] as const
+
+export type Currency = (typeof CURRENCIES)[number]
+
+/** The currency of a new account and of a challenge that names none (spec 9). */
+export const DEFAULT_CURRENCY: Currency = 'BRL'
+
+/** Whether the text is the code of a supported currency. */
+export function isCurrency(text: string): text is Currency {
+  return CURRENCIES.some(currency => currency === text)
+}
+
+/**
+ * Whole cents as text in the reader's language: `R$ 1.296,00`, `R$1,296.00`, `-US$ 5,00`. Without a currency it writes
+ * Australian dollars (spec 9, decisions 5); the product always says which.
+ */
+export function formatMoney(cents: number | bigint, currency: Currency = 'AUD', locale = 'pt-BR'): string {
+  return formatterOf(locale, currency).format(decimalOfCents(cents))
+}
+
+/** Whole cents as a plain decimal of currency units: 1990 is `19.90`, -5 is `-0.05`. */
+export function decimalOfCents(cents: number | bigint): `${number}` {
+  const all = BigInt(cents)
+  const digits = (all < 0n ? -all : all).toString().padStart(3, '0')
+  return `${all < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
+}
+
+/**
+ * Reads an amount that a person or a client typed: `50`, `50,5`, `19.90`, `1.296,00`, `R$ 1,296.00`. Gives whole
+ * cents, or null when it isn't an amount: negative, more than two decimals, anything else.
+ */
+export function centsOf(text: string): number | null {
+  const bare = text.replace(/^\s*(?:[A-Z]{0,2}\$|£|€)?\s*/u, '').trimEnd()
+  const match = /^(\d+|\d{1,3}(?:([.,])\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(bare)
+  if (!match || (match[2] && match[2] === match[3])) return null
+  const cents = Number(match[1]!.replace(/[.,]/g, '') + (match[4] ?? '').padEnd(2, '0'))
+  return Number.isSafeInteger(cents) ? cents : null
+}
+
+/** The platform's share of collected entry fees: 10 %, rounded down to the cent (decisions 4). */
+export function platformFee(cents: number): number {
+  return Number(platformFeeExactly(BigInt(cents)))
+}
+
+/** The same as `platformFee`, for cents of any size. */
+export function platformFeeExactly(cents: bigint): bigint {
+  return (cents * BigInt(PLATFORM_FEE_PERCENT)) / 100n
+}
+
+/**
+ * Shares whole cents in proportion to whole weights (at least one of them positive). Each exact share is rounded down
+ * and the cents left over go one each from the top (decisions 4), so the shares always sum to the amount.
+ */
+export function allot(cents: bigint, weights: readonly bigint[]): bigint[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n)
+  const shares = weights.map(weight => (cents * weight) / total)
+  let left = shares.reduce((rest, share) => rest - share, cents)
+  return shares.map(share => (left-- > 0n ? share + 1n : share))
+}
+
+/** Shares whole cents equally among so many (at least 1); odd cents go one each from the top. */
+export function splitEqually(cents: number, among: number): number[] {
+  return allot(BigInt(cents), new Array<bigint>(among).fill(1n)).map(Number)
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatterOf(locale: string, currency: Currency): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const known = formatters.get(key)
+  if (known) return known
+  const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  formatters.set(key, formatter)
+  return formatter
+}

@@ -1,0 +1,29 @@
+import { PASSWORD_MIN_LENGTH } from './limits.ts'
+
+export const PASSWORD_STRENGTHS = ['weak', 'moderate', 'good', 'strong'] as const
+
+export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number]
+
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
+const WELL_KNOWN = /^(?:1234|password|senha|qwert|abcd|admin|iloveyou|brasil|bora)/i
+
+/** Whether a password may be set: at least 6 characters (spec 5). */
+export function isPasswordLongEnough(password: string): boolean {
+  return [...password].length >= PASSWORD_MIN_LENGTH
+}
+
+/**
+ * How strong a password is (spec 5): by its length in characters and how many kinds of them (small, capital, digit,
+ * other) it mixes. Too short, well-known or of only one or two different characters is weak. A long phrase is strong
+ * without any mixing.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  const characters = [...password]
+  const { length } = characters
+  if (!isPasswordLongEnough(password) || new Set(characters).size <= 2) return 'weak'
+  if (WELL_KNOWN.test(password) && length < 16) return 'weak'
+  const kinds = KINDS.filter(kind => kind.test(password)).length
+  if (length >= 16 || (length >= 12 && kinds >= 3)) return 'strong'
+  if (length >= 12 || (length >= 8 && kinds >= 3)) return 'good'
+  return length >= 8 || kinds >= 3 ? 'moderate' : 'weak'
+}

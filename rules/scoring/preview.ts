@@ -1,0 +1,30 @@
+import type { Activity, Bonus } from './activity.ts'
+import { type Receipt, type ScoredChallenge, scoreParticipant } from './scoring.ts'
+
+/** A workout that isn't saved yet: its id may be missing. */
+export type ActivityDraft = Omit<Activity, 'id'> & { id?: string }
+
+/** What a draft would give: its own receipt, and by how much the whole score would change. */
+export type Preview = { receipt: Receipt; gained: number }
+
+// The last code point there is: a draft that starts together with a saved activity comes after it.
+const LAST_ID = '\u{10ffff}'
+
+/**
+ * "What would this workout give me?", by the same rules as the score itself (decisions 2). Takes the participant's
+ * other activities and counted bonuses; when a saved activity is being edited, leave its old form out of them and give
+ * the draft its id. `gained` can exceed the receipt (a second type lifts the whole day) or be negative
+ * (an earlier start displaces a later workout).
+ */
+export function previewActivity(
+  challenge: ScoredChallenge,
+  history: readonly Activity[],
+  bonuses: readonly Bonus[],
+  draft: ActivityDraft,
+): Preview {
+  const activity = { ...draft, id: draft.id ?? LAST_ID }
+  const before = scoreParticipant(challenge, history, bonuses)
+  const after = scoreParticipant(challenge, [...history, activity], bonuses)
+  const receipt = after.receipts.find(one => one.activity === activity.id)!
+  return { receipt, gained: after.score - before.score }
+}

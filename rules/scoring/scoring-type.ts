@@ -1,0 +1,96 @@
+import type { Decimal, Whole } from '../decimal.ts'
+import type { Moment } from '../instant.ts'
+import type { WorkoutType } from '../workout-types.ts'
+
+/** The rules of a challenge that its creator chooses (decisions 3); each is read only by the types that name it. */
+export type Rules = {
+  /** A positive decimal, read exactly as written; a number is read through its shortest text. */
+  basePointsPerMinute: string | number
+  variety: BonusStyle
+  flash: BonusStyle
+  /** Least minutes of a valid day, 1 to 300 (`count_days`). */
+  minMinutes: number
+  /** Workout days per week, 1 to 7 (`weekly_consistency`). */
+  weeklyTarget: number
+  weekStreakBonus: Whole
+  /** Allowed ISO weekdays, 1 for Monday to 7 for Sunday (all types). */
+  weekdays: readonly number[]
+  gymBonus: boolean
+  inviteBonus: boolean
+}
+
+export type BonusStyle = 'percent' | 'points' | 'off'
+
+/** What an activity earned something for, in the order in which a receipt lists it. */
+export const EARNING_CODES = [
+  'base',
+  'variety',
+  'flash',
+  'variety_points',
+  'flash_points',
+  'gym',
+  'week_streak',
+  'rounding',
+] as const
+
+/** Why an activity doesn't count at all; the first that holds is the reason. */
+export const REFUSAL_CODES = [
+  'voided',
+  'late',
+  'outside_dates',
+  'weekday',
+  'no_track',
+  'too_short',
+  'too_long',
+  'overlap',
+] as const
+
+/** Why an activity that counts is worth 0; the first that holds is the reason. */
+export const NOTHING_CODES = ['not_first_of_day', 'week_full', 'nothing_measured'] as const
+
+export type EarningCode = (typeof EARNING_CODES)[number]
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+export type NothingCode = (typeof NOTHING_CODES)[number]
+export type WhyCode = EarningCode | RefusalCode | NothingCode
+
+/** A counted activity, placed on the calendar of its own zone. */
+export type CountedActivity = {
+  id: string
+  workoutType: WorkoutType
+  start: Moment
+  /** Local date as days since 1970-01-01. */
+  day: number
+  /** Local start time as seconds since midnight. */
+  second: number
+  minutes: number
+  distanceMeters: bigint
+  steps: bigint
+  calories: bigint
+  gymCheckIn: boolean
+}
+
+/** What a scoring type may read besides the activities. */
+export type Terms = {
+  /** First and last date as days since 1970-01-01. */
+  startDay: number
+  endDay: number
+  rules: Rules
+  basePointsPerMinute: Decimal
+}
+
+/** What one counted activity earns by the type's own rule; `nothing` says why when it earns nothing. */
+export type Earning = { parts: { why: EarningCode; value: Decimal }[]; nothing?: NothingCode }
+
+/** One way of scoring a challenge (spec 3, decisions 3). */
+export type ScoringType = {
+  unit: 'points' | 'days' | 'minutes' | 'meters' | 'steps' | 'kcal' | 'activities'
+  category: 'consistency' | 'intensity' | 'days' | 'general'
+  /** Gym and invite bonuses count only where the score is in points. */
+  bonusPoints: boolean
+  /** Only outdoor runs with an imported track count. */
+  needsTrack: boolean
+  /** The whole minutes within which an activity counts, both ends in. */
+  minutes(rules: Rules): { least: number; most: number }
+  /** One earning for each counted activity, in the same order: by start instant, then id. */
+  earn(counted: readonly CountedActivity[], terms: Terms): Earning[]
+}

@@ -1,0 +1,56 @@
+import { whole } from '../../decimal.ts'
+import { FIRST_WORKOUT_OF_DAY_POINTS } from '../../limits.ts'
+import { generalMinutes } from '../minutes-range.ts'
+import type { CountedActivity, Earning, ScoringType, Terms } from '../scoring-type.ts'
+
+/**
+ * Weekly consistency: 10 per local date up to the weekly target, and a bonus for a week that meets its target right
+ * after one that met its own (spec 1, decisions 3).
+ */
+export const weeklyConsistency: ScoringType = {
+  unit: 'points',
+  category: 'consistency',
+  bonusPoints: true,
+  needsTrack: false,
+  minutes: generalMinutes,
+  earn,
+}
+
+function earn(counted: readonly CountedActivity[], terms: Terms): Earning[] {
+  const days = outcomeOfDays(new Set(counted.map(activity => activity.day)), terms)
+  const seen = new Set<number>()
+  return counted.map(({ day }) => {
+    if (seen.has(day)) return { parts: [], nothing: 'not_first_of_day' }
+    seen.add(day)
+    const outcome = days.get(day)!
+    if (outcome === 'full') return { parts: [], nothing: 'week_full' }
+    const parts: Earning['parts'] = [{ why: 'base', value: whole(FIRST_WORKOUT_OF_DAY_POINTS) }]
+    if (outcome === 'streak') parts.push({ why: 'week_streak', value: whole(terms.rules.weekStreakBonus) })
+    return { parts }
+  })
+}
+
+// Zones make the order of starts differ from the order of dates, so the dates are judged first, on their own.
+function outcomeOfDays(trained: ReadonlySet<number>, terms: Terms): Map<number, 'scored' | 'streak' | 'full'> {
+  const outcomes = new Map<number, 'scored' | 'streak' | 'full'>()
+  let [week, done, lastMet] = [-1, 0, -2]
+  for (const day of [...trained].sort((a, b) => a - b)) {
+    const weekOfDay = Math.floor((day - terms.startDay) / 7)
+    if (weekOfDay !== week) [week, done] = [weekOfDay, 0]
+    const target = targetOfWeek(week, terms)
+    done++
+    if (done > target) outcomes.set(day, 'full')
+    else if (done < target) outcomes.set(day, 'scored')
+    else {
+      outcomes.set(day, lastMet === week - 1 ? 'streak' : 'scored')
+      lastMet = week
+    }
+  }
+  return outcomes
+}
+
+/** The target of a week (0 is the first): a last block shorter than 7 days has its share of it, rounded up. */
+export function targetOfWeek(week: number, terms: Pick<Terms, 'startDay' | 'endDay' | 'rules'>): number {
+  const length = Math.min(7, terms.endDay - terms.startDay + 1 - week * 7)
+  return Math.ceil((terms.rules.weeklyTarget * length) / 7)
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { streakOf } from './streak.ts'
+
+test('streaks, row by row', () => {
+  const rows: [string[], number, string | null][] = [
+    [[], 0, null],
+    [['2026-03-05'], 1, '2026-03-05'],
+    [['2026-03-04'], 1, '2026-03-04'],
+    [['2026-03-03'], 0, '2026-03-03'],
+    [['2026-03-05', '2026-03-03', '2026-03-04', '2026-03-04'], 3, '2026-03-05'],
+    [['2026-03-05', '2026-03-03'], 1, '2026-03-05'],
+    [['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'], 5, '2026-03-04'],
+    [['2026-03-06', '2026-03-05'], 2, '2026-03-06'],
+  ]
+  for (const [dates, days, lastDate] of rows) assert.deepEqual(streakOf(dates, '2026-03-05'), { days, lastDate })
+})

@@ -1,0 +1,19 @@
+/**
+ * Orders two strings by code point, as decisions 3 asks; JavaScript's own `<` compares UTF-16 units, which puts
+ * astral characters before U+E000 to U+FFFF. Gives a negative number, 0 or a positive one, for `sort`.
+ */
+export function compareText(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length)
+  for (let i = 0; i < shorter; i++) {
+    const left = a.charCodeAt(i)
+    const right = b.charCodeAt(i)
+    if (left !== right) return codePointRank(left) - codePointRank(right)
+  }
+  return a.length - b.length
+}
+
+// At the first unit that differs, only a surrogate against U+E000..U+FFFF is ordered differently by code point.
+// A surrogate without its pair is ranked with the pairs, which keeps the order total.
+function codePointRank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
+}

@@ -1,0 +1,8 @@
+/** The names of the IANA time zone database that have no region before a slash, in capitals. */
+export const IANA_NAMES_WITHOUT_REGION: ReadonlySet<string> = new Set(
+  (
+    'CET CST6CDT CUBA EET EGYPT EIRE EST EST5EDT GB GB-EIRE GMT GMT+0 GMT-0 GMT0 GREENWICH HONGKONG HST ICELAND IRAN ' +
+    'ISRAEL JAMAICA JAPAN KWAJALEIN LIBYA MET MST MST7MDT NAVAJO NZ NZ-CHAT POLAND PORTUGAL PRC PST8PDT ROC ROK ' +
+    'SINGAPORE TURKEY UCT UNIVERSAL UTC W-SU WET ZULU'
+  ).split(' '),
+)

@@ -1,0 +1,69 @@
+import { PgBoss } from 'pg-boss'
+import type { Context } from './context.ts'
+import type { Database } from './db/database.ts'
+import { sweepPayments } from './rooms/payments/payments.ts'
+import { checkMoney, releaseHeldPrizes, settleDue } from './rooms/prizes/prizes.ts'
+import { snapshotDayRanks } from './rooms/standings/standings.ts'
+
+type Log = { error(about: object, message: string): void }
+type Job = { name: string; cron: string; run(ctx: Context, log: Log): Promise<unknown> }
+
+/** What happens by itself, and how often (UTC). Each may run twice or on several nodes at once: then one does it. */
+const jobs: readonly Job[] = [
+  {
+    name: 'settle-due',
+    cron: '* * * * *',
+    run: (ctx, log) => settleDue(ctx, problem => log.error({ problem }, 'settlement')),
+  },
+  { name: 'release-held-prizes', cron: '* * * * *', run: ctx => releaseHeldPrizes(ctx) },
+  { name: 'sweep-payments', cron: '* * * * *', run: ctx => sweepPayments(ctx) },
+  { name: 'snapshot-day-ranks', cron: '*/5 * * * *', run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
+  { name: 'check-money', cron: '*/15 * * * *', run: tellMoneyProblems },
+]
+
+export type ClockworkParts = {
+  database: Pick<Database, 'connection'>
+  /** A context of nobody, with the product's clock read afresh. */
+  context(): Context
+  log: Log
+}
+
+/** Starts the timed jobs of this node; answers how to stop them. Of several nodes each round runs on one. */
+export async function startClockwork({ database, context, log }: ClockworkParts): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', application_name: 'bora jobs', max: 3 })
+  boss.on('error', error => log.error({ err: error }, 'jobs'))
+  await boss.start()
+  for (const { name, cron, run } of jobs) {
+    // Short: one round waits at most. Rounds may overlap (each is safe beside another), so a node that was killed in the
+    // middle of one holds up nobody.
+    await boss.createQueue(name, {
+      policy: 'short',
+      retryLimit: 0,
+      expireInSeconds: 900,
+      retentionSeconds: 3_600,
+      deleteAfterSeconds: 3_600,
+    })
+    await boss.schedule(name, cron)
+    await boss.work(name, { pollingIntervalSeconds: 2 }, async () => {
+      try {
+        await run(context(), log)
+      } catch (error) {
+        log.error({ err: error, job: name }, 'jobs')
+        throw error
+      }
+    })
+    // What fell due while no node was up is not left until the next minute.
+    await boss.send(name)
+  }
+  return { stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }) }
+}
+
+async function tellMoneyProblems(ctx: Context, log: Log): Promise<void> {
+  const problems = await checkMoney(ctx.db)
+  if (problems.length > 0) log.error({ problems }, 'the money does not add up')
+}
+
+function connectionOf({ connection }: ClockworkParts['database']): object {
+  const { connectionString, host, port, user, password, database } = connection
+  return connectionString ? { connectionString } : { host, port, user, password, database }
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import test from 'node:test'
+import { loadEnvFile, readConfig, StartRefused } from './config.ts'
+
+test('an empty environment gives the defaults', () => {
+  assert.deepEqual(readConfig({ PORT: '', NODE_ENV: '' }), {
+    port: 3000,
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    nodeEnv: 'development',
+    siteUrl: 'http://localhost:3000',
+    prizeHoldDays: 7,
+    logLevel: 'warn',
+    trustProxy: false,
+    authRateLimits: true,
+    allowedOrigins: [],
+  })
+})
+
+test('every variable is read', () => {
+  const config = readConfig({
+    PORT: '8080',
+    DATA_DIR: '/var/bora',
+    DATABASE_URL: 'postgres://bora:secret@db:5432/bora',
+    NODE_ENV: 'production',
+    SITE_URL: 'https://bora.example/',
+    PRIZE_HOLD_DAYS: '0',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    AUTH_RATE_LIMITS: 'off',
+    ALLOWED_ORIGINS: 'https://app.example/, http://localhost:5173',
+  })
+  assert.deepEqual(config, {
+    port: 8080,
+    dataDir: resolve('/var/bora'),
+    databaseUrl: 'postgres://bora:secret@db:5432/bora',
+    nodeEnv: 'production',
+    siteUrl: 'https://bora.example',
+    prizeHoldDays: 0,
+    logLevel: 'warn',
+    trustProxy: '10.0.0.0/8, ::1',
+    authRateLimits: false,
+    allowedOrigins: ['https://app.example', 'http://localhost:5173'],
+  })
+  assert.equal(readConfig({ PORT: '4000' }).siteUrl, 'http://localhost:4000')
+  assert.equal(readConfig({ TRUST_PROXY: '2' }).trustProxy, 2)
+  assert.equal(readConfig({ TRUST_PROXY: 'true' }).trustProxy, true)
+})
+
+const broken = {
+  PORT: ['http', '-1', '65536', '3000.5', '1e3'],
+  DATABASE_URL: ['mysql://localhost/bora', 'localhost:5432', 'postgres://user:secret@:x/'],
+  NODE_ENV: ['prod'],
+  SITE_URL: ['bora.example', 'ftp://bora.example', 'https://bora.example/app'],
+  PRIZE_HOLD_DAYS: ['a week', '366'],
+  LOG_LEVEL: ['loud'],
+  TRUST_PROXY: ['yes'],
+  AUTH_RATE_LIMITS: ['false'],
+  ALLOWED_ORIGINS: ['*', 'app.example', 'https://app.example/path'],
+}
+
+for (const [name, values] of Object.entries(broken)) {
+  test(`a broken ${name} is one sentence that names it`, () => {
+    for (const value of values) {
+      assert.throws(
+        () => readConfig({ [name]: value }),
+        (error: unknown) =>
+          error instanceof StartRefused && /^[A-Z_]+ [^\n]+\.$/.test(error.message) && error.message.startsWith(name),
+        `${name}=${value}`,
+      )
+    }
+  })
+}
+
+test('a broken DATABASE_URL is refused without repeating the password', () => {
+  assert.throws(
+    () => readConfig({ DATABASE_URL: 'mysql://bora:secret@db/bora' }),
+    (error: unknown) => error instanceof StartRefused && !error.message.includes('secret'),
+  )
+})
+
+test('an .env file fills what is not set, and may be missing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bora-env-'))
+  writeFileSync(join(folder, '.env'), 'BORA_ENV_TEST_A=file\nBORA_ENV_TEST_B=file\n')
+  process.env.BORA_ENV_TEST_A = 'outside'
+  loadEnvFile(join(folder, '.env'))
+  loadEnvFile(join(folder, 'no-such-file'))
+  rmSync(folder, { recursive: true })
+  assert.equal(process.env.BORA_ENV_TEST_A, 'outside')
+  assert.equal(process.env.BORA_ENV_TEST_B, 'file')
+})

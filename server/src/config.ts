@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+
+const nodeEnvironments = ['development', 'test', 'production'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/**
+ * What the server is told from outside, checked once at the start. `dataDir` is absolute; `siteUrl` is an origin
+ * without a slash at its end; `prizeHoldDays` is whole days; `trustProxy` is what Fastify's option of that name takes;
+ * `allowedOrigins` are the other sites whose pages may sign people in here.
+ */
+export type Config = {
+  port: number
+  dataDir: string
+  databaseUrl: string | null
+  nodeEnv: (typeof nodeEnvironments)[number]
+  siteUrl: string
+  prizeHoldDays: number
+  logLevel: (typeof logLevels)[number]
+  trustProxy: boolean | number | string
+  authRateLimits: boolean
+  allowedOrigins: string[]
+}
+
+/** The server cannot start, and the message says why in one sentence meant for the person at the terminal. */
+export class StartRefused extends Error {
+  override name = 'StartRefused'
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads the environment (`.env.example` lists it). A variable that is missing or empty takes its default; one that
+ * makes no sense throws `StartRefused` with a sentence that names it.
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const port = wholeNumber(environment, 'PORT', 3000, 0, 65535)
+  const nodeEnv = oneOf(environment, 'NODE_ENV', nodeEnvironments, 'development')
+  return {
+    port,
+    dataDir: resolve(environment.DATA_DIR || './data'),
+    databaseUrl: databaseUrl(environment.DATABASE_URL),
+    nodeEnv,
+    siteUrl: siteUrl(environment.SITE_URL || `http://localhost:${port}`),
+    prizeHoldDays: wholeNumber(environment, 'PRIZE_HOLD_DAYS', 7, 0, 365),
+    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, nodeEnv === 'production' ? 'info' : 'warn'),
+    trustProxy: trustProxy(environment.TRUST_PROXY || 'false'),
+    authRateLimits: oneOf(environment, 'AUTH_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    allowedOrigins: origins(environment.ALLOWED_ORIGINS),
+  }
+}
+
+/** Adds the `.env` file of the folder to the environment when there is one; what is set outside wins over it. */
+export function loadEnvFile(file = '.env'): void {
+  try {
+    process.loadEnvFile(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StartRefused(`The file ${file} cannot be read.`)
+  }
+}
+
+function wholeNumber(environment: Environment, name: string, byDefault: number, least: number, most: number): number {
+  const text = environment[name]
+  if (!text) return byDefault
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : NaN
+  if (value >= least && value <= most) return value
+  throw new StartRefused(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function oneOf<T extends string>(environment: Environment, name: string, allowed: readonly T[], byDefault: T): T {
+  const text = environment[name]
+  if (!text) return byDefault
+  const found = allowed.find(value => value === text)
+  if (found) return found
+  throw new StartRefused(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
+}
+
+function databaseUrl(text: string | undefined): string | null {
+  if (!text) return null
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
+  // The text may carry a password, so it is never repeated.
+  throw new StartRefused('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
+}
+
+function siteUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin
+  throw new StartRefused(`SITE_URL must be an address like https://bora.example without a path, not "${text}".`)
+}
+
+function origins(text: string | undefined): string[] {
+  if (!text) return []
+  return text.split(',').map(part => {
+    const url = URL.canParse(part.trim()) ? new URL(part.trim()) : null
+    if (url && url.origin !== 'null' && url.pathname === '/' && !url.search && !url.hash) return url.origin
+    throw new StartRefused(
+      `ALLOWED_ORIGINS must be addresses like https://bora.example with commas between, not "${text}".`,
+    )
+  })
+}
+
+function trustProxy(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  if (/^[\da-fA-F.:/, ]+$/.test(text)) return text
+  throw new StartRefused(`TRUST_PROXY must be true, false, a number of proxies or their addresses, not "${text}".`)
+}

@@ -1,0 +1,59 @@
+import type { Api } from '@bora/contract/api.ts'
+import type { Endpoint, InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from './config.ts'
+import type { Tables } from './db/tables.ts'
+import type { Live } from './live.ts'
+import type { Secrets } from './secrets.ts'
+import type { Sockets } from './sockets/sockets.ts'
+
+/** The person behind a call, as its access token and live session say. */
+export type Viewer = {
+  id: string
+  sessionId: string
+  roles: readonly string[]
+  aal: 'aal1' | 'aal2'
+  emailConfirmed: boolean
+}
+
+/** What every verb receives. `db` is the call's own transaction in calls that change something. */
+export type Context = {
+  db: Kysely<Tables>
+  /** The product's clock, read once a call. Never the wall clock of the database. */
+  now: Date
+  viewer: Viewer | null
+  sockets: Sockets
+  config: Config
+  secrets: Secrets
+  live: Live
+  /** Opens a transaction of its own; for verbs that run outside the call's. Retried as a whole when the database asks for it. */
+  transaction<T>(verb: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Runs once the call's transaction is committed; never inside it. */
+  afterCommit(task: () => void): void
+}
+
+/** A context of a call that only a signed-in person can make. */
+export type SignedIn = Context & { viewer: Viewer }
+
+type ContextFor<E extends Endpoint> = E['access'] extends 'anyone' ? Context : SignedIn
+
+/** Raw parts of a request, for the few calls that take a picture or answer a stream. */
+export type Wire = { request: FastifyRequest; reply: FastifyReply }
+
+export type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: InputOf<E>, wire: Wire) => Promise<OutputOf<E>>
+
+/** A handler that opens its own transactions, or needs none: visible where the handlers are listed. */
+export type OutsideTransaction<E extends Endpoint> = { outsideTransaction: Handler<E> }
+
+/** Every call of a room, bound to its verb; a missing one is a compile error. */
+export type Handlers<Room extends Record<string, Endpoint>> = {
+  [K in keyof Room]: Handler<Room[K]> | OutsideTransaction<Room[K]>
+}
+
+export type AllHandlers = { [R in keyof Api]: Handlers<Api[R]> }
+
+/** Marks a verb that must not run inside the call's transaction (it talks to the network, streams, or is one statement). */
+export function outsideTransaction<F>(verb: F): { outsideTransaction: F } {
+  return { outsideTransaction: verb }
+}

@@ -1,0 +1,109 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { StartRefused, type Config } from '../config.ts'
+import { startEmbedded } from './embedded/start.ts'
+import { NamedClient } from './named-client.ts'
+import type { Tables } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+import { valueParsers } from './value-parsers.ts'
+
+const oldestVersion = 15
+
+export type Database = {
+  kysely: Kysely<Tables>
+  pool: pg.Pool
+  /** What a `pg` client of one's own connects with: for listening, for migrations. */
+  connection: pg.ClientConfig
+  /** One line for the log: which PostgreSQL this is and where, without secrets. */
+  description: string
+  /** Runs the whole of `work` in a transaction, again when the database asks for it (at most five times). */
+  transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Closes the connections and, when it is the built-in one, stops the database. */
+  end(): Promise<void>
+}
+
+/**
+ * Opens the database of the configuration: the one DATABASE_URL names (PostgreSQL 15 or newer), else the built-in
+ * one under `dataDir`. Refuses (`StartRefused`) with one sentence when it cannot be reached or is too old.
+ */
+export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+  if (config.databaseUrl) {
+    const connection = { connectionString: config.databaseUrl }
+    const version = await seenVersion(connection, config.databaseUrl)
+    return connect(connection, `PostgreSQL ${version} of DATABASE_URL (${placeOf(config.databaseUrl)})`)
+  }
+  const embedded = await startEmbedded(config.dataDir)
+  const { connection } = embedded
+  const database = connect(connection, `built-in PostgreSQL in ${config.dataDir} (${embedded.rung})`)
+  return {
+    ...database,
+    async end() {
+      await database.end()
+      await embedded.stop()
+    },
+  }
+}
+
+/** A pool on a database that is known to be there; `openDatabase` is the usual door. */
+export function connect(connection: pg.ClientConfig, description: string, connections = 16): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    ...sessionSettings,
+    // @ts-expect-error typed as pg's own class, which NamedClient extends
+    Client: NamedClient,
+    types: valueParsers,
+    max: connections,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  })
+  // A connection that breaks fails the queries on it, and the pool replaces it; as an event it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kysely,
+    pool,
+    connection,
+    description,
+    transaction: work => inTransaction(kysely, work),
+    end: () => kysely.destroy(),
+  }
+}
+
+/** Nothing may hold rows or snapshots for long: ranks become slow while an old snapshot is open. */
+const sessionSettings = {
+  application_name: 'bora',
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  options: '-c TimeZone=UTC -c DateStyle=ISO',
+} satisfies pg.ClientConfig
+
+async function seenVersion(connection: pg.ClientConfig, url: string): Promise<string> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    const version = rows[0]!.server_version.split(' ')[0]!
+    if (Number.parseInt(version, 10) >= oldestVersion) return version
+  } catch (error) {
+    throw new StartRefused(`DATABASE_URL: no PostgreSQL can be reached at ${placeOf(url)} (${reasonOf(error)}).`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+  throw new StartRefused(
+    `DATABASE_URL: the PostgreSQL at ${placeOf(url)} is too old, ${oldestVersion} or newer is needed.`,
+  )
+}
+
+function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname || 'localhost'}:${port || 5432}${pathname}`
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
+  if (code === '28P01' || code === '28000') return 'user or password is wrong'
+  if (code === '3D000') return 'there is no such database'
+  return message || errors?.[0]?.message || code || 'no answer'
+}

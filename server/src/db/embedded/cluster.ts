@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefused } from '../../config.ts'
+import { program } from './binaries.ts'
+import type { Place } from './place.ts'
+import { run } from './rungs.ts'
+
+export const superuser = 'bora'
+
+/**
+ * Makes the data folder of PostgreSQL when there is none. It is made beside its place and then renamed, so that one
+ * that was interrupted is never taken for a whole one.
+ */
+export function ensureCluster(place: Place, password: string | null): string {
+  const cluster = join(place.home, 'cluster')
+  if (existsSync(cluster)) return cluster
+  removeUnfinished(place.home)
+  const unfinished = join(place.home, `cluster.new-${randomBytes(4).toString('hex')}`)
+  const made = run(place.rung.wrap(program(place.binaries, 'initdb'), initdbArguments(place, unfinished, password)))
+  if (made.status !== 0) {
+    throw new StartRefused(
+      `The built-in PostgreSQL could not prepare ${place.home} (${lastLine(made.stderr)}): ` +
+        'name a database with DATABASE_URL, or choose another folder with DATA_DIR.',
+    )
+  }
+  renameSync(unfinished, cluster)
+  return cluster
+}
+
+function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home).filter(found => found.startsWith('cluster.new'))) {
+    try {
+      rmSync(join(home, name), { recursive: true, maxRetries: 3 })
+    } catch {
+      // The initdb of a killed server may still be writing there; it fails soon, and the next start removes the rest.
+    }
+  }
+}
+
+function initdbArguments(place: Place, folder: string, password: string | null): string[] {
+  const common = ['-D', folder, '-U', superuser, '--encoding=UTF8', '--no-instructions']
+  // Text compares by code point everywhere, so that order and indexes do not depend on the machine.
+  const locale =
+    place.version >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : [process.platform === 'linux' ? '--locale=C.UTF-8' : '--locale=C']
+  if (password === null) return [...common, ...locale, '--auth=trust']
+  const file = join(place.home, 'password')
+  writeFileSync(file, password, { mode: 0o600 })
+  return [...common, ...locale, '--auth=scram-sha-256', `--pwfile=${file}`]
+}
+
+export function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) || 'no reason given'
+}

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartRefused } from '../../config.ts'
+import { program } from './binaries.ts'
+import { lastLine } from './cluster.ts'
+import { readPostmaster, stopPostmaster } from './orphan.ts'
+import type { Place } from './place.ts'
+import { spawning } from './rungs.ts'
+
+export type Postmaster = { pid(): number; stop(): Promise<void> }
+
+const patience = 120_000
+const quickFailures = 5
+
+/**
+ * Starts PostgreSQL and waits until it takes connections (after a crash it first replays its log). When it dies
+ * without being asked to, it is started again; `stop` ends it with a checkpoint.
+ */
+export async function runPostmaster(place: Place, cluster: string, settings: string[]): Promise<Postmaster> {
+  const logFile = join(place.home, 'postgres.log')
+  let child = await startUntilReady(place, cluster, settings, logFile)
+  let stopping = false
+
+  const endWithProcess = () => child.kill('SIGINT')
+  process.once('exit', endWithProcess)
+
+  async function startAgain(failures: number): Promise<void> {
+    if (stopping) return
+    const since = Date.now()
+    try {
+      child = await startUntilReady(place, cluster, settings, logFile)
+      child.once('exit', () => startAgain(Date.now() - since > 60_000 ? 0 : failures + 1))
+    } catch (error) {
+      if (failures >= quickFailures) {
+        console.error((error as Error).message)
+        return
+      }
+      await sleep(1000, undefined, { ref: false })
+      await startAgain(failures + 1)
+    }
+    if (stopping) child.kill('SIGINT')
+  }
+  child.once('exit', () => startAgain(0))
+
+  return {
+    pid: () => child.pid!,
+    async stop() {
+      stopping = true
+      process.removeListener('exit', endWithProcess)
+      if (child.exitCode === null && child.signalCode === null) {
+        await stopPostmaster(child.pid!, { binaries: place.binaries, cluster })
+      }
+    },
+  }
+}
+
+async function startUntilReady(place: Place, cluster: string, settings: string[], logFile: string) {
+  for (const end = Date.now() + patience; ;) {
+    const log = openLog(logFile)
+    const child = launch(place, cluster, settings, log.descriptor)
+    closeSync(log.descriptor)
+    if (await isReady(child, cluster, end)) return child
+    const said = readFileSync(logFile, 'utf8').slice(log.length)
+    // The children of a killed PostgreSQL need a moment to notice and go.
+    if (!/pre-existing shared memory block|lock file .* already exists/.test(said) || Date.now() > end) {
+      const reason = said.split('\n').findLast(line => /FATAL|PANIC|error/.test(line)) ?? lastLine(said)
+      throw new StartRefused(
+        `The built-in PostgreSQL did not start (${reason.replace(/^.*?(FATAL|PANIC): +/, '')}): ` +
+          `see ${logFile}, or name another database with DATABASE_URL.`,
+      )
+    }
+    await sleep(100)
+  }
+}
+
+function openLog(file: string): { descriptor: number; length: number } {
+  const descriptor = openSync(file, 'a', 0o600)
+  if (statSync(file).size > 4_000_000) truncateSync(file)
+  return { descriptor, length: readFileSync(file, 'utf8').length }
+}
+
+function launch(place: Place, cluster: string, settings: string[], log: number): ChildProcess {
+  const args = ['-D', cluster, ...settings.flatMap(setting => ['-c', setting])]
+  const { file, args: wrapped, uid, gid } = place.rung.wrap(program(place.binaries, 'postgres'), args)
+  // A group of its own: Ctrl-C in the terminal is for the server, which stops the database after its last request.
+  const child = spawn(file, wrapped, { ...spawning(uid, gid), stdio: ['ignore', log, log], detached: true })
+  child.unref()
+  return child
+}
+
+async function isReady(child: ChildProcess, cluster: string, end: number): Promise<boolean> {
+  let failed = false
+  child.once('error', () => (failed = true))
+  while (!failed && child.exitCode === null && child.signalCode === null) {
+    const noted = readPostmaster(cluster)
+    if (noted?.ready && noted.pid === child.pid) return true
+    if (Date.now() > end) {
+      child.kill('SIGQUIT')
+      return false
+    }
+    await sleep(5)
+  }
+  return false
+}

@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { StartRefused } from '../../config.ts'
+import { findAddress, type Address } from './address.ts'
+import { ensureCluster, superuser } from './cluster.ts'
+import { lockFolder } from './folder-lock.ts'
+import { stopOrphan } from './orphan.ts'
+import { findPlace, type PlaceOptions } from './place.ts'
+import { runPostmaster } from './postmaster.ts'
+import type { RungName } from './rungs.ts'
+import { settings } from './settings.ts'
+
+const database = 'bora'
+
+/** What `pg` connects with; `host` is the folder of the socket (on Windows the loopback address). */
+export type EmbeddedConnection = { host: string; port: number; user: string; database: string; password?: string }
+
+export type Embedded = {
+  connection: EmbeddedConnection
+  /** The way it runs here, for the log and the tests. */
+  rung: RungName
+  pid(): number
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = PlaceOptions & {
+  maxConnections?: number
+  /** False leaves out waiting for the disk: for databases that are thrown away. */
+  durable?: boolean
+}
+
+/**
+ * Starts the built-in PostgreSQL on `dataDir`/postgres, making folder and database when they are missing. Refuses
+ * (`StartRefused`) when another server uses the folder, when the folder cannot be written, or when nothing on this
+ * machine can run it. A PostgreSQL left behind by a killed server is stopped first.
+ */
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const folder = resolve(dataDir)
+  const unlock = lockedFolder(folder)
+  try {
+    const home = join(folder, 'postgres')
+    await stopOrphan(join(home, 'cluster'))
+    const place = findPlace(home, options)
+    const address = await findAddress(place)
+    const cluster = ensureCluster(place, address.password)
+    const { maxConnections = 100, durable = true } = options
+    const postmaster = await runPostmaster(place, cluster, [
+      ...address.settings,
+      ...settings({ maxConnections, durable }),
+    ])
+    const connection = connectionTo(address)
+    await ensureDatabase(connection)
+    return {
+      connection,
+      rung: place.rung.name,
+      pid: postmaster.pid,
+      async stop() {
+        await postmaster.stop()
+        address.release()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function lockedFolder(folder: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return lockFolder(join(folder, 'postgres.lock'), folder)
+  } catch (error) {
+    if (error instanceof StartRefused) throw error
+    throw new StartRefused(`The data folder ${folder} cannot be written: choose another one with DATA_DIR.`)
+  }
+}
+
+function connectionTo(address: Address): EmbeddedConnection {
+  const { host, port, password } = address
+  return { host, port, user: superuser, database, ...(password === null ? {} : { password }) }
+}
+
+async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (found.rowCount === 0) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+const names = new Map<string, string>()
+const mostStatements = 2000
+
+/**
+ * A `pg` client that prepares each statement once per connection, under a name made from its text: the database then
+ * parses and plans it once. Text that varies without end keeps going unnamed after the first two thousand.
+ */
+export class NamedClient extends pg.Client {
+  #generation = 0
+
+  // @ts-expect-error the overloads of pg are too many to repeat; each form is passed on as it came
+  override query(statement: unknown, values?: unknown, callback?: unknown): unknown {
+    const named = this.#named(statement, values)
+    const answer = named
+      ? super.query(named as pg.QueryConfig, callback as never)
+      : super.query(statement as string, values as never, callback as never)
+    // A migration may change what a prepared statement gives; under a new name it is planned anew.
+    ;(answer as Promise<unknown> | undefined)?.catch?.((error: pg.DatabaseError) => {
+      if (isStalePlan(error)) this.#generation++
+    })
+    return answer
+  }
+
+  #named(statement: unknown, values: unknown): pg.QueryConfig | null {
+    if (typeof statement !== 'string' || !Array.isArray(values)) return null
+    const name = nameOf(statement, values.length > 0)
+    return name ? { name: `${name}${this.#generation || ''}`, text: statement, values } : null
+  }
+}
+
+/** True for the error that a prepared statement gives once after a migration changed its columns. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, message } = error as pg.DatabaseError
+  return code === '0A000' && /cached plan/.test(message)
+}
+
+function nameOf(text: string, hasValues: boolean): string | null {
+  const known = names.get(text)
+  if (known) return known
+  const preparable = hasValues || /^\s*(select|insert|update|delete|with)\b[^;]*$/i.test(text)
+  if (!preparable || names.size >= mostStatements) return null
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  names.set(text, name)
+  return name
+}

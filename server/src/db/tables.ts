@@ -1,0 +1,20 @@
+import type { ActivityTables } from '../rooms/activities/tables.ts'
+import type { AuthTables } from '../rooms/auth/tables.ts'
+import type { ChallengeTables } from '../rooms/challenges/tables.ts'
+import type { PaymentTables } from '../rooms/payments/tables.ts'
+import type { PeopleTables } from '../rooms/people/tables.ts'
+import type { PhotoTables } from '../rooms/photos/tables.ts'
+import type { PrizeTables } from '../rooms/prizes/tables.ts'
+import type { ScoreTables } from '../rooms/standings/tables.ts'
+import type { WalletTables } from '../rooms/wallet/tables.ts'
+
+/** Every table, by name; each room types its own. */
+export type Tables = PeopleTables &
+  AuthTables &
+  WalletTables &
+  PhotoTables &
+  ChallengeTables &
+  ScoreTables &
+  ActivityTables &
+  PaymentTables &
+  PrizeTables

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { isStalePlan } from './named-client.ts'
+import type { Tables } from './tables.ts'
+
+const mostAttempts = 5
+// Serialization failure, deadlock, lock not available: the database asks to do it all again.
+const retriable = new Set(['40001', '40P01', '55P03'])
+
+/**
+ * Runs `work` in a transaction and gives what it gives. When the database asks for it, the whole of `work` runs
+ * again, five times at most, so it must do nothing outside the transaction that cannot be repeated.
+ */
+export async function inTransaction<T>(
+  kysely: Kysely<Tables>,
+  work: (transaction: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await kysely.transaction().execute(work)
+    } catch (error) {
+      const again = retriable.has((error as { code?: string }).code ?? '') || isStalePlan(error)
+      if (!again || attempt === mostAttempts) throw error
+      await sleep(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}

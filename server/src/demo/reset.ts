@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartRefused, type Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+
+/** Empties the database and the photo folder, so that the start makes the demo world anew. Never in production. */
+export async function resetDemo(database: Database, config: Config): Promise<void> {
+  if (config.nodeEnv === 'production')
+    throw new StartRefused('There is no demo world in production, so nothing was reset.')
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ nspname: string }>(
+      `select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
+    )
+    await client.query(rows.map(row => `drop schema ${pg.escapeIdentifier(row.nspname)} cascade`).join('; '))
+    await client.query('create schema public')
+  } finally {
+    await client.end()
+  }
+  rmSync(join(config.dataDir, 'photos'), { recursive: true, force: true })
+}

@@ -1,0 +1,202 @@
+import { ChallengeDraft } from '@bora/contract/challenges.ts'
+import { addDays, dayIn, daysBetween } from '@bora/rules/calendar.ts'
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { House } from '../app.ts'
+import type { SignedIn, Viewer } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { Refusal } from '../refusal.ts'
+import { logActivity } from '../rooms/activities/activities.ts'
+import { seedAccount } from '../rooms/auth/auth.ts'
+import { createChallenge, openInvite, inviteToken } from '../rooms/challenges/challenges.ts'
+import { joinChallenge, joinOwn } from '../rooms/joining/joining.ts'
+import { sweepPayments } from '../rooms/payments/payments.ts'
+import { storeGeneratedPhoto } from '../rooms/photos/photos.ts'
+import { releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes.ts'
+import { snapshotDayRanks } from '../rooms/standings/standings.ts'
+import { grantBonus } from '../rooms/wallet/wallet.ts'
+import { DEMO_CHALLENGES, type DemoChallenge } from './challenges.ts'
+import { payInSandbox } from './pay.ts'
+import { plannedWorkouts, type PlannedWorkout } from './workouts.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
+import { portrait } from './portraits.ts'
+import { workoutScene } from './scenes.ts'
+
+const ZONE = 'America/Sao_Paulo'
+
+/** An id of the demo world: the same each time, so covers and faces stay. */
+export function demoId(key: string): string {
+  const hex = createHash('sha256').update(`demo ${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Whether nobody lives here yet. */
+export async function isEmptyWorld(database: Database): Promise<boolean> {
+  return !(await database.kysely.selectFrom('people').select('id').limit(1).executeTakeFirst())
+}
+
+type World = { house: House; database: Database; say(text: string): void }
+type Event = { at: Date; run(): Promise<unknown> }
+
+/**
+ * Fills an empty database with the demo world: its people, their challenges and two hundred workouts, each through the
+ * same verbs as a person's own call, at the moment at which it happened. Ends at the clock's now.
+ */
+export async function makeDemoWorld({ house, database, say }: World): Promise<void> {
+  const now = house.context().now
+  const today = dayIn(now, ZONE)
+  const morning = (day: number, hour = 9, minute = 0) =>
+    new Date(new Date(`${addDays(today, day)}T00:00:00-03:00`).getTime() + hour * 3_600_000 + minute * 60_000)
+  const first = Math.min(...DEMO_CHALLENGES.map(one => one.created)) - 2
+
+  function as(key: string, at: Date): SignedIn {
+    const person = DEMO_PEOPLE.find(one => one.key === key)!
+    const viewer: Viewer = {
+      id: demoId(key),
+      sessionId: demoId(`session ${key}`),
+      roles: person.ambassador ? ['ambassador'] : [],
+      aal: 'aal1',
+      emailConfirmed: true,
+    }
+    return { ...house.context(viewer), now: at, viewer }
+  }
+  const inside = <T>(ctx: SignedIn, verb: (ctx: SignedIn) => Promise<T>) =>
+    database.transaction(db => verb({ ...ctx, db }))
+
+  say('Making the demo world: people …')
+  for (const person of DEMO_PEOPLE) await makePerson(as(person.key, morning(first)), person)
+
+  const plan = plannedWorkouts(today, first, now)
+  say(`Making the demo world: ${plan.length} workouts with their pictures …`)
+  const photos = await takePhotos(plan)
+
+  const events: Event[] = [
+    ...DEMO_CHALLENGES.flatMap(challenge => challengeEvents(challenge)),
+    ...plan.map(workout => ({ at: workout.loggedAt, run: () => log(workout) })),
+    ...[...Array(daysBetween(addDays(today, first), today) + 1).keys()].map(i => ({
+      at: morning(first + i, 0, 1),
+      run: () => dayBegins(morning(first + i, 0, 1)),
+    })),
+  ]
+  events.sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const event of events) if (event.at <= now) await event.run()
+  await dayBegins(now, false)
+  await grantBonus(
+    { ...as('ana', morning(-6)), db: database.kysely },
+    { userId: demoId('ana'), cents: 4500, currency: 'BRL', key: 'demo bonus ana' },
+  )
+  say('The demo world is ready.')
+
+  function challengeEvents(challenge: DemoChallenge): Event[] {
+    const created = morning(challenge.created, 8)
+    const later = (i: number) => new Date(created.getTime() + (i + 1) * 37 * 60_000)
+    return [
+      { at: created, run: () => found(challenge, created) },
+      ...challenge.joins.map((key, i) => ({ at: later(i), run: () => enter(challenge, key, later(i), true) })),
+      ...(challenge.unpaid ?? []).map((key, i) => ({
+        at: later(60 + i),
+        run: () => enter(challenge, key, later(60 + i), false),
+      })),
+    ]
+  }
+
+  async function found(challenge: DemoChallenge, at: Date): Promise<void> {
+    const ctx = as(challenge.creator, at)
+    const { draft } = challenge
+    await inside(ctx, async inner => {
+      const dates = {
+        startDate: addDays(today, challenge.start),
+        endDate: addDays(today, challenge.end),
+        timeZone: ZONE,
+      }
+      const row = await createChallenge(inner, demoId(challenge.key), ChallengeDraft.parse({ ...draft, ...dates }))
+      if (challenge.ambassador)
+        await inner.db.updateTable('challenges').set({ is_ambassador: true }).where('id', '=', row.id).execute()
+      await joinOwn(inner, row)
+    })
+    const pays = (draft.prize?.entryFeeCents ?? 0) > 0 || ((draft.prize?.amountCents ?? 0) > 0 && !challenge.unfunded)
+    if (pays) await payInSandbox(ctx, demoId(challenge.key))
+  }
+
+  async function enter(challenge: DemoChallenge, key: string, at: Date, pays: boolean): Promise<void> {
+    const ctx = as(key, at)
+    const id = demoId(challenge.key)
+    await inside(ctx, async inner => {
+      const { fingerprint } = await inner.db
+        .selectFrom('challenges')
+        .select('fingerprint')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (challenge.draft.isPrivate) await openInvite(inner, id, inviteToken(inner, id))
+      await joinChallenge(inner, id, { fingerprint })
+    })
+    if (pays && (challenge.draft.prize?.entryFeeCents ?? 0) > 0) await payInSandbox(ctx, id)
+  }
+
+  async function log(workout: PlannedWorkout): Promise<void> {
+    const ctx = as(workout.person, workout.loggedAt)
+    try {
+      await logActivity(ctx, {
+        ...workout.draft,
+        id: demoId(`workout ${workout.key}`),
+        photoIds: [photos.get(workout.key)!],
+      })
+    } catch (error) {
+      // A planned workout that no challenge of its author takes is simply not there.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  // Encoding takes nearly all the time of making the world, so both cores do it, apart from what happens in order.
+  async function takePhotos(workouts: readonly PlannedWorkout[]): Promise<Map<string, string>> {
+    const photos = new Map<string, string>()
+    const waiting = [...workouts]
+    const photographer = async () => {
+      for (let workout = waiting.pop(); workout; workout = waiting.pop()) {
+        const scene = workoutScene(workout.draft.workoutType, workout.key, workout.hour)
+        const picture = await sharp(Buffer.from(scene)).resize(720).jpeg({ quality: 84 }).toBuffer()
+        const ctx = as(workout.person, workout.loggedAt)
+        photos.set(workout.key, (await storeGeneratedPhoto(ctx, ctx.viewer.id, picture)).id)
+      }
+    }
+    await Promise.all([photographer(), photographer(), photographer()])
+    return photos
+  }
+
+  async function dayBegins(at: Date, snapshot = true): Promise<void> {
+    const ctx = { ...house.context(), now: at }
+    await sweepPayments(ctx)
+    await settleDue(ctx)
+    await releaseHeldPrizes(ctx)
+    if (snapshot) await snapshotDayRanks(database.kysely, at)
+  }
+
+  async function makePerson(ctx: SignedIn, person: (typeof DEMO_PEOPLE)[number]): Promise<void> {
+    await database.transaction(db =>
+      seedAccount(db, {
+        id: ctx.viewer.id,
+        email: `${person.key}@bora.test`,
+        password: DEMO_PASSWORD,
+        confirmed: true,
+        name: person.name,
+        country: 'BR',
+        timeZone: ZONE,
+        language: 'pt-BR',
+        now: ctx.now,
+      }),
+    )
+    const face = await sharp(Buffer.from(portrait(person.key, person.hair)))
+      .jpeg({ quality: 88 })
+      .toBuffer()
+    const photo = await storeGeneratedPhoto(ctx, ctx.viewer.id, face)
+    await database.kysely
+      .updateTable('people')
+      .set({
+        photo_id: photo.id,
+        fair_play_accepted_at: ctx.now.toISOString(),
+        roles: person.ambassador ? ['ambassador'] : [],
+      })
+      .where('id', '=', ctx.viewer.id)
+      .execute()
+  }
+}

@@ -1,0 +1,26 @@
+import type { AllHandlers } from './context.ts'
+import { activities } from './rooms/activities/routes.ts'
+import { people } from './rooms/auth/routes.ts'
+import { challenges, home, joining, prizes } from './rooms/challenge-pages/routes.ts'
+import { gyms } from './rooms/gyms/routes.ts'
+import { payments } from './rooms/payments/routes.ts'
+import { photos } from './rooms/photos/routes.ts'
+import { platform } from './rooms/platform/routes.ts'
+import { standings } from './rooms/standings/routes.ts'
+import { wallet } from './rooms/wallet/routes.ts'
+
+/** Every call of the contract, bound to the room that answers it. */
+export const handlers: AllHandlers = {
+  platform,
+  people,
+  gyms,
+  photos,
+  challenges,
+  standings,
+  activities,
+  joining,
+  payments,
+  wallet,
+  prizes,
+  home,
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestWorld, testWorld } from './testing.ts'
+
+let world: TestWorld
+before(async () => (world = await testWorld({ authRateLimits: true, trustProxy: true })))
+after(() => world.end())
+
+async function attempt(email: string, password: string, ip: string, node = world.node) {
+  const answer = await node.call('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    body: { email, password },
+    headers: { 'x-forwarded-for': ip },
+  })
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    body: (await answer.json()) as { code?: string },
+  }
+}
+
+async function account(email: string) {
+  await world.node.call('/auth/v1/signup', {
+    method: 'POST',
+    body: { email, password: 'segredo1' },
+    headers: { 'x-forwarded-for': '192.0.2.1' },
+  })
+}
+
+test('the sixth wrong password for an account from one address is refused, on every node, however it is written', async () => {
+  await account('target@example.com')
+  const other = await world.addNode()
+  const spellings = [
+    'target@example.com',
+    'TARGET@example.com',
+    ' target@example.com',
+    'Target@Example.com',
+    'target@example.com ',
+  ]
+  for (const [place, spelling] of spellings.entries()) {
+    const { status } = await attempt(spelling, `wrong${place}`, '198.51.100.1', place % 2 ? other : world.node)
+    assert.equal(status, 400)
+  }
+  const sixth = await attempt('target@example.com', 'segredo1', '198.51.100.1', other)
+  assert.deepEqual([sixth.status, sixth.body.code], [429, 'over_request_rate_limit'])
+  assert.ok(Number(sixth.retryAfter) > 0 && Number(sixth.retryAfter) <= 900)
+  const owner = await attempt('target@example.com', 'segredo1', '198.51.100.2')
+  assert.equal(owner.status, 200)
+})
+
+test('a hundred guesses at once are no more than five', async () => {
+  await account('parallel@example.com')
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => attempt('parallel@example.com', `wrong${n}`, '198.51.100.3')),
+  )
+  assert.equal(answers.filter(({ status }) => status === 400).length, 5)
+  assert.equal(answers.filter(({ status }) => status === 429).length, 95)
+})
+
+test('one password tried on many accounts stops after twenty', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 22; n++)
+    statuses.push((await attempt(`someone${n}@example.com`, 'segredo1', '198.51.100.4')).status)
+  assert.deepEqual(statuses, [...Array(20).fill(400), 429, 429])
+})
+
+test('whoever knows the password is not counted', async () => {
+  await account('often@example.com')
+  for (let n = 0; n < 12; n++) {
+    if (n % 4 !== 3) assert.equal((await attempt('often@example.com', 'wrong', '198.51.100.5')).status, 400)
+    else assert.equal((await attempt('often@example.com', 'segredo1', '198.51.100.5')).status, 200)
+  }
+})
+
+test('an address of IPv6 counts with its whole network', async () => {
+  await account('six@example.com')
+  const statuses: number[] = []
+  for (let n = 1; n <= 6; n++) statuses.push((await attempt('six@example.com', 'wrong', `2001:db8:0:7:${n}::1`)).status)
+  assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429])
+  assert.equal((await attempt('six@example.com', 'wrong', '2001:db8:0:8::1')).status, 400)
+})
+
+test('sign-ups from one address are limited too', async () => {
+  const statuses = new Map<number, number>()
+  for (let n = 0; n < 35; n++) {
+    const { status } = await world.node.call('/auth/v1/signup', {
+      method: 'POST',
+      body: { email: 'x', password: 'segredo1' },
+      headers: { 'x-forwarded-for': '198.51.100.6' },
+    })
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  assert.deepEqual(
+    [...statuses],
+    [
+      [400, 30],
+      [429, 5],
+    ],
+  )
+})

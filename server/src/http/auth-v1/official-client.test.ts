@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestWorld, testWorld } from './testing.ts'
+
+let world: TestWorld
+before(async () => (world = await testWorld()))
+after(() => world.end())
+
+const credentials = (name: string) => ({ email: `${name}@example.com`, password: 'segredo1' })
+
+async function signedUp(name: string) {
+  const client = world.node.client()
+  const { data, error } = await client.signUp({ ...credentials(name), options: { data: { name: 'Ana Lima' } } })
+  assert.equal(error, null)
+  assert.ok(data.session && data.user)
+  return { client, session: data.session, user: data.user }
+}
+
+test('signing up gives a session at once, and the address is confirmed later', async () => {
+  const client = world.node.client()
+  const events: string[] = []
+  client.onAuthStateChange(event => void events.push(event))
+  const data = { name: '  Ana Lima ', country: 'PT', time_zone: 'Europe/Lisbon', language: 'en', terms_version: '1' }
+  const answer = await client.signUp({ email: ' Ana@Example.com', password: 'segredo1', options: { data } })
+  assert.equal(answer.error, null)
+  const user = answer.data.user!
+  assert.equal(user.email, 'ana@example.com')
+  assert.equal(user.email_confirmed_at, undefined)
+  assert.deepEqual(user.app_metadata, { provider: 'email', providers: ['email'] })
+  assert.equal(user.user_metadata.email_verified, false)
+  assert.equal(user.identities?.length, 1)
+  assert.equal(answer.data.session!.expires_in, 3600)
+  assert.ok(events.includes('SIGNED_IN'))
+  const person = await world.database.kysely
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(
+    [person.name, person.country, person.time_zone, person.language],
+    ['Ana Lima', 'PT', 'Europe/Lisbon', 'en'],
+  )
+  const account = await world.database.kysely
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(account.terms_version, '1')
+  assert.match(account.password_hash!, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('an address signs up once, however it is written', async () => {
+  await signedUp('once')
+  const { error } = await world.node
+    .client()
+    .signUp({ email: 'ONCE@example.com ', password: 'another1', options: { data: { name: 'Bia' } } })
+  assert.equal(error?.code, 'user_already_exists')
+  assert.equal(error?.status, 422)
+  assert.match(error!.message, /Email already registered/)
+})
+
+test('two sign-ups of one address at once make one account', async () => {
+  const both = await Promise.all([1, 2].map(() => world.node.client().signUp(credentials('race'))))
+  assert.deepEqual(both.map(({ error }) => error?.code ?? null).sort(), [null, 'user_already_exists'].sort())
+  const people = await world.database.kysely
+    .selectFrom('auth.users')
+    .select('id')
+    .where('email', '=', 'race@example.com')
+    .execute()
+  assert.equal(people.length, 1)
+})
+
+test('a weak password, a bad address and a bad name are refused and store nothing', async () => {
+  const client = world.node.client()
+  const weak = await client.signUp({ email: 'weak@example.com', password: 'curta' })
+  assert.equal(weak.error?.name, 'AuthWeakPasswordError')
+  assert.deepEqual((weak.error as unknown as { reasons: string[] }).reasons, ['length'])
+  for (const email of [
+    'weak',
+    'weak@',
+    '@example.com',
+    'weak@example',
+    'we ak@example.com',
+    `${'a'.repeat(250)}@example.com`,
+  ]) {
+    assert.equal((await client.signUp({ email, password: 'segredo1' })).error?.code, 'validation_failed', email)
+  }
+  for (const name of ['A', ' B ', 'x'.repeat(81), 7, '']) {
+    const { error } = await client.signUp({
+      email: 'weak@example.com',
+      password: 'segredo1',
+      options: { data: { name } },
+    })
+    assert.equal(error?.code, 'validation_failed', String(name))
+  }
+  const long = await client.signUp({ email: 'weak@example.com', password: 'x'.repeat(1001) })
+  assert.equal(long.error?.code, 'validation_failed')
+  const bulky = await client.signUp({
+    email: 'weak@example.com',
+    password: 'segredo1',
+    options: { data: { note: 'x'.repeat(5000) } },
+  })
+  assert.equal(bulky.error?.code, 'validation_failed')
+  const stored = await world.database.kysely
+    .selectFrom('auth.users')
+    .select('id')
+    .where('email', 'like', '%weak%')
+    .execute()
+  assert.equal(stored.length, 0)
+})
+
+test('signing in takes the right password only, and tells nothing about addresses', async () => {
+  await signedUp('enter')
+  const client = world.node.client()
+  const wrong = await client.signInWithPassword({ email: 'enter@example.com', password: 'segredo2' })
+  const unknown = await client.signInWithPassword({ email: 'nobody@example.com', password: 'segredo2' })
+  assert.equal(wrong.error?.code, 'invalid_credentials')
+  assert.deepEqual(
+    [wrong.error?.code, wrong.error?.message, wrong.error?.status],
+    [unknown.error?.code, unknown.error?.message, unknown.error?.status],
+  )
+  const right = await client.signInWithPassword({ email: 'Enter@Example.COM', password: 'segredo1' })
+  assert.equal(right.error, null)
+  assert.ok(right.data.user?.last_sign_in_at)
+  assert.equal((await client.getUser()).data.user?.email, 'enter@example.com')
+})
+
+test('a password typed with combining accents is the same password', async () => {
+  await world.node.client().signUp({ email: 'accent@example.com', password: 'coração1'.normalize('NFC') })
+  const { error } = await world.node
+    .client()
+    .signInWithPassword({ email: 'accent@example.com', password: 'coração1'.normalize('NFD') })
+  assert.equal(error, null)
+})
+
+test('claims are verified locally through the published keys', async () => {
+  const { client, user, session } = await signedUp('claims')
+  const { data, error } = await client.getClaims()
+  assert.equal(error, null)
+  assert.equal(data!.header.alg, 'ES256')
+  const { claims } = data!
+  assert.equal(claims.sub, user.id)
+  assert.equal(claims.iss, 'http://localhost:3000/auth/v1')
+  assert.deepEqual(
+    [claims.aud, claims.role, claims.aal, claims.is_anonymous],
+    ['authenticated', 'authenticated', 'aal1', false],
+  )
+  assert.equal((claims.amr as { method: string }[])[0]!.method, 'password')
+  const tampered = session.access_token.replace(/\.[^.]+$/, `.${'A'.repeat(86)}`)
+  const refused = await client.getClaims(tampered)
+  assert.equal(refused.error?.message, 'Invalid JWT signature')
+})
+
+test('the user keeps data of the client, and a name that is the name everywhere', async () => {
+  const { client, user } = await signedUp('data')
+  const changed = await client.updateUser({ data: { team: 'norte', name: 'Ana Souza' } })
+  assert.equal(changed.error, null)
+  assert.equal(changed.data.user!.user_metadata.team, 'norte')
+  const removed = await client.updateUser({ data: { team: null, email_verified: true, sub: null } })
+  assert.ok(!('team' in removed.data.user!.user_metadata))
+  assert.deepEqual(
+    [removed.data.user!.user_metadata.email_verified, removed.data.user!.user_metadata.sub],
+    [false, user.id],
+  )
+  const person = await world.database.kysely
+    .selectFrom('people')
+    .select('name')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(person.name, 'Ana Souza')
+  assert.equal((await client.updateUser({ email: 'other@example.com' })).error?.code, 'validation_failed')
+})
+
+test('signing out ends this session, the others, or all', async () => {
+  const [first, second, third] = await signedUp('out').then(async one => {
+    const more = await Promise.all(
+      [1, 2].map(async () => {
+        const client = world.node.client()
+        await client.signInWithPassword(credentials('out'))
+        return client
+      }),
+    )
+    return [one!.client, ...more] as const
+  })
+  const alive = async () =>
+    Promise.all([first, second!, third!].map(async client => (await client.getUser()).error === null))
+  assert.deepEqual(await alive(), [true, true, true])
+  assert.equal((await second!.signOut({ scope: 'local' })).error, null)
+  assert.deepEqual(await alive(), [true, false, true])
+  assert.equal((await third!.signOut({ scope: 'others' })).error, null)
+  assert.deepEqual(await alive(), [false, false, true])
+  await first.signInWithPassword(credentials('out'))
+  assert.equal((await first.signOut()).error, null)
+  assert.deepEqual(await alive(), [false, false, false])
+})

@@ -1,0 +1,103 @@
+import { GoTrueClient } from '@supabase/auth-js'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import type { Context } from '../../context.ts'
+import { type TestDatabase, testDatabase } from '../../db/testing.ts'
+import { type Config, readConfig } from '../../config.ts'
+import { anonKey } from '../../rooms/auth/auth.ts'
+import { readSecrets } from '../../secrets.ts'
+import { authV1 } from './auth-v1.ts'
+
+export const apiVersion = '2024-01-01'
+
+/** One node that speaks the sign-in protocol on a port of its own, and clients for it. */
+export type Node = {
+  url: string
+  anonKey: string
+  context(): Context
+  /** The official client, with nothing stored. */
+  client(): GoTrueClient
+  call(path: string, init?: { method?: string; headers?: Record<string, string>; body?: unknown }): Promise<Response>
+  close(): Promise<void>
+}
+
+export type TestWorld = {
+  database: TestDatabase
+  node: Node
+  addNode(change?: Partial<Config>): Promise<Node>
+  end(): Promise<void>
+}
+
+/** A fresh database with one node on it; attempts are not limited unless asked for. */
+export async function testWorld(change: Partial<Config> = {}): Promise<TestWorld> {
+  const database = await testDatabase()
+  const nodes: Node[] = []
+  const addNode = async (more: Partial<Config> = {}) => {
+    const node = await startNode(database, { authRateLimits: false, ...change, ...more })
+    nodes.push(node)
+    return node
+  }
+  const node = await addNode()
+  return {
+    database,
+    node,
+    addNode,
+    async end() {
+      await Promise.all(nodes.map(each => each.close()))
+      await database.end()
+    },
+  }
+}
+
+async function startNode(database: TestDatabase, change: Partial<Config>): Promise<Node> {
+  const config = { ...readConfig({ SITE_URL: 'http://localhost:3000', NODE_ENV: 'test' }), ...change }
+  const secrets = await readSecrets(database.kysely)
+  const context = () =>
+    ({
+      db: database.kysely,
+      now: new Date(),
+      viewer: null,
+      config,
+      secrets,
+      transaction: database.transaction,
+      afterCommit: task => task(),
+    }) as Partial<Context> as Context
+  const app: FastifyInstance = Fastify({ trustProxy: config.trustProxy as boolean, logger: { level: 'error' } })
+  await app.register(authV1, { context })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const key = await anonKey(context())
+  return {
+    url,
+    anonKey: key,
+    context,
+    client: () =>
+      new GoTrueClient({
+        url: `${url}/auth/v1`,
+        headers: { apikey: key },
+        autoRefreshToken: false,
+        storage: ownStorage(),
+      }),
+    call: (path, { method = 'GET', headers = {}, body } = {}) =>
+      fetch(url + path, {
+        method,
+        headers: {
+          apikey: key,
+          'x-supabase-api-version': apiVersion,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    close: () => app.close(),
+  }
+}
+
+function ownStorage() {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+}

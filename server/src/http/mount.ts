@@ -1,0 +1,127 @@
+import { api } from '@bora/contract/api.ts'
+import type { Endpoint } from '@bora/contract/endpoint.ts'
+import { ERRORS, type ErrorCode } from '@bora/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Readable } from 'node:stream'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { AllHandlers, Context, Handler, OutsideTransaction, Viewer, Wire } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { compressAnswer } from './compressed-answer.ts'
+
+/** What mounting needs of the house: who is calling, a fresh context, and a transaction around it. */
+export type Host = {
+  whoIsCalling(request: FastifyRequest): Promise<Viewer | null>
+  context(viewer: Viewer | null): Context & { settle(committed: boolean): void }
+  transaction<T>(context: Context, verb: (context: Context) => Promise<T>): Promise<T>
+  /** In tests each answer is held against its declared shape, and an undeclared refusal is a failure of ours. */
+  strict: boolean
+}
+
+type AnyHandler = Handler<Endpoint> | OutsideTransaction<Endpoint>
+
+/** Mounts every call of the contract under `/api`, each bound to its verb. */
+export function mountApi(app: FastifyInstance, handlers: AllHandlers, host: Host): void {
+  app.setValidatorCompiler(validatorCompiler)
+  app.addHook('onSend', compressAnswer)
+  app.setSerializerCompiler(() => data => JSON.stringify(data))
+  app.addContentTypeParser(/^image\//, (_request, _payload, done) => done(null))
+  app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
+  for (const [room, calls] of Object.entries(api)) {
+    const verbs = handlers[room as keyof AllHandlers] as Record<string, AnyHandler>
+    for (const [name, call] of Object.entries(calls as Record<string, Endpoint>))
+      mount(app, room, call, verbs[name]!, host)
+  }
+}
+
+function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHandler, host: Host): void {
+  const ownTransactions = typeof bound !== 'function'
+  const verb = ownTransactions ? bound.outsideTransaction : bound
+  const options: RouteShorthandOptions = {
+    schema: {
+      tags: [room],
+      summary: call.summary,
+      ...(call.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: responsesOf(call),
+    },
+  }
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const viewer = await host.whoIsCalling(request)
+    if (call.access !== 'anyone' && !viewer) throw new Refusal('not_signed_in')
+    if (call.access === 'admin' && !viewer?.roles.includes('admin')) throw new Refusal('not_allowed')
+    const input = { params: request.params, query: request.query, body: call.body ? request.body : {} } as never
+    const wire: Wire = { request, reply }
+    const context = host.context(viewer)
+    try {
+      const output =
+        call.method === 'GET' || ownTransactions
+          ? await verb(context as never, input, wire)
+          : await host.transaction(context, inside => verb(inside as never, input, wire))
+      context.settle(true)
+      if (call.gives === 'events') return reply
+      if (call.gives === 'image') return reply.send(output as Readable)
+      if (host.strict) holdAgainst(call, output)
+      return reply.send(output)
+    } catch (error) {
+      context.settle(false)
+      if (host.strict && error instanceof Refusal) refuseUndeclared(call, error)
+      throw error
+    }
+  }
+  app.route({ method: call.method, url: `/api${call.path}`, ...options, handler: handle })
+}
+
+/** The body of every refusal. */
+export const RefusalBody = z.object({
+  code: z.string(),
+  field: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+function responsesOf(call: Endpoint): Record<string, unknown> {
+  const codes: ErrorCode[] = [...call.errors, 'unexpected']
+  if (call.access !== 'anyone') codes.push('not_signed_in')
+  if (call.params || call.query || call.body) codes.push('invalid_input')
+  const responses: Record<string, unknown> = { 200: answerOf(call) }
+  for (const status of new Set(codes.map(code => ERRORS[code]))) {
+    const here = [...new Set(codes)].filter(code => ERRORS[code] === status)
+    responses[status] = RefusalBody.extend({ code: z.enum(here as [string, ...string[]]) }).describe(here.join(', '))
+  }
+  return responses
+}
+
+function answerOf(call: Endpoint): unknown {
+  if (call.gives === 'events')
+    return { description: call.summary, content: { 'text/event-stream': { schema: z.string() } } }
+  if (call.gives === 'image') return { description: call.summary, content: { 'image/webp': { schema: z.string() } } }
+  return call.output.describe('OK')
+}
+
+// Codes that any call may answer, whatever it declares: they belong to the door, not to the verb.
+const OF_THE_DOOR: readonly ErrorCode[] = [
+  'not_signed_in',
+  'not_allowed',
+  'invalid_input',
+  'invalid_json',
+  'unexpected',
+  'try_again',
+]
+
+function refuseUndeclared(call: Endpoint, refusal: Refusal): void {
+  if (call.errors.includes(refusal.code) || OF_THE_DOOR.includes(refusal.code)) return
+  throw new Error(`${call.method} ${call.path} refuses with ${refusal.code}, which it does not declare`)
+}
+
+function holdAgainst(call: Endpoint, output: unknown): void {
+  const parsed = call.output.parse(output)
+  if (
+    call.output instanceof z.ZodAny ||
+    isDeepStrictEqual(JSON.parse(JSON.stringify(parsed)), JSON.parse(JSON.stringify(output)))
+  )
+    return
+  throw new Error(`${call.method} ${call.path} answers with fields that its contract does not name`)
+}

@@ -1,0 +1,58 @@
+import { ERRORS, type ErrorCode } from '@bora/contract/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refusal } from '../refusal.ts'
+
+type Body = { code: ErrorCode; field?: string; params?: Record<string, string | number> }
+
+/** Turns whatever a call throws into `{ code, field?, params? }` with the catalogue's status; never a stack, never a text. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+}
+
+function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = bodyOf(error)
+  if (body.code === 'unexpected') request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
+  return reply.status(ERRORS[body.code]).send(body)
+}
+
+function bodyOf(error: FastifyError): Body {
+  if (error instanceof Refusal) {
+    return {
+      code: error.code,
+      ...(error.field && { field: error.field }),
+      ...(error.params && { params: error.params }),
+    }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An address with a malformed id is an address of nothing.
+    if (error.validationContext === 'params') return { code: 'not_found' }
+    const issue = error.validation[0]
+    return { code: 'invalid_input', ...fieldOf(issue?.instancePath, issue?.params) }
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { code: 'body_too_large' }
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return { code: 'invalid_json' }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_VALIDATION')
+    return { code: 'invalid_input' }
+  if (isPassing(error)) return { code: 'try_again' }
+  if (error.statusCode === 404) return { code: 'not_found' }
+  if (error.statusCode === 429) return { code: 'too_many_requests' }
+  if (error.statusCode && error.statusCode < 500) return { code: 'invalid_input' }
+  return { code: 'unexpected' }
+}
+
+function fieldOf(path: string | undefined, params: unknown): { field?: string } {
+  const named = path?.split('/').filter(Boolean).join('.')
+  if (named) return { field: named }
+  const keys = (params as { keys?: string[] } | undefined)?.keys
+  return keys?.[0] ? { field: keys[0] } : {}
+}
+
+// The database is away, restarting or too busy: nothing was decided, and trying again is right.
+function isPassing(error: FastifyError): boolean {
+  return (
+    /^(08...|57P0[123]|53300|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT)$/.test(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+}

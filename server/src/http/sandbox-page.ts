@@ -1,0 +1,120 @@
+import { formatMoney, isCurrency } from '@bora/rules/money.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Context } from '../context.ts'
+import { lookAtPayment } from '../rooms/payments/payments.ts'
+import { decideSandboxOrder, SANDBOX_ACTIONS, type SandboxOrder, sandboxOrder } from '../sockets/sandbox-payments.ts'
+import { sandboxStyle } from './sandbox-style.ts'
+
+type Options = { context(): Context }
+type Language = 'pt-BR' | 'en'
+
+const texts = {
+  'pt-BR': {
+    title: 'Pagamento',
+    banner: 'Ambiente de teste: nenhum dinheiro de verdade é movimentado.',
+    pay: 'Você vai pagar',
+    choose: 'Escolha o que a operadora responde:',
+    approve: 'Aprovar pagamento',
+    decline: 'Recusar cartão',
+    insufficient: 'Saldo insuficiente',
+    cancel: 'Cancelar e voltar',
+    expired: 'O prazo deste pagamento acabou. Volte ao desafio e comece de novo.',
+    decided: 'Este pagamento já foi decidido.',
+    back: 'Voltar ao desafio',
+    missing: 'Este pagamento não existe.',
+  },
+  en: {
+    title: 'Payment',
+    banner: 'Test environment: no real money is moved.',
+    pay: 'You are paying',
+    choose: 'Choose what the provider answers:',
+    approve: 'Approve the payment',
+    decline: 'Decline the card',
+    insufficient: 'Insufficient funds',
+    cancel: 'Cancel and go back',
+    expired: 'The time to pay is over. Go back to the challenge and start again.',
+    decided: 'This payment is already decided.',
+    back: 'Back to the challenge',
+    missing: 'There is no such payment.',
+  },
+} as const
+
+/**
+ * The sandbox provider's hosted page: plain HTML and form posts, no script. What is chosen changes the provider's own
+ * order; the payment here moves only because the provider is asked afterwards.
+ */
+export async function sandboxPages(app: FastifyInstance, { context }: Options): Promise<void> {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1_000 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
+  app.get('/sandbox/checkout.css', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(sandboxStyle),
+  )
+  app.get<{ Params: { ref: string } }>('/sandbox/checkout/:ref', { schema: { hide: true } }, async (request, reply) => {
+    const ctx = context()
+    const order = await sandboxOrder(ctx.db, request.params.ref)
+    return order ? page(reply, 200, order.language as Language, checkout(order, ctx)) : missing(reply)
+  })
+  app.post<{ Params: { ref: string }; Body: { action?: string } | undefined }>(
+    '/sandbox/checkout/:ref',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const ctx = context()
+      const order = await sandboxOrder(ctx.db, request.params.ref)
+      if (!order) return missing(reply)
+      const action = SANDBOX_ACTIONS.find(one => one === request.body?.action)
+      if (!action) return reply.redirect(`/sandbox/checkout/${order.ref}`, 303)
+      await decideSandboxOrder(ctx.db, order.ref, action, ctx.now)
+      // The notification of a provider is only a hint to ask; should this fail, coming back asks again.
+      await lookAtPayment(ctx, order.order_id).catch(error => request.log.error({ err: error }, 'sandbox notification'))
+      return reply.redirect(pathOf(action === 'cancel' ? order.cancel_url : order.return_url, ctx), 303)
+    },
+  )
+}
+
+/** On our own origin the path is enough, whatever name this installation is reached under. */
+function pathOf(url: string, ctx: Context): string {
+  const { origin, pathname, search } = new URL(url)
+  return origin === ctx.config.siteUrl ? pathname + search : url
+}
+
+function checkout(order: SandboxOrder, ctx: Context): string {
+  const language = order.language as Language
+  const text = texts[language]
+  const amount = isCurrency(order.currency) ? formatMoney(order.amount_cents, order.currency, language) : ''
+  const open = order.state === 'pending' || order.state === 'processing' || order.state === 'requires_action'
+  const expired = new Date(order.expires_at) <= ctx.now
+  const back = `<a class="button quiet" href="${escaped(pathOf(order.cancel_url, ctx))}">${text.back}</a>`
+  const button = (action: string, look: string) =>
+    `<button class="button ${look}" name="action" value="${action}">${text[action as 'approve']}</button>`
+  const choices = `<p>${text.choose}</p><form method="post" action="/sandbox/checkout/${order.ref}">
+    ${button('approve', 'main')}${button('decline', '')}${button('insufficient', '')}${button('cancel', 'quiet')}</form>`
+  return `<h1><span>${text.pay}</span> <strong>${escaped(amount)}</strong></h1><p class="what">${escaped(order.description)}</p>
+    ${!open ? `<p role="status">${text.decided}</p>${back}` : expired ? `<p role="status">${text.expired}</p>${back}` : choices}`
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  return page(reply, 404, 'pt-BR', `<h1>${texts['pt-BR'].missing}</h1><p lang="en">${texts.en.missing}</p>`)
+}
+
+function page(reply: FastifyReply, status: number, language: Language, body: string): FastifyReply {
+  const text = texts[language]
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${text.title} · Bora</title><link rel="stylesheet" href="/sandbox/checkout.css"></head>
+<body><header role="note" class="banner">${text.banner}</header><main class="card"><p class="brand">Bora</p>${body}</main></body></html>`)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
+}

@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { testDatabase, type TestDatabase } from './db/testing.ts'
+
+// Two thirds of the kills fall into logging, one third into settlement.
+const KILLS = Number(process.env.KILLS ?? 21)
+const onServer = process.env.BORA_TEST_ENGINE === 'server'
+const CHALLENGES = 8
+
+type Someone = { id: string; token: string; photos: string[]; slots: number }
+type Answer = { status: number; body: Record<string, never> }
+
+describe('kill -9 at any moment loses nothing that was acknowledged', () => {
+  let dataDir: string
+  let database: TestDatabase | null = null
+  let port: number
+  let server: ChildProcess
+  let people: Someone[] = []
+  const challenges: { id: string; fingerprint: string }[] = []
+  const acknowledged = new Map<string, Someone>()
+
+  before(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'bora-kill-'))
+    if (onServer) database = await testDatabase()
+    port = await freePort()
+    server = await start()
+    people = await Promise.all(['Ana', 'Caio', 'Bia'].map(name => signUp(name)))
+  })
+  after(async () => {
+    await kill()
+    if (existsSync(dataDir)) {
+      for (const file of globSync(join(dataDir, '**/postmaster.pid')))
+        endProcess(Number(readFileSync(file, 'utf8').split('\n')[0]))
+      await sleep(200)
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    await database?.end()
+  })
+
+  test('while workouts are logged', { timeout: 300_000 }, async () => {
+    for (let i = 0; i < CHALLENGES; i++) challenges.push(await paidChallenge(people[0]!, i))
+    for (const challenge of challenges) for (const one of people.slice(1)) await enter(one, challenge)
+    await call(null, 'POST', '/dev/clock', { to: aWeekOn().toISOString() })
+    const kills = Math.ceil((KILLS * 2) / 3)
+    for (let round = 0; round < kills; round++) {
+      for (const one of people) one.photos = await Promise.all(Array.from({ length: 3 }, () => photo(one)))
+      const logging = people.map(async one => {
+        for (const photoId of one.photos) {
+          const id = randomUUID()
+          const answer = await call(one, 'POST', '/activities', workout(id, photoId, one.slots++)).catch(() => null)
+          if (answer?.status === 200) acknowledged.set(id, one)
+          else if (answer && answer.status !== 503) assert.fail(JSON.stringify(answer))
+          else return
+        }
+      })
+      await sleep(5 + Math.random() * 120)
+      await kill({ database: !onServer && round === kills - 1 })
+      await Promise.all(logging)
+      server = await start()
+      await everythingIsThere()
+    }
+    assert.ok(acknowledged.size > kills, `only ${acknowledged.size} were acknowledged before the kills`)
+  })
+
+  test('while prizes are settled', { timeout: 300_000 }, async () => {
+    const to = new Date(`${day(10)}T00:00:05Z`).toISOString()
+    const kills = KILLS - Math.ceil((KILLS * 2) / 3)
+    for (let round = 0; round < kills; round++) {
+      void call(null, 'POST', '/dev/clock', { to }).catch(() => {})
+      await sleep(Math.random() * 60)
+      await kill()
+      server = await start()
+    }
+    await untilSettled()
+    for (const challenge of challenges) {
+      const { body } = await call(people[0]!, 'GET', `/challenges/${challenge.id}/results`)
+      const results = body as unknown as { poolCents: number; feeCents: number; winners: { prizeCents: number }[] }
+      assert.equal(results.poolCents, 15_000)
+      assert.equal(results.feeCents + results.winners.reduce((sum, one) => sum + one.prizeCents, 0), 15_000)
+      const statement = (await call(people[0]!, 'GET', `/challenges/${challenge.id}/statement`)).body as unknown as {
+        balanceCents: number
+        lines: { amountCents: number }[]
+      }
+      assert.equal(statement.balanceCents, 0)
+    }
+    const wallets = await Promise.all(
+      people.map(
+        async one => (await call(one, 'GET', '/wallet')).body as unknown as { freeCents: number; heldCents: number },
+      ),
+    )
+    const inWallets = wallets.reduce((sum, one) => sum + one.freeCents + one.heldCents, 0)
+    assert.equal(inWallets, CHALLENGES * 15_000, 'each prize is in the wallets exactly once')
+    await everythingIsThere()
+  })
+
+  async function everythingIsThere(): Promise<void> {
+    for (const [id, one] of acknowledged) {
+      const { status } = await call(one, 'GET', `/activities/${id}`)
+      assert.equal(status, 200, `activity ${id} was acknowledged and is gone`)
+    }
+    const board = (await call(people[0]!, 'GET', `/challenges/${challenges[0]!.id}/leaderboard`)).body as unknown as {
+      top: { person: { id: string }; score: number }[]
+    }
+    for (const one of people) {
+      const feed = await pointsInFeed(one)
+      assert.equal(board.top.find(row => row.person.id === one.id)!.score, feed, 'the score is the sum of the receipts')
+    }
+  }
+
+  async function pointsInFeed(one: Someone): Promise<number> {
+    let points = 0
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { body } = await call(
+        one,
+        'GET',
+        `/challenges/${challenges[0]!.id}/activities?person=${one.id}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      )
+      const page = body as unknown as {
+        items: { receipts: { challengeId: string; points: number }[] }[]
+        next: string | null
+      }
+      for (const item of page.items)
+        points += item.receipts.find(receipt => receipt.challengeId === challenges[0]!.id)?.points ?? 0
+      cursor = page.next
+    }
+    return points
+  }
+
+  async function untilSettled(): Promise<void> {
+    for (let tries = 0; tries < 100; tries++) {
+      const to = new Date(`${day(10)}T00:00:05Z`)
+      const now = new Date(((await call(null, 'GET', '/config')).body as unknown as { now: string }).now)
+      if (now < to) await call(null, 'POST', '/dev/clock', { to: to.toISOString() })
+      const states = await Promise.all(challenges.map(one => call(people[0]!, 'GET', `/challenges/${one.id}/results`)))
+      if (states.every(state => state.status === 200)) return
+      await sleep(200)
+    }
+    assert.fail('the challenges are not settled')
+  }
+
+  async function signUp(name: string): Promise<Someone> {
+    const { anonKey } = (await call(null, 'GET', '/config')).body as unknown as { anonKey: string }
+    const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: anonKey },
+      body: JSON.stringify({
+        email: `${name.toLowerCase()}-${randomUUID()}@bora.test`,
+        password: 'segredo1',
+        data: { name },
+      }),
+    })
+    const session = (await answer.json()) as { access_token: string; user: { id: string } }
+    const one = { id: session.user.id, token: session.access_token, photos: [], slots: 0 }
+    await call(one, 'POST', '/me/fair-play')
+    return one
+  }
+
+  // Paid by its creator as a fixed prize: entry is free, so nobody needs a confirmed address.
+  async function paidChallenge(creator: Someone, i: number): Promise<{ id: string; fingerprint: string }> {
+    const id = randomUUID()
+    const draft = {
+      title: `Sem desculpa ${i}`,
+      description: 'Cada treino vale um.',
+      type: 'activity',
+      target: null,
+      startDate: day(0),
+      endDate: day(8),
+      timeZone: 'America/Sao_Paulo',
+      limits: { lateHours: 168 },
+      prize: { kind: 'fixed', amountCents: 15_000 },
+    }
+    const created = (await call(creator, 'POST', '/challenges', { id, draft })).body as unknown as {
+      id: string
+      fingerprint: string
+    }
+    const checkout = await call(creator, 'POST', `/challenges/${id}/checkout`)
+    assert.equal(checkout.status, 200, JSON.stringify(checkout.body))
+    const { url } = checkout.body as unknown as { url: string }
+    await fetch(`http://127.0.0.1:${port}${new URL(url, 'http://x').pathname}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'action=approve',
+    })
+    return created
+  }
+
+  async function enter(one: Someone, challenge: { id: string; fingerprint: string }): Promise<void> {
+    const { status, body } = await call(one, 'POST', `/challenges/${challenge.id}/join`, {
+      fingerprint: challenge.fingerprint,
+    })
+    assert.equal(status, 200, JSON.stringify(body))
+  }
+
+  async function photo(one: Someone): Promise<string> {
+    const picture = await sharp({
+      create: { width: 24, height: 24, channels: 3, background: { r: Math.floor(Math.random() * 255), g: 90, b: 90 } },
+    })
+      .jpeg()
+      .toBuffer()
+    const answer = await fetch(`http://127.0.0.1:${port}/api/photos`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${one.token}` },
+      body: new Uint8Array(picture),
+    })
+    return ((await answer.json()) as { id: string }).id
+  }
+
+  async function call(one: Someone | null, method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method,
+      headers: {
+        ...(one && { authorization: `Bearer ${one.token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+  }
+
+  async function start(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'silent',
+        AUTH_RATE_LIMITS: 'off',
+        SITE_URL: `http://127.0.0.1:${port}`,
+        DATABASE_URL: database?.url ?? '',
+      },
+    })
+    let said = ''
+    child.stderr!.on('data', (chunk: Buffer) => (said += chunk))
+    const until = Date.now() + 30_000
+    while (Date.now() < until) {
+      assert.equal(child.exitCode, null, said)
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
+      if (answer?.ok) return child
+      await sleep(40)
+    }
+    throw new Error(`the server does not answer: ${said}`)
+  }
+
+  async function kill(also: { database?: boolean } = {}): Promise<void> {
+    const ended = new Promise(resolve => server.once('exit', resolve))
+    if (also.database) {
+      const file = globSync(join(dataDir, '**/postmaster.pid'))[0]!
+      endProcess(Number(readFileSync(file, 'utf8').split('\n')[0]))
+    }
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGKILL')
+      await ended
+    }
+  }
+})
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It is gone already.
+  }
+}
+
+// The day some days from now, in São Paulo.
+function day(ahead: number): string {
+  const there = new Date(Date.now() - 3 * 3_600_000 + ahead * 86_400_000)
+  return there.toISOString().slice(0, 10)
+}
+
+// A week after the challenges began there is room for three hundred workouts that don't overlap.
+function aWeekOn(): Date {
+  return new Date(Date.now() + 7 * 86_400_000)
+}
+
+// A slot of time of its own for each workout, backwards from that moment.
+function workout(id: string, photoId: string, slot: number): object {
+  const startedAt = new Date(aWeekOn().getTime() - 3_600_000 - slot * 31 * 60_000).toISOString()
+  return { id, workoutType: 'gym_general', startedAt, timeZone: 'America/Sao_Paulo', minutes: 30, photoIds: [photoId] }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const listener = createServer().listen(0, () => {
+      const { port } = listener.address() as { port: number }
+      listener.close(() => resolve(port))
+    })
+  })
+}

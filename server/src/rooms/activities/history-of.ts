@@ -1,0 +1,77 @@
+import type { History } from '@bora/rules/history.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { PastActivity } from './past.ts'
+import { scoredActivity } from './points.ts'
+
+/**
+ * Everything that decides a challenge, in the form of the history file (decisions 3): its rules, its participants, the
+ * activities that have a receipt in it and the bonuses that count. Replayed, it gives the stored scores and receipts.
+ * Throws for an unknown id; who may have it is for the caller to ask. With `only`, these participants and all of theirs:
+ * a challenge of hundreds of thousands is read in such slices.
+ */
+export async function historyOf(
+  ctx: Pick<Context, 'db'>,
+  challengeId: string,
+  only: readonly string[] | null = null,
+): Promise<History> {
+  const challenge = await ctx.db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('id', '=', challengeId)
+    .executeTakeFirstOrThrow()
+  const costsMoney = challenge.entry_fee_cents > 0
+  const participants = await ctx.db
+    .selectFrom('participants')
+    .select(['user_id', 'joined_at', 'state'])
+    .where('challenge_id', '=', challengeId)
+    .where(({ or, val, eb }) => or([val(costsMoney), eb('state', '=', 'participating')]))
+    .$if(only !== null, query => query.where(({ eb, val }) => eb('user_id', '=', eb.fn.any(val([...only!])))))
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute()
+  const { rows: activities } = await sql<PastActivity & { user_id: string }>`
+    select a.user_id, a.id, a.workout_type, a.started_at, a.time_zone, a.local_date, a.minutes, a.distance_meters,
+      a.steps, a.calories, a.gym_id is not null as gym, a.gps_track, a.voided_at is not null as voided, a.logged_at
+    from receipts r join activities a on a.user_id = r.user_id and a.id = r.activity_id
+    where r.challenge_id = ${challengeId} and (${only}::uuid[] is null or r.user_id = any(${only}::uuid[]))
+    order by a.started_at, a.id`.execute(ctx.db)
+  const bonuses = await ctx.db
+    .selectFrom('score_bonuses')
+    .select(['user_id', 'kind', 'at'])
+    .where('challenge_id', '=', challengeId)
+    .where('counted_at', 'is not', null)
+    .$if(only !== null, query => query.where(({ eb, val }) => eb('user_id', '=', eb.fn.any(val([...only!])))))
+    .orderBy('at')
+    .orderBy('user_id')
+    .execute()
+  return {
+    challenge: {
+      id: challenge.id,
+      type: challenge.type,
+      startDate: challenge.start_date,
+      endDate: challenge.end_date,
+      cancelled: challenge.status === 'cancelled',
+      rules: challenge.rules,
+      target: challenge.target,
+      prize: {
+        kind: challenge.prize_kind,
+        currency: challenge.currency,
+        entryFeeCents: challenge.entry_fee_cents,
+        amountCents: challenge.prize_amount_cents,
+        split: challenge.prize_split,
+        tiers: challenge.prize_tiers,
+      },
+    },
+    participants: participants.map(({ user_id, joined_at, state }) => ({
+      id: user_id,
+      joinedAt: joined_at,
+      paid: costsMoney && state === 'participating',
+    })),
+    activities: activities.map(({ user_id, ...activity }) => ({
+      ...scoredActivity(challenge, activity),
+      participant: user_id,
+    })),
+    bonuses: bonuses.map(({ user_id, kind, at }) => ({ participant: user_id, kind, at })),
+  }
+}

@@ -1,0 +1,178 @@
+import type { z } from 'zod'
+import type { ActivityDraft } from '@bora/contract/activities.ts'
+import { dayIn, isTimeZone } from '@bora/rules/calendar.ts'
+import { CompiledQuery, sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SignedIn } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import type { DirectoryGym } from '../../sockets/gym-directory.ts'
+import { checkedInGym } from '../gyms/gyms.ts'
+import { refuseBadForm, refuseChallenge, refuseIfInvalidIn, refuseIfValidNowhere } from './activity-refusals.ts'
+import { localTimeOf } from './local-time.ts'
+import { type Past, type PastActivity, readPast } from './past.ts'
+import { isWithin, pointsIn } from './points.ts'
+import { datesOf, streakAfter } from './streak.ts'
+import { alreadyLogged, justLogged, type Logged, type Move } from './logged.ts'
+import { writtenPoints } from './written-points.ts'
+
+type Draft = z.output<typeof ActivityDraft>
+
+const LOG = 'select log_activity($1, $2, $3, $4, $5, $6, $7, $8, $9) as moves'
+
+// Two writers of one person's history rarely meet; after these tries the next waits for its turn.
+const TRIES_WITHOUT_WAITING = 3
+const MOST_TRIES = 8
+
+/**
+ * Logs a workout of the viewer: the activity, its receipts and scores in every running challenge whose dates it lies
+ * in, all or nothing (decisions 2). The same id again answers what is stored. Refuses as spec 5 and decisions 1 to 3
+ * say; nothing is stored then. Not for inside a transaction: it is one statement, tried again when the history moved on.
+ */
+export async function logActivity(ctx: SignedIn, draft: Draft): Promise<Logged> {
+  // Asked once and before any transaction: the directory may be a service on the network.
+  let gym: Promise<DirectoryGym | null> | undefined
+  const gymOf = () => (gym ??= draft.gymId ? checkedInGym(ctx, draft.gymId) : Promise.resolve(null))
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (attempt <= TRIES_WITHOUT_WAITING) return await tryToLog(ctx, draft, gymOf)
+      return await ctx.transaction(async db => {
+        await sql`select take_head(${ctx.viewer.id})`.execute(db)
+        return tryToLog({ ...ctx, db }, draft, gymOf)
+      })
+    } catch (error) {
+      refuseTaken(error)
+      if (!isWorthAnotherTry(error)) throw error
+      if (attempt === MOST_TRIES) throw new Refusal('try_again')
+      await sleep(Math.random() * 4 * 2 ** attempt)
+    }
+  }
+}
+
+async function tryToLog(ctx: SignedIn, draft: Draft, gymOf: () => Promise<DirectoryGym | null>): Promise<Logged> {
+  const { id: userId } = ctx.viewer
+  const photoIds = [...new Set(draft.photoIds)]
+  const past = await readPast(ctx, userId, { photoIds, activityId: draft.id })
+  if (past.logged_by === userId) return alreadyLogged(ctx, draft.id)
+  if (past.logged_by) throw new Refusal('invalid_input', { field: 'id' })
+  if (!past.fair_play) throw new Refusal('fair_play_required')
+  if (!isTimeZone(draft.timeZone)) throw new Refusal('time_zone_unknown', { field: 'timeZone' })
+  const activity = activityOf(ctx, draft)
+  refuseBadForm(activity, photoIds.length, ctx.now)
+  refuseForeignPhotos(past, photoIds)
+  const gym = await gymOf()
+  activity.gym = gym !== null
+
+  const points = pointsAfter(past, activity)
+  await refuseInvalid(ctx, draft.challengeId, past, activity, points.after)
+  const streak = await streakAfter(past, activity.local_date, until => datesOf(ctx, userId, '0001-01-01', until))
+  const touched = past.challenges.filter(challenge => isWithin(challenge, activity))
+  const written = writtenPoints(
+    touched.map(challenge => ({
+      challenge,
+      points: points.after.get(challenge.id)!,
+      before: points.before.get(challenge.id)!,
+    })),
+    [...past.activities, activity],
+  )
+  const { rows } = await ctx.db.executeQuery<{ moves: Move[] | null }>(
+    CompiledQuery.raw(LOG, [
+      userId,
+      past.version,
+      storedForm(ctx, draft, activity, gym),
+      photoIds,
+      written.challenges,
+      written.receipts,
+      written.scores,
+      streak.days,
+      streak.lastDate,
+    ]),
+  )
+  const moves = rows[0]!.moves
+  if (!moves) return alreadyLogged(ctx, draft.id)
+  for (const { id } of touched) ctx.afterCommit(() => ctx.live.standingsMoved(id))
+  return justLogged(ctx, { draft, photoIds, activity, gym, past, points: points.after, streak, moves })
+}
+
+/** The workout as the rules will read it from the history, logged now. */
+export function activityOf(ctx: Pick<SignedIn, 'now'>, draft: Draft): PastActivity {
+  // Milliseconds are what is stored; the rules must see the very instant that a recount will see.
+  const startedAt = new Date(draft.startedAt).toISOString()
+  return {
+    id: draft.id,
+    workout_type: draft.workoutType,
+    started_at: startedAt,
+    time_zone: draft.timeZone,
+    local_date: dayIn(startedAt, draft.timeZone),
+    minutes: draft.minutes,
+    distance_meters: draft.distanceMeters,
+    steps: draft.steps,
+    calories: draft.calories,
+    gym: false,
+    gps_track: false,
+    voided: false,
+    logged_at: ctx.now.toISOString(),
+  }
+}
+
+function refuseForeignPhotos(past: Past, photoIds: readonly string[]): void {
+  const free = new Set(past.photos.filter(photo => !photo.used).map(photo => photo.id))
+  if (!photoIds.every(id => free.has(id))) throw new Refusal('photo_not_found', { field: 'photoIds' })
+}
+
+function pointsAfter(past: Past, activity: PastActivity) {
+  const all = [...past.activities, activity]
+  const touched = past.challenges.filter(challenge => isWithin(challenge, activity))
+  return {
+    before: new Map(touched.map(one => [one.id, pointsIn(one, past.activities, past.bonuses)])),
+    after: new Map(touched.map(one => [one.id, pointsIn(one, all, past.bonuses)])),
+  }
+}
+
+async function refuseInvalid(
+  ctx: SignedIn,
+  challengeId: string | null,
+  past: Past,
+  activity: PastActivity,
+  points: ReadonlyMap<string, ReturnType<typeof pointsIn>>,
+): Promise<void> {
+  const one = { activity, others: past.activities, now: ctx.now }
+  if (challengeId === null) return refuseIfValidNowhere(past.challenges, points, one)
+  const challenge = past.challenges.find(({ id }) => id === challengeId)
+  if (!challenge) return refuseChallenge(ctx, challengeId)
+  refuseIfInvalidIn(challenge, points.get(challengeId), one)
+}
+
+/** The workout as `log_activity` takes it, a JSON text. */
+export function storedForm(
+  ctx: Pick<SignedIn, 'now'>,
+  draft: Draft,
+  activity: PastActivity,
+  gym: DirectoryGym | null,
+): string {
+  const { gym: _gym, voided: _voided, ...facts } = activity
+  return JSON.stringify({
+    ...facts,
+    local_time: localTimeOf(activity),
+    caption: draft.caption,
+    source: 'manual',
+    logged_at: ctx.now.toISOString(),
+    gym_id: gym?.id ?? null,
+    gym_name: gym?.name ?? null,
+    gym_city: gym?.city ?? null,
+  })
+}
+
+function refuseTaken(error: unknown): void {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code !== 'P0001') return
+  if (message === 'id_taken') throw new Refusal('invalid_input', { field: 'id' })
+  if (message === 'photo_taken') throw new Refusal('photo_not_found', { field: 'photoIds' })
+}
+
+// The history moved on, a challenge closed, or the database asks to do it again.
+function isWorthAnotherTry(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'try_again'
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'P0001') return message === 'stale' || message === 'challenge_closed'
+  return code === '40001' || code === '40P01' || code === '55P03'
+}

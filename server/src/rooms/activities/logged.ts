@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { ActivityDraft, activities } from '@bora/contract/activities.ts'
+import type { OutputOf } from '@bora/contract/endpoint.ts'
+import { dayIn } from '@bora/rules/calendar.ts'
+import { sql } from 'kysely'
+import type { SignedIn } from '../../context.ts'
+import type { DirectoryGym } from '../../sockets/gym-directory.ts'
+import { portraitAddress } from '../people/people.ts'
+import { pictureOf } from '../photos/photos.ts'
+import { localTimeOf } from './local-time.ts'
+import type { Past, PastActivity } from './past.ts'
+import type { Points } from './points.ts'
+import { runningDays } from './streak.ts'
+import { activityViews, receiptsOfActivity, type ReceiptView } from './views.ts'
+
+export type Logged = OutputOf<(typeof activities)['log']>
+
+/** How a score moved its person in one challenge, as `log_activity` answers it. */
+export type Move = { challenge_id: string; score: number; rank_before: number | null; rank_after: number }
+
+type JustLogged = {
+  draft: z.output<typeof ActivityDraft>
+  photoIds: readonly string[]
+  activity: PastActivity
+  gym: DirectoryGym | null
+  past: Past
+  points: ReadonlyMap<string, Points>
+  streak: { days: number; lastDate: string }
+  moves: readonly Move[]
+}
+
+/** The answer to a workout that was just logged, made of what is at hand. */
+export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
+  const { draft, photoIds, activity, gym, past, points, streak, moves } = logged
+  const photos = new Map(past.photos.map(photo => [photo.id, photo]))
+  const receipts = past.challenges.flatMap((challenge): ReceiptView[] => {
+    const receipt = points.get(challenge.id)?.receipts.get(activity.id)
+    if (!receipt) return []
+    const { id, title, type, category } = challenge
+    return [
+      {
+        challengeId: id,
+        challengeTitle: title,
+        challengeType: type,
+        category,
+        points: receipt.points,
+        parts: receipt.parts,
+      },
+    ]
+  })
+  return {
+    activity: {
+      id: activity.id,
+      person: { id: ctx.viewer.id, name: past.name, photoUrl: portraitAddress(ctx, past.photo_id) },
+      workoutType: draft.workoutType,
+      startedAt: activity.started_at,
+      timeZone: activity.time_zone,
+      localDate: activity.local_date,
+      localTime: localTimeOf(activity),
+      minutes: activity.minutes,
+      distanceMeters: activity.distance_meters,
+      steps: activity.steps,
+      calories: activity.calories,
+      caption: draft.caption,
+      source: 'manual',
+      gym: gym ? { id: gym.id, name: gym.name, city: gym.city } : null,
+      photos: photoIds.map(id => pictureOf(ctx, photos.get(id)!)),
+      createdAt: activity.logged_at,
+      receipts,
+    },
+    streakDays: runningDays(headOf(streak), dayIn(ctx.now, activity.time_zone)),
+    moves: moves.map(moveView),
+  }
+}
+
+/** The answer to a workout that is stored already: what it gave, and where its author stands now. */
+export async function alreadyLogged(ctx: SignedIn, activityId: string): Promise<Logged> {
+  const { id: userId } = ctx.viewer
+  const row = await ctx.db
+    .selectFrom('activities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow()
+  const receipts = (await receiptsOfActivity(ctx, row)).map(({ counted: _counted, ...receipt }) => receipt)
+  const [activity] = await activityViews(ctx, [row], () => receipts)
+  const head = await ctx.db
+    .selectFrom('activity_heads')
+    .select(['streak_days', 'streak_last_date'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const { rows: moves } = await sql<Move>`
+    select s.challenge_id, s.score, null::bigint as rank_before, rank_of(s.challenge_id, s.week, s.score) as rank_after
+    from scores s join receipts r on r.challenge_id = s.challenge_id and r.user_id = s.user_id
+    where s.user_id = ${userId} and s.week = 0 and r.activity_id = ${activityId}`.execute(ctx.db)
+  return {
+    activity: activity!,
+    streakDays: head ? runningDays(head, dayIn(ctx.now, row.time_zone)) : 0,
+    moves: moves.map(moveView),
+  }
+}
+
+function moveView({ challenge_id, rank_before, rank_after, score }: Move): Logged['moves'][number] {
+  return { challengeId: challenge_id, rankBefore: rank_before, rankAfter: rank_after, score }
+}
+
+function headOf({ days, lastDate }: JustLogged['streak']) {
+  return { streak_days: days, streak_last_date: lastDate }
+}

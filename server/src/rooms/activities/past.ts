@@ -1,0 +1,119 @@
+import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import type { Rules } from '@bora/rules/scoring/scoring-type.ts'
+import { CompiledQuery } from 'kysely'
+import type { Context } from '../../context.ts'
+
+/** An active challenge in which the person takes part. */
+export type PastChallenge = {
+  id: string
+  title: string
+  type: ChallengeType
+  category: string
+  start_date: string
+  end_date: string
+  time_zone: string
+  target: number | null
+  rules: Rules
+  late_hours: number
+  joined_at: string
+}
+
+/** A logged workout, as far as points depend on it; instants in UTC. */
+export type PastActivity = {
+  id: string
+  workout_type: string
+  started_at: string
+  time_zone: string
+  local_date: string
+  minutes: number
+  distance_meters: number | null
+  steps: number | null
+  calories: number | null
+  gym: boolean
+  gps_track: boolean
+  voided: boolean
+  logged_at: string
+}
+
+/** An invite bonus that counts already. */
+export type PastBonus = { challenge_id: string; kind: 'invite' | 'lifeline'; at: string }
+
+export type PastPhoto = { id: string; placeholder: string; width: number; height: number; used: boolean }
+
+/** Everything of a person on which the points of its next workout depend, all of one moment. */
+export type Past = {
+  name: string
+  photo_id: string | null
+  fair_play: boolean
+  /** Rises with every change; writing refuses when it has. */
+  version: number
+  streak_days: number
+  streak_last_date: string | null
+  challenges: PastChallenge[]
+  activities: PastActivity[]
+  bonuses: PastBonus[]
+  photos: PastPhoto[]
+  /** Whose the asked activity is, if it is there already. */
+  logged_by: string | null
+}
+
+const ACTIVITY = `json_build_object('id', a.id, 'workout_type', a.workout_type, 'started_at', a.started_at,
+  'time_zone', a.time_zone, 'local_date', a.local_date, 'minutes', a.minutes, 'distance_meters', a.distance_meters,
+  'steps', a.steps, 'calories', a.calories, 'gym', a.gym_id is not null, 'gps_track', a.gps_track,
+  'voided', a.voided_at is not null, 'logged_at', a.logged_at)`
+
+// One statement, so that everything in it is of the same moment as the version.
+const PAST = `
+  with mine as materialized (
+    select c.id, c.title, c.type, c.category, c.start_date, c.end_date, c.time_zone, c.target, c.rules, c.late_hours,
+      p.joined_at
+    from participants p join challenges c on c.id = p.challenge_id
+    where p.user_id = $1 and p.state = 'participating' and c.status = 'active' and c.settles_at > $2
+  )
+  select p.name, p.photo_id, p.fair_play_accepted_at is not null as fair_play, coalesce(h.version, 0) as version,
+    coalesce(h.streak_days, 0) as streak_days, h.streak_last_date,
+    (select coalesce(json_agg(mine order by mine.id), '[]') from mine) as challenges,
+    (select coalesce(json_agg(${ACTIVITY}), '[]') from activities a
+     where a.user_id = $1 and a.local_date >= (select min(start_date) from mine)
+       and a.local_date <= (select max(end_date) from mine)) as activities,
+    (select coalesce(json_agg(json_build_object('challenge_id', b.challenge_id, 'kind', b.kind, 'at', b.at)), '[]')
+     from mine join score_bonuses b on b.challenge_id = mine.id and b.user_id = $1
+     where b.counted_at is not null) as bonuses,
+    (select coalesce(json_agg(json_build_object('id', f.id, 'placeholder', f.placeholder, 'width', f.width,
+       'height', f.height, 'used', exists (select 1 from activity_photos x where x.photo_id = f.id))), '[]')
+     from photos f where f.id = any($3) and f.owner_id = $1) as photos,
+    (select user_id from activities where id = $4) as logged_by
+  from people p left join activity_heads h on h.user_id = p.id
+  where p.id = $1`
+
+/**
+ * Reads a person's past, and with it the photos and the id of the workout about to be logged. Challenges that are due
+ * to be settled take no more workouts and are left out, unless they are asked for too.
+ */
+export async function readPast(
+  ctx: Pick<Context, 'db' | 'now'>,
+  userId: string,
+  about: { photoIds?: readonly string[]; activityId?: string; dueToo?: boolean } = {},
+): Promise<Past> {
+  const values = [
+    userId,
+    about.dueToo ? '-infinity' : ctx.now.toISOString(),
+    about.photoIds ?? [],
+    about.activityId ?? null,
+  ]
+  const { rows } = await ctx.db.executeQuery<Past>(CompiledQuery.raw(PAST, values))
+  const past = rows[0]
+  if (!past) throw new Error('a signed-in person without a profile')
+  for (const activity of past.activities) {
+    activity.started_at = utc(activity.started_at)
+    activity.logged_at = utc(activity.logged_at)
+  }
+  for (const bonus of past.bonuses) bonus.at = utc(bonus.at)
+  for (const challenge of past.challenges) challenge.joined_at = utc(challenge.joined_at)
+  return past
+}
+
+// Inside JSON the database writes an instant with its offset, which is always UTC's here.
+function utc(instant: string): string {
+  return instant.replace(/\+00:00$/, 'Z')
+}

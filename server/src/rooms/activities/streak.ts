@@ -1,0 +1,59 @@
+import { addDays, type Day, daysBetween } from '@bora/rules/calendar.ts'
+import { streakOf } from '@bora/rules/streak.ts'
+import type { SignedIn } from '../../context.ts'
+
+export type StreakHead = { streak_days: number; streak_last_date: Day | null }
+
+/**
+ * The streak after a workout on a local date, whatever the order in which workouts arrive (decisions 3). Only one
+ * right before the streak's first day needs the older dates: then they are asked for.
+ */
+export async function streakAfter(
+  head: StreakHead,
+  day: Day,
+  datesUntil: (day: Day) => Promise<Day[]>,
+): Promise<{ days: number; lastDate: Day }> {
+  const { streak_days: days, streak_last_date: lastDate } = head
+  if (lastDate === null) return { days: 1, lastDate: day }
+  const ahead = daysBetween(lastDate, day)
+  if (ahead > 0) return { days: ahead === 1 ? days + 1 : 1, lastDate: day }
+  if (ahead !== -days) return { days, lastDate }
+  const dayBefore = addDays(day, -1)
+  const before = streakOf(await datesUntil(dayBefore), dayBefore)
+  return { days: days + 1 + (before.lastDate === dayBefore ? before.days : 0), lastDate }
+}
+
+/** The days of a streak that are still running on `today`: a day missed before today has ended it (decisions 3). */
+export function runningDays({ streak_days, streak_last_date }: StreakHead, today: Day): number {
+  return streak_last_date !== null && daysBetween(streak_last_date, today) <= 1 ? streak_days : 0
+}
+
+/** The viewer's streak in days on `today`, the viewer's local date; 0 when yesterday was missed. */
+export async function streakDaysOn(ctx: SignedIn, today: Day): Promise<number> {
+  const head = await ctx.db
+    .selectFrom('activity_heads')
+    .select(['streak_days', 'streak_last_date'])
+    .where('user_id', '=', ctx.viewer.id)
+    .executeTakeFirst()
+  return head ? runningDays(head, today) : 0
+}
+
+/** The viewer's local dates with an accepted workout, from `from` to `to`, both included, in order. */
+export async function trainedDates(ctx: SignedIn, from: Day, to: Day): Promise<Day[]> {
+  return datesOf(ctx, ctx.viewer.id, from, to)
+}
+
+/** A person's local dates with an accepted workout within a span, in order. */
+export async function datesOf(ctx: Pick<SignedIn, 'db'>, userId: string, from: Day, to: Day): Promise<Day[]> {
+  const rows = await ctx.db
+    .selectFrom('activities')
+    .select('local_date')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('voided_at', 'is', null)
+    .where('local_date', '>=', from)
+    .where('local_date', '<=', to)
+    .orderBy('local_date')
+    .execute()
+  return rows.map(row => row.local_date)
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { Activity as ActivityShape, Receipt as ReceiptShape } from '@bora/contract/activities.ts'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import { personRefs } from '../people/people.ts'
+import { type Picture, pictureOf } from '../photos/photos.ts'
+import type { ActivityTables } from './tables.ts'
+
+export type ActivityView = z.output<typeof ActivityShape>
+export type ReceiptView = z.output<typeof ReceiptShape>
+export type ActivityRow = Selectable<ActivityTables['activities']>
+
+/** Activities as shown, in their order, each with the receipts that the viewer may see of it. */
+export async function activityViews(
+  ctx: Context,
+  rows: readonly ActivityRow[],
+  receiptsOf: (row: ActivityRow) => ReceiptView[],
+): Promise<ActivityView[]> {
+  const people = await personRefs(
+    ctx,
+    rows.map(row => row.user_id),
+  )
+  const photos = await photosOf(ctx, rows)
+  return rows.map(row => ({
+    id: row.id,
+    person: people.get(row.user_id)!,
+    workoutType: row.workout_type as ActivityView['workoutType'],
+    startedAt: row.started_at,
+    timeZone: row.time_zone,
+    localDate: row.local_date,
+    localTime: row.local_time.slice(0, 5),
+    minutes: row.minutes,
+    distanceMeters: row.distance_meters,
+    steps: row.steps,
+    calories: row.calories,
+    caption: row.caption,
+    source: row.source,
+    gym: row.gym_id ? { id: row.gym_id, name: row.gym_name!, city: row.gym_city ?? '' } : null,
+    photos: photos.get(row.id) ?? [],
+    createdAt: row.logged_at,
+    receipts: receiptsOf(row),
+  }))
+}
+
+/** The receipts of a person's activity in all its challenges, the first joined one first. */
+export async function receiptsOfActivity(
+  ctx: Pick<Context, 'db'>,
+  { user_id, id }: Pick<ActivityRow, 'user_id' | 'id'>,
+): Promise<(ReceiptView & { counted: boolean })[]> {
+  const rows = await ctx.db
+    .selectFrom('receipts as r')
+    .innerJoin('challenges as c', 'c.id', 'r.challenge_id')
+    .select(['r.challenge_id', 'c.title', 'c.type', 'c.category', 'r.points', 'r.parts', 'r.counted'])
+    .where('r.user_id', '=', user_id)
+    .where('r.activity_id', '=', id)
+    .orderBy('c.end_date')
+    .orderBy('c.id')
+    .execute()
+  return rows.map(row => ({
+    challengeId: row.challenge_id,
+    challengeTitle: row.title,
+    challengeType: row.type,
+    category: row.category,
+    points: row.points,
+    parts: row.parts,
+    counted: row.counted,
+  }))
+}
+
+async function photosOf(ctx: Context, rows: readonly ActivityRow[]): Promise<Map<string, Picture[]>> {
+  if (rows.length === 0) return new Map()
+  const found = await ctx.db
+    .selectFrom('activity_photos as x')
+    .innerJoin('photos as p', 'p.id', 'x.photo_id')
+    .select(['x.activity_id', 'p.id', 'p.placeholder', 'p.width', 'p.height'])
+    .where(
+      'x.activity_id',
+      'in',
+      rows.map(row => row.id),
+    )
+    .where('x.user_id', 'in', [...new Set(rows.map(row => row.user_id))])
+    .orderBy('x.position')
+    .execute()
+  const byActivity = Map.groupBy(found, photo => photo.activity_id)
+  return new Map([...byActivity].map(([id, photos]) => [id, photos.map(photo => pictureOf(ctx, photo))]))
+}

@@ -1,0 +1,43 @@
+import type { PastActivity, PastChallenge } from './past.ts'
+import { isCounted, isWithin, type Points } from './points.ts'
+
+/** What `write_points` takes, as JSON texts. */
+export type WrittenPoints = { challenges: string[]; receipts: string; scores: string }
+
+type InChallenge = { challenge: PastChallenge; points: Points; before?: Points }
+
+/** The points of some challenges in the form in which they are written; `before` leaves out the receipts it has alike. */
+export function writtenPoints(all: readonly InChallenge[], activities: readonly PastActivity[]): WrittenPoints {
+  return {
+    challenges: all.map(one => one.challenge.id),
+    receipts: JSON.stringify(all.flatMap(one => receiptRows(one, activities))),
+    scores: JSON.stringify(all.flatMap(scoreRows)),
+  }
+}
+
+function receiptRows({ challenge, points, before }: InChallenge, activities: readonly PastActivity[]): object[] {
+  return activities.flatMap(activity => {
+    if (!isWithin(challenge, activity)) return []
+    const receipt = points.receipts.get(activity.id)!
+    const old = before?.receipts.get(activity.id)
+    if (old && JSON.stringify(old) === JSON.stringify(receipt)) return []
+    return {
+      challenge_id: challenge.id,
+      activity_id: activity.id,
+      points: receipt.points,
+      parts: receipt.parts,
+      counted: isCounted(receipt),
+      local_date: activity.local_date,
+      logged_at: activity.logged_at,
+    }
+  })
+}
+
+function scoreRows({ challenge, points }: InChallenge): object[] {
+  return [...points.scores].map(([week, score]) => ({
+    challenge_id: challenge.id,
+    week,
+    score,
+    joined_at: challenge.joined_at,
+  }))
+}

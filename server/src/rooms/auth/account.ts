@@ -1,0 +1,80 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { AuthTables, Metadata } from './tables.ts'
+
+/** An account with everything that the protocol's user object shows. */
+export type Account = Selectable<AuthTables['auth.users']> & {
+  roles: string[]
+  identities: Selectable<AuthTables['auth.identities']>[]
+}
+
+/** One account by its id, identities oldest first; null when there is none. */
+export async function accountOf(db: Kysely<Tables>, id: string): Promise<Account | null> {
+  const user = await db
+    .selectFrom('auth.users')
+    .innerJoin('people', 'people.id', 'auth.users.id')
+    .selectAll('auth.users')
+    .select('people.roles')
+    .where('auth.users.id', '=', id)
+    .executeTakeFirst()
+  if (!user) return null
+  const identities = await db
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('identity_id')
+    .execute()
+  return { ...user, identities }
+}
+
+/** What the server itself says of an account, in tokens and to clients: how it signs in, and its roles if it has any. */
+export function appMetadata(account: Account): Metadata {
+  const providers = [...new Set(account.identities.map(identity => identity.provider))]
+  return {
+    ...(providers.length > 0 && { provider: providers[0], providers }),
+    ...(account.roles.length > 0 && { roles: account.roles }),
+  }
+}
+
+/** An account as the official clients know a user: instants in UTC, empty text where there is no address. */
+export function userObject(account: Account): Record<string, unknown> {
+  const confirmations = [account.email_confirmed_at, account.phone_confirmed_at].filter(at => at !== null)
+  return {
+    id: account.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: account.email ?? '',
+    ...at('email_confirmed_at', account.email_confirmed_at),
+    phone: account.phone ?? '',
+    ...at('phone_confirmed_at', account.phone_confirmed_at),
+    ...at('confirmed_at', confirmations.sort()[0] ?? null),
+    ...at('last_sign_in_at', account.last_sign_in_at),
+    app_metadata: appMetadata(account),
+    user_metadata: account.user_metadata,
+    identities: account.identities.map(identityObject),
+    created_at: account.created_at,
+    updated_at: account.updated_at,
+    ...at('banned_until', account.banned_until),
+    is_anonymous: account.is_anonymous,
+  }
+}
+
+function identityObject(identity: Account['identities'][number]): Record<string, unknown> {
+  const email = identity.identity_data.email
+  return {
+    identity_id: identity.identity_id,
+    id: identity.provider_id,
+    user_id: identity.user_id,
+    identity_data: identity.identity_data,
+    provider: identity.provider,
+    ...at('last_sign_in_at', identity.last_sign_in_at),
+    created_at: identity.created_at,
+    updated_at: identity.updated_at,
+    ...(typeof email === 'string' && { email }),
+  }
+}
+
+function at(name: string, value: string | null): Record<string, string> {
+  return value === null ? {} : { [name]: value }
+}

@@ -1,0 +1,13 @@
+// The front door of the room: other rooms and the server's surface take from here, and only from here.
+export { anonKey } from './anon-key.ts'
+export { AuthRefusal } from './auth-refusal.ts'
+export { type Caller, callerOf, verifyToken } from './caller.ts'
+export { changeMetadata } from './change-user.ts'
+export { userObject } from './account.ts'
+export { refresh } from './refresh.ts'
+export { seedAccount } from './seed-account.ts'
+export type { Agent, SessionAnswer } from './sessions.ts'
+export { signIn } from './sign-in.ts'
+export { signOut } from './sign-out.ts'
+export { signUp } from './sign-up.ts'
+export { keyRing, rotateSigningKey } from './signing-keys.ts'

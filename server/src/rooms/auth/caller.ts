@@ -1,0 +1,56 @@
+import { decodeJwt } from 'jose'
+import type { Context, Viewer } from '../../context.ts'
+import { readAccessToken } from './access-token.ts'
+import { type Account, accountOf } from './account.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import { liveSession } from './live-sessions.ts'
+import { machineTime } from './machine-time.ts'
+
+/** Who calls the sign-in protocol itself, read from the database. */
+export type Caller = { account: Account; sessionId: string }
+
+/**
+ * Who an access token stands for, or null when it is not good, its session has ended or its person is banned. Costs
+ * nothing but a look into memory for a token seen within five seconds. Roles, level and confirmation are those of now.
+ */
+export async function verifyToken(ctx: Pick<Context, 'db' | 'secrets'>, token: string): Promise<Viewer | null> {
+  const claims = await readAccessToken(ctx, token)
+  if (!claims) return null
+  const state = await liveSession(ctx, claims.sessionId, claims.sub)
+  if (!state || state.userId !== claims.sub || state.banned) return null
+  const { roles, aal, emailConfirmed } = state
+  return { id: claims.sub, sessionId: claims.sessionId, roles, aal, emailConfirmed }
+}
+
+/** The caller of a sign-in call, never from memory; refuses by the protocol's names. */
+export async function callerOf(ctx: Context, token: string | null): Promise<Caller> {
+  if (!token) throw new AuthRefusal('no_authorization', 'This endpoint requires a valid Bearer token')
+  const claims = await readAccessToken(ctx, token)
+  if (!claims) throw new AuthRefusal('bad_jwt', `invalid JWT: ${whatIsWrong(token)}`)
+  const account = await accountOf(ctx.db, claims.sub)
+  if (!account) throw new AuthRefusal('user_not_found', 'User from sub claim in JWT does not exist')
+  const session = await ctx.db
+    .selectFrom('auth.sessions')
+    .select('id')
+    .where('id', '=', claims.sessionId)
+    .where('user_id', '=', account.id)
+    .executeTakeFirst()
+  if (!session) throw new AuthRefusal('session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (account.banned_until !== null && account.banned_until > machineTime().toISOString()) {
+    throw new AuthRefusal('user_banned', 'User is banned')
+  }
+  return { account, sessionId: session.id }
+}
+
+function whatIsWrong(token: string): string {
+  try {
+    const { exp, sub } = decodeJwt(token)
+    if (exp !== undefined && exp * 1000 <= machineTime().getTime()) {
+      return 'unable to parse or verify signature, token has invalid claims: token is expired'
+    }
+    if (sub === undefined) return 'missing sub claim'
+  } catch {
+    return 'unable to parse or verify signature, token is malformed'
+  }
+  return 'unable to parse or verify signature'
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../../context.ts'
+import { machineTime } from './machine-time.ts'
+import { rememberedPerHouse } from './memory.ts'
+import { Recent } from './recent.ts'
+
+/** What is true of a session and its person right now, whatever an older token says. */
+export type SessionState = {
+  userId: string
+  roles: readonly string[]
+  aal: 'aal1' | 'aal2'
+  emailConfirmed: boolean
+  banned: boolean
+}
+
+type LiveSession = { readAt: number; userId: string; state: Promise<SessionState | null> }
+
+// A session that was ended on another node is refused here after this time at the latest.
+const TRUSTED_MS = 5_000
+const seenSessions = rememberedPerHouse(() => new Recent<string, LiveSession>(20_000))
+
+/** The state of a session, at most five seconds old on this node; null when it has ended. */
+export function liveSession(
+  ctx: Pick<Context, 'db' | 'secrets'>,
+  sessionId: string,
+  userId: string,
+): Promise<SessionState | null> {
+  const sessions = seenSessions(ctx)
+  const now = machineTime().getTime()
+  const known = sessions.get(sessionId)
+  if (known && now - known.readAt < TRUSTED_MS) return known.state
+  const state = readState(ctx, sessionId)
+  sessions.set(sessionId, { readAt: now, userId, state })
+  state.catch(() => sessions.delete(sessionId))
+  return state
+}
+
+/** Makes this node look again at once: called when sessions were ended or a person's rights changed. */
+export function forgetSessions(ctx: Pick<Context, 'secrets'>, sessionIds: readonly string[]): void {
+  const sessions = seenSessions(ctx)
+  for (const id of sessionIds) sessions.delete(id)
+}
+
+async function readState(ctx: Pick<Context, 'db'>, sessionId: string): Promise<SessionState | null> {
+  const row = await ctx.db
+    .selectFrom('auth.sessions')
+    .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
+    .innerJoin('people', 'people.id', 'auth.users.id')
+    .select(['auth.sessions.user_id', 'auth.sessions.aal', 'auth.sessions.not_after', 'people.roles'])
+    .select(['auth.users.email_confirmed_at', 'auth.users.banned_until'])
+    .where('auth.sessions.id', '=', sessionId)
+    .executeTakeFirst()
+  const now = machineTime().toISOString()
+  if (!row || (row.not_after !== null && row.not_after <= now)) return null
+  return {
+    userId: row.user_id,
+    roles: row.roles,
+    aal: row.aal,
+    emailConfirmed: row.email_confirmed_at !== null,
+    banned: row.banned_until !== null && row.banned_until > now,
+  }
+}

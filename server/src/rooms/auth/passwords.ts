@@ -1,0 +1,92 @@
+import { PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { AuthRefusal } from './auth-refusal.ts'
+
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const TAG_BYTES = 32
+/** Longer ones are no passwords but an attempt to keep the processor busy. */
+export const PASSWORD_MAX_LENGTH = 1_000
+const WAITING_AT_MOST = 500
+
+const derive = promisify(argon2)
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Refuses a password that is too short (spec 9) or longer than anybody types. */
+export function checkNewPassword(password: string): void {
+  if (password.length > PASSWORD_MAX_LENGTH) {
+    throw new AuthRefusal('validation_failed', `Password cannot be longer than ${PASSWORD_MAX_LENGTH} characters`)
+  }
+  if ([...password].length < PASSWORD_MIN_LENGTH) {
+    const message = `Password should be at least ${PASSWORD_MIN_LENGTH} characters.`
+    throw new AuthRefusal('weak_password', message, { reasons: ['length'] })
+  }
+}
+
+/** The argon2id hash of a password, with all that is needed to check it later, as one line of text. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await hash(password, salt, {
+    memory: MEMORY_KIB,
+    passes: PASSES,
+    parallelism: LANES,
+    tagLength: TAG_BYTES,
+  })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${plain(salt)}$${plain(tag)}`
+}
+
+// Nobody knows a password for it. Checking against it takes the time of any other check, so that an address without an
+// account answers as late as one with.
+const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${plain(randomBytes(16))}$${plain(randomBytes(TAG_BYTES))}`
+
+/** Whether a password fits a stored hash. With none it takes as long, and is false. */
+export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? NOBODYS_HASH)
+  if (!parts) throw new Error('a stored password hash is in no known notation')
+  const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number]
+  const tag = Buffer.from(parts[5]!, 'base64')
+  const given = await hash(password, Buffer.from(parts[4]!, 'base64'), {
+    memory,
+    passes,
+    parallelism,
+    tagLength: tag.length,
+  })
+  return timingSafeEqual(given, tag) && stored !== null
+}
+
+type Cost = { memory: number; passes: number; parallelism: number; tagLength: number }
+
+// The same letters may be typed in composed or decomposed form: NFKC makes them one.
+async function hash(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  await turn()
+  try {
+    return Buffer.from(await derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, ...cost }))
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+// As many hashes at once as there are cores: more would only take memory and make everybody wait longer.
+async function turn(): Promise<void> {
+  if (running < availableParallelism()) {
+    running += 1
+    return
+  }
+  if (waiting.length >= WAITING_AT_MOST) {
+    throw new AuthRefusal('over_request_rate_limit', 'Too many people are signing in right now', {
+      retryAfterSeconds: 5,
+    })
+  }
+  await new Promise<void>(resolve => waiting.push(resolve))
+}
+
+function plain(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { accountOf } from './account.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import { forgetSessions } from './live-sessions.ts'
+import { machineTime } from './machine-time.ts'
+import { limitCalls } from './rate-limits.ts'
+import { parseRefreshToken, type RefreshToken, signedBy } from './refresh-token.ts'
+import { type Agent, type Session, type SessionAnswer, tokensOf } from './sessions.ts'
+
+/** Several tabs may send the same token at once; older ones within this time are no sign of theft. */
+const REUSE_MS = 10_000
+
+/**
+ * Exchanges a refresh token for new tokens of the same session. The one before the current gives the current again (its
+ * answer was lost), and so do older ones within ten seconds of a refresh; otherwise an old token ends the session,
+ * because somebody else holds it too. Calls for one session wait for each other, up to five seconds.
+ */
+export async function refresh(ctx: Context, text: string, agent: Agent): Promise<SessionAnswer> {
+  await limitCalls(ctx, 'token', agent.ip)
+  const token = parseRefreshToken(text)
+  if (!token) throw new AuthRefusal('validation_failed', 'Refresh token is not valid')
+  const outcome = await ctx.transaction(db => exchange({ ...ctx, db }, token))
+  if (!(outcome instanceof AuthRefusal)) return outcome
+  forgetSessions(ctx, [token.sessionId])
+  throw outcome
+}
+
+// A refusal is given back, not thrown: the end of a session that was found out must be committed.
+async function exchange(ctx: Context, token: RefreshToken): Promise<SessionAnswer | AuthRefusal> {
+  const session = await lockedSession(ctx.db, token.sessionId)
+  if (!session)
+    return new AuthRefusal('session_not_found', 'Session from refresh token does not exist', { status: 400 })
+  if (!signedBy(token, session.refresh_key))
+    return new AuthRefusal('refresh_token_not_found', 'Refresh token not found')
+  const behind = session.refresh_counter - token.counter
+  if (behind < 0) return new AuthRefusal('validation_failed', 'Refresh token is not valid')
+  const now = machineTime()
+  const account = await accountOf(ctx.db, session.user_id)
+  if (!account) throw new Error('a session outlived its account')
+  if (account.banned_until !== null && account.banned_until > now.toISOString()) {
+    return new AuthRefusal('user_banned', 'User is banned', { status: 400 })
+  }
+  if (session.not_after !== null && session.not_after <= now.toISOString()) {
+    await endSession(ctx.db, session.id)
+    return new AuthRefusal('session_expired', 'Session has expired')
+  }
+  if (behind >= 2 && !refreshedJustNow(session, now)) {
+    await endSession(ctx.db, session.id)
+    return new AuthRefusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+  }
+  return tokensOf(ctx, account, behind === 0 ? await advanced(ctx.db, session, now) : session)
+}
+
+// Waits for its turn as long as the connections of the house wait for a lock: five seconds.
+async function lockedSession(db: Kysely<Tables>, id: string): Promise<Session | undefined> {
+  try {
+    return await db.selectFrom('auth.sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error
+    throw new AuthRefusal('conflict', 'Too many concurrent token refresh requests on the same session')
+  }
+}
+
+function refreshedJustNow(session: Session, now: Date): boolean {
+  return session.refreshed_at !== null && now.getTime() - new Date(session.refreshed_at).getTime() < REUSE_MS
+}
+
+function advanced(db: Kysely<Tables>, session: Session, now: Date): Promise<Session> {
+  return db
+    .updateTable('auth.sessions')
+    .set({ refresh_counter: session.refresh_counter + 1, refreshed_at: now.toISOString() })
+    .where('id', '=', session.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function endSession(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('auth.sessions').where('id', '=', id).execute()
+}

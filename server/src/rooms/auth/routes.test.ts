@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { Me, people as calls } from '@bora/contract/people.ts'
+import type { SignedIn } from '../../context.ts'
+import { type TestDatabase, testDatabase } from '../../db/testing.ts'
+import { Refusal } from '../../refusal.ts'
+import { people } from './routes.ts'
+import { seedAccount } from './seed-account.ts'
+
+let database: TestDatabase
+before(async () => (database = await testDatabase()))
+after(() => database.end())
+
+const now = new Date('2026-03-01T12:00:00.000Z')
+const wire = null as never
+type Body = Parameters<typeof calls.change.body.parse>[0]
+
+async function somebody(confirmed = true) {
+  const id = randomUUID()
+  const email = `${id}@Example.com`
+  await database.transaction(db =>
+    seedAccount(db, { id, name: 'Ana Lima', email, password: 'segredo1', confirmed, now }),
+  )
+  const secrets = { pictures: randomBytes(32), invites: randomBytes(32), cursors: randomBytes(32) }
+  const viewer = { id, sessionId: randomUUID(), roles: [], aal: 'aal1' as const, emailConfirmed: confirmed }
+  const ctx = { db: database.kysely, now, viewer, secrets } as unknown as SignedIn
+  const change = (body: Body) =>
+    (people.change as CallableFunction)(ctx, { params: {}, query: {}, body: calls.change.body.parse(body) }, wire)
+  return { id, email, ctx, change }
+}
+
+test('one sees oneself, as the contract says', async () => {
+  const { id, email, ctx } = await somebody()
+  const me = await (people.me as CallableFunction)(ctx, {}, wire)
+  assert.deepEqual(Me.parse(me), me)
+  assert.deepEqual([me.id, me.email, me.emailConfirmed, me.fairPlayAcceptedAt], [id, email.toLowerCase(), true, null])
+  assert.equal((await (people.me as CallableFunction)((await somebody(false)).ctx, {}, wire)).emailConfirmed, false)
+})
+
+test('a change of name reaches the account too, an unknown zone is refused', async () => {
+  const { id, change } = await somebody()
+  const changed = await change({ name: '  Ana Souza ', timeZone: 'America/Manaus', language: 'en', country: 'PT' })
+  assert.deepEqual(
+    [changed.name, changed.timeZone, changed.language, changed.country],
+    ['Ana Souza', 'America/Manaus', 'en', 'PT'],
+  )
+  const account = await database.kysely
+    .selectFrom('auth.users')
+    .select('user_metadata')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.equal(account.user_metadata.name, 'Ana Souza')
+  await assert.rejects(
+    change({ timeZone: 'America/Nowhere' }),
+    (error: unknown) => error instanceof Refusal && error.code === 'time_zone_unknown',
+  )
+})
+
+test('the fair play is accepted once and for all', async () => {
+  const { ctx } = await somebody()
+  const first = await (people.acceptFairPlay as CallableFunction)(ctx, {}, wire)
+  assert.equal(first.fairPlayAcceptedAt, now.toISOString())
+  const later = { ...ctx, now: new Date('2026-04-01T12:00:00Z') }
+  const second = await (people.acceptFairPlay as CallableFunction)(later, {}, wire)
+  assert.equal(second.fairPlayAcceptedAt, now.toISOString())
+})

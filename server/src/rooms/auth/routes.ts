@@ -1,0 +1,62 @@
+import type { Api } from '@bora/contract/api.ts'
+import type { Me } from '@bora/contract/people.ts'
+import { isTimeZone } from '@bora/rules/calendar.ts'
+import type { z } from 'zod'
+import type { Handlers, SignedIn } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { acceptFairPlay, changePerson, personOf, portraitAddress } from '../people/people.ts'
+import { machineTime } from './machine-time.ts'
+import { mergeMetadata } from './metadata.ts'
+
+export const people: Handlers<Api['people']> = {
+  me,
+  async change(ctx, { body }) {
+    if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
+      throw new Refusal('time_zone_unknown', { field: 'timeZone' })
+    await changePerson(ctx.db, ctx.viewer.id, body)
+    if (body.name !== undefined) await renameAccount(ctx, body.name)
+    return me(ctx)
+  },
+  async acceptFairPlay(ctx) {
+    await acceptFairPlay(ctx.db, ctx.viewer.id, ctx.now)
+    return me(ctx)
+  },
+}
+
+async function me(ctx: SignedIn): Promise<z.output<typeof Me>> {
+  const person = await personOf(ctx.db, ctx.viewer.id)
+  const account = await ctx.db
+    .selectFrom('auth.users')
+    .select(['email', 'email_confirmed_at'])
+    .where('id', '=', ctx.viewer.id)
+    .executeTakeFirst()
+  if (!person || !account) throw new Refusal('not_signed_in')
+  return {
+    id: person.id,
+    name: person.name,
+    email: account.email ?? '',
+    emailConfirmed: account.email_confirmed_at !== null,
+    country: person.country,
+    timeZone: person.time_zone,
+    language: person.language,
+    photoUrl: portraitAddress(ctx, person.photo_id),
+    roles: person.roles as z.output<typeof Me>['roles'],
+    fairPlayAcceptedAt: person.fair_play_accepted_at,
+    createdAt: person.created_at,
+  }
+}
+
+// Clients of the sign-in protocol show the name out of the user's metadata: the two must not part.
+async function renameAccount(ctx: SignedIn, name: string): Promise<void> {
+  const { user_metadata: old } = await ctx.db
+    .selectFrom('auth.users')
+    .select('user_metadata')
+    .where('id', '=', ctx.viewer.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .updateTable('auth.users')
+    .set({ user_metadata: mergeMetadata(old, { name }), updated_at: machineTime().toISOString() })
+    .where('id', '=', ctx.viewer.id)
+    .execute()
+}

@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { signAccessToken } from './access-token.ts'
+import { type Account, accountOf, appMetadata, userObject } from './account.ts'
+import { machineTime } from './machine-time.ts'
+import { makeRefreshToken } from './refresh-token.ts'
+import { TOKEN_SECONDS } from './signing-keys.ts'
+import type { AuthTables } from './tables.ts'
+
+/** From where a call comes, as the list of sessions shows it. */
+export type Agent = { ip: string; userAgent: string | null }
+
+/** What a client gets when it has a session: both tokens and the user. `expires_in` is seconds, `expires_at` a unix second. */
+export type SessionAnswer = {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: Record<string, unknown>
+}
+
+export type Session = Selectable<AuthTables['auth.sessions']>
+
+type Issuing = Pick<Context, 'secrets' | 'config'> & { db: Kysely<Tables> }
+
+/** Opens a new session of an account and gives its tokens; call it in a transaction. */
+export async function openSession(ctx: Issuing, userId: string, method: string, agent: Agent): Promise<SessionAnswer> {
+  const now = machineTime().toISOString()
+  await ctx.db
+    .updateTable('auth.users')
+    .set({ last_sign_in_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+  await ctx.db
+    .updateTable('auth.identities')
+    .set({ last_sign_in_at: now })
+    .where('user_id', '=', userId)
+    .where('provider', '=', 'email')
+    .execute()
+  const session = await ctx.db
+    .insertInto('auth.sessions')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      refresh_key: randomBytes(32),
+      refreshed_at: null,
+      not_after: null,
+      user_agent: agent.userAgent?.slice(0, 400) ?? null,
+      ip: agent.ip,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .insertInto('auth.session_amr')
+    .values({ session_id: session.id, method, provider: null, at: now })
+    .execute()
+  const account = await accountOf(ctx.db, userId)
+  if (!account) throw new Error('a session was opened for an account that is gone')
+  return tokensOf(ctx, account, session)
+}
+
+/** The tokens of a session as it stands now: a fresh access token, and the refresh token of its counter. */
+export async function tokensOf(ctx: Issuing, account: Account, session: Session): Promise<SessionAnswer> {
+  const methods = await ctx.db
+    .selectFrom('auth.session_amr')
+    .select(['method', 'provider', 'at'])
+    .where('session_id', '=', session.id)
+    .orderBy('at', 'desc')
+    .execute()
+  const { token, expiresAt } = await signAccessToken(ctx, {
+    sub: account.id,
+    email: account.email ?? '',
+    phone: account.phone ?? '',
+    app_metadata: appMetadata(account),
+    user_metadata: account.user_metadata,
+    aal: session.aal,
+    amr: methods.map(({ method, provider, at }) => ({
+      method,
+      timestamp: Math.floor(new Date(at).getTime() / 1000),
+      ...(provider !== null && { provider }),
+    })),
+    session_id: session.id,
+    is_anonymous: account.is_anonymous,
+  })
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: TOKEN_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: makeRefreshToken(session.id, session.refresh_counter, session.refresh_key),
+    user: userObject(account),
+  }
+}

@@ -1,0 +1,107 @@
+import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { machineTime } from './machine-time.ts'
+import { rememberedPerHouse } from './memory.ts'
+import type { Jwk } from './tables.ts'
+
+/** The keys that a node works with: one signs, all of them verify. */
+export type KeyRing = {
+  current: { kid: string; key: CryptoKey }
+  verify: ReadonlyMap<string, CryptoKey>
+  listed: readonly PublicKey[]
+}
+
+export type PublicKey = Jwk & { kid: string; alg: 'ES256'; use: 'sig'; key_ops: ['verify'] }
+
+/** How long an access token holds, in seconds. */
+export const TOKEN_SECONDS = 3_600
+
+const known = rememberedPerHouse<{ keys: Promise<KeyRing> | null; keysReadAt: number }>(() => ({
+  keys: null,
+  keysReadAt: 0,
+}))
+
+const REREAD_MS = 60_000
+// A token with an unknown key may come from a node that has rotated; asking the database for every such token would
+// let anybody ask it as often as they like.
+const REREAD_UNKNOWN_MS = 5_000
+// Nodes learn of a rotation within a minute and sign with the old key until then.
+const LISTED_AFTER_RETIRING_MS = (TOKEN_SECONDS + 3_600) * 1_000
+
+/** The keys as this node knows them, read anew every minute, or at once (at most every five seconds) for an unknown `kid`. */
+export async function keyRing(ctx: Pick<Context, 'db' | 'secrets'>, kid?: string): Promise<KeyRing> {
+  const memory = known(ctx)
+  const age = machineTime().getTime() - memory.keysReadAt
+  if (!memory.keys || age > REREAD_MS) return reread(ctx)
+  const ring = await memory.keys
+  return kid !== undefined && !ring.verify.has(kid) && age > REREAD_UNKNOWN_MS ? reread(ctx) : ring
+}
+
+/**
+ * Replaces the key that signs. Tokens signed by the former one stay good until they run out, and its public half stays
+ * listed that long.
+ */
+export async function rotateSigningKey(ctx: Pick<Context, 'secrets'> & { db: Kysely<Tables> }): Promise<void> {
+  const key = await newKey()
+  await ctx.db.transaction().execute(async db => {
+    const now = machineTime().toISOString()
+    await db.updateTable('auth.signing_keys').set({ retired_at: now }).where('retired_at', 'is', null).execute()
+    await db
+      .insertInto('auth.signing_keys')
+      .values({ ...key, created_at: now, retired_at: null })
+      .execute()
+  })
+  await reread(ctx)
+}
+
+function reread(ctx: Pick<Context, 'db' | 'secrets'>): Promise<KeyRing> {
+  const memory = known(ctx)
+  const reading = read(ctx.db)
+  memory.keys = reading
+  memory.keysReadAt = machineTime().getTime()
+  reading.catch(() => {
+    if (memory.keys === reading) memory.keys = null
+  })
+  return reading
+}
+
+async function read(db: Kysely<Tables>): Promise<KeyRing> {
+  const since = new Date(machineTime().getTime() - LISTED_AFTER_RETIRING_MS).toISOString()
+  const stored = () =>
+    db
+      .selectFrom('auth.signing_keys')
+      .selectAll()
+      .where(where => where.or([where('retired_at', 'is', null), where('retired_at', '>', since)]))
+      .execute()
+  let rows = await stored()
+  if (!rows.some(row => row.retired_at === null)) {
+    // Nodes that start together may all try: the index lets one of them win.
+    const created = { ...(await newKey()), created_at: machineTime().toISOString(), retired_at: null }
+    await db
+      .insertInto('auth.signing_keys')
+      .values(created)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    rows = await stored()
+  }
+  const current = rows.find(row => row.retired_at === null)!
+  const verify = await Promise.all(rows.map(async row => [row.kid, await imported(row.public_jwk)] as const))
+  return {
+    current: { kid: current.kid, key: await imported(current.private_jwk) },
+    verify: new Map(verify),
+    listed: rows.map(row => ({ ...row.public_jwk, kid: row.kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] })),
+  }
+}
+
+async function newKey(): Promise<{ kid: string; private_jwk: Jwk; public_jwk: Jwk }> {
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  const publicJwk = (await exportJWK(pair.publicKey)) as Jwk
+  const privateJwk = (await exportJWK(pair.privateKey)) as Jwk
+  return { kid: await calculateJwkThumbprint(publicJwk), private_jwk: privateJwk, public_jwk: publicJwk }
+}
+
+async function imported(jwk: Jwk): Promise<CryptoKey> {
+  return (await importJWK(jwk, 'ES256')) as CryptoKey
+}

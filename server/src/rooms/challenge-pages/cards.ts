@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import type { ChallengeCard, PrizePool } from '@bora/contract/challenges.ts'
+import { addDays, dayIn, daysBetween } from '@bora/rules/calendar.ts'
+import { poolOf } from '@bora/rules/prizes.ts'
+import { weekOf } from '@bora/rules/scoring/weeks.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { ChallengeRow } from '../challenges/challenges.ts'
+import { personRefs } from '../people/people.ts'
+
+type Card = z.output<typeof ChallengeCard>
+
+// "New" stands on a challenge for its first three days.
+const NEW_DAYS = 3
+const FACES = 4
+
+/** Cards of these challenges, in their order, as the viewer sees them: five queries, however many there are. */
+export async function cardsOf(ctx: Context, rows: readonly ChallengeRow[]): Promise<Card[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(row => row.id)
+  const [seats, faces, mine] = [await seatsOf(ctx, ids), await facesOf(ctx, ids), await standingsOfViewer(ctx, rows)]
+  const people = await personRefs(ctx, [
+    ...new Set([...rows.map(row => row.creator_id), ...faces.flatMap(face => face.user_id)]),
+  ])
+  return rows.map(row => {
+    const participants = seats.get(row.id) ?? 0
+    return {
+      id: row.id,
+      title: row.title,
+      type: row.type,
+      category: row.category,
+      status: row.status,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      durationDays: daysBetween(row.start_date, row.end_date) + 1,
+      target: row.target,
+      isPrivate: row.is_private,
+      isNew: row.status === 'active' && new Date(row.created_at) > new Date(ctx.now.getTime() - NEW_DAYS * 86_400_000),
+      isAmbassador: row.is_ambassador,
+      participants,
+      faces: faces.filter(face => face.challenge_id === row.id).map(face => people.get(face.user_id)!),
+      creator: people.get(row.creator_id)!,
+      pool: poolView(ctx, row, participants),
+      mine: mine.get(row.id) ?? null,
+    }
+  })
+}
+
+/** The pool as it stands: entries collected, or the announced amount and whether it is really there (decisions 4). */
+export function poolView(ctx: Context, row: ChallengeRow, paidEntries: number): z.output<typeof PrizePool> {
+  const { poolCents, feeCents, toWinCents } = poolOf(
+    {
+      kind: row.prize_kind,
+      currency: row.currency,
+      entryFeeCents: row.entry_fee_cents,
+      amountCents: row.prize_amount_cents,
+      split: row.prize_split,
+      tiers: row.prize_tiers,
+    },
+    paidEntries,
+  )
+  const over = ctx.now >= new Date(`${addDays(row.end_date, 1)}T00:00:00Z`)
+  return {
+    kind: row.prize_kind,
+    status: row.status === 'completed' ? 'paid_out' : over ? 'ready' : 'collecting',
+    currency: row.currency,
+    poolCents,
+    feeCents,
+    prizeCents: toWinCents,
+    entryFeeCents: row.entry_fee_cents,
+    paidEntries: row.entry_fee_cents > 0 ? paidEntries : 0,
+    estimated: row.prize_kind === 'challenge' && ctx.now < new Date(row.starts_at),
+    guaranteed: row.funded_at !== null,
+    split: row.prize_split,
+    tiers: row.prize_tiers,
+  }
+}
+
+async function seatsOf(ctx: Context, ids: string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('challenge_seats')
+    .select(['challenge_id', 'participating'])
+    .where('challenge_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.challenge_id, row.participating]))
+}
+
+async function facesOf(ctx: Context, ids: string[]): Promise<{ challenge_id: string; user_id: string }[]> {
+  const { rows } = await sql<{ challenge_id: string; user_id: string }>`
+    select c.id as challenge_id, f.user_id
+    from unnest(${ids}::uuid[]) as c(id)
+    cross join lateral (
+      select p.user_id from participants p where p.challenge_id = c.id and p.state = 'participating' limit ${FACES}
+    ) f`.execute(ctx.db)
+  return rows
+}
+
+async function standingsOfViewer(
+  ctx: Context,
+  challenges: readonly ChallengeRow[],
+): Promise<Map<string, NonNullable<Card['mine']>>> {
+  if (!ctx.viewer) return new Map()
+  const { rows } = await sql<{
+    challenge_id: string
+    state: 'payment_pending' | 'participating'
+    score: number | null
+    rank: number | null
+    day: string | null
+    day_rank: number | null
+    dates: string[] | null
+  }>`
+    select p.challenge_id, p.state, s.score, rank_of(s.challenge_id, 0::smallint, s.score) as rank, s.day, s.day_rank,
+      (select array_agg(distinct r.local_date order by r.local_date)::text[] from receipts r
+       where r.challenge_id = p.challenge_id and r.user_id = p.user_id and r.counted) as dates
+    from participants p
+    left join scores s on s.challenge_id = p.challenge_id and s.week = 0 and s.user_id = p.user_id
+    where p.user_id = ${ctx.viewer.id} and p.challenge_id = any(${challenges.map(row => row.id)}::uuid[])`.execute(
+    ctx.db,
+  )
+  return new Map(
+    rows.map(row => {
+      const challenge = challenges.find(one => one.id === row.challenge_id)!
+      const week = weekOf(dayIn(ctx.now, challenge.time_zone), challenge.start_date)
+      const dates = row.dates ?? []
+      return [
+        row.challenge_id,
+        {
+          state: row.state,
+          rank: row.rank,
+          score: row.score,
+          movement:
+            row.day_rank !== null && row.rank !== null && row.day === dayIn(ctx.now, 'UTC')
+              ? row.day_rank - row.rank
+              : null,
+          trainedDays: dates.length,
+          weekDays:
+            challenge.type === 'weekly_consistency'
+              ? dates.filter(date => weekOf(date, challenge.start_date) === week).length
+              : null,
+        },
+      ]
+    }),
+  )
+}

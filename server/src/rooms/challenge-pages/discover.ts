@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import type { ChallengeCard } from '@bora/contract/challenges.ts'
+import { addDays, dayIn, isTimeZone, weekdayOf } from '@bora/rules/calendar.ts'
+import { STARTING_SOON_DAYS } from '@bora/rules/limits.ts'
+import { sql } from 'kysely'
+import type { Context, SignedIn } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { streakDaysOn, trainedDates } from '../activities/activities.ts'
+import type { ChallengeRow } from '../challenges/challenges.ts'
+import { cardsOf } from './cards.ts'
+
+type Card = z.output<typeof ChallengeCard>
+type Open = (typeof api)['challenges']['open']
+
+/**
+ * Challenges that the viewer may find: public ones, and for the chip `private` those private ones it is in or invited
+ * to. Active ones by start date, completed ones newest first; `search` matches title and creator, whatever the accents.
+ */
+export async function findChallenges(ctx: Context, { query }: InputOf<Open>): Promise<OutputOf<Open>> {
+  const offset = query.cursor ? Number(query.cursor) : 0
+  if (!Number.isSafeInteger(offset) || offset < 0) throw new Refusal('invalid_input', { field: 'cursor' })
+  const viewer = ctx.viewer?.id ?? null
+  const seen = sql<boolean>`(${viewer}::uuid is not null and (c.creator_id = ${viewer}::uuid
+    or exists (select 1 from participants p where p.challenge_id = c.id and p.user_id = ${viewer}::uuid)
+    or exists (select 1 from challenge_invited i where i.challenge_id = c.id and i.user_id = ${viewer}::uuid)))`
+  const today = dayIn(ctx.now, 'America/Sao_Paulo')
+  const { rows } = await sql<ChallengeRow>`
+    select c.* from challenges c join people creator on creator.id = c.creator_id
+    where case when ${query.chip} = 'private' then c.is_private and ${seen} else not c.is_private end
+      and case when ${query.state} = 'active' then c.status = 'active' and c.end_date >= ${today}::date else c.status = 'completed' end
+      and case ${query.chip}
+        when 'sponsored' then c.prize_kind = 'sponsored'
+        when 'free' then c.entry_fee_cents = 0
+        when 'paid' then c.entry_fee_cents > 0
+        when 'consistency' then c.category = 'consistency'
+        when 'intensity' then c.category = 'intensity'
+        when 'days' then c.category = 'days'
+        when 'general' then c.category = 'general'
+        else true end
+      and not exists (select 1 from unnest(string_to_array(plain_text(${query.search}), ' ')) word
+                      where plain_text(c.title || ' ' || creator.name) not like '%' || word || '%')
+    order by
+      case when ${query.state} = 'active' then c.start_date end,
+      case when ${query.state} <> 'active' then c.end_date end desc,
+      c.id
+    offset ${offset} limit ${query.limit + 1}`.execute(ctx.db)
+  const page = rows.slice(0, query.limit)
+  return { items: await cardsOf(ctx, page), next: rows.length > query.limit ? String(offset + query.limit) : null }
+}
+
+type Home = (typeof api)['home']['home']
+
+/** Everything of the home screen; "today" is the viewer's, in the zone it names. */
+export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<OutputOf<Home>> {
+  if (!isTimeZone(query.timeZone)) throw new Refusal('time_zone_unknown', { field: 'timeZone' })
+  const today = dayIn(ctx.now, query.timeZone)
+  const { id } = ctx.viewer
+  const mine = await ctx.db
+    .selectFrom('challenges as c')
+    .innerJoin('participants as p', 'p.challenge_id', 'c.id')
+    .selectAll('c')
+    .where('p.user_id', '=', id)
+    .orderBy('c.end_date')
+    .orderBy('c.id')
+    .execute()
+  const others = await ctx.db
+    .selectFrom('challenges as c')
+    .selectAll('c')
+    .where('c.status', '=', 'active')
+    .where('c.is_private', '=', false)
+    .where('c.end_date', '>=', today)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('participants as p')
+            .select('p.user_id')
+            .whereRef('p.challenge_id', '=', 'c.id')
+            .where('p.user_id', '=', id),
+        ),
+      ),
+    )
+    .orderBy('c.start_date')
+    .orderBy('c.id')
+    .limit(60)
+    .execute()
+
+  const soon = (row: ChallengeRow) => row.start_date > today && row.start_date <= addDays(today, STARTING_SOON_DAYS)
+  const ambassador = others.filter(row => row.is_ambassador)
+  const startingSoon = others.filter(row => !row.is_ambassador && soon(row))
+  const recommended = others.filter(row => !row.is_ambassador && !soon(row)).slice(0, 6)
+  const cards = new Map((await cardsOf(ctx, [...mine, ...others])).map(card => [card.id, card]))
+  const shown = (rows: readonly ChallengeRow[]) => rows.map(row => cards.get(row.id)!)
+
+  const weekDates = await trainedDates(ctx, addDays(today, 1 - weekdayOf(today)), today)
+  const trainedToday = weekDates.includes(today)
+  const active = shown(mine.filter(row => row.status === 'active'))
+  return {
+    today,
+    streakDays: await streakDaysOn(ctx, today),
+    trainedToday,
+    worthToday: worthOfToday(active, today),
+    weekDates,
+    active,
+    finished: shown(mine.filter(row => row.status !== 'active').toReversed()),
+    startingSoon: shown(startingSoon),
+    ambassador: shown(ambassador),
+    recommended: shown(recommended),
+    lastWorkoutAt: await lastWorkoutAt(ctx),
+  }
+}
+
+// A first workout of the day is worth 10 in the challenges of consistency (spec 9); elsewhere it depends on the workout.
+function worthOfToday(active: readonly Card[], today: string): number | null {
+  const counts = active.some(
+    card =>
+      card.category === 'consistency' &&
+      card.startDate <= today &&
+      card.endDate >= today &&
+      card.mine?.state === 'participating',
+  )
+  return counts ? 10 : null
+}
+
+async function lastWorkoutAt(ctx: SignedIn): Promise<string | null> {
+  const last = await ctx.db
+    .selectFrom('activities')
+    .select('started_at')
+    .where('user_id', '=', ctx.viewer.id)
+    .where('voided_at', 'is', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.started_at ?? null
+}

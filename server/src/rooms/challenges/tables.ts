@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { Category, ChallengeType, Rules } from '@bora/contract/challenges.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+export type ChallengeTables = {
+  challenges: {
+    id: string
+    creator_id: string
+    template: string | null
+    title: string
+    description: string
+    type: z.output<typeof ChallengeType>
+    category: z.output<typeof Category>
+    start_date: string
+    end_date: string
+    time_zone: string
+    starts_at: string
+    settles_at: string
+    target: number | null
+    rules: ColumnType<z.output<typeof Rules>, string, never>
+    late_hours: number
+    max_participants: number | null
+    max_free_joins: number | null
+    closed_after_start: boolean
+    prize_kind: 'none' | 'challenge' | 'sponsored' | 'fixed'
+    currency: 'BRL' | 'USD' | 'AUD' | 'GBP' | 'EUR'
+    entry_fee_cents: number
+    prize_amount_cents: number
+    prize_split: 'winner' | 'tiers'
+    prize_tiers: number[] | null
+    fingerprint: string
+    is_private: boolean
+    is_ambassador: Generated<boolean>
+    status: Generated<'active' | 'completed' | 'cancelled'>
+    funded_at: string | null
+    ended_at: string | null
+    created_at: string
+  }
+  challenge_seats: {
+    challenge_id: string
+    taken: Generated<number>
+    participating: Generated<number>
+    seats: number | null
+  }
+  participants: {
+    challenge_id: string
+    user_id: string
+    state: 'payment_pending' | 'participating'
+    joined_at: string
+    invited_by: string | null
+    fingerprint: string
+  }
+  challenge_invited: { challenge_id: string; user_id: string; invited_by: string | null; at: string }
+}

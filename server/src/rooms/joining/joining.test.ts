@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { asPerson, type TestPerson } from '../../testing/as-person.ts'
+import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
+import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { pay } from '../../testing/pay.ts'
+import { sweepPayments } from '../payments/payments.ts'
+import { checkMoney } from '../prizes/prizes.ts'
+
+type Challenge = Awaited<ReturnType<typeof buildChallenge>>
+
+describe('joining', () => {
+  let house: TestHouse
+  let ana: TestPerson, bia: TestPerson, caio: TestPerson
+  const asks = (challenge: Challenge, more: object = {}) => ({
+    params: { challengeId: challenge.id },
+    body: { fingerprint: challenge.fingerprint, ...more },
+  })
+  const JOIN = 'POST /challenges/:challengeId/join'
+  const LEAVE = 'POST /challenges/:challengeId/leave'
+
+  before(async () => {
+    house = await testHouse('2026-03-01T12:00:00.000Z')
+    ana = await asPerson(house, 'Ana Duarte')
+    bia = await asPerson(house, 'Bia Ferraz')
+    caio = await asPerson(house, 'Caio Nogueira')
+  })
+  after(async () => {
+    const problems = await checkMoney(house.context().db)
+    await house.close()
+    assert.deepEqual(problems, [])
+  })
+
+  test('a free challenge takes people at once, its creator first; a second click changes nothing', async () => {
+    const challenge = await buildChallenge(ana)
+    assert.equal(challenge.viewer.state, 'participating')
+    const first = await join(bia, challenge)
+    assert.equal(first.viewer.state, 'participating')
+    assert.equal(first.participants, 2)
+    house.clock.set('2026-03-01T12:05:00.000Z')
+    const second = await join(bia, challenge)
+    assert.equal(second.participants, 2)
+    assert.equal(second.viewer.joinedAt, first.viewer.joinedAt)
+    const leaderboard = await bia.call('GET /challenges/:challengeId/leaderboard', {
+      params: { challengeId: challenge.id },
+    })
+    assert.equal(leaderboard.total, 2)
+  })
+
+  test('workouts from before joining count', async () => {
+    const challenge = await buildChallenge(ana)
+    await buildChallenge(bia)
+    house.clock.set('2026-03-02T15:00:00.000Z')
+    await logWorkout(bia)
+    await join(bia, challenge)
+    const { me } = await bia.call('GET /challenges/:challengeId/leaderboard', { params: { challengeId: challenge.id } })
+    assert.equal(me?.score, 10)
+  })
+
+  test('nobody joins under rules that they have not seen', async () => {
+    const challenge = await buildChallenge(ana, { startDate: '2026-03-03' })
+    const refusal = await bia.refused(JOIN, {
+      params: { challengeId: challenge.id },
+      body: { fingerprint: 'f'.repeat(64) },
+    })
+    assert.deepEqual([refusal.status, refusal.code], [409, 'rules_changed'])
+  })
+
+  test('a private challenge is as good as none without its link, and opens with it', async () => {
+    const challenge = await buildChallenge(ana, { startDate: '2026-03-03', isPrivate: true })
+    assert.equal((await bia.refused(JOIN, asks(challenge))).code, 'challenge_not_found')
+    assert.equal((await bia.refused(JOIN, asks(challenge, { invite: 'x'.repeat(32) }))).code, 'challenge_not_found')
+    const { url } = await ana.call('POST /challenges/:challengeId/invite-link', {
+      params: { challengeId: challenge.id },
+    })
+    const invite = new URL(url).searchParams.get('invite')
+    const joined = await bia.call(JOIN, asks(challenge, { invite }) as never)
+    assert.equal(joined.viewer.state, 'participating')
+  })
+
+  test('of nine who want the last three seats at once, three get them', async () => {
+    const challenge = await buildChallenge(ana, { startDate: '2026-03-03', limits: { maxParticipants: 4 } })
+    const people = await Promise.all(
+      Array.from({ length: 9 }, (_, index) => asPerson(house, `Gente ${'abcdefghi'[index]}`)),
+    )
+    const answers = await Promise.all(
+      people.map(person =>
+        house.app.inject({
+          method: 'POST',
+          url: `/api/challenges/${challenge.id}/join`,
+          payload: { fingerprint: challenge.fingerprint },
+          headers: { authorization: `Bearer ${person.token}` },
+        }),
+      ),
+    )
+    assert.equal(answers.filter(answer => answer.statusCode === 200).length, 3)
+    for (const answer of answers.filter(one => one.statusCode !== 200))
+      assert.equal(answer.json().code, 'participant_limit')
+    const details = await ana.call('GET /challenges/:challengeId', { params: { challengeId: challenge.id } })
+    assert.equal(details.participants, 4)
+  })
+
+  test('past the cap on free joins it says so, and a seat that is left is free again', async () => {
+    const challenge = await buildChallenge(ana, { startDate: '2026-03-03', limits: { maxFreeJoins: 2 } })
+    await join(bia, challenge)
+    const dora = await asPerson(house, 'Dora Lima')
+    assert.equal((await dora.refused(JOIN, asks(challenge))).code, 'free_join_limit')
+    const left = await bia.call(LEAVE, { params: { challengeId: challenge.id } })
+    assert.equal(left.viewer.state, 'not_joined')
+    assert.equal((await join(dora, challenge)).participants, 2)
+    assert.equal((await bia.refused(LEAVE, { params: { challengeId: challenge.id } })).code, 'not_participating')
+  })
+
+  test('after the start: late joins unless the creator closed it, no leaving, and nothing after the last date', async () => {
+    const open = await buildChallenge(ana, { startDate: '2026-03-05', endDate: '2026-03-06' })
+    const closed = await buildChallenge(ana, {
+      startDate: '2026-03-05',
+      endDate: '2026-03-06',
+      limits: { closedAfterStart: true },
+    })
+    await join(caio, closed)
+    house.clock.set('2026-03-05T02:59:59.000Z')
+    const dora = await asPerson(house, 'Dora Reis')
+    await join(dora, closed)
+    house.clock.set('2026-03-05T03:00:00.000Z')
+    assert.equal((await bia.refused(JOIN, asks(closed))).code, 'challenge_started')
+    assert.equal((await join(bia, open)).viewer.state, 'participating')
+    assert.equal((await bia.refused(LEAVE, { params: { challengeId: open.id } })).code, 'leave_after_start')
+    house.clock.set('2026-03-07T02:59:59.000Z')
+    await join(caio, open)
+    house.clock.set('2026-03-07T03:00:00.000Z')
+    const eva = await asPerson(house, 'Eva Melo')
+    assert.equal((await eva.refused(JOIN, asks(open))).code, 'challenge_ended')
+  })
+
+  test('a challenge closed after its start still takes its own creator on its first day', async () => {
+    house.clock.set('2026-03-08T15:00:00.000Z')
+    const challenge = await buildChallenge(ana, {
+      startDate: '2026-03-08',
+      endDate: '2026-03-20',
+      limits: { closedAfterStart: true },
+    })
+    assert.equal(challenge.viewer.state, 'participating')
+  })
+
+  test('where entry costs money, joining keeps a seat and waits for the payment; unpaid for a day it is free again', async () => {
+    const challenge = await buildChallenge(ana, {
+      startDate: '2026-03-15',
+      endDate: '2026-03-20',
+      limits: { maxParticipants: 2 },
+      prize: { kind: 'challenge', entryFeeCents: 1000 },
+    })
+    assert.equal((await join(bia, challenge)).viewer.state, 'payment_pending')
+    assert.equal((await caio.refused(JOIN, asks(challenge))).code, 'participant_limit')
+    house.clock.set('2026-03-09T15:00:01.000Z')
+    await sweepPayments(house.context())
+    assert.equal((await join(caio, challenge)).viewer.state, 'payment_pending')
+    assert.equal((await pay(house, caio, challenge)).status, 'succeeded')
+    assert.equal(
+      (await bia.refused('POST /challenges/:challengeId/checkout', { params: { challengeId: challenge.id } })).code,
+      'not_participating',
+    )
+    // The creator's own seat stays, paid or not.
+    const mine = await ana.call('GET /challenges/:challengeId', { params: { challengeId: challenge.id } })
+    assert.equal(mine.viewer.state, 'payment_pending')
+  })
+})

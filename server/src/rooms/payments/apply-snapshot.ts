@@ -1,0 +1,71 @@
+import { paymentTransitions } from '@bora/rules/payment-status.ts'
+import { mayBecome } from '@bora/rules/transitions.ts'
+import type { Context } from '../../context.ts'
+import type { PaymentSnapshot } from '../../sockets/payment-provider.ts'
+import type { ChallengeRow } from '../challenges/challenges.ts'
+import { capture, close } from './capture.ts'
+import type { PaymentRow } from './payment-view.ts'
+import { returnUnmatched } from './unmatched.ts'
+
+/**
+ * Applies what a provider knows of an order to its payment, whose row is locked. Duplicates and old news change
+ * nothing; a wrong amount or currency, or a second payment of the same order, is written down and sent back.
+ */
+export async function applySnapshot(
+  ctx: Context,
+  payment: PaymentRow,
+  challenge: ChallengeRow,
+  snapshot: PaymentSnapshot,
+): Promise<PaymentRow> {
+  if (snapshot.orderId !== payment.id || snapshot.provider !== payment.provider) return payment
+  if (snapshot.state === 'succeeded') return applyPaid(ctx, payment, challenge, snapshot)
+  if (!mayBecome(paymentTransitions, payment.status, snapshot.state)) return payment
+  await remember(ctx, payment, snapshot, snapshot.state)
+  if (snapshot.state === 'failed') return close(ctx, payment, 'failed', snapshot.failure ?? 'processing_error')
+  if (snapshot.state === 'canceled') return close(ctx, payment, 'canceled', null)
+  return ctx.db
+    .updateTable('payments')
+    .set({ status: snapshot.state })
+    .where('id', '=', payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function applyPaid(
+  ctx: Context,
+  payment: PaymentRow,
+  challenge: ChallengeRow,
+  snapshot: PaymentSnapshot,
+): Promise<PaymentRow> {
+  const settled = payment.status === 'succeeded' || payment.status === 'refunded'
+  if (settled && payment.provider_ref === snapshot.providerRef) return payment
+  const cash = payment.amount_cents - payment.bonus_cents
+  const exact =
+    snapshot.amountCents === cash && snapshot.capturedCents === cash && snapshot.currency === payment.currency
+  if (exact && mayBecome(paymentTransitions, payment.status, 'succeeded')) {
+    const captured = await capture(ctx, payment, challenge, snapshot)
+    await remember(ctx, payment, snapshot, captured.status)
+    return captured
+  }
+  const returned = await returnUnmatched(ctx, payment, snapshot, 'mismatch')
+  if (returned) await remember(ctx, payment, snapshot, 'returned')
+  if (settled) return payment
+  const closed = await close(ctx, payment, 'refunded', 'amount_mismatch')
+  return keepReference(ctx, closed, snapshot)
+}
+
+async function keepReference(ctx: Context, payment: PaymentRow, snapshot: PaymentSnapshot): Promise<PaymentRow> {
+  return ctx.db
+    .updateTable('payments')
+    .set({ provider_ref: snapshot.providerRef })
+    .where('id', '=', payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function remember(ctx: Context, payment: PaymentRow, snapshot: PaymentSnapshot, effect: string): Promise<void> {
+  await ctx.db
+    .insertInto('payment_events')
+    .values({ payment_id: payment.id, at: ctx.now.toISOString(), snapshot: JSON.stringify(snapshot), effect })
+    .execute()
+}

@@ -1,0 +1,121 @@
+import type { Context } from '../../context.ts'
+import type { PaymentSnapshot } from '../../sockets/payment-provider.ts'
+import type { ChallengeRow } from '../challenges/challenges.ts'
+import { confirmEntry, isEnded, isFundingOver } from '../joining/joining.ts'
+import { type Leg, post } from '../wallet/wallet.ts'
+import type { PaymentRow } from './payment-view.ts'
+import { returnUnmatched } from './unmatched.ts'
+
+/**
+ * Takes in a payment that the provider has confirmed (or that credits pay whole: then there is no snapshot). Within one
+ * transaction, with the payment locked: the person becomes a participant or the prize is funded, and the ledger says
+ * so. Where there is nothing to pay for any more, the money goes back.
+ */
+export async function capture(
+  ctx: Context,
+  payment: PaymentRow,
+  challenge: ChallengeRow,
+  snapshot: PaymentSnapshot | null,
+): Promise<PaymentRow> {
+  const cash = payment.amount_cents - payment.bonus_cents
+  const ready = payment.bonus_state !== 'released' && !(await hasOtherLive(ctx, payment))
+  const fulfilled =
+    ready &&
+    (payment.purpose === 'entry'
+      ? await confirmEntry(ctx, payment.challenge_id, payment.user_id)
+      : await fundPrize(ctx, challenge))
+  if (!fulfilled) {
+    const closed = await close(ctx, payment, 'refunded', null)
+    if (snapshot) await returnUnmatched(ctx, closed, snapshot, 'not_admitted')
+    return closed
+  }
+  const legs: Leg[] = [
+    { account: 'psp_clearing', person: payment.user_id, cents: cash },
+    { account: 'bonus_hold', owner: payment.user_id, cents: payment.bonus_cents },
+    { account: 'pool', owner: payment.challenge_id, cents: -payment.amount_cents },
+  ]
+  await post(ctx, {
+    key: `pay:${payment.id}:captured`,
+    kind: payment.purpose === 'entry' ? 'entry' : 'prize_funding',
+    currency: payment.currency,
+    legs,
+    about: challenge,
+  })
+  return ctx.db
+    .updateTable('payments')
+    .set({
+      status: 'succeeded',
+      failure: null,
+      captured_cents: cash,
+      bonus_state: payment.bonus_cents > 0 ? 'used' : 'none',
+      provider_ref: snapshot?.providerRef ?? null,
+      method: snapshot?.method ?? null,
+      look_at: null,
+    })
+    .where('id', '=', payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Ends a payment that brought nothing into a pool, and gives back the credits it held. */
+export async function close(
+  ctx: Context,
+  payment: PaymentRow,
+  status: 'failed' | 'canceled' | 'refunded',
+  failure: string | null,
+): Promise<PaymentRow> {
+  if (payment.bonus_state === 'held') {
+    const { title } = await ctx.db
+      .selectFrom('challenges')
+      .select('title')
+      .where('id', '=', payment.challenge_id)
+      .executeTakeFirstOrThrow()
+    await post(ctx, {
+      key: `pay:${payment.id}:release`,
+      kind: 'bonus_release',
+      currency: payment.currency,
+      legs: [
+        { account: 'bonus_hold', owner: payment.user_id, cents: payment.bonus_cents },
+        { account: 'user_bonus', owner: payment.user_id, cents: -payment.bonus_cents },
+      ],
+      about: { id: payment.challenge_id, title },
+    })
+  }
+  return ctx.db
+    .updateTable('payments')
+    .set({
+      status,
+      failure,
+      look_at: null,
+      bonus_state: payment.bonus_state === 'held' ? 'released' : payment.bonus_state,
+    })
+    .where('id', '=', payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+// A page that failed can still be paid while a newer one is open: one of the two counts.
+async function hasOtherLive(ctx: Context, payment: PaymentRow): Promise<boolean> {
+  const other = await ctx.db
+    .selectFrom('payments')
+    .select('id')
+    .where('challenge_id', '=', payment.challenge_id)
+    .where('user_id', '=', payment.user_id)
+    .where('purpose', '=', payment.purpose)
+    .where('status', 'in', ['pending', 'processing', 'requires_action', 'succeeded'])
+    .where('id', '<>', payment.id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+async function fundPrize(ctx: Context, challenge: ChallengeRow): Promise<boolean> {
+  if (challenge.status !== 'active' || challenge.funded_at !== null || isEnded(ctx, challenge)) return false
+  if (challenge.prize_kind === 'fixed' && isFundingOver(ctx, challenge)) return false
+  const funded = await ctx.db
+    .updateTable('challenges')
+    .set({ funded_at: ctx.now.toISOString() })
+    .where('id', '=', challenge.id)
+    .where('funded_at', 'is', null)
+    .executeTakeFirst()
+  return funded.numUpdatedRows === 1n
+}

@@ -1,0 +1,197 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { isPaymentOpen } from '@bora/rules/payment-status.ts'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { SignedIn } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import { Refusal } from '../../refusal.ts'
+import { ProviderError } from '../../sockets/payment-provider.ts'
+import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts'
+import { lockChallenge } from '../joining/joining.ts'
+import { balanceOf, post } from '../wallet/wallet.ts'
+import { capture, close } from './capture.ts'
+import { firstLook } from './look-times.ts'
+import { lockPayment, lookAtPayment } from './look.ts'
+import { type PaymentRow, viewOf } from './payment-view.ts'
+import { purposeOf } from './purpose.ts'
+
+type Checkout = (typeof api)['payments']['checkout']
+
+const CHECKOUT_MINUTES = 30
+const MOST_AN_HOUR = 20
+
+type Begun = { payment: PaymentRow; challenge: ChallengeRow }
+
+/**
+ * Starts paying what the viewer owes in a challenge and answers where to pay. Runs outside a transaction: the payment
+ * is committed first, then the provider is asked, so that whatever happens there can be looked up again. While a
+ * checkout is open a second call answers the same one. Credits are used first; where they pay all of it the answer is
+ * the challenge itself.
+ */
+export async function startCheckout(ctx: SignedIn, { params }: InputOf<Checkout>): Promise<OutputOf<Checkout>> {
+  await lookAtExpired(ctx, params.challengeId)
+  const once = () => inOwnTransaction(ctx, inside => begin(inside, params.challengeId))
+  // Of two clicks at once the second finds what the first has written.
+  const begun = await once().catch(error => (error.constraint === 'one_live_payment' ? once() : Promise.reject(error)))
+  const { payment } = begun
+  if (!isPaymentOpen(payment.status)) return { payment: viewOf(payment), url: returnPath(payment) }
+  const url = payment.checkout_url ?? (await openPage(ctx, begun))
+  return { payment: viewOf(payment), url }
+}
+
+/** The page of the challenge, which then asks how the payment stands. */
+function returnPath(payment: PaymentRow): string {
+  return `/challenge/${payment.challenge_id}?payment=${payment.id}`
+}
+
+async function begin(ctx: SignedIn, challengeId: string): Promise<Begun> {
+  await visibleChallenge(ctx, challengeId)
+  const challenge = await lockChallenge(ctx, challengeId)
+  const { purpose, amountCents } = await purposeOf(ctx, challenge)
+  const live = await ctx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('challenge_id', '=', challengeId)
+    .where('user_id', '=', ctx.viewer.id)
+    .where('purpose', '=', purpose)
+    .where('status', 'in', ['pending', 'processing', 'requires_action', 'succeeded'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (live?.status === 'succeeded') throw new Refusal('payment_closed')
+  if (live && new Date(live.expires_at) > ctx.now) return { payment: live, challenge }
+  if (live) await close(ctx, live, 'canceled', null)
+  await refuseTooMany(ctx)
+  return { payment: await insertPayment(ctx, challenge, purpose, amountCents), challenge }
+}
+
+async function insertPayment(
+  ctx: SignedIn,
+  challenge: ChallengeRow,
+  purpose: 'entry' | 'prize',
+  amountCents: number,
+): Promise<PaymentRow> {
+  const { currency } = challenge
+  const credits = purpose === 'entry' ? await balanceOf(ctx.db, 'user_bonus', ctx.viewer.id, currency) : 0
+  const bonusCents = Math.min(credits, amountCents)
+  const { language } = await ctx.db
+    .selectFrom('people')
+    .select('language')
+    .where('id', '=', ctx.viewer.id)
+    .executeTakeFirstOrThrow()
+  const payment = await ctx.db
+    .insertInto('payments')
+    .values({
+      id: randomUUID(),
+      challenge_id: challenge.id,
+      user_id: ctx.viewer.id,
+      purpose,
+      status: 'pending',
+      currency,
+      amount_cents: amountCents,
+      bonus_cents: bonusCents,
+      bonus_state: bonusCents > 0 ? 'held' : 'none',
+      provider: bonusCents < amountCents ? ctx.sockets.payments.id : null,
+      provider_ref: null,
+      checkout_url: null,
+      method: null,
+      failure: null,
+      language,
+      created_at: ctx.now.toISOString(),
+      expires_at: new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000).toISOString(),
+      look_at: bonusCents < amountCents ? firstLook(ctx.now) : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (bonusCents > 0) {
+    await post(ctx, {
+      key: `pay:${payment.id}:reserve`,
+      kind: 'bonus_reserve',
+      currency,
+      legs: [
+        { account: 'user_bonus', owner: ctx.viewer.id, cents: bonusCents },
+        { account: 'bonus_hold', owner: ctx.viewer.id, cents: -bonusCents },
+      ],
+      about: challenge,
+    })
+  }
+  return bonusCents === amountCents ? capture(ctx, payment, challenge, null) : payment
+}
+
+/** Asks the provider for a page to pay on. What the provider may have taken in is never given up on a timeout. */
+async function openPage(ctx: SignedIn, { payment, challenge }: Begun): Promise<string> {
+  try {
+    const attempt = await attemptOf(ctx, payment)
+    const { providerRef, url } = await ctx.sockets.payments.createCheckout({
+      orderId: payment.id,
+      key: `order:${payment.id}:a${attempt}`,
+      amountCents: payment.amount_cents - payment.bonus_cents,
+      currency: payment.currency,
+      description: challenge.title,
+      returnUrl: ctx.config.siteUrl + returnPath(payment),
+      cancelUrl: ctx.config.siteUrl + returnPath(payment),
+      expiresAt: new Date(payment.expires_at),
+      language: payment.language,
+    })
+    const stored = await ctx.db
+      .updateTable('payments')
+      .set({ provider_ref: providerRef, checkout_url: sql`coalesce(checkout_url, ${url})` })
+      .where('id', '=', payment.id)
+      .returning('checkout_url')
+      .executeTakeFirst()
+    return stored?.checkout_url ?? url
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.kind === 'definitive') {
+      await inOwnTransaction(ctx, async inside => {
+        const locked = await lockPayment(inside.db, payment.id)
+        if (locked && isPaymentOpen(locked.status)) await close(inside, locked, 'failed', 'processing_error')
+      })
+    }
+    throw new Refusal('checkout_unavailable')
+  }
+}
+
+/**
+ * Which try this is. A payment that is still without a page after a minute is one whose answer was lost: then the
+ * provider is asked what it has, and only when it provably has nothing a new key is used, because providers repeat
+ * even errors for an old one.
+ */
+async function attemptOf(ctx: SignedIn, payment: PaymentRow): Promise<number> {
+  const fresh = ctx.now.getTime() - new Date(payment.created_at).getTime() < 60_000
+  if (fresh || (await ctx.sockets.payments.fetch(payment.id)).length > 0) return payment.attempt
+  await ctx.db
+    .updateTable('payments')
+    .set({ attempt: payment.attempt + 1 })
+    .where('id', '=', payment.id)
+    .where('attempt', '=', payment.attempt)
+    .execute()
+  return payment.attempt + 1
+}
+
+async function lookAtExpired(ctx: SignedIn, challengeId: string): Promise<void> {
+  const expired = await ctx.db
+    .selectFrom('payments')
+    .select('id')
+    .where('challenge_id', '=', challengeId)
+    .where('user_id', '=', ctx.viewer.id)
+    .where('status', 'in', ['pending', 'processing', 'requires_action'])
+    .where('expires_at', '<=', ctx.now.toISOString())
+    .execute()
+  for (const { id } of expired) await lookAtPayment(ctx, id).catch(unavailable)
+}
+
+function unavailable(error: unknown): never {
+  throw error instanceof ProviderError ? new Refusal('checkout_unavailable') : error
+}
+
+async function refuseTooMany(ctx: SignedIn): Promise<void> {
+  const anHourAgo = new Date(ctx.now.getTime() - 3_600_000).toISOString()
+  const { count } = await ctx.db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', ctx.viewer.id)
+    .where('created_at', '>', anHourAgo)
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_AN_HOUR) throw new Refusal('too_many_requests')
+}

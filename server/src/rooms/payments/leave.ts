@@ -1,0 +1,67 @@
+import type { SignedIn } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { type ChallengeRow, participantOf } from '../challenges/challenges.ts'
+import { isStarted, lockChallenge, removeParticipant } from '../joining/joining.ts'
+import { post } from '../wallet/wallet.ts'
+import { close } from './capture.ts'
+import { lookAtPayment } from './look.ts'
+import { pushRefunds } from './push-refunds.ts'
+import { refundPool } from './refund-pool.ts'
+
+/**
+ * Takes the viewer out of a challenge before its start; a paid entry goes back in full, credits as credits
+ * (decisions 4). Refuses after the start, and to somebody who isn't in it.
+ */
+export async function leaveChallenge(ctx: SignedIn, challengeId: string): Promise<void> {
+  const challenge = await lockChallenge(ctx, challengeId)
+  if (!(await participantOf(ctx.db, challengeId, ctx.viewer.id))) throw new Refusal('not_participating')
+  if (challenge.status !== 'active' || isStarted(ctx, challenge)) throw new Refusal('leave_after_start')
+  const open = await closeOpen(ctx, challengeId)
+  await refundEntry(ctx, challenge)
+  if (!(await removeParticipant(ctx, challengeId, ctx.viewer.id))) throw new Refusal('not_participating')
+  // The answer doesn't wait for the provider; what fails here the sweeper does.
+  ctx.afterCommit(() => void settleWithProvider(ctx, challengeId, open).catch(() => {}))
+}
+
+async function closeOpen(ctx: SignedIn, challengeId: string): Promise<string[]> {
+  const open = await ctx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('challenge_id', '=', challengeId)
+    .where('user_id', '=', ctx.viewer.id)
+    .where('purpose', '=', 'entry')
+    .where('status', 'in', ['pending', 'processing', 'requires_action'])
+    .forUpdate()
+    .execute()
+  for (const payment of open) await close(ctx, payment, 'canceled', null)
+  return open.map(payment => payment.id)
+}
+
+async function refundEntry(ctx: SignedIn, challenge: ChallengeRow): Promise<void> {
+  const { refunds, legs } = await refundPool(ctx, challenge.id, 'left', ctx.viewer.id)
+  const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0)
+  if (cents === 0) return
+  const { id } = await ctx.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('challenge_id', '=', challenge.id)
+    .where('user_id', '=', ctx.viewer.id)
+    .where('reason', '=', 'left')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await post(ctx, {
+    key: `refund:${id}:start`,
+    kind: 'entry_refund',
+    currency: challenge.currency,
+    legs: [{ account: 'pool', owner: challenge.id, cents }, ...legs],
+    about: challenge,
+  })
+}
+
+async function settleWithProvider(ctx: SignedIn, challengeId: string, closed: readonly string[]): Promise<void> {
+  for (const id of closed) {
+    await ctx.sockets.payments.cancel(id, `cancel:${id}`)
+    await lookAtPayment(ctx, id)
+  }
+  await pushRefunds(ctx, challengeId)
+}

@@ -1,0 +1,59 @@
+import { isPaymentOpen } from '@bora/rules/payment-status.ts'
+import type { Context } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import type { PaymentSnapshot } from '../../sockets/payment-provider.ts'
+import { lockChallenge } from '../joining/joining.ts'
+import { applySnapshot } from './apply-snapshot.ts'
+import { close } from './capture.ts'
+import { nextLook } from './look-times.ts'
+import type { PaymentRow } from './payment-view.ts'
+
+// One order may have several tries at the provider (declined, then paid): what is paid counts, else the liveliest.
+const LIVELIEST = ['requires_action', 'processing', 'pending', 'failed', 'canceled']
+
+/**
+ * Asks the provider how a payment stands and applies the answer: the only way by which a payment moves, whoever
+ * gives the hint (the payer coming back, a notification, the sweeper). Runs outside a transaction. Throws a
+ * `ProviderError` when there is no answer; then nothing has changed.
+ */
+export async function lookAtPayment(ctx: Context, paymentId: string): Promise<void> {
+  const { payments } = ctx.sockets
+  const known = await ctx.transaction(db =>
+    db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst(),
+  )
+  if (!known || known.provider !== payments.id) return
+  let snapshots = await payments.fetch(paymentId)
+  const expired = new Date(known.expires_at) <= ctx.now
+  if (expired && isPaymentOpen(known.status) && snapshots.some(one => one.state === 'pending')) {
+    await payments.cancel(paymentId, `cancel:${paymentId}`)
+    snapshots = await payments.fetch(paymentId)
+  }
+  await inOwnTransaction(ctx, inside => applyAll(inside, known, snapshots))
+}
+
+/** The payment's row, locked; undefined when there is none. */
+export function lockPayment(db: Context['db'], paymentId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
+}
+
+async function applyAll(ctx: Context, known: PaymentRow, snapshots: readonly PaymentSnapshot[]): Promise<void> {
+  const challenge = await lockChallenge(ctx, known.challenge_id)
+  let payment = (await lockPayment(ctx.db, known.id))!
+  for (const paid of snapshots.filter(one => one.state === 'succeeded')) {
+    payment = await applySnapshot(ctx, payment, challenge, paid)
+  }
+  const open = snapshots
+    .filter(one => one.state !== 'succeeded')
+    .sort((a, b) => LIVELIEST.indexOf(a.state) - LIVELIEST.indexOf(b.state))
+  if (open[0] && isPaymentOpen(payment.status)) payment = await applySnapshot(ctx, payment, challenge, open[0])
+  // Provably nothing at the provider, and the time to pay is over.
+  if (snapshots.length === 0 && isPaymentOpen(payment.status) && new Date(payment.expires_at) <= ctx.now) {
+    payment = await close(ctx, payment, 'canceled', null)
+  }
+  if (!isPaymentOpen(payment.status)) return
+  await ctx.db
+    .updateTable('payments')
+    .set({ looks: payment.looks + 1, look_at: nextLook(ctx.now, payment.looks + 1) })
+    .where('id', '=', payment.id)
+    .execute()
+}

@@ -1,0 +1,79 @@
+import type { Currency } from '@bora/rules/money.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { PaymentSnapshot, PayState } from '../../sockets/payment-provider.ts'
+
+export type PaymentStatus =
+  | 'pending'
+  | 'processing'
+  | 'requires_action'
+  | 'succeeded'
+  | 'failed'
+  | 'canceled'
+  | 'refunded'
+
+export type RefundReason = 'left' | 'challenge_refunded' | 'not_admitted' | 'mismatch'
+
+export type PaymentTables = {
+  payments: {
+    id: string
+    challenge_id: string
+    user_id: string
+    purpose: 'entry' | 'prize'
+    status: PaymentStatus
+    currency: Currency
+    amount_cents: number
+    bonus_cents: number
+    bonus_state: 'none' | 'held' | 'used' | 'released'
+    captured_cents: Generated<number>
+    refunded_cents: Generated<number>
+    provider: string | null
+    provider_ref: string | null
+    checkout_url: string | null
+    attempt: Generated<number>
+    method: 'card' | 'pix' | null
+    failure: string | null
+    language: 'pt-BR' | 'en'
+    created_at: string
+    expires_at: string
+    look_at: string | null
+    looks: Generated<number>
+  }
+  payment_events: {
+    id: GeneratedAlways<number>
+    payment_id: string
+    at: string
+    snapshot: ColumnType<PaymentSnapshot, string, never>
+    effect: string
+  }
+  refunds: {
+    id: string
+    payment_id: string
+    provider_ref: string | null
+    challenge_id: string
+    user_id: string
+    reason: RefundReason
+    currency: Currency
+    cash_cents: number
+    bonus_cents: number
+    state: 'started' | 'done' | 'to_wallet'
+    attempt: Generated<number>
+    look_at: string | null
+    created_at: string
+    resolved_at: string | null
+  }
+  sandbox_orders: {
+    ref: string
+    order_id: string
+    key: string
+    amount_cents: number
+    currency: string
+    description: string
+    return_url: string
+    cancel_url: string
+    expires_at: string
+    language: string
+    state: Generated<PayState>
+    failure: string | null
+  }
+  sandbox_refunds: { key: string; ref: string; amount_cents: number }
+}

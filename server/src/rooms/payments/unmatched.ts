@@ -1,0 +1,69 @@
+import { isCurrency } from '@bora/rules/money.ts'
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import type { PaymentSnapshot } from '../../sockets/payment-provider.ts'
+import { post } from '../wallet/wallet.ts'
+import type { PaymentRow } from './payment-view.ts'
+import type { RefundReason } from './tables.ts'
+
+/**
+ * Money that a provider took and that has no place here (wrong amount, paid twice, too late): it is written down as it
+ * came and a refund is started, once for each reference of the provider. Never silently kept.
+ */
+export async function returnUnmatched(
+  ctx: Context,
+  payment: PaymentRow,
+  snapshot: PaymentSnapshot,
+  reason: RefundReason,
+): Promise<boolean> {
+  const cents = snapshot.capturedCents
+  if (cents <= 0 || !isCurrency(snapshot.currency)) return false
+  const { currency } = snapshot
+  const { title } = await ctx.db
+    .selectFrom('challenges')
+    .select('title')
+    .where('id', '=', payment.challenge_id)
+    .executeTakeFirstOrThrow()
+  const about = { id: payment.challenge_id, title }
+  const place = `${snapshot.provider}:${snapshot.providerRef}`
+  const { replayed } = await post(ctx, {
+    key: `susp:${place}`,
+    kind: 'unmatched',
+    currency,
+    legs: [
+      { account: 'psp_clearing', person: payment.user_id, cents },
+      { account: 'suspense', cents: -cents },
+    ],
+    about,
+  })
+  if (replayed) return false
+  await post(ctx, {
+    key: `susp:${place}:refund`,
+    kind: 'unmatched_refund',
+    currency,
+    legs: [
+      { account: 'suspense', cents },
+      { account: 'refund_hold', owner: payment.user_id, cents: -cents },
+    ],
+    about,
+  })
+  await ctx.db
+    .insertInto('refunds')
+    .values({
+      id: randomUUID(),
+      payment_id: payment.id,
+      provider_ref: snapshot.providerRef,
+      challenge_id: payment.challenge_id,
+      user_id: payment.user_id,
+      reason,
+      currency,
+      cash_cents: cents,
+      bonus_cents: 0,
+      state: 'started',
+      look_at: ctx.now.toISOString(),
+      created_at: ctx.now.toISOString(),
+      resolved_at: null,
+    })
+    .execute()
+  return true
+}

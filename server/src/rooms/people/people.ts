@@ -1,0 +1,99 @@
+import { DEFAULT_COUNTRY, DEFAULT_TIME_ZONE, FALLBACK_LANGUAGE } from '@bora/rules/limits.ts'
+import type { PersonRef } from '@bora/contract/shapes.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { pictureAddress } from '../../picture-address.ts'
+import type { PeopleTables } from './tables.ts'
+
+export type Person = Selectable<PeopleTables['people']>
+
+export type NewPerson = {
+  id: string
+  name: string
+  country?: string
+  timeZone?: string
+  language?: 'pt-BR' | 'en'
+  roles?: ('ambassador' | 'admin')[]
+  now: Date
+}
+
+/**
+ * Writes a new person. `name` is 2 to 80 characters, `country` two capital letters, `timeZone` an IANA name the rules
+ * know: the caller has checked them, the database refuses the rest. Absent ones take the defaults (spec 9, decisions 1).
+ */
+export async function createPerson(db: Kysely<Tables>, person: NewPerson): Promise<void> {
+  await db
+    .insertInto('people')
+    .values({
+      id: person.id,
+      name: person.name,
+      country: person.country ?? DEFAULT_COUNTRY,
+      time_zone: person.timeZone ?? DEFAULT_TIME_ZONE,
+      language: person.language ?? FALLBACK_LANGUAGE,
+      roles: person.roles ?? [],
+      photo_id: null,
+      created_at: person.now.toISOString(),
+    })
+    .execute()
+}
+
+/** One person's row, or null. */
+export async function personOf(db: Kysely<Tables>, id: string): Promise<Person | null> {
+  return (await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/**
+ * People as others may see them, by id: name and the signed address of the portrait, never the e-mail. Ids that
+ * nobody has are missing from the answer.
+ */
+export async function personRefs(
+  ctx: Pick<Context, 'db' | 'secrets' | 'now'>,
+  ids: readonly string[],
+): Promise<Map<string, z.output<typeof PersonRef>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('people')
+    .select(['id', 'name', 'photo_id'])
+    .where(({ eb, val }) => eb('id', '=', eb.fn.any(val(ids))))
+    .execute()
+  return new Map(
+    rows.map(row => [row.id, { id: row.id, name: row.name, photoUrl: portraitAddress(ctx, row.photo_id) }]),
+  )
+}
+
+/** The signed address of a portrait, or null where there is none. */
+export function portraitAddress(ctx: Pick<Context, 'secrets' | 'now'>, photoId: string | null): string | null {
+  return photoId ? pictureAddress(ctx.secrets.pictures, photoId, 'thumb', ctx.now) : null
+}
+
+/** Changes what is given of a person's profile; the caller has checked the values. */
+export async function changePerson(
+  db: Kysely<Tables>,
+  id: string,
+  change: { name?: string; country?: string; timeZone?: string; language?: 'pt-BR' | 'en' },
+): Promise<void> {
+  const set = {
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.country !== undefined && { country: change.country }),
+    ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
+    ...(change.language !== undefined && { language: change.language }),
+  }
+  if (Object.keys(set).length > 0) await db.updateTable('people').set(set).where('id', '=', id).execute()
+}
+
+/** Gives a person a portrait, a photo that is there already; null takes it away. */
+export async function setPortrait(db: Kysely<Tables>, id: string, photoId: string | null): Promise<void> {
+  await db.updateTable('people').set({ photo_id: photoId }).where('id', '=', id).execute()
+}
+
+/** Remembers when a person accepted the fair-play guidelines; a second time changes nothing (spec 5). */
+export async function acceptFairPlay(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ fair_play_accepted_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('fair_play_accepted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { sweepPayments } from '../payments/payments.ts'
+import { releaseHeldPrizes, settleDue } from '../prizes/prizes.ts'
+
+type MoveClock = (typeof api)['platform']['moveClock']
+
+// Far enough for any demo, near enough that dates stay believable.
+const MOST_AHEAD_MS = 400 * 86_400_000
+
+/** Demo world only: moves the clock forward, remembers it, and runs what falls due by then. In production there is no such call. */
+export async function moveDemoClock(ctx: Context, { body }: InputOf<MoveClock>): Promise<OutputOf<MoveClock>> {
+  if (ctx.config.nodeEnv === 'production') throw new Refusal('not_found')
+  const to = new Date(body.to)
+  const aheadMs = to.getTime() - Date.now()
+  if (to < ctx.now || aheadMs > MOST_AHEAD_MS) throw new Refusal('invalid_input', { field: 'to' })
+  await ctx.db
+    .insertInto('demo_clock')
+    .values({ ahead_ms: Math.round(aheadMs) })
+    .onConflict(conflict => conflict.column('only_row').doUpdateSet({ ahead_ms: Math.round(aheadMs) }))
+    .execute()
+  ctx.sockets.clock.moveTo(to)
+  const then = { ...ctx, now: ctx.sockets.clock.now() }
+  const settled = await settleDue(then)
+  const released = await releaseHeldPrizes(then)
+  await sweepPayments(then)
+  return { now: then.now.toISOString(), settled, released }
+}

@@ -1,0 +1,30 @@
+import type { Api } from '@bora/contract/api.ts'
+import { DEFAULT_COUNTRY } from '@bora/rules/limits.ts'
+import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
+import { sql } from 'kysely'
+import { type Handlers, outsideTransaction } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { anonKey } from '../auth/auth.ts'
+import { moveDemoClock } from './demo-clock.ts'
+
+export const platform: Handlers<Api['platform']> = {
+  config: async ctx => ({
+    anonKey: await anonKey(ctx),
+    siteUrl: ctx.config.siteUrl,
+    now: ctx.now.toISOString(),
+    demo: ctx.config.nodeEnv === 'development',
+    development: ctx.config.nodeEnv !== 'production',
+    defaultCountry: DEFAULT_COUNTRY,
+    defaultCurrency: DEFAULT_CURRENCY,
+    languages: ['pt-BR', 'en'],
+    prizeHoldDays: ctx.config.prizeHoldDays,
+    payments: 'sandbox',
+  }),
+  health: async ctx => {
+    await sql`select 1`.execute(ctx.db).catch(() => {
+      throw new Refusal('try_again')
+    })
+    return { status: 'ok' }
+  },
+  moveClock: outsideTransaction(moveDemoClock),
+}

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { asPerson, type TestPerson } from '../../testing/as-person.ts'
+import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
+import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { openCheckout, pay, press } from '../../testing/pay.ts'
+import { sweepPayments } from '../payments/payments.ts'
+import { grantBonus, poolBalance } from '../wallet/wallet.ts'
+import { checkMoney, releaseHeldPrizes, settleDue } from './prizes.ts'
+
+const RESULTS = 'GET /challenges/:challengeId/results'
+
+describe('how challenges end', () => {
+  let house: TestHouse
+  let ana: TestPerson, bia: TestPerson, caio: TestPerson
+  const alarms: string[] = []
+  const settle = () => settleDue(house.context(), problem => void alarms.push(problem))
+  const money = async (person: TestPerson) => {
+    const { freeCents, heldCents, bonusCents } = await person.call('GET /wallet')
+    return [freeCents, heldCents, bonusCents]
+  }
+
+  before(async () => {
+    house = await testHouse('2026-03-01T12:00:00.000Z', { PRIZE_HOLD_DAYS: '0' })
+    ana = await asPerson(house, 'Ana Duarte')
+    bia = await asPerson(house, 'Bia Ferraz')
+    caio = await asPerson(house, 'Caio Nogueira')
+  })
+  after(() => house.close())
+
+  test('a fixed prize paid by its creator: guaranteed, no fee, free at once where nothing is held', async () => {
+    house.clock.set('2026-03-01T12:00:00.000Z')
+    const challenge = await buildChallenge(ana, {
+      endDate: '2026-03-03',
+      prize: { kind: 'fixed', amountCents: 20_001 },
+    })
+    assert.equal(challenge.viewer.state, 'participating')
+    assert.equal(challenge.pool.guaranteed, false)
+    assert.equal((await pay(house, ana, challenge)).purpose, 'prize')
+    const shown = await ana.call('GET /challenges/:challengeId', { params: { challengeId: challenge.id } })
+    assert.deepEqual([shown.pool.guaranteed, shown.can.pay], [true, false])
+    await join(bia, challenge)
+    await join(caio, challenge)
+    house.clock.set('2026-03-02T15:00:00.000Z')
+    await logWorkout(bia)
+    await logWorkout(caio)
+    house.clock.set('2026-03-05T00:00:00.000Z')
+    assert.equal(await settle(), 1)
+    const results = await bia.call(RESULTS, { params: { challengeId: challenge.id } })
+    assert.deepEqual([results.feeCents, results.winners.map(row => row.prizeCents)], [0, [10_001, 10_000]])
+    assert.deepEqual((await money(results.winners[0]!.person.id === bia.id ? bia : caio))[0], 10_001)
+    const statement = await ana.call('GET /challenges/:challengeId/statement', {
+      params: { challengeId: challenge.id },
+    })
+    assert.deepEqual(
+      statement.lines.map(line => [line.kind, line.amountCents, line.oddCent]),
+      [
+        ['funding', 20_001, false],
+        ['prize', -10_001, true],
+        ['prize', -10_000, false],
+      ],
+    )
+    assert.equal(await releaseHeldPrizes(house.context()), 0)
+  })
+
+  test('a fixed prize that is not there at the start: cancelled, once, with nothing moved', async () => {
+    house.clock.set('2026-03-06T12:00:00.000Z')
+    const challenge = await buildChallenge(ana, {
+      startDate: '2026-03-08',
+      endDate: '2026-03-20',
+      prize: { kind: 'fixed', amountCents: 5000 },
+    })
+    await join(bia, challenge)
+    const { url } = await openCheckout(ana, challenge)
+    house.clock.set('2026-03-08T02:59:59.999Z')
+    assert.equal(await settle(), 0)
+    house.clock.set('2026-03-08T03:00:00.000Z')
+    assert.equal(await settle(), 1)
+    const details = await bia.call('GET /challenges/:challengeId', { params: { challengeId: challenge.id } })
+    assert.equal(details.status, 'cancelled')
+    const results = await bia.call(RESULTS, { params: { challengeId: challenge.id } })
+    assert.deepEqual(
+      [results.outcome, results.poolCents, results.feeCents, results.winners, results.refunds],
+      ['refunded', 5000, 0, [], []],
+    )
+    assert.equal(
+      (await ana.refused('POST /challenges/:challengeId/checkout', { params: { challengeId: challenge.id } })).code,
+      'challenge_cancelled',
+    )
+    await press(house, url, 'approve')
+    await sweepPayments(house.context())
+    assert.equal(await poolBalance(house.context(), challenge.id), 0)
+  })
+
+  test('a fixed prize of a challenge that starts on the day it is made may be paid within the hour', async () => {
+    house.clock.set('2026-03-09T12:00:00.000Z')
+    const paidSoon = await buildChallenge(ana, {
+      startDate: '2026-03-09',
+      endDate: '2026-04-20',
+      prize: { kind: 'fixed', amountCents: 5000 },
+    })
+    const never = await buildChallenge(ana, {
+      startDate: '2026-03-09',
+      endDate: '2026-04-20',
+      prize: { kind: 'fixed', amountCents: 5000 },
+    })
+    assert.equal(await settle(), 0)
+    house.clock.set('2026-03-09T12:59:00.000Z')
+    assert.equal((await pay(house, ana, paidSoon)).status, 'succeeded')
+    house.clock.set('2026-03-09T13:00:00.000Z')
+    assert.equal(
+      (await ana.refused('POST /challenges/:challengeId/checkout', { params: { challengeId: never.id } })).code,
+      'challenge_started',
+    )
+    assert.equal(await settle(), 1)
+    assert.equal(
+      (await ana.call('GET /challenges/:challengeId', { params: { challengeId: paidSoon.id } })).status,
+      'active',
+    )
+  })
+
+  test('fewer than two paid: every fee goes back in full, as money and as credits', async () => {
+    house.clock.set('2026-03-10T12:00:00.000Z')
+    const challenge = await buildChallenge(ana, {
+      startDate: '2026-03-11',
+      endDate: '2026-03-12',
+      prize: { kind: 'challenge', entryFeeCents: 3000 },
+    })
+    await grantBonus(house.context(), { key: 'bia', userId: bia.id, cents: 1000 })
+    await join(bia, challenge)
+    await pay(house, bia, challenge)
+    const before = await money(bia)
+    house.clock.set('2026-03-14T00:00:00.000Z')
+    assert.equal(await settle(), 1)
+    const results = await bia.call(RESULTS, { params: { challengeId: challenge.id } })
+    assert.deepEqual([results.outcome, results.poolCents, results.feeCents], ['refunded', 3000, 0])
+    assert.deepEqual(
+      results.refunds.map(one => [one.person.name, one.amountCents]),
+      [['Bia Ferraz', 3000]],
+    )
+    await sweepPayments(house.context())
+    assert.deepEqual(await money(bia), [before[0], 0, before[2]! + 1000])
+    const statement = await bia.call('GET /challenges/:challengeId/statement', {
+      params: { challengeId: challenge.id },
+    })
+    assert.deepEqual(
+      statement.lines.map(line => [line.kind, line.amountCents]),
+      [
+        ['entry', 3000],
+        ['refund', -3000],
+      ],
+    )
+    assert.equal(statement.balanceCents, 0)
+  })
+
+  test('nobody scored: the fees go back, and so does a creator’s prize', async () => {
+    house.clock.set('2026-03-15T12:00:00.000Z')
+    const fees = await buildChallenge(ana, {
+      startDate: '2026-03-16',
+      endDate: '2026-03-17',
+      prize: { kind: 'challenge', entryFeeCents: 3000 },
+    })
+    const fixed = await buildChallenge(ana, {
+      startDate: '2026-03-16',
+      endDate: '2026-03-17',
+      prize: { kind: 'fixed', amountCents: 9000 },
+    })
+    await join(bia, fees)
+    for (const person of [ana, bia]) await pay(house, person, fees)
+    await pay(house, ana, fixed)
+    house.clock.set('2026-03-19T00:00:00.000Z')
+    assert.equal(await settle(), 2)
+    await sweepPayments(house.context())
+    for (const { id } of [fees, fixed]) {
+      assert.equal((await ana.call(RESULTS, { params: { challengeId: id } })).outcome, 'refunded')
+      assert.equal(await poolBalance(house.context(), id), 0)
+    }
+    const kinds = (await ana.call('GET /wallet/transactions')).items
+      .slice(0, 2)
+      .map(item => item.kind)
+      .sort()
+    assert.deepEqual(kinds, ['entry_refund', 'prize_funding_refund'])
+  })
+
+  test('a free challenge without a prize, and one that nobody else joined, simply end', async () => {
+    house.clock.set('2026-03-20T12:00:00.000Z')
+    const challenge = await buildChallenge(caio, { startDate: '2026-03-20', endDate: '2026-03-20' })
+    house.clock.set('2026-03-22T00:00:00.000Z')
+    assert.equal(await settle(), 1)
+    const results = await caio.call(RESULTS, { params: { challengeId: challenge.id } })
+    assert.deepEqual([results.outcome, results.participants, results.winners], ['none', 1, []])
+  })
+
+  test('stored scores that differ from the history: an alarm, and the history wins', async () => {
+    house.clock.set('2026-03-23T12:00:00.000Z')
+    const free = await buildChallenge(ana, { startDate: '2026-03-23', endDate: '2026-03-23' })
+    await join(bia, free)
+    house.clock.set('2026-03-23T15:00:00.000Z')
+    await logWorkout(bia, { startedAt: '2026-03-23T12:00:00Z' })
+    await house
+      .context()
+      .db.updateTable('scores')
+      .set({ score: 990 })
+      .where('challenge_id', '=', free.id)
+      .where('user_id', '=', ana.id)
+      .execute()
+    house.clock.set('2026-03-25T00:00:00.000Z')
+    assert.equal(alarms.length, 0)
+    assert.equal(await settle(), 1)
+    assert.match(alarms.join(), /1 of 2 stored scores differ/)
+    const results = await bia.call(RESULTS, { params: { challengeId: free.id } })
+    assert.deepEqual(
+      results.standings.map(row => [row.person.name, row.score]),
+      [
+        ['Bia Ferraz', 10],
+        ['Ana Duarte', 0],
+      ],
+    )
+  })
+
+  test('a pool that lacks money is not paid out: it is told, left alone, and others are settled', async () => {
+    house.clock.set('2026-03-26T12:00:00.000Z')
+    const broken = await buildChallenge(ana, {
+      startDate: '2026-03-27',
+      endDate: '2026-03-27',
+      prize: { kind: 'challenge', entryFeeCents: 3000 },
+    })
+    const sound = await buildChallenge(caio, { startDate: '2026-03-27', endDate: '2026-03-27' })
+    await join(bia, broken)
+    for (const person of [ana, bia]) await pay(house, person, broken)
+    const dora = await asPerson(house, 'Dora Lima')
+    await join(dora, broken)
+    const db = house.context().db
+    // A participant without a payment, as no call could make it.
+    await db
+      .updateTable('participants')
+      .set({ state: 'participating' })
+      .where('challenge_id', '=', broken.id)
+      .where('user_id', '=', dora.id)
+      .execute()
+    await db.updateTable('challenge_seats').set({ participating: 3 }).where('challenge_id', '=', broken.id).execute()
+    house.clock.set('2026-03-27T15:00:00.000Z')
+    await logWorkout(ana, { startedAt: '2026-03-27T12:00:00Z' })
+    house.clock.set('2026-03-29T00:00:00.000Z')
+    alarms.length = 0
+    assert.equal(await settle(), 1)
+    assert.equal((await caio.call(RESULTS, { params: { challengeId: sound.id } })).outcome, 'none')
+    assert.match(alarms.join(), /the pool holds 6000 cents, not 9000/)
+    assert.match((await checkMoney(db)).join(), /has not paid/)
+    await db
+      .updateTable('participants')
+      .set({ state: 'payment_pending' })
+      .where('challenge_id', '=', broken.id)
+      .where('user_id', '=', dora.id)
+      .execute()
+    await db.updateTable('challenge_seats').set({ participating: 2 }).where('challenge_id', '=', broken.id).execute()
+    assert.equal(await settle(), 1)
+  })
+
+  test('final standings, settlements and their histories cannot be changed', async () => {
+    const db = house.context().db
+    await assert.rejects(db.updateTable('settlements').set({ fee_cents: 0 }).execute(), /append-only/)
+    await assert.rejects(db.deleteFrom('settlements').execute(), /append-only|foreign key/)
+    await assert.rejects(db.updateTable('settlement_lines').set({ prize_cents: 1 }).execute(), /do not change/)
+    await assert.rejects(db.deleteFrom('settlement_histories').execute(), /append-only/)
+    assert.deepEqual(await checkMoney(db), [])
+  })
+})

@@ -1,0 +1,29 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf } from '@bora/contract/endpoint.ts'
+import type { SignedIn } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { historyOf } from '../activities/activities.ts'
+import { participantOf, visibleChallenge } from '../challenges/challenges.ts'
+import { frozenHistory } from './frozen-history.ts'
+import { settlementOf } from './settlement-of.ts'
+
+type Export = (typeof api)['prizes']['export']
+
+/**
+ * The history of a challenge as a file that anybody can replay (decisions 3): as it is now, or, once settled, as the
+ * settlement read it. For the creator and admins, and for participants once it is settled.
+ */
+export async function exportOf(ctx: SignedIn, { params }: InputOf<Export>): Promise<object> {
+  const challenge = await visibleChallenge(ctx, params.challengeId)
+  const settlement = await settlementOf(ctx.db, challenge.id)
+  const always = challenge.creator_id === ctx.viewer.id || ctx.viewer.roles.includes('admin')
+  if (!always) {
+    const participant = await participantOf(ctx.db, challenge.id, ctx.viewer.id)
+    if (!settlement || participant?.state !== 'participating') throw new Refusal('not_allowed')
+  }
+  const frozen = settlement && (await frozenHistory(ctx.db, challenge.id, settlement.revision))
+  const history = frozen ?? (await historyOf(ctx, challenge.id))
+  // The file has a number here; the text that is stored has at most four decimals, which a number keeps as written.
+  const rules = { ...history.challenge.rules, basePointsPerMinute: Number(history.challenge.rules.basePointsPerMinute) }
+  return { ...history, challenge: { ...history.challenge, rules } }
+}

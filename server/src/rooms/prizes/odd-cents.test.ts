@@ -1,0 +1,63 @@
+import { settle } from '@bora/rules/prizes.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { oddCents } from './odd-cents.ts'
+
+const standing = (participant: string, rank: number) => ({ participant, rank, score: 100 - rank })
+const challenge = (split: 'winner' | 'tiers', tiers: number[] | null, entryFeeCents: number) => ({
+  target: null,
+  cancelled: false,
+  prize: { kind: 'challenge' as const, currency: 'BRL' as const, entryFeeCents, amountCents: 0, split, tiers },
+})
+
+test('of 134,55 among four equal winners the first three have an odd cent', () => {
+  const standings = ['ana', 'bia', 'caio', 'dora'].map(one => standing(one, 1)).concat(standing('eva', 5))
+  const { prizes } = settle(challenge('winner', null, 2990), standings, new Set(standings.map(one => one.participant)))
+  assert.deepEqual(
+    prizes.map(one => one.amountCents),
+    [3364, 3364, 3364, 3363],
+  )
+  const odd = oddCents(
+    { split: 'winner', tiers: null },
+    prizes.map(one => ({ ...one, rank: 1 })),
+  )
+  assert.deepEqual([...odd], ['ana', 'bia', 'caio'])
+})
+
+test('without its odd cents every prize is its exact share rounded down, whatever the ties', () => {
+  const ranks = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 2, maxLength: 9 }).map(scores => {
+    const sorted = scores.sort((a, b) => b - a)
+    return sorted.map((score, index) => ({
+      participant: `p${index}`,
+      rank: sorted.indexOf(score) + 1,
+      score: score + 1,
+    }))
+  })
+  const tiers = fc.constantFrom(...([null, [100], [60, 40], [50, 30, 20], [40, 25, 20, 10, 5]] as (number[] | null)[]))
+  fc.assert(
+    fc.property(ranks, tiers, fc.integer({ min: 1, max: 9_999 }), (standings, percentages, fee) => {
+      const split = percentages ? 'tiers' : 'winner'
+      const { prizes } = settle(
+        challenge(split, percentages, fee),
+        standings,
+        new Set(standings.map(one => one.participant)),
+      )
+      const ranked = prizes.map(one => ({
+        ...one,
+        rank: standings.find(other => other.participant === one.participant)!.rank,
+      }))
+      const odd = oddCents({ split, tiers: percentages }, ranked)
+      // Odd cents go from the top, and those of one rank differ by nothing else.
+      assert.deepEqual(
+        [...odd],
+        prizes.slice(0, odd.size).map(one => one.participant),
+      )
+      for (const one of ranked) {
+        const bare = (other: typeof one) => other.amountCents - (odd.has(other.participant) ? 1 : 0)
+        for (const other of ranked)
+          if (split === 'winner' || other.rank === one.rank) assert.equal(bare(one), bare(other))
+      }
+    }),
+  )
+})

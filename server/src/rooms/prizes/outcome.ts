@@ -1,0 +1,32 @@
+import type { History } from '@bora/rules/history.ts'
+import { outcomeOf } from '@bora/rules/history.ts'
+import { settle, type Settlement } from '@bora/rules/prizes.ts'
+import { type Entry, type Standing, standingsOf } from '@bora/rules/ranking.ts'
+
+/** What a challenge's history gives, computed slice by slice: a slice holds some participants with all of theirs. */
+export type Computed = { standings: Standing[]; joinedAt: Map<string, string>; settlement: Settlement }
+
+/**
+ * The same standings and settlement as `outcomeOf` gives for the whole history, but with one slice of participants in
+ * memory at a time: a score is one person's own, only ranks and money are everybody's.
+ */
+export async function computeInSlices(slices: AsyncIterable<History>): Promise<Computed> {
+  let challenge: History['challenge'] | undefined
+  const entries: Entry[] = []
+  const paid = new Set<string>()
+  for await (const slice of slices) {
+    challenge ??= slice.challenge
+    const joined = new Map(slice.participants.map(one => [one.id, one.joinedAt]))
+    for (const one of slice.participants) if (one.paid) paid.add(one.id)
+    for (const { participant, score } of outcomeOf(slice).standings) {
+      entries.push({ participant, joinedAt: joined.get(participant)!, score: Number(score) })
+    }
+  }
+  if (!challenge) throw new Error('a history has one slice or more')
+  const standings = standingsOf(entries)
+  return {
+    standings,
+    joinedAt: new Map(entries.map(entry => [entry.participant, entry.joinedAt])),
+    settlement: settle(challenge, standings, paid),
+  }
+}

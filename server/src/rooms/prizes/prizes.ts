@@ -1,0 +1,9 @@
+// Owns how challenges end: settlement, held prizes going free, results, statements, and the history file. Promises: a
+// challenge is settled exactly once, what leaves its pool is what was in it, and anybody can compute the same from the
+// history. Leans on wallet, standings, activities and payments.
+export { checkMoney } from './money-check.ts'
+export { exportOf } from './export.ts'
+export { releaseHeldPrizes } from './release.ts'
+export { resultsOf } from './results.ts'
+export { settleDue } from './settle-due.ts'
+export { statementOf } from './statement.ts'

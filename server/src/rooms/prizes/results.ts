@@ -1,0 +1,70 @@
+import type { api } from '@bora/contract/api.ts'
+import type { OutputOf } from '@bora/contract/endpoint.ts'
+import type { Selectable } from 'kysely'
+import type { SignedIn } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import type { ChallengeRow } from '../challenges/challenges.ts'
+import { personRefs } from '../people/people.ts'
+import { settlementOf, type SettlementRow } from './settlement-of.ts'
+import type { PrizeTables } from './tables.ts'
+
+type Results = OutputOf<(typeof api)['prizes']['results']>
+type Line = Selectable<PrizeTables['settlement_lines']>
+
+const WINNERS_SHOWN = 100
+const PLACES_SHOWN = 100
+
+/**
+ * How a challenge ended, without its card: frozen standings (the first hundred, and the viewer's own place), winners and
+ * prizes or refunds in whole cents, and the dates that decide about the money. Refuses with `not_settled` before.
+ */
+export async function resultsOf(ctx: SignedIn, challenge: ChallengeRow): Promise<Omit<Results, 'challenge'>> {
+  const settlement = await settlementOf(ctx.db, challenge.id)
+  if (!settlement) throw new Refusal('not_settled')
+  const lines = linesOf(ctx, settlement)
+  const standings = await lines.limit(PLACES_SHOWN).execute()
+  const winners = await lines.where('wins', '=', true).limit(WINNERS_SHOWN).execute()
+  const refunded = await lines.where('refund_cents', '>', 0).limit(PLACES_SHOWN).execute()
+  const mine = await lines.where('user_id', '=', ctx.viewer.id).executeTakeFirst()
+  const people = await personRefs(
+    ctx,
+    [standings, winners, refunded, mine ? [mine] : []].flat().map(line => line.user_id),
+  )
+  const row = (line: Line) => ({
+    person: people.get(line.user_id)!,
+    rank: line.rank,
+    score: line.score,
+    prizeCents: line.prize_cents,
+    reachedTarget: line.reached_target,
+    isMe: line.user_id === ctx.viewer.id,
+  })
+  return {
+    outcome: settlement.outcome,
+    poolCents: settlement.pool_cents,
+    feeCents: settlement.fee_cents,
+    currency: settlement.currency,
+    participants: settlement.participants,
+    workouts: settlement.workouts,
+    winners: winners.map(row),
+    standings: standings.map(row),
+    me: mine ? row(mine) : null,
+    trainedDays: mine?.trained_days ?? 0,
+    refunds: refunded.map(line => ({ person: people.get(line.user_id)!, amountCents: line.refund_cents })),
+    clock: {
+      endDate: challenge.end_date,
+      settledAt: settlement.settled_at,
+      disputesUntil: settlement.disputes_until,
+      freeAt: settlement.free_at,
+    },
+    fingerprint: settlement.fingerprint,
+  }
+}
+
+function linesOf(ctx: SignedIn, { challenge_id, revision }: SettlementRow) {
+  return ctx.db
+    .selectFrom('settlement_lines')
+    .selectAll()
+    .where('challenge_id', '=', challenge_id)
+    .where('revision', '=', revision)
+    .orderBy('position')
+}

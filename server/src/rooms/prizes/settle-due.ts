@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import { type Alarm, settleChallenge } from './settle.ts'
+
+const AT_ONCE = 200
+const PATIENCE = 25
+
+/**
+ * Settles every challenge whose time has come, each in a transaction of its own, and cancels those whose fixed prize
+ * was not there at the start; gives how many. Runs outside a transaction, on any number of nodes at once: each
+ * challenge is settled exactly once. One that cannot be settled is left as it is, told to `alarm`, and tried again
+ * the next time.
+ */
+export async function settleDue(ctx: Context, alarm: Alarm = toStandardError): Promise<number> {
+  let settled = 0
+  const failed = new Set<string>()
+  for (;;) {
+    const due = (await dueChallenges(ctx)).filter(id => !failed.has(id))
+    if (due.length === 0) return settled
+    for (const id of due) {
+      const result = await settlePatiently(ctx, id, alarm)
+      if (result === 'settled') settled++
+      else failed.add(id)
+    }
+  }
+}
+
+async function dueChallenges(ctx: Context): Promise<string[]> {
+  const now = ctx.now.toISOString()
+  const anHourAgo = new Date(ctx.now.getTime() - 3_600_000).toISOString()
+  const rows = await ctx.transaction(db =>
+    db
+      .selectFrom('challenges')
+      .select('id')
+      .where('status', '=', 'active')
+      .where(({ or, and, eb }) =>
+        or([
+          eb('settles_at', '<=', now),
+          and([
+            eb('prize_kind', '=', 'fixed'),
+            eb('funded_at', 'is', null),
+            eb('starts_at', '<=', now),
+            eb('created_at', '<=', anHourAgo),
+          ]),
+        ]),
+      )
+      .orderBy('settles_at')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute(),
+  )
+  return rows.map(row => row.id)
+}
+
+// A row that somebody joining or logging holds for a moment is skipped, not waited for, then tried again.
+async function settlePatiently(ctx: Context, id: string, alarm: Alarm): Promise<'settled' | 'left'> {
+  try {
+    for (let attempt = 1; attempt <= PATIENCE; attempt++) {
+      const result = await inOwnTransaction(ctx, inside => settleChallenge(inside, id, alarm))
+      if (result !== 'busy') return result === 'settled' ? 'settled' : 'left'
+      await sleep(20 * attempt)
+    }
+  } catch (error) {
+    alarm(`challenge ${id} cannot be settled: ${(error as Error).stack}`)
+  }
+  return 'left'
+}
+
+function toStandardError(problem: string): void {
+  process.stderr.write(`${problem}\n`)
+}

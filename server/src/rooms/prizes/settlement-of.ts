@@ -1,0 +1,16 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { PrizeTables } from './tables.ts'
+
+export type SettlementRow = Selectable<PrizeTables['settlements']>
+
+/** The settlement of a challenge that holds now: its last revision; undefined before the first. */
+export function settlementOf(db: Context['db'], challengeId: string): Promise<SettlementRow | undefined> {
+  return db
+    .selectFrom('settlements')
+    .selectAll()
+    .where('challenge_id', '=', challengeId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

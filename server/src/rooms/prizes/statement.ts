@@ -1,0 +1,51 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import type { SignedIn } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { participantOf, visibleChallenge } from '../challenges/challenges.ts'
+import { personRefs } from '../people/people.ts'
+import { poolMovements } from '../wallet/wallet.ts'
+
+type Statement = (typeof api)['prizes']['statement']
+type LineKind = OutputOf<Statement>['lines'][number]['kind']
+
+const kinds: Partial<Record<string, LineKind>> = {
+  entry: 'entry',
+  prize_funding: 'funding',
+  entry_refund: 'refund',
+  settle_refund: 'refund',
+  settle: 'prize',
+}
+
+/**
+ * Everything that went into a pool (above zero) and out of it, in whole cents, oldest first; sums to zero once it is
+ * given out. For its participants, its creator and admins.
+ */
+export async function statementOf(ctx: SignedIn, { params }: InputOf<Statement>): Promise<OutputOf<Statement>> {
+  const challenge = await visibleChallenge(ctx, params.challengeId)
+  const known = challenge.creator_id === ctx.viewer.id || ctx.viewer.roles.includes('admin')
+  if (!known && !(await participantOf(ctx.db, challenge.id, ctx.viewer.id))) throw new Refusal('not_participating')
+  const movements = await poolMovements(ctx, challenge.id)
+  const people = await personRefs(
+    ctx,
+    movements.flatMap(one => one.personId ?? []),
+  )
+  const odd = await ctx.db
+    .selectFrom('settlement_lines')
+    .select('user_id')
+    .where('challenge_id', '=', challenge.id)
+    .where('odd_cent', '=', true)
+    .execute()
+  const withOddCent = new Set(odd.map(line => line.user_id))
+  const lines = movements.map(({ at, posting, personId, isFee, cents }) => {
+    const kind = isFee ? ('fee' as const) : kinds[posting]!
+    return {
+      at,
+      kind,
+      amountCents: cents,
+      person: (personId && people.get(personId)) || null,
+      oddCent: kind === 'prize' && personId !== null && withOddCent.has(personId),
+    }
+  })
+  return { currency: challenge.currency, lines, balanceCents: lines.reduce((sum, line) => sum + line.amountCents, 0) }
+}

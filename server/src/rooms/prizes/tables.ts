@@ -1,0 +1,37 @@
+import type { Currency } from '@bora/rules/money.ts'
+import type { Generated } from 'kysely'
+
+export type PrizeTables = {
+  settlements: {
+    challenge_id: string
+    revision: number
+    outcome: 'paid' | 'refunded' | 'none'
+    currency: Currency
+    pool_cents: number
+    fee_cents: number
+    prize_cents: number
+    participants: number
+    workouts: number
+    fingerprint: string
+    settled_at: string
+    disputes_until: string
+    free_at: string
+  }
+  settlement_lines: {
+    challenge_id: string
+    revision: number
+    user_id: string
+    position: number
+    rank: number
+    score: number
+    trained_days: Generated<number>
+    reached_target: boolean
+    wins: boolean
+    prize_cents: Generated<number>
+    odd_cent: Generated<boolean>
+    refund_cents: Generated<number>
+    free_at: string | null
+    released_at: string | null
+  }
+  settlement_histories: { challenge_id: string; revision: number; slice: number; body: Buffer }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { ChallengeRow } from '../challenges/challenges.ts'
+import type { PoolRefund } from '../payments/payments.ts'
+import { oddCents } from './odd-cents.ts'
+import type { Computed } from './outcome.ts'
+
+const ROWS_AT_ONCE = 5_000
+
+/** Freezes the standings: one line for each person in them, in their order, with what it won or got back. */
+export async function writeLines(
+  ctx: Context,
+  challenge: ChallengeRow,
+  { standings, settlement }: Computed,
+  refunds: readonly PoolRefund[],
+  freeAt: string | null,
+): Promise<void> {
+  const prizes = new Map(settlement.prizes.map(one => [one.participant, one.amountCents]))
+  const ranks = new Map(standings.map(one => [one.participant, one.rank]))
+  const odd = oddCents(
+    { split: challenge.prize_split, tiers: challenge.prize_tiers },
+    settlement.prizes.map(one => ({ ...one, rank: ranks.get(one.participant)! })),
+  )
+  const back = new Map(refunds.filter(one => one.purpose === 'entry').map(one => [one.userId, one.cents]))
+  for (let from = 0; from < standings.length; from += ROWS_AT_ONCE) {
+    const lines = standings.slice(from, from + ROWS_AT_ONCE).map(({ participant, rank, score }, index) => {
+      const prize = prizes.get(participant)
+      return {
+        user_id: participant,
+        position: from + index + 1,
+        rank,
+        score,
+        reached_target: challenge.target !== null && score >= challenge.target,
+        wins: prize !== undefined,
+        prize_cents: prize ?? 0,
+        odd_cent: odd.has(participant),
+        refund_cents: back.get(participant) ?? 0,
+        free_at: prize ? freeAt : null,
+      }
+    })
+    await sql`
+      insert into settlement_lines (challenge_id, revision, user_id, position, rank, score, trained_days, reached_target,
+        wins, prize_cents, odd_cent, refund_cents, free_at)
+      select ${challenge.id}, 1, l.user_id, l.position, l.rank, l.score, coalesce(days.count, 0), l.reached_target,
+        l.wins, l.prize_cents, l.odd_cent, l.refund_cents, l.free_at
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(user_id uuid, position integer, rank integer,
+        score bigint, reached_target boolean, wins boolean, prize_cents bigint, odd_cent boolean, refund_cents bigint,
+        free_at timestamptz)
+      left join lateral (
+        select count(distinct r.local_date)::int as count from receipts r
+        where r.challenge_id = ${challenge.id} and r.user_id = l.user_id and r.counted
+      ) days on true`.execute(ctx.db)
+  }
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { LeaderboardRow } from '@bora/contract/standings.ts'
+import { type Day, dayIn, daysBetween } from '@bora/rules/calendar.ts'
+import { CompiledQuery } from 'kysely'
+import type { Context } from '../../context.ts'
+import { portraitAddress } from '../people/people.ts'
+
+export type Row = z.output<typeof LeaderboardRow>
+
+/** A row of a board as the database gives it, with what its person's name stands in. */
+export type BoardRow = {
+  user_id: string
+  score: number
+  day: string | null
+  day_rank: number | null
+  name: string
+  photo_id: string | null
+  time_zone: string
+  streak_days: number | null
+  streak_last_date: string | null
+}
+
+/** The columns of a `BoardRow`, for queries that name the score's row `s`, the person `p` and the streak `h`. */
+export const BOARD_COLUMNS =
+  's.user_id, s.score, s.day, s.day_rank, p.name, p.photo_id, p.time_zone, h.streak_days, h.streak_last_date'
+
+/** Runs a statement whose text never changes, so that each connection plans it once. */
+export async function rowsOf<T>(ctx: Pick<Context, 'db'>, text: string, values: readonly unknown[]): Promise<T[]> {
+  const { rows } = await ctx.db.executeQuery<T>(CompiledQuery.raw(text, [...values]))
+  return rows
+}
+
+/** Rows as everybody sees them: only `isMe` differs between viewers. `ranks` has the rank of each row. */
+export function shownRows(
+  ctx: Pick<Context, 'secrets' | 'now'>,
+  rows: readonly BoardRow[],
+  ranks: readonly number[],
+  viewerId?: string,
+): Row[] {
+  const today = dayIn(ctx.now, 'UTC')
+  const todayIn = new Map<string, Day>()
+  return rows.map((row, index) => {
+    const rank = ranks[index]!
+    return {
+      person: { id: row.user_id, name: row.name, photoUrl: portraitAddress(ctx, row.photo_id) },
+      rank,
+      score: row.score,
+      movement: row.day_rank !== null && row.day === today ? row.day_rank - rank : null,
+      streakDays: row.streak_last_date ? runningStreak(row, todayThere(row.time_zone)) : 0,
+      isMe: row.user_id === viewerId,
+    }
+  })
+
+  function todayThere(zone: string): Day {
+    const known = todayIn.get(zone)
+    if (known) return known
+    const day = dayIn(ctx.now, zone)
+    todayIn.set(zone, day)
+    return day
+  }
+}
+
+// Today's missing workout doesn't break a streak yet, yesterday's does (decisions 3).
+function runningStreak({ streak_days, streak_last_date }: BoardRow, today: Day): number {
+  return streak_last_date !== null && daysBetween(streak_last_date, today) <= 1 ? (streak_days ?? 0) : 0
+}
+
+/**
+ * Competition ranks of consecutive rows, from the rank of the first row's score and of the score that follows it:
+ * those after a change of score count on from there.
+ */
+export function ranksOf(rows: readonly { score: number }[], firstRank: number, secondRank: number): number[] {
+  const change = rows.findIndex(row => row.score !== rows[0]!.score)
+  let rank = firstRank
+  return rows.map((row, index) => {
+    if (change === -1 || index < change) return firstRank
+    if (row.score !== rows[index - 1]!.score) rank = secondRank + (index - change)
+    return rank
+  })
+}

@@ -1,0 +1,95 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { dayIn } from '@bora/rules/calendar.ts'
+import { weekOf, weeksBetween } from '@bora/rules/scoring/weeks.ts'
+import type { SignedIn } from '../../context.ts'
+import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts'
+import { BOARD_COLUMNS, type BoardRow, type Row, rowsOf, shownRows } from './board.ts'
+import { topOf } from './top.ts'
+
+type Leaderboard = (typeof api)['standings']['leaderboard']
+
+const TOTAL = `(
+  select coalesce(sum(people), 0)::integer from score_counts where challenge_id = $1 and week = 0 and level = 2
+)`
+
+// Those above me are those above the next place and those on it, so its rank needs no counting of its own.
+const mineQuery = (place: string) => `
+  select mine.*, mine.rank - n.people as next_rank, n.score as next_score, ${TOTAL} as total
+  from (
+    select ${BOARD_COLUMNS}, rank_of($1, $2, s.score) as rank
+    from (${place}) s
+    join people p on p.id = s.user_id
+    left join activity_heads h on h.user_id = s.user_id
+  ) mine
+  left join lateral (
+    select above.score, c.people
+    from (
+      select score from scores where challenge_id = $1 and week = $2 and score > mine.score
+      order by score, joined_at desc, user_id desc limit 1
+    ) above
+    join score_counts c on c.challenge_id = $1 and c.week = $2 and c.level = 0 and c.bucket = above.score
+  ) n on true`
+
+const MINE = mineQuery('select * from scores where challenge_id = $1 and week = $2 and user_id = $3')
+// Whoever is in the challenge has a row of week 0; in a week without points its score is 0.
+const MINE_OF_WEEK = mineQuery(`
+  select all_.user_id, coalesce(one.score, 0) as score, one.day, one.day_rank
+  from scores all_ left join scores one
+    on one.challenge_id = all_.challenge_id and one.week = $2 and one.user_id = all_.user_id
+  where all_.challenge_id = $1 and all_.week = 0 and all_.user_id = $3`)
+
+type Mine = BoardRow & { rank: number; next_score: number | null; next_rank: number | null; total: number }
+
+/** The top, the viewer's own row (read for this very call) and the next place above it. */
+export async function leaderboard(
+  ctx: SignedIn,
+  { params, query }: InputOf<Leaderboard>,
+): Promise<OutputOf<Leaderboard>> {
+  const { challengeId } = params
+  const { id } = ctx.viewer
+  const challenge = query.view === 'week' ? await visibleChallenge(ctx, challengeId) : null
+  const week = challenge ? shownWeek(ctx, challenge) : 0
+  const board = { challengeId, week, limit: query.limit }
+  const [[mine], shared] = await Promise.all([mineOf(ctx, challengeId, week, id), topOf(ctx, board)])
+  // Who has a row is in the challenge and may see it; everyone else is asked about.
+  if (!mine && !challenge) await visibleChallenge(ctx, challengeId)
+  const total = mine?.total ?? (await totalOf(ctx, challengeId))
+  const me = mine ? shownRows(ctx, [mine], [mine.rank], id)[0]! : null
+  const top = me && disagrees(shared, me) ? await topOf(ctx, board, true) : shared
+  return {
+    total,
+    week: challenge ? week : null,
+    top: me ? top.map(row => (row.person.id === id ? { ...row, isMe: true } : row)) : top,
+    me,
+    next: mine ? nextAbove(mine) : null,
+  }
+}
+
+function nextAbove({ score, next_score, next_rank }: Mine): { rank: number; points: number } | null {
+  return next_score === null || next_rank === null ? null : { rank: next_rank, points: next_score - score }
+}
+
+/** A person's row of a board (`week` 0 is the whole) with its rank, and the score above it; none for who isn't in. */
+export function mineOf(ctx: Pick<SignedIn, 'db'>, challengeId: string, week: number, userId: string): Promise<Mine[]> {
+  return rowsOf<Mine>(ctx, week === 0 ? MINE : MINE_OF_WEEK, [challengeId, week, userId])
+}
+
+async function totalOf(ctx: SignedIn, challengeId: string): Promise<number> {
+  const rows = await rowsOf<{ total: number }>(ctx, `select ${TOTAL} as total`, [challengeId])
+  return rows[0]!.total
+}
+
+/** The block of seven days that runs now (the first before the start, the last after the end), by the challenge's zone. */
+export function shownWeek(ctx: Pick<SignedIn, 'now'>, challenge: ChallengeRow): number {
+  const running = weekOf(dayIn(ctx.now, challenge.time_zone), challenge.start_date)
+  return Math.min(Math.max(running, 1), weeksBetween(challenge.start_date, challenge.end_date))
+}
+
+// Somebody who has just logged must not meet an older self in a top that was read a moment before.
+function disagrees(top: readonly Row[], me: Row): boolean {
+  const last = top.at(-1)
+  const inTop = top.find(row => row.person.id === me.person.id)
+  if (inTop) return inTop.score !== me.score || inTop.rank !== me.rank
+  return last !== undefined && me.score > last.score
+}

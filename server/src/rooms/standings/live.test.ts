@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openLive } from '../../live.ts'
+import { asPerson, type TestPerson } from '../../testing/as-person.ts'
+import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
+import { testHouse } from '../../testing/house.ts'
+import { isWelcome } from './live.ts'
+
+const house = await testHouse('2026-03-02T12:00:00Z')
+after(() => house.close())
+const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+
+/** Reads the stream of a challenge as a browser would; `text` is all that came so far. */
+async function watch(person: TestPerson, challengeId: string) {
+  const controller = new AbortController()
+  const answer = await fetch(`${address}/api/challenges/${challengeId}/live`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: controller.signal,
+  })
+  assert.equal(answer.status, 200)
+  assert.match(answer.headers.get('content-type')!, /^text\/event-stream/)
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  const seen = { text: '', ended: false, leave: () => controller.abort() }
+  void (async () => {
+    const decoder = new TextDecoder()
+    try {
+      for await (const chunk of answer.body!) seen.text += decoder.decode(chunk)
+    } catch {}
+    seen.ended = true
+  })()
+  return seen
+}
+
+async function until(what: () => boolean, milliseconds = 3000): Promise<void> {
+  for (const end = Date.now() + milliseconds; !what(); await sleep(10))
+    assert.ok(Date.now() < end, 'did not happen in time')
+}
+
+test('whoever looks at a challenge hears that its standings moved, and nobody else', async () => {
+  const ana = await asPerson(house, 'Ana')
+  const bia = await asPerson(house, 'Bia')
+  const [here, elsewhere] = [await buildChallenge(ana), await buildChallenge(bia)]
+  await join(bia, here)
+  house.clock.set('2026-03-02T15:00:00Z')
+  // The news of joining goes out with what comes within 200 ms.
+  await sleep(300)
+  const [one, two, other] = [await watch(ana, here.id), await watch(bia, here.id), await watch(bia, elsewhere.id)]
+  await logWorkout(ana)
+  const frame = `event: standings\ndata: {"challengeId":"${here.id}"}\n\n`
+  await until(() => one.text.includes(frame) && two.text.includes(frame))
+  await sleep(250)
+  assert.equal(other.text.includes('event:'), false)
+  house.live.challengeChanged(here.id)
+  await until(() => two.text.includes(`event: challenge\ndata: {"challengeId":"${here.id}"}\n\n`))
+  one.leave()
+  two.leave()
+  other.leave()
+})
+
+test('a hundred logs in a moment are a few events, and a refused one is none', async () => {
+  house.clock.set('2026-03-02T12:00:00Z')
+  const caio = await asPerson(house, 'Caio')
+  const { id } = await buildChallenge(caio)
+  await sleep(300)
+  const seen = await watch(caio, id)
+  for (let i = 0; i < 100; i++) house.live.standingsMoved(id)
+  await until(() => seen.text.includes('event: standings'))
+  await sleep(450)
+  assert.ok(seen.text.match(/event: standings/g)!.length <= 2)
+  const before = seen.text
+  await caio.refused('POST /activities', {
+    body: {
+      id,
+      workoutType: 'yoga',
+      startedAt: '2026-03-02T12:00:00Z',
+      timeZone: 'America/Sao_Paulo',
+      minutes: 60,
+      photoIds: [],
+    },
+  })
+  await sleep(300)
+  assert.equal(seen.text, before)
+  seen.leave()
+})
+
+test('other nodes hear it too, also after their connection was cut', async () => {
+  const davi = await asPerson(house, 'Davi')
+  const { id } = await buildChallenge(davi)
+  await sleep(300)
+  const node = await openLive(house.database)
+  try {
+    let heard = 0
+    const stop = node.listen(id, { tell: () => void heard++, end: () => {} })
+    house.live.standingsMoved(id)
+    await until(() => heard === 1)
+    await house.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bora live' and datname = current_database()",
+    )
+    await until(() => heard >= 2, 5000)
+    const before = heard
+    house.live.standingsMoved(id)
+    await until(() => heard > before, 5000)
+    stop()
+  } finally {
+    await node.close()
+  }
+})
+
+test('a reader is welcome while its session lives and the challenge is visible to it', async () => {
+  const eva = await asPerson(house, 'Eva')
+  const gil = await asPerson(house, 'Gil')
+  const { id } = await buildChallenge(eva)
+  const ctx = {
+    ...house.context(),
+    viewer: { id: gil.id, sessionId: '', roles: [], aal: 'aal1' as const, emailConfirmed: true },
+  }
+  assert.equal(await isWelcome(ctx, gil.token, id), true)
+  await eva.call('PUT /challenges/:challengeId/privacy', { params: { challengeId: id }, body: { isPrivate: true } })
+  assert.equal(await isWelcome(ctx, gil.token, id), false)
+  assert.equal(await isWelcome(ctx, eva.token, id), true)
+  await house.database.pool.query('delete from auth.sessions where user_id = $1', [eva.id])
+  assert.equal(await isWelcome(ctx, 'no token', id), false)
+})
+
+test('streams end when the house closes', async () => {
+  const other = await testHouse('2026-03-02T12:00:00Z')
+  const hugo = await asPerson(other, 'Hugo')
+  const { id } = await buildChallenge(hugo)
+  let ended = false
+  other.live.listen(id, { tell: () => {}, end: () => void (ended = true) })
+  await other.close()
+  assert.equal(ended, true)
+})

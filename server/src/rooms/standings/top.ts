@@ -1,0 +1,69 @@
+import type { Context } from '../../context.ts'
+import type { Live } from '../../live.ts'
+import { BOARD_COLUMNS, type BoardRow, ranksOf, type Row, rowsOf, shownRows } from './board.ts'
+
+/**
+ * The statement for the first `limit` rows (a whole number) of the board of a challenge (`$1`) and week (`$2`), with
+ * what is shown of each person. The number stands in the text: with it unknown, the database would plan every call anew.
+ */
+export function topStatement(limit: number): string {
+  return `
+    select ${BOARD_COLUMNS}
+    from (
+      select * from scores where challenge_id = $1 and week = $2
+      order by score desc, joined_at, user_id limit ${Math.trunc(limit)}
+    ) s
+    join people p on p.id = s.user_id
+    left join activity_heads h on h.user_id = s.user_id
+    order by s.score desc, s.joined_at, s.user_id`
+}
+
+type Board = { challengeId: string; week: number; limit: number }
+type Shared = { rows: Promise<Row[]>; until: number }
+
+const SHARED_MS = 200
+const MOST_SHARED = 2_000
+
+let sharedMs = SHARED_MS
+const tops = new WeakMap<Live, Map<string, Map<string, Shared>>>()
+
+/** For how many milliseconds one reading of a top serves everybody on this node; 0 reads it for each call. */
+export function shareTop(milliseconds: number): void {
+  sharedMs = milliseconds
+}
+
+/**
+ * The first rows of a board with their ranks, nobody marked as oneself. Shared by all callers for 200 ms, and dropped
+ * as soon as the challenge's scores are known to have moved. `fresh` reads it anew for everybody.
+ */
+export function topOf(ctx: Context, board: Board, fresh = false): Promise<Row[]> {
+  if (sharedMs === 0) return readTop(ctx, board)
+  const challenges = topsOf(ctx.live)
+  const key = `${board.week}:${board.limit}`
+  const now = performance.now()
+  const known = challenges.get(board.challengeId)?.get(key)
+  if (known && !fresh && known.until > now) return known.rows
+  const rows = readTop(ctx, board)
+  // Nobody is answered with another caller's failure.
+  rows.catch(() => challenges.delete(board.challengeId))
+  if (challenges.size >= MOST_SHARED) challenges.clear()
+  const boards = challenges.get(board.challengeId) ?? new Map<string, Shared>()
+  challenges.set(board.challengeId, boards.set(key, { rows, until: now + sharedMs }))
+  return rows
+}
+
+async function readTop(ctx: Context, { challengeId, week, limit }: Board): Promise<Row[]> {
+  const rows = await rowsOf<BoardRow>(ctx, topStatement(limit), [challengeId, week])
+  // The first row is the first of the board, so the page itself tells every rank.
+  const change = rows.findIndex(row => row.score !== rows[0]!.score)
+  return shownRows(ctx, rows, ranksOf(rows, 1, change + 1))
+}
+
+function topsOf(live: Live): Map<string, Map<string, Shared>> {
+  const known = tops.get(live)
+  if (known) return known
+  const fresh = new Map<string, Map<string, Shared>>()
+  tops.set(live, fresh)
+  live.beforeListeners(challengeId => fresh.delete(challengeId))
+  return fresh
+}

@@ -1,0 +1,9 @@
+import type { Api } from '@bora/contract/api.ts'
+import type { Handlers } from '../../context.ts'
+import { transactionsOf } from './transactions.ts'
+import { walletOf } from './wallet.ts'
+
+export const wallet: Handlers<Api['wallet']> = {
+  balance: ctx => walletOf(ctx, ctx.viewer.id),
+  transactions: transactionsOf,
+}

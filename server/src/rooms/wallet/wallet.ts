@@ -1,0 +1,7 @@
+// Owns all money: who has how much, and every movement. Promises: each movement happens once, sums to zero and never
+// takes what isn't there; the database itself refuses anything else. Leans on nobody.
+export { grantBonus } from './bonus.ts'
+export { balanceOf, poolBalance, walletOf } from './balances.ts'
+export { checkLedger } from './ledger-check.ts'
+export { type Books, type Leg, post, type Posting } from './post.ts'
+export { poolMovements } from './pool-movements.ts'

@@ -1,0 +1,61 @@
+export type PayState = 'requires_action' | 'pending' | 'processing' | 'succeeded' | 'failed' | 'canceled'
+
+export type FailureCode =
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'invalid_card'
+  | 'expired_card'
+  | 'network_error'
+  | 'processing_error'
+
+/** What the provider knows of one order now: the only thing that may move a payment's state. Amounts in whole cents. */
+export type PaymentSnapshot = {
+  provider: string
+  providerRef: string
+  /** Our own id of the payment. */
+  orderId: string
+  state: PayState
+  method: 'card' | 'pix' | null
+  amountCents: number
+  capturedCents: number
+  refundedCents: number
+  currency: string
+  failure: FailureCode | null
+}
+
+export type CheckoutOrder = {
+  orderId: string
+  /** The idempotency key of this attempt. */
+  key: string
+  amountCents: number
+  currency: string
+  description: string
+  returnUrl: string
+  cancelUrl: string
+  expiresAt: Date
+  language: 'pt-BR' | 'en'
+}
+
+/** Timeouts and broken answers are `unknown`: never read as a failure. */
+export class ProviderError extends Error {
+  readonly kind: 'definitive' | 'unknown'
+  constructor(kind: 'definitive' | 'unknown', message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** The boundary to whoever moves real money. Talks to the network: never call it inside a transaction. */
+export type PaymentProvider = {
+  id: 'sandbox' | 'stripe' | 'mercadopago'
+  createCheckout(order: CheckoutOrder): Promise<{ providerRef: string; url: string }>
+  /** Everything the provider has for one of our orders; empty when it provably has nothing. */
+  fetch(orderId: string): Promise<PaymentSnapshot[]>
+  cancel(orderId: string, key: string): Promise<void>
+  refund(refund: {
+    refundId: string
+    key: string
+    providerRef: string
+    amountCents: number
+  }): Promise<{ state: 'succeeded' | 'pending' | 'failed' }>
+}

@@ -1,0 +1,12 @@
+import type { Clock } from './clock.ts'
+import type { GymDirectory } from './gym-directory.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import type { PhotoStore } from './photo-store.ts'
+
+/** The outside world, plugged in at one place (`app.ts`). The database is not among them: it is real everywhere. */
+export type Sockets = {
+  clock: Clock
+  photos: PhotoStore
+  gyms: GymDirectory
+  payments: PaymentProvider
+}

@@ -1,0 +1,116 @@
+import type { Calls } from '@bora/contract/api.ts'
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { seedAccount } from '../rooms/auth/auth.ts'
+import { acceptFairPlay } from '../rooms/people/people.ts'
+import type { TestHouse } from './house.ts'
+
+type Refused = { code: string; field?: string; params?: Record<string, string | number> }
+
+/** A named person at the product's door: every call goes through HTTP, with its own token. */
+export type TestPerson = {
+  id: string
+  name: string
+  token: string
+  /** Makes a call; a refusal fails the test. */
+  call<A extends keyof Calls>(address: A, request?: Partial<Calls[A]['request']>): Promise<Calls[A]['output']>
+  /** Makes a call that must be refused; answers how. */
+  refused(address: keyof Calls, request?: unknown): Promise<Refused & { status: number }>
+  /** Sends a generated photo; answers its id. */
+  photo(): Promise<string>
+}
+
+/** A person with an account of its own, confirmed, fair play accepted, signed in; by name, so that tests read like stories. */
+export async function asPerson(
+  house: TestHouse,
+  name: string,
+  options: { confirmed?: boolean; fairPlay?: boolean } = {},
+): Promise<TestPerson> {
+  const id = randomUUID()
+  const email = `${name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '')}-${id.slice(0, 8)}@bora.test`
+  const ctx = house.context()
+  await seedAccount(ctx.db, {
+    id,
+    email,
+    password: 'segredo1',
+    confirmed: options.confirmed ?? true,
+    name,
+    country: 'BR',
+    timeZone: 'America/Sao_Paulo',
+    language: 'pt-BR',
+    now: ctx.now,
+  })
+  if (options.fairPlay ?? true) await acceptFairPlay(ctx.db, id, ctx.now)
+  const token = await tokenOf(house, email)
+  return personWith(house, { id, name, token })
+}
+
+/** Somebody without an account. */
+export function asVisitor(house: TestHouse): TestPerson {
+  return personWith(house, { id: '', name: 'visitor', token: '' })
+}
+
+async function tokenOf(house: TestHouse, email: string): Promise<string> {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=password',
+    payload: { email, password: 'segredo1' },
+    headers: { apikey: await apiKey(house) },
+  })
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.json<{ access_token: string }>().access_token
+}
+
+async function apiKey(house: TestHouse): Promise<string> {
+  return (await house.app.inject('/api/config')).json<{ anonKey: string }>().anonKey
+}
+
+function personWith(house: TestHouse, who: { id: string; name: string; token: string }): TestPerson {
+  async function send(address: string, request: unknown = {}) {
+    const [method, pattern] = address.split(' ') as ['GET', string]
+    const {
+      params = {},
+      query = {},
+      body,
+    } = request as { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+    const url = pattern.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+    return house.app.inject({
+      method,
+      url: `/api${url}`,
+      query,
+      ...(body !== undefined && { payload: body }),
+      headers: who.token ? { authorization: `Bearer ${who.token}` } : {},
+    })
+  }
+  return {
+    ...who,
+    async call(address, request) {
+      const answer = await send(address, request)
+      assert.equal(answer.statusCode, 200, `${who.name}: ${address}: ${answer.body}`)
+      return answer.json()
+    },
+    async refused(address, request) {
+      const answer = await send(address, request)
+      assert.notEqual(answer.statusCode, 200, `${who.name}: ${address} should be refused`)
+      return { ...answer.json<Refused>(), status: answer.statusCode }
+    },
+    async photo() {
+      const colour = { r: Math.floor(Math.random() * 255), g: Math.floor(Math.random() * 255), b: 90 }
+      const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: colour } })
+        .jpeg()
+        .toBuffer()
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/api/photos',
+        payload: picture,
+        headers: { authorization: `Bearer ${who.token}`, 'content-type': 'image/jpeg' },
+      })
+      assert.equal(answer.statusCode, 200, answer.body)
+      return answer.json<{ id: string }>().id
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Calls } from '@bora/contract/api.ts'
+import { randomUUID } from 'node:crypto'
+import type { TestPerson } from './as-person.ts'
+
+type Draft = Calls['POST /challenges']['request']['body']['draft']
+type Workout = Calls['POST /activities']['request']['body']
+
+/** A challenge of this person: by default free, scored by days, from 2026-03-02 to 2026-03-15 in São Paulo. */
+export async function buildChallenge(
+  creator: TestPerson,
+  about: Partial<Draft> = {},
+): Promise<Calls['POST /challenges']['output']> {
+  return creator.call('POST /challenges', {
+    body: {
+      id: randomUUID(),
+      draft: {
+        title: 'Turma do Parque',
+        description: 'Um treino por dia.',
+        type: 'workout_count',
+        target: null,
+        startDate: '2026-03-02',
+        endDate: '2026-03-15',
+        timeZone: 'America/Sao_Paulo',
+        ...about,
+      },
+    },
+  })
+}
+
+/** Lets a person in under the rules in force. */
+export async function join(
+  person: TestPerson,
+  challenge: { id: string; fingerprint: string },
+): Promise<Calls['POST /challenges/:challengeId/join']['output']> {
+  return person.call('POST /challenges/:challengeId/join', {
+    params: { challengeId: challenge.id },
+    body: { fingerprint: challenge.fingerprint },
+  })
+}
+
+/** A workout as the person would send it: 45 minutes of weights from 09:00 in São Paulo on 2026-03-02. */
+export async function workout(person: TestPerson, about: Partial<Workout> = {}): Promise<Workout> {
+  return {
+    id: randomUUID(),
+    workoutType: 'gym_general',
+    startedAt: '2026-03-02T12:00:00Z',
+    timeZone: 'America/Sao_Paulo',
+    minutes: 45,
+    photoIds: about.photoIds ?? [await person.photo()],
+    ...about,
+  }
+}
+
+/** Logs such a workout. */
+export async function logWorkout(
+  person: TestPerson,
+  about: Partial<Workout> = {},
+): Promise<Calls['POST /activities']['output']> {
+  return person.call('POST /activities', { body: await workout(person, about) })
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { ActivityDraft } from '@bora/contract/activities.ts'
+import { type ChallengeType, CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
+import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
+import type { z } from 'zod'
+import type { SignedIn } from '../context.ts'
+import { EMBEDDED_GYMS } from '../sockets/embedded-gyms.ts'
+import type { TestHouse } from './house.ts'
+
+export type Draft = z.output<typeof ActivityDraft>
+
+/** Numbers that look random and are the same for the same seed. */
+export function seeded(seed: number): {
+  below(n: number): number
+  one<T>(of: readonly T[]): T
+  shuffled<T>(all: readonly T[]): T[]
+} {
+  let state = seed >>> 0 || 1
+  const below = (n: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * n)
+  }
+  return {
+    below,
+    one: of => of[below(of.length)]!,
+    shuffled: all => {
+      const rest = [...all]
+      return rest.map(() => rest.splice(below(rest.length), 1)[0]!)
+    },
+  }
+}
+
+// Zones on both sides of the date line, with and without clock changes in March 2026.
+const ZONES = [
+  'America/Sao_Paulo',
+  'America/New_York',
+  'Pacific/Auckland',
+  'Europe/Lisbon',
+  'Pacific/Kiritimati',
+  'Asia/Kathmandu',
+]
+
+/** A workout of the first days of March 2026, plausible or not: some overlap, some are too short or too long. */
+export function randomDraft(random: ReturnType<typeof seeded>, photoIds: string[]): Draft {
+  const startedAt = new Date(Date.UTC(2026, 2, 6) + random.below(5 * 24 * 4) * 15 * 60_000).toISOString()
+  return {
+    id: randomUUID(),
+    challengeId: null,
+    workoutType: random.one(WORKOUT_TYPES),
+    startedAt,
+    timeZone: random.one(ZONES),
+    minutes: random.one([5, 12, 29, 30, 45, 60, 90, 300, 301]),
+    distanceMeters: random.one([null, 0, 4200, 10_000]),
+    steps: random.one([null, 6000]),
+    calories: random.one([null, 350]),
+    caption: '',
+    photoIds,
+    gymId: random.below(3) === 0 ? random.one(EMBEDDED_GYMS).id : null,
+  }
+}
+
+/** A context as a call of this person would have, with the clock at an instant. */
+export function contextOf(house: TestHouse, userId: string, now = house.clock.now()): SignedIn {
+  const viewer = { id: userId, sessionId: randomUUID(), roles: [], aal: 'aal1' as const, emailConfirmed: true }
+  return { ...house.context(viewer), viewer, now }
+}
+
+/** People without accounts, and photos of theirs without pictures: enough to log workouts from inside. */
+export async function addPeople(house: TestHouse, count: number): Promise<string[]> {
+  const now = house.clock.now().toISOString()
+  const rows = Array.from({ length: count }, (_, i) => ({
+    id: randomUUID(),
+    name: `Pessoa ${i + 1}`,
+    fair_play_accepted_at: now,
+    created_at: now,
+  }))
+  await house.database.kysely.insertInto('people').values(rows).execute()
+  return rows.map(row => row.id)
+}
+
+export async function addPhotos(house: TestHouse, ownerId: string, count: number): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    owner_id: ownerId,
+    sha256: Buffer.alloc(32, 1),
+    width: 10,
+    height: 10,
+    bytes: 100,
+    placeholder: 'AAAA',
+    created_at: house.clock.now().toISOString(),
+  }))
+  await house.database.kysely.insertInto('photos').values(rows).execute()
+  return rows.map(row => row.id)
+}
+
+/** One draft of a challenge of each type, from 6 to 10 March 2026, with rules that differ. */
+export function challengeOfType(type: ChallengeType) {
+  const rules =
+    type === 'calories_time'
+      ? { variety: 'points' as const, flash: 'points' as const }
+      : { minMinutes: 12, weeklyTarget: 2 }
+  return {
+    title: `Desafio ${type}`,
+    description: 'Cada um no seu ritmo.',
+    type,
+    startDate: '2026-03-06',
+    endDate: '2026-03-15',
+    timeZone: 'America/Sao_Paulo',
+    target: null,
+    rules,
+    limits: { lateHours: 24 },
+  }
+}
+
+export { CHALLENGE_TYPES }

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHouse, type House } from '../app.ts'
+import { readConfig, type Config } from '../config.ts'
+import { testDatabase, type TestDatabase } from '../db/testing.ts'
+import type { Clock } from '../sockets/clock.ts'
+import { diskPhotoStore } from '../sockets/disk-photo-store.ts'
+import { embeddedGymDirectory } from '../sockets/embedded-gym-directory.ts'
+import { sandboxPayments } from '../sockets/sandbox-payments.ts'
+
+export type TestHouse = House & {
+  database: TestDatabase
+  config: Config
+  clock: Clock & { set(instant: string | Date): void }
+  dataDir: string
+  close(): Promise<void>
+}
+
+/**
+ * The whole server on a fresh database of its own, strict about its contract, with a clock that the test sets and rate
+ * limits lifted. `now` is an ISO instant in UTC; `settings` are environment variables.
+ */
+export async function testHouse(
+  now = '2026-03-02T12:00:00.000Z',
+  settings: Record<string, string> = {},
+): Promise<TestHouse> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bora-test-'))
+  const database = await testDatabase()
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    AUTH_RATE_LIMITS: 'off',
+    ...settings,
+  })
+  const clock = clockOfTest(new Date(now))
+  const sockets = {
+    clock,
+    photos: diskPhotoStore(join(dataDir, 'photos')),
+    gyms: embeddedGymDirectory(),
+    payments: sandboxPayments(database, config),
+  }
+  const house = await createHouse({ config, database, sockets, webRoot: join(dataDir, 'web'), strict: true })
+  return {
+    ...house,
+    database,
+    config,
+    clock,
+    dataDir,
+    async close() {
+      await house.app.close()
+      await database.end()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function clockOfTest(start: Date): TestHouse['clock'] {
+  let current = start
+  return {
+    now: () => new Date(current),
+    moveTo: instant => void (current = instant > current ? instant : current),
+    set: instant => void (current = new Date(instant)),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Calls } from '@bora/contract/api.ts'
+import type { SandboxAction } from '../sockets/sandbox-payments.ts'
+import type { TestPerson } from './as-person.ts'
+import type { TestHouse } from './house.ts'
+
+type Checkout = Calls['POST /challenges/:challengeId/checkout']['output']
+
+/** Starts a checkout of this person. */
+export async function openCheckout(person: TestPerson, challenge: { id: string }): Promise<Checkout> {
+  return person.call('POST /challenges/:challengeId/checkout', { params: { challengeId: challenge.id } })
+}
+
+/** Presses a button on the sandbox's page; answers where it leads. */
+export async function press(house: TestHouse, url: string, action: SandboxAction): Promise<string> {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url,
+    payload: `action=${action}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  return String(answer.headers.location)
+}
+
+/** Pays what this person owes in a challenge, as a person does: checkout, the sandbox's page, back. */
+export async function pay(
+  house: TestHouse,
+  person: TestPerson,
+  challenge: { id: string },
+  action: SandboxAction = 'approve',
+): Promise<Calls['GET /payments/:paymentId']['output']> {
+  const { payment, url } = await openCheckout(person, challenge)
+  if (url.startsWith('/sandbox/')) await press(house, url, action)
+  return person.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
+}

@@ -1,0 +1,20 @@
+import type { Config } from './config.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/people.ts'
+
+/** One screen that says where to look and, in the demo world, who can sign in. */
+export function welcome(config: Config, database: string, demo: boolean): string {
+  const lines = [
+    '',
+    `  Bora is running at ${config.siteUrl}`,
+    `  Database: ${database}`,
+    `  Calls: ${config.siteUrl}/api/docs`,
+  ]
+  if (demo) {
+    lines.push('', '  Demo people (password ' + DEMO_PASSWORD + '):')
+    for (const { email, about } of DEMO_SIGN_INS) lines.push(`    ${email.padEnd(20)} ${about}`)
+    lines.push('', `  Move the clock (challenges end, prizes are paid): ${config.siteUrl}/dev/clock`)
+    lines.push(`  The design system: ${config.siteUrl}/dev/ui`)
+    lines.push('  A new demo world: npm run demo:reset')
+  }
+  return [...lines, '', '  Stop with Ctrl+C.', ''].join('\n')
+}

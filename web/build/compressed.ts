@@ -1,0 +1,38 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+// Below this, headers weigh more than what is saved.
+const LEAST_BYTES = 1_000
+const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
+
+/**
+ * Writes each built text file twice more, as `.br` and `.gz` beside it, as small as it gets: the server sends them as
+ * they are, so that no visitor waits for compression. Documents are not among them; the server completes those first.
+ */
+export function compressed(): Plugin {
+  return {
+    name: 'bora-compressed',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      async handler({ dir }) {
+        if (!dir || this.environment?.name !== 'client') return
+        const files = await readdir(dir, { recursive: true })
+        await Promise.all(files.filter(file => COMPRESSIBLE.test(file)).map(file => compressFile(join(dir, file))))
+      },
+    },
+  }
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < LEAST_BYTES) return
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}

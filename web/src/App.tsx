@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { queryClient } from './queries.ts'
+import { router } from './routes.tsx'
+import { currentSession, onSession } from './session.ts'
+
+/** The whole app. When another person signs in here, nothing of the one before stays. */
+export function App() {
+  useEffect(() => {
+    let userId = currentSession()?.userId
+    return onSession(() => {
+      const next = currentSession()?.userId
+      if (next === userId) return
+      userId = next
+      queryClient.clear()
+      void router.invalidate()
+    })
+  }, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Calls } from '@bora/contract/api.ts'
+import type { ErrorCode } from '@bora/contract/errors.ts'
+import { accessToken, renewedToken, signedIn } from './session.ts'
+
+export type CallName = keyof Calls
+export type Answer<Name extends CallName> = Calls[Name]['output']
+type Wish<Name extends CallName> = Calls[Name]['request']
+type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: unknown
+}
+type Arguments<Name extends CallName> =
+  object extends Wish<Name>
+    ? [request?: Wish<Name>, options?: { signal?: AbortSignal }]
+    : [request: Wish<Name>, options?: { signal?: AbortSignal }]
+
+/** A refusal of the server, or `offline` when it could not be reached. Its text stands in the `errors` texts. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'offline'
+  readonly status: number
+  readonly params: Record<string, string | number>
+  readonly field: string | undefined
+
+  constructor(
+    code: ErrorCode | 'offline',
+    status: number,
+    about: { params?: Record<string, string | number>; field?: string } = {},
+  ) {
+    super(code)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.params = about.params ?? {}
+    this.field = about.field
+  }
+}
+
+/**
+ * Makes one call of the contract: `call('POST /challenges/:challengeId/join', { params: { challengeId } })`. Gives the
+ * declared output, or throws `ApiError` with the code of the refusal.
+ */
+export function call<Name extends CallName>(name: Name, ...[request, options]: Arguments<Name>): Promise<Answer<Name>> {
+  return ask(name, request ?? {}, options?.signal) as Promise<Answer<Name>>
+}
+
+/** The same without types, for code that passes a call on. */
+export async function ask(name: CallName, parts: Parts, signal?: AbortSignal): Promise<unknown> {
+  const [method, path] = splitName(name)
+  const response = await send(addressOf(path, parts), {
+    method,
+    ...(parts.body !== undefined && {
+      body: JSON.stringify(parts.body),
+      headers: { 'content-type': 'application/json' },
+    }),
+    ...(signal && { signal }),
+  })
+  return response.status === 204 ? undefined : response.json()
+}
+
+/** Opens a stream of server-sent events. */
+export function openStream(path: string, signal: AbortSignal): Promise<Response> {
+  return send(`/api${path}`, { headers: { accept: 'text/event-stream' }, signal })
+}
+
+function splitName(name: string): [method: string, path: string] {
+  const space = name.indexOf(' ')
+  return [name.slice(0, space), name.slice(space + 1)]
+}
+
+/** The address of a call: `:name` parts filled in, the query appended, what is undefined left out. */
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  const token = await accessToken().catch(() => null)
+  let response = await attempt(address, init, token)
+  if (response.status === 401 && signedIn()) {
+    const renewed = await renewedToken().catch(() => null)
+    if (renewed) response = await attempt(address, init, renewed)
+  }
+  if (!response.ok) throw await refusalOf(response)
+  return response
+}
+
+async function attempt(address: string, init: RequestInit, token: string | null): Promise<Response> {
+  const headers = new Headers(init.headers)
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  try {
+    return await fetch(address, { ...init, headers })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError('offline', 0)
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const body: { code?: ErrorCode; field?: string; params?: Record<string, string | number> } = await response
+    .json()
+    .catch(() => ({}))
+  const code = body.code ?? (response.status >= 502 ? 'try_again' : 'unexpected')
+  return new ApiError(code, response.status, body)
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { composeCover } from './cover.ts'
+import { paletteOf } from './palettes.ts'
+import type { Category, PaletteName } from './palettes.ts'
+import { TileWall } from './Tile.tsx'
+
+const GRIDS = {
+  card: { columns: 6, rows: 3, large: 2 },
+  cover: { columns: 6, rows: 4, large: 2 },
+  thumb: { columns: 3, rows: 3, large: 1 },
+  wide: { columns: 10, rows: 4, large: 3 },
+} as const
+
+type CoverProps = {
+  /** the challenge's id: it decides the picture */
+  id: string
+  category: Category
+  shape?: keyof typeof GRIDS
+  by?: 'sponsor' | 'ambassador' | undefined
+  /** fixed palette for art that belongs to no challenge */
+  palette?: PaletteName
+  className?: string
+}
+
+/** The tile cover of a challenge. It fills its box; give it a height and, where it stands alone, a radius. */
+export function Cover({ id, category, shape = 'card', by, palette, className = 'block size-full' }: CoverProps) {
+  const wall = useMemo(
+    () => composeCover({ seed: id, category, palette: palette ?? paletteOf(id, category, by), ...GRIDS[shape] }),
+    [id, category, shape, by, palette],
+  )
+  return <TileWall wall={wall} className={className} />
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api.ts'
+import { changeLanguage, currentLanguage } from '../language.ts'
+import type { Language } from '../language-choice.ts'
+import { useMe } from '../me.ts'
+import { signOut } from '../session.ts'
+import { chooseTheme, useTheme } from '../theme.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+
+/** What hangs from one's own face: who one is, language, theme, sign out. */
+export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { choice } = useTheme()
+  const me = useMe()
+  const navigate = useNavigate()
+
+  async function leave() {
+    onDone()
+    await navigate({ to: '/' })
+    await signOut().catch(() => {})
+  }
+  function speak(language: Language) {
+    void changeLanguage(language)
+    void call('PATCH /me', { body: { language } }).catch(() => {})
+  }
+  return (
+    <div
+      className={classes(
+        'animate-rise absolute z-40 flex w-[min(300px,calc(100vw-32px))] flex-col gap-4 rounded-lg bg-raised p-4 shadow-e3',
+        up ? 'bottom-full left-0 mb-2' : 'top-full right-0 mt-2',
+      )}
+    >
+      <div className="min-w-0">
+        <p className="truncate text-ui font-bold">{me?.name}</p>
+        <p className="truncate text-sm text-ink-2">{me?.email}</p>
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <p aria-hidden="true" className="text-xs font-semibold text-ink-3">
+          {t('account.theme')}
+        </p>
+        <Segmented
+          label={t('account.theme')}
+          value={choice}
+          onChange={chooseTheme}
+          options={[
+            { value: 'system', label: t('account.themes.system') },
+            { value: 'light', label: t('account.themes.light') },
+            { value: 'dark', label: t('account.themes.dark') },
+          ]}
+        />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <p aria-hidden="true" className="text-xs font-semibold text-ink-3">
+          {t('account.language')}
+        </p>
+        <Segmented
+          label={t('account.language')}
+          value={currentLanguage()}
+          onChange={speak}
+          options={[
+            { value: 'pt-BR', label: 'Português' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+      </div>
+      <Button variant="soft" block icon={<LogOut size={18} aria-hidden="true" />} onClick={() => void leave()}>
+        {t('account.signOut')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../ui/classes.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { TabBar } from './TabBar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The frame of the signed-in pages: tab bar on a phone, sidebar from 1024 px on. What is shown follows the route. */
+export function Layout() {
+  const { t } = useTranslation()
+  const look = useMatches({
+    select: matches => {
+      const all = matches.map(match => match.staticData)
+      return {
+        topBar: all.some(data => data.topBar),
+        tabBar: all.some(data => data.tabBar),
+        logButton: all.findLast(data => data.logButton)?.logButton ?? ('bora' as const),
+      }
+    },
+    structuralSharing: true,
+  })
+  return (
+    <div className="lg:grid lg:min-h-[100dvh] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-full bg-ink px-4 py-3 font-semibold text-on-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {t('skipToContent')}
+      </a>
+      <Sidebar logButton={look.logButton} />
+      <div
+        className={classes(
+          'flex min-h-[100dvh] min-w-0 flex-col',
+          look.tabBar && 'pb-[calc(var(--nav-h)+24px+env(safe-area-inset-bottom))] lg:pb-0',
+        )}
+      >
+        {look.topBar && <TopBar className="lg:hidden" />}
+        <main id="main" className="flex min-w-0 flex-1 flex-col">
+          <Outlet />
+        </main>
+      </div>
+      {look.tabBar && <TabBar />}
+    </div>
+  )
+}
+
+type PageProps = {
+  children: ReactNode
+  /** stands at the right from 1280 px on; under that it is hidden unless `railBelow` */
+  rail?: ReactNode
+  railBelow?: boolean
+  className?: string
+}
+
+/** The content of a page within gutters, with the right rail of 300. */
+export function Page({ children, rail, railBelow = false, className }: PageProps) {
+  return (
+    <div
+      className={classes(
+        'animate-page mx-auto w-full max-w-[calc(var(--content-max)+2*var(--gutter))] px-[var(--gutter)] pb-10 lg:pt-7',
+        className,
+      )}
+    >
+      {rail ? (
+        <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_var(--rail-w)] xl:items-start xl:gap-7">
+          <div className="min-w-0">{children}</div>
+          <aside className={classes('flex flex-col gap-4', railBelow ? 'mt-6 xl:mt-0' : 'hidden xl:flex')}>
+            {rail}
+          </aside>
+        </div>
+      ) : (
+        children
+      )}
+    </div>
+  )
+}

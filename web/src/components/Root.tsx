@@ -1,0 +1,89 @@
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Toaster } from '../ui/Toaster.tsx'
+
+// Tooltips are an extra: without a connection the page goes on without them.
+const TooltipLayer = lazy(() =>
+  import('../ui/TooltipLayer.tsx').then(
+    module => ({ default: module.TooltipLayer }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Around every page: title, focus after a change of page, toasts and tooltips. */
+export function Root() {
+  const { t } = useTranslation()
+  const [calm, setCalm] = useState(false)
+  useTitle()
+  useFocusOnArrival()
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), 2000)
+    addEventListener('pointerdown', fetchWhatTells, { once: true })
+    addEventListener('keydown', fetchWhatTells, { once: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pointerdown', fetchWhatTells)
+      removeEventListener('keydown', fetchWhatTells)
+    }
+  }, [])
+  return (
+    <>
+      <Outlet />
+      <Toaster regionLabel={t('toast.region')} closeLabel={t('close')} />
+      {calm && (
+        <Suspense fallback={null}>
+          <TooltipLayer />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+// What a lost connection would be told with has to be here before it is lost.
+function fetchWhatTells(): void {
+  void Promise.all([import('../ui/ToastView.tsx'), import('../ui/DialogView.tsx')]).catch(() => {})
+}
+
+function useTitle(): void {
+  const { t } = useTranslation()
+  const title = useMatches({ select: matches => matches.findLast(match => match.staticData.title)?.staticData.title })
+  useEffect(() => {
+    document.title = title && title !== 'landing' ? `${t(`titles.${title}`)} · Bora` : t('titles.landing')
+  }, [title, t])
+}
+
+// A new page is read from its heading on; without this, focus would stay on a link that is gone. A page that still
+// loads has no heading yet: its main part is held until then, and whoever moves on meanwhile is left alone.
+function useFocusOnArrival(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const arrival = new MutationObserver(() => {
+      if (focusOn(document.querySelector('main h1'), heldByNone)) arrival.disconnect()
+    })
+    const stop = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+      if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
+      arrival.disconnect()
+      requestAnimationFrame(() => {
+        if (document.activeElement?.closest('main, [role=dialog]')) return
+        if (focusOn(document.querySelector('main h1'))) return
+        focusOn(document.querySelector('main'))
+        arrival.observe(document.body, { childList: true, subtree: true })
+      })
+    })
+    return () => {
+      stop()
+      arrival.disconnect()
+    }
+  }, [router])
+}
+
+const heldByNone = () => document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
+
+/** Whether the element is there; it gets the focus if that may be moved. */
+function focusOn(element: HTMLElement | null, free = () => true): boolean {
+  if (!element) return false
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+  if (free()) element.focus({ preventScroll: true })
+  return true
+}

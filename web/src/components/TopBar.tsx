@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Logo } from '../art/Logo.tsx'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { AccountButton } from './AccountButton.tsx'
+
+/** Logo left; the account right, or the way in for a visitor. */
+export function TopBar({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  return (
+    <header
+      className={classes(
+        'flex min-h-[60px] items-center justify-between gap-4 px-[var(--gutter)] pt-[env(safe-area-inset-top)]',
+        className,
+      )}
+    >
+      <Link
+        to={session ? '/app' : '/'}
+        aria-label={t('nav.toHome')}
+        className="inline-flex min-h-11 items-center rounded-sm"
+      >
+        <Logo height={26} />
+      </Link>
+      {session ? (
+        <AccountButton />
+      ) : (
+        <Button asChild variant="soft" size="sm">
+          <Link to="/auth" search={{}}>
+            {t('signIn')}
+          </Link>
+        </Button>
+      )}
+    </header>
+  )
+}

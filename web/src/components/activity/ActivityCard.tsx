@@ -1,0 +1,100 @@
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../art/Avatar.tsx'
+import { SportIcon } from '../../art/SportIcon.tsx'
+import { now } from '../../clock.ts'
+import { distance, duration, relative } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
+import { PhotoStrip } from './PhotoStrip.tsx'
+import { amountText, unitText } from './receipt-lines.ts'
+import { type Activity, ReceiptView } from './ReceiptView.tsx'
+
+type ActivityCardProps = {
+  activity: Activity
+  /** inside a challenge only its own receipt is shown, and its title isn't repeated */
+  challengeId?: string
+  minMinutes?: number | undefined
+}
+
+const PLATE = 'inline-flex min-h-9 items-center gap-2 rounded-sm bg-[#0E1F18]/80 px-3 text-sm font-semibold text-white'
+
+/** A workout as a post: who, when, photos with facts on dark plates, the points stamp that opens the receipt. */
+export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCardProps) {
+  const { t } = useTranslation('receipts')
+  const [open, setOpen] = useState(false)
+  const { person } = activity
+  const receipts = activity.receipts.filter(receipt => !challengeId || receipt.challengeId === challengeId)
+  const best = receipts.reduce<(typeof receipts)[number] | null>(
+    (top, one) => (top === null || one.points > top.points ? one : top),
+    null,
+  )
+  const where = challengeId
+    ? activity.gym && `${activity.gym.name}, ${activity.gym.city}`
+    : receipts.map(one => one.challengeTitle).join(' · ')
+  const first = person.name.split(' ')[0]
+  return (
+    <article aria-label={`${person.name}, ${t(`workout.${activity.workoutType}`)}`}>
+      <header className="mb-3 flex items-center gap-3.5">
+        <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={46} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-ui">
+            <strong className="font-bold">{person.name}</strong>
+            <span className="text-ink-2">
+              {' '}
+              · <time dateTime={activity.createdAt}>{relative(activity.createdAt, now())}</time>
+            </span>
+          </span>
+          {where && (
+            <span className="flex items-center gap-1 text-sm text-ink-2">
+              {challengeId && <MapPin size={14} strokeWidth={2.3} aria-hidden="true" className="shrink-0" />}
+              <span className="truncate">{where}</span>
+            </span>
+          )}
+        </span>
+      </header>
+      <div className="relative overflow-hidden rounded-[28px]">
+        <PhotoStrip activity={activity} />
+        {best && <Stamp points={best.points} type={best.challengeType} onOpen={() => setOpen(true)} />}
+        <ul className="pointer-events-none absolute right-3 bottom-3 left-3 flex flex-wrap gap-2">
+          <li className={PLATE}>
+            <SportIcon type={activity.workoutType} size={18} />
+            {t(`workout.${activity.workoutType}`)}
+          </li>
+          <li className={PLATE}>{duration(activity.minutes)}</li>
+          {!!activity.distanceMeters && <li className={PLATE}>{distance(activity.distanceMeters)}</li>}
+        </ul>
+      </div>
+      {activity.caption && (
+        <p className="mt-3 px-1 text-ui">
+          <strong className="font-bold">{first}</strong> {activity.caption}
+        </p>
+      )}
+      <ReceiptView activity={activity} receipts={receipts} minMinutes={minMinutes} open={open} onOpenChange={setOpen} />
+    </article>
+  )
+}
+
+function Stamp({
+  points,
+  type,
+  onOpen,
+}: {
+  points: number
+  type: Parameters<typeof amountText>[1]
+  onOpen: () => void
+}) {
+  const { t } = useTranslation('receipts')
+  const amount = amountText(points, type, currentLanguage())
+  const text = points > 0 ? `+${amount}` : amount
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={t('see', { points: `${text} ${unitText(t, type, points)}` })}
+      className="type-num absolute top-3.5 right-3.5 min-h-11 min-w-11 rounded-md bg-maracuja px-3.5 py-2.5 text-[19px] text-on-maracuja shadow-e2 transition-transform duration-[90ms] active:scale-[.97]"
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import { thumbHashToDataURL } from 'thumbhash'
+import type { Answer } from '../../api.ts'
+import { classes } from '../../ui/classes.ts'
+
+export type Picture = Answer<'GET /activities/:activityId'>['photos'][number]
+
+type PhotoProps = { picture: Picture; alt: string; size?: 'full' | 'thumb'; className?: string }
+
+/** A stored photo that fills its box; its blurred placeholder stands there until it has arrived. */
+export function Photo({ picture, alt, size = 'full', className }: PhotoProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
+  const placeholder = useMemo(() => placeholderOf(picture.placeholder), [picture.placeholder])
+  return (
+    <span
+      className={classes('relative block overflow-hidden bg-fill', className)}
+      style={{ backgroundImage: placeholder && `url(${placeholder})`, backgroundSize: 'cover' }}
+    >
+      {state !== 'broken' && (
+        <img
+          src={size === 'full' ? picture.url : picture.thumbUrl}
+          alt={alt}
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setState('shown')}
+          onError={() => setState('broken')}
+          className={classes(
+            'absolute inset-0 size-full object-cover transition-opacity duration-[240ms]',
+            state === 'shown' ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      )}
+      {state === 'broken' && <span role="img" aria-label={alt} className="absolute inset-0" />}
+    </span>
+  )
+}
+
+function placeholderOf(text: string): string | undefined {
+  try {
+    return text ? thumbHashToDataURL(Uint8Array.from(atob(text), letter => letter.charCodeAt(0))) : undefined
+  } catch {
+    return undefined
+  }
+}

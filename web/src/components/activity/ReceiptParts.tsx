@@ -1,0 +1,41 @@
+import { Ban } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import { type Part, type ReceiptFacts, receiptLines, scoreText } from './receipt-lines.ts'
+
+type ReceiptPartsProps = {
+  parts: readonly Part[]
+  /** the receipt's whole points */
+  points: number
+  facts: ReceiptFacts
+  className?: string
+}
+
+/** A receipt part by part in plain words, with its total; or the reason for getting nothing. */
+export function ReceiptParts({ parts, points, facts, className }: ReceiptPartsProps) {
+  const { t, i18n } = useTranslation('receipts')
+  const lines = receiptLines(t, parts, facts, i18n.language)
+  const nothing = lines.find(line => !line.worth)
+  if (nothing) {
+    return (
+      <p className={classes('flex items-center gap-2.5 text-ui text-ink-2', className)}>
+        <Ban size={18} strokeWidth={2.2} aria-hidden="true" className="shrink-0" />
+        {nothing.label}
+      </p>
+    )
+  }
+  return (
+    <dl className={classes('text-ui', className)}>
+      {lines.map(line => (
+        <div key={line.why} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
+          <dt className="min-w-0 text-ink-2">{line.label}</dt>
+          <dd className="type-num shrink-0 text-[15px]">{line.value}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 pt-3">
+        <dt className="font-bold">{t('total')}</dt>
+        <dd className="type-num shrink-0 text-[22px]">{scoreText(t, facts.challengeType, points, i18n.language)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api.ts'
+import { day, duration } from '../../format.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { ActivityReceipt } from './receipt-lines.ts'
+import { ReceiptParts } from './ReceiptParts.tsx'
+
+export type Activity = Answer<'GET /activities/:activityId'>
+
+type ReceiptViewProps = {
+  activity: Activity
+  /** the receipts to show; all of the activity's unless told otherwise */
+  receipts?: readonly ActivityReceipt[]
+  minMinutes?: number | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Where the points of one workout come from, part by part, for each challenge it was logged in. */
+export function ReceiptView({
+  activity,
+  receipts = activity.receipts,
+  minMinutes,
+  open,
+  onOpenChange,
+}: ReceiptViewProps) {
+  const { t } = useTranslation('receipts')
+  const about = [
+    t(`workout.${activity.workoutType}`),
+    duration(activity.minutes),
+    day(activity.localDate, 'short'),
+  ].join(' · ')
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={about} closeLabel={t('close')}>
+      <div className="flex flex-col gap-5">
+        {receipts.map(receipt => (
+          <section key={receipt.challengeId}>
+            {receipts.length > 1 && (
+              <h3 className="mb-1 text-ui font-bold">{t('inChallenge', { title: receipt.challengeTitle })}</h3>
+            )}
+            <ReceiptParts
+              parts={receipt.parts}
+              points={receipt.points}
+              facts={{
+                challengeType: receipt.challengeType,
+                workoutType: activity.workoutType,
+                minutes: activity.minutes,
+                ...(minMinutes !== undefined && { minMinutes }),
+              }}
+            />
+          </section>
+        ))}
+        {receipts.length === 0 && <p className="text-ui text-ink-2">{t('nothing.other')}</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { type ChallengeType, challengeTypes } from '@bora/rules/challenge-types.ts'
+import { ACTIVITY_MAX_MINUTES, FLASH_PERCENT, VARIETY_MOST_TYPES } from '@bora/rules/limits.ts'
+import { DEFAULT_RULES } from '@bora/rules/scoring/default-rules.ts'
+import { isWorkoutType, workoutTypes } from '@bora/rules/workout-types.ts'
+import type { TFunction } from 'i18next'
+import type { Answer } from '../../api.ts'
+
+export type ActivityReceipt = Answer<'GET /activities/:activityId'>['receipts'][number]
+export type Part = ActivityReceipt['parts'][number]
+export type ReceiptTexts = TFunction<'receipts'>
+
+/** What the words of a receipt need besides its parts; what is unknown is left out of the sentence. */
+export type ReceiptFacts = {
+  challengeType: ChallengeType
+  workoutType?: string
+  minutes?: number
+  /** `count_days` only: the challenge's own least minutes */
+  minMinutes?: number
+}
+/** `worth` is false where the line is a reason for getting nothing. */
+export type ReceiptLine = { why: string; label: string; value: string; worth: boolean }
+
+/** A score or a part in the unit people read: metres become kilometres. `value` is an exact decimal as text. */
+export function amountText(value: string | number, type: ChallengeType, language: string): string {
+  const metres = challengeTypes[type].unit === 'meters'
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: metres ? 2 : 4 })
+  return format.format(metres ? Number(value) / 1000 : (String(value) as `${number}`))
+}
+
+/** The unit behind a score of this type: "pts", "dias", "km". */
+export function unitText(t: ReceiptTexts, type: ChallengeType, count: number): string {
+  return t(`unit.${challengeTypes[type].unit}`, { count })
+}
+
+/** A score with its unit: "105 pts", "12,4 km". */
+export function scoreText(t: ReceiptTexts, type: ChallengeType, score: number, language: string): string {
+  return `${amountText(score, type, language)} ${unitText(t, type, score)}`
+}
+
+/** A receipt in plain words, one line for each part, in the receipt's own order. */
+export function receiptLines(
+  t: ReceiptTexts,
+  parts: readonly Part[],
+  facts: ReceiptFacts,
+  language: string,
+): ReceiptLine[] {
+  return parts.map(part => {
+    const worth = Number(part.value) !== 0
+    const sign = worth && !part.value.startsWith('-') ? '+' : ''
+    return {
+      why: part.why,
+      label: worth ? partText(t, part, parts, facts, language) : reasonText(t, part.why, facts),
+      value: `${sign}${amountText(part.value, facts.challengeType, language)}`,
+      worth,
+    }
+  })
+}
+
+/** The whole receipt in one short line: "10 do dia · 5 do check-in", or the reason for getting nothing. */
+export function receiptSentence(
+  t: ReceiptTexts,
+  parts: readonly Part[],
+  facts: ReceiptFacts,
+  language: string,
+): string {
+  return parts
+    .filter(part => part.why !== 'rounding')
+    .map(part => {
+      if (Number(part.value) === 0) return reasonText(t, part.why, facts)
+      const value = amountText(part.value, facts.challengeType, language)
+      if (part.why === 'base')
+        return t(scoresDays(facts.challengeType) ? 'short.base_day' : 'short.base_workout', { value })
+      const name = part.why.replace('_points', '') as 'variety' | 'flash' | 'gym' | 'week_streak'
+      return t(`short.${name}`, { value })
+    })
+    .join(' · ')
+}
+
+/** Why an activity is worth nothing in a challenge, from its stable code. */
+export function reasonText(t: ReceiptTexts, why: string, { challengeType, minMinutes }: ReceiptFacts): string {
+  const rules = { ...DEFAULT_RULES, ...(minMinutes !== undefined && { minMinutes }) }
+  const { least } = challengeTypes[challengeType].minutes(rules)
+  return t([`nothing.${why}`, 'nothing.other'] as unknown as 'nothing.other', { least, most: ACTIVITY_MAX_MINUTES })
+}
+
+function partText(t: ReceiptTexts, part: Part, parts: readonly Part[], facts: ReceiptFacts, language: string): string {
+  const decimal = (value: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value)
+  switch (part.why) {
+    case 'base':
+      return baseText(t, part, facts, decimal)
+    case 'variety': {
+      const types = Math.round((Number(part.value) / Number(parts[0]!.value)) * 10)
+      const key = types >= VARIETY_MOST_TYPES ? 'part.variety_most' : 'part.variety'
+      return t(key, { types, factor: decimal(1 + types / 10) })
+    }
+    case 'flash':
+      return t('part.flash', { factor: decimal(1 + FLASH_PERCENT / 100) })
+    case 'variety_points':
+      return t('part.variety_points', { types: VARIETY_MOST_TYPES })
+    default:
+      return t(`part.${part.why as 'flash_points' | 'gym' | 'week_streak' | 'rounding'}`)
+  }
+}
+
+function baseText(t: ReceiptTexts, part: Part, facts: ReceiptFacts, decimal: (value: number) => string): string {
+  const { challengeType, workoutType = '', minutes } = facts
+  if (challengeType === 'calories_time') {
+    if (!minutes || !isWorkoutType(workoutType)) return t('part.base_plain')
+    const met = Number(workoutTypes[workoutType].met)
+    const perMinute = Math.round((Number(part.value) / minutes / met) * 10_000) / 10_000
+    return t('part.base_calories_time', {
+      minutes,
+      perMinute: decimal(perMinute),
+      met: decimal(met),
+      workout: t(`workout.${workoutType}`),
+    })
+  }
+  const { unit } = challengeTypes[challengeType]
+  if (unit === 'points') return t('part.base_first_of_day')
+  return t(unit === 'days' ? 'part.base_valid_day' : `part.base_${unit}`)
+}
+
+function scoresDays(type: ChallengeType): boolean {
+  return type === 'workout_count' || type === 'weekly_consistency' || type === 'count_days'
+}

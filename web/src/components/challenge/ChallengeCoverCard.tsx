@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Faces } from '../../art/Avatar.tsx'
+import { Cover } from '../../art/Cover.tsx'
+import { shortNumber } from '../../format.ts'
+import { paths } from '../../paths.ts'
+import { Card as Box } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { type Card, coverBy } from './challenge-data.ts'
+import { CoverTags, PriceTag } from './ChallengeTags.tsx'
+import { peopleText } from './phase.ts'
+import { summaryText } from './target-text.ts'
+
+type ChallengeCoverCardProps = { card: Card; lead?: 'phase' | 'kind'; className?: string }
+
+/** Where a card leads: into the challenge for those who are in it, to its public page for the others. */
+export function pathOf(card: Card) {
+  return card.mine ? paths.challenge(card.id) : paths.overview(card.id)
+}
+
+/** A challenge as a card: cover with plates, title, what it is about, faces and price. */
+export function ChallengeCoverCard({ card, lead = 'phase', className }: ChallengeCoverCardProps) {
+  const { t } = useTranslation('challenge')
+  const { t: receipts } = useTranslation('receipts')
+  const shown = card.faces.slice(0, 2)
+  const more = card.participants - shown.length
+  return (
+    <Box as="article" flush className={classes('relative flex flex-col overflow-hidden', className)}>
+      <span className="relative block h-[94px] lg:h-[82px] shrink-0 overflow-hidden">
+        <Cover id={card.id} category={card.category} by={coverBy(card)} />
+        <CoverTags card={card} lead={lead} />
+      </span>
+      <span className="flex flex-1 flex-col gap-1.5 p-4 pt-3.5">
+        <h3 className="type-title line-clamp-2 text-[18px]">
+          <Link
+            {...pathOf(card)}
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus focus-visible:after:outline-solid"
+          >
+            {card.title}
+          </Link>
+        </h3>
+        <p className="truncate text-sm text-ink-2">{summaryText(t, receipts, card)}</p>
+        <span className="mt-auto flex items-center justify-between gap-2 pt-2">
+          <span className="flex min-h-8 items-center">
+            <Faces people={shown} {...(more > 0 && { more: `+${shortNumber(more)}` })} size={32} />
+            <span className="sr-only">{peopleText(t, card.participants)}</span>
+          </span>
+          <PriceTag card={card} />
+        </span>
+      </span>
+    </Box>
+  )
+}

@@ -1,0 +1,124 @@
+import { CalendarDays, Dumbbell, Flame, Gift, Hourglass, Lock, Megaphone, Sparkles, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { money, number } from '../../format.ts'
+import { Tag, type TagTone } from '../../ui/Chip.tsx'
+import type { Card } from './challenge-data.ts'
+import { phaseNow, peopleText, shortPhaseText } from './phase.ts'
+
+const ICON = { size: 15, strokeWidth: 2.4, 'aria-hidden': true } as const
+const CATEGORY = {
+  consistency: { tone: 'brand', Icon: CalendarDays },
+  intensity: { tone: 'mar', Icon: Flame },
+  days: { tone: 'folha', Icon: CalendarDays },
+  general: { tone: 'neutral', Icon: Dumbbell },
+} as const satisfies Record<Card['category'], { tone: TagTone; Icon: typeof Users }>
+
+/** Category, price and people, over the title of a challenge. `people` also writes the word. */
+export function ChallengeTags({ card, people = false }: { card: Card; people?: boolean }) {
+  const { t } = useTranslation('challenge')
+  const { tone, Icon } = CATEGORY[card.category]
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      <li>
+        <Tag tone={tone} icon={<Icon {...ICON} />}>
+          {t(`category.${card.category}`)}
+        </Tag>
+      </li>
+      {card.pool.kind === 'sponsored' && (
+        <li>
+          <Tag tone="maracuja" icon={<Gift {...ICON} />}>
+            {t('tag.sponsored')}
+          </Tag>
+        </li>
+      )}
+      {card.isAmbassador && (
+        <li>
+          <Tag tone="goiaba" icon={<Megaphone {...ICON} />}>
+            {t('tag.ambassador')}
+          </Tag>
+        </li>
+      )}
+      <li>
+        <PriceTag card={card} entryWord />
+      </li>
+      <li>
+        <Tag icon={<Users {...ICON} />}>
+          {people ? (
+            peopleText(t, card.participants)
+          ) : (
+            <>
+              <span aria-hidden="true">{number(card.participants)}</span>
+              <span className="sr-only">{peopleText(t, card.participants)}</span>
+            </>
+          )}
+        </Tag>
+      </li>
+      {card.isPrivate && (
+        <li>
+          <Tag icon={<Lock {...ICON} />}>{t('tag.private')}</Tag>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** What coming in costs; on cards a sponsored prize shows its amount instead. */
+export function PriceTag({ card, entryWord = false }: { card: Card; entryWord?: boolean }) {
+  const { t, i18n } = useTranslation('challenge')
+  const { pool } = card
+  if (pool.entryFeeCents > 0) {
+    const amount = shortMoney(pool.entryFeeCents, pool.currency, i18n.language)
+    return <Tag>{entryWord ? t('tag.entry', { amount }) : amount}</Tag>
+  }
+  if (pool.kind === 'sponsored' && !entryWord)
+    return <Tag tone="maracuja">{shortMoney(pool.prizeCents, pool.currency, i18n.language)}</Tag>
+  return <Tag tone="folha">{t('tag.free')}</Tag>
+}
+
+/** An amount in few signs, without empty cents: "R$ 30", "R$ 5 mil". */
+export function shortMoney(cents: number, currency: Card['pool']['currency'], language: string): string {
+  if (cents % 100 !== 0) return money(cents, currency)
+  const compact = cents >= 1_000_00 && cents % 100_00 === 0
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: compact ? 1 : 0,
+    ...(compact && { notation: 'compact' }),
+  })
+  return format.format(cents / 100)
+}
+
+/** White and ink plates on a cover: when it starts, or that it is new, sponsored, an ambassador's, private. */
+export function CoverTags({ card, lead }: { card: Card; lead: 'phase' | 'kind' }) {
+  const { t } = useTranslation('challenge')
+  const phase = phaseNow(card)
+  return (
+    <span className="absolute top-3 left-3 flex max-w-[calc(100%-24px)] flex-wrap gap-1.5">
+      {lead === 'phase' && (
+        <Tag tone="paper" icon={<Hourglass {...ICON} />}>
+          {shortPhaseText(t, phase)}
+        </Tag>
+      )}
+      {lead === 'kind' && card.isNew && (
+        <Tag tone="ink" icon={<Sparkles {...ICON} />}>
+          {t('tag.new')}
+        </Tag>
+      )}
+      {lead === 'kind' && card.pool.kind === 'sponsored' && (
+        <Tag tone="paper" icon={<Gift {...ICON} />}>
+          {t('tag.sponsored')}
+        </Tag>
+      )}
+      {lead === 'kind' && card.isAmbassador && (
+        <Tag tone="paper" icon={<Megaphone {...ICON} />}>
+          {t('tag.ambassador')}
+        </Tag>
+      )}
+      {card.isPrivate && (
+        <Tag tone="paper" icon={<Lock {...ICON} />}>
+          {t('tag.private')}
+        </Tag>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { FRIEND_INVITE_POINTS } from '@bora/rules/limits.ts'
+import { useMutation } from '@tanstack/react-query'
+import { ChevronRight, Lock, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { errorText } from '../../error-text.ts'
+import { Card as Box } from '../../ui/Card.tsx'
+import { Switch } from '../../ui/Choice.tsx'
+import { Tag } from '../../ui/Chip.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Details } from './challenge-data.ts'
+import { useRefreshChallenge } from './use-join.ts'
+
+type CreatorToolsProps = { challenge: Details; onInvite: () => void; className?: string }
+
+/** What only its creator sees: the private switch and the way to invite. */
+export function CreatorTools({ challenge, onInvite, className }: CreatorToolsProps) {
+  const { t } = useTranslation('challenge')
+  const refresh = useRefreshChallenge()
+  // The switch shows the wish at once and falls back when the server refuses.
+  const [wish, setWish] = useState<boolean | null>(null)
+  const privacy = useMutation({
+    mutationFn: (isPrivate: boolean) =>
+      call('PUT /challenges/:challengeId/privacy', { params: { challengeId: challenge.id }, body: { isPrivate } }),
+    onSuccess: details => {
+      refresh(challenge.id, details)
+      toast({ variant: 'success', title: t(details.isPrivate ? 'creator.madePrivate' : 'creator.madePublic') })
+    },
+    onError: error => toast({ variant: 'destructive', title: t('creator.privacyError'), sentence: errorText(error) }),
+  })
+  const isPrivate = wish ?? challenge.isPrivate
+  function change(next: boolean) {
+    if (wish !== null) return
+    setWish(next)
+    privacy.mutate(next, { onSettled: () => setWish(null) })
+  }
+  const bonus = challenge.rules.inviteBonus && challengeTypes[challenge.type].bonusPoints
+  return (
+    <Box as="section" className={className}>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <Tag tone="ink">{t('tag.creator')}</Tag>
+        <span className="text-[13px] text-ink-2">{t('tag.onlyYou')}</span>
+      </div>
+      {challenge.can.togglePrivacy && (
+        <Switch
+          title={t('creator.privateTitle')}
+          sentence={t(isPrivate ? 'creator.privateOn' : 'creator.privateOff')}
+          icon={<Lock size={22} aria-hidden="true" />}
+          checked={isPrivate}
+          onChange={event => change(event.currentTarget.checked)}
+        />
+      )}
+      {challenge.can.invite && (
+        <button
+          type="button"
+          onClick={onInvite}
+          className="mt-3 flex w-full items-center gap-3.5 border-t border-line pt-4 text-left"
+        >
+          <UserPlus size={22} aria-hidden="true" className="shrink-0 text-ink-2" />
+          <span className="min-w-0 flex-1">
+            <span className="block text-ui font-bold">{t('creator.inviteTitle')}</span>
+            <span className="block text-sm text-ink-2">
+              {bonus ? t('creator.inviteBonus', { points: FRIEND_INVITE_POINTS }) : t('creator.invitePlain')}
+            </span>
+          </span>
+          <ChevronRight size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
+        </button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,159 @@
+import { addDays, daysBetween, startOfDay } from '@bora/rules/calendar.ts'
+import type { ChallengePhase } from '@bora/rules/challenge-phase.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { deviceTimeZone, now, today } from '../../clock.ts'
+import { day, place } from '../../format.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card as Box } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { ProgressBar, ProgressRing } from '../../ui/Progress.tsx'
+import { DayStrip, type StripDay } from '../../ui/Week.tsx'
+import type { Details } from './challenge-data.ts'
+import { CountdownLine } from './CountdownLine.tsx'
+import { phaseNow, phaseText, whenText } from './phase.ts'
+
+// Beyond this the cells would be too thin to tell apart.
+const STRIP_MOST_DAYS = 35
+
+type DayCardProps = { challenge: Details; onEnd: () => void; className?: string }
+
+/** Where the challenge stands: ring before the start, countdown and day strip while it runs, result after it. */
+export function DayCard({ challenge, onEnd, className }: DayCardProps) {
+  const { t } = useTranslation('challenge')
+  const phase = phaseNow(challenge)
+  const title = (
+    <h2 className="type-title text-h1">{phase.phase === 'completed' ? t('days.resultTitle') : phaseText(t, phase)}</h2>
+  )
+  if (phase.phase === 'upcoming')
+    return <UpcomingCard challenge={challenge} days={phase.startsInDays} className={className} />
+  if (phase.phase === 'cancelled') {
+    return (
+      <Box className={className}>
+        <h2 className="type-title text-h1">{t('days.cancelledTitle')}</h2>
+        <p className="mt-1.5 text-sm text-ink-2">{t('days.cancelledSentence')}</p>
+      </Box>
+    )
+  }
+  if (phase.phase === 'completed') {
+    const rank = challenge.mine?.rank
+    const lasted = phaseText(t, phase)
+    return (
+      <Box className={`flex flex-wrap items-center justify-between gap-3 ${className ?? ''}`}>
+        <div>
+          {title}
+          <p className="mt-1 text-sm text-ink-2">
+            {rank ? t('days.resultPlace', { lasted, place: place(rank) }) : lasted}
+          </p>
+        </div>
+        {challenge.can.seeResults && (
+          <Button asChild variant="line">
+            <Link {...paths.results(challenge.id)}>{t('days.seeResult')}</Link>
+          </Button>
+        )}
+      </Box>
+    )
+  }
+  return (
+    <Box className={className}>
+      {phase.phase === 'closing' ? (
+        <>
+          {title}
+          <p className="mt-1.5 text-sm text-ink-2">
+            {t('days.closingSentence', { end: day(challenge.endDate), until: whenText(phase.until) })}
+          </p>
+        </>
+      ) : (
+        <ActiveHead challenge={challenge} phase={phase} onEnd={onEnd} />
+      )}
+      {challenge.viewer.state === 'participating' && <Days challenge={challenge} running={phase.phase === 'active'} />}
+    </Box>
+  )
+}
+
+function UpcomingCard({
+  challenge,
+  days,
+  className,
+}: {
+  challenge: Details
+  days: number
+  className?: string | undefined
+}) {
+  const { t } = useTranslation('challenge')
+  const words = days === 1 ? t('phase.startsTomorrow') : t('phase.starts', { count: days })
+  return (
+    <Box className={`flex items-center justify-between gap-4 ${className ?? ''}`}>
+      <div>
+        <h2 className="type-title text-h1">{words}</h2>
+        <p className="mt-1 text-ui text-ink-2">{day(challenge.startDate, 'weekday')}</p>
+      </div>
+      <ProgressRing value={Math.max(0.06, 1 - days / 15)} hue="mar" size={58} label={words}>
+        <span className="type-num text-[18px]">{days}</span>
+      </ProgressRing>
+    </Box>
+  )
+}
+
+function ActiveHead({
+  challenge,
+  phase,
+  onEnd,
+}: {
+  challenge: Details
+  phase: Extract<ChallengePhase, { phase: 'active' }>
+  onEnd: () => void
+}) {
+  const { t } = useTranslation('challenge')
+  const until = Date.parse(startOfDay(addDays(challenge.endDate, 1), deviceTimeZone()))
+  const units = {
+    days: t('days.units.days'),
+    hours: t('days.units.hours'),
+    minutes: t('days.units.minutes'),
+    seconds: t('days.units.seconds'),
+  }
+  const left = t('phase.daysLeft', { count: phase.of - phase.day + 1 })
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="type-title text-h1">{phaseText(t, phase)}</h2>
+        <span className="text-ui text-ink-2 lg:hidden">{t('days.endsIn')}</span>
+        <CountdownLine
+          until={until}
+          label={t('days.endsLabel', { when: left })}
+          className="hidden text-ui font-medium text-ink-2 tabular-nums lg:block"
+        />
+      </div>
+      <div className="mt-4 lg:hidden">
+        <Countdown until={until} now={now} units={units} label={t('days.endsLabel', { when: left })} onEnd={onEnd} />
+      </div>
+    </>
+  )
+}
+
+function Days({ challenge, running }: { challenge: Details; running: boolean }) {
+  const { t } = useTranslation('challenge')
+  const trained = new Set(challenge.viewer.trainedDates)
+  const length = daysBetween(challenge.startDate, challenge.endDate) + 1
+  const current = today()
+  const cells: StripDay[] = Array.from({ length }, (_, index) => {
+    const date = addDays(challenge.startDate, index)
+    const away = daysBetween(current, date)
+    const state = trained.has(date) ? 'done' : away === 0 ? 'today' : away < 0 ? 'missed' : 'future'
+    return { state, label: t(`days.cell.${state}`, { date: day(date, 'short') }) }
+  })
+  const reached = Math.min(length, Math.max(0, daysBetween(challenge.startDate, current) + 1))
+  const words = [t('days.trained', { count: trained.size })]
+  if (running) words.push(trained.has(current) ? t('days.todayDone') : t('days.todayOpen'))
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {length <= STRIP_MOST_DAYS ? (
+        <DayStrip days={cells} label={t('days.strip')} />
+      ) : (
+        <ProgressBar value={reached / length} hue="folha" label={t('days.bar', { day: reached, of: length })} />
+      )}
+      <p className="text-sm text-ink-2">{words.join(' · ')}</p>
+    </div>
+  )
+}

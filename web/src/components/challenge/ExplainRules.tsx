@@ -1,0 +1,82 @@
+import { BadgeCheck, ListChecks, Sparkles, Trophy, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconWell, type WellTone } from '../../ui/Card.tsx'
+import type { Overview } from './challenge-data.ts'
+import { Fingerprint } from './Fingerprint.tsx'
+import { bonusLines, countingLines, joiningLines, pointLines, winningLines } from './rule-lines.ts'
+
+const ICON = { size: 22, 'aria-hidden': true } as const
+
+/** Every rule of a challenge in words and figures, with the fingerprint that they can't leave. */
+export function ExplainRules({ challenge }: { challenge: Overview }) {
+  const { t } = useTranslation('challenge')
+  const { t: receipts } = useTranslation('receipts')
+  return (
+    <div className="flex flex-col gap-7 pt-6 lg:px-7 lg:pb-7">
+      {challenge.description && (
+        <section>
+          <h3 className="type-title mb-2 text-h2">{t('rules.description')}</h3>
+          <p className="text-base whitespace-pre-line text-ink-2">{challenge.description}</p>
+        </section>
+      )}
+      <Rules
+        tone="mar"
+        icon={<BadgeCheck {...ICON} />}
+        title={t('rules.pointsTitle')}
+        lines={pointLines(t, receipts, challenge)}
+      />
+      <Rules
+        tone="folha"
+        icon={<ListChecks {...ICON} />}
+        title={t('rules.countsTitle')}
+        lines={countingLines(t, challenge)}
+      />
+      <Rules
+        tone="brand"
+        icon={<Sparkles {...ICON} />}
+        title={t('rules.bonusTitle')}
+        lines={bonusLines(t, challenge)}
+      />
+      <Rules
+        tone="maracuja"
+        icon={<Trophy {...ICON} />}
+        title={t('rules.winTitle')}
+        lines={winningLines(t, receipts, challenge)}
+      />
+      <Rules
+        tone="goiaba"
+        icon={<UserPlus {...ICON} />}
+        title={t('rules.joinTitle')}
+        lines={joiningLines(t, challenge)}
+      />
+      <Fingerprint hash={challenge.fingerprint} />
+    </div>
+  )
+}
+
+function Rules({
+  tone,
+  icon,
+  title,
+  lines,
+}: {
+  tone: WellTone
+  icon: ReactNode
+  title: string
+  lines: readonly string[]
+}) {
+  return (
+    <section className="flex gap-4">
+      <IconWell tone={tone}>{icon}</IconWell>
+      <div className="min-w-0 flex-1">
+        <h3 className="type-title mb-1.5 text-h2">{title}</h3>
+        <ul className="flex flex-col gap-1.5 text-ui text-ink-2">
+          {lines.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

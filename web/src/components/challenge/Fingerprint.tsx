@@ -1,0 +1,39 @@
+import { Check, Copy, Fingerprint as Sign } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconWell } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { copyText } from './share.ts'
+
+/** The first signs of a fingerprint, in groups that can be read aloud and compared. */
+export function shortFingerprint(hash: string): string {
+  return hash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** The rules' fingerprint: its first signs, what it means, and the whole of it to copy. */
+export function Fingerprint({ hash, className }: { hash: string; className?: string }) {
+  const { t } = useTranslation('challenge')
+  const [copied, setCopied] = useState(false)
+  const CopySign = copied ? Check : Copy
+  return (
+    <section className={classes('flex items-start gap-3.5 rounded-md bg-sunken p-4', className)}>
+      <IconWell size={40}>
+        <Sign size={22} aria-hidden="true" />
+      </IconWell>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-sm font-bold">{t('fingerprint.title')}</h3>
+        <p className="type-num mt-1 text-[15px] break-all" title={hash}>
+          {shortFingerprint(hash)}
+        </p>
+        <p className="mt-1.5 text-[13px] text-ink-2">{t('fingerprint.sentence')}</p>
+      </div>
+      <IconButton
+        size="sm"
+        label={copied ? t('fingerprint.copied') : t('fingerprint.copy')}
+        icon={<CopySign size={18} aria-hidden="true" />}
+        onClick={() => void copyText(hash).then(setCopied)}
+      />
+    </section>
+  )
+}

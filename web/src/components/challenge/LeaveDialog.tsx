@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { errorText } from '../../error-text.ts'
+import { money } from '../../format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconWell } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Details } from './challenge-data.ts'
+import { useRefreshChallenge } from './use-join.ts'
+
+type LeaveDialogProps = { challenge: Details; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Asks once more before somebody leaves; says what happens to the fee. */
+export function LeaveDialog({ challenge, open, onOpenChange }: LeaveDialogProps) {
+  const { t } = useTranslation('challenge')
+  const refresh = useRefreshChallenge()
+  const { pool, viewer } = challenge
+  const paid = pool.entryFeeCents > 0 && viewer.state === 'participating'
+  const leave = useMutation({
+    mutationFn: () => call('POST /challenges/:challengeId/leave', { params: { challengeId: challenge.id } }),
+    onSuccess: details => {
+      onOpenChange(false)
+      refresh(challenge.id, details)
+      toast({ variant: 'success', title: t('leave.done') })
+    },
+    onError: error => {
+      onOpenChange(false)
+      toast({ variant: 'destructive', title: t('refusedTitle.leave'), sentence: errorText(error) })
+      refresh(challenge.id)
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      sign={
+        <IconWell tone="danger" size={52}>
+          <LogOut size={24} aria-hidden="true" />
+        </IconWell>
+      }
+      title={t('leave.title')}
+      description={paid ? t('leave.paid', { amount: money(pool.entryFeeCents, pool.currency) }) : t('leave.free')}
+      footer={
+        <>
+          <Button variant="soft" onClick={() => onOpenChange(false)}>
+            {t('leave.stay')}
+          </Button>
+          <Button variant="danger" busy={leave.isPending} busyLabel={t('leave.busy')} onClick={() => leave.mutate()}>
+            {t('leave.confirm')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Cover } from '../../art/Cover.tsx'
+import { place } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
+import { paths } from '../../paths.ts'
+import { Card as Box } from '../../ui/Card.tsx'
+import { ProgressBar, ProgressRing } from '../../ui/Progress.tsx'
+import { scoreText } from '../activity/receipt-lines.ts'
+import { type Card, coverBy } from './challenge-data.ts'
+import { myProgress } from './my-progress.ts'
+import { phaseNow } from './phase.ts'
+import { useWeekGoal } from './use-week-goal.ts'
+
+const WHOLE =
+  'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus focus-visible:after:outline-solid'
+
+/** The viewer's place and score; null before the start and where there is none yet. */
+function standingOf(card: Card): { rank: number; score: number } | null {
+  const { rank = null, score = null } = card.mine ?? {}
+  return rank === null || score === null || phaseNow(card).phase === 'upcoming' ? null : { rank, score }
+}
+
+/** An own challenge in a row: ring, title, what is left; rank and points or movement at the right. */
+export function MyChallengeRow({ card }: { card: Card }) {
+  const { t } = useTranslation('challenge')
+  const { t: receipts } = useTranslation('receipts')
+  const progress = myProgress(t, card, useWeekGoal(card))
+  const standing = standingOf(card)
+  const moved = card.mine?.movement ?? 0
+  return (
+    <Box as="article" flush className="relative flex min-h-[84px] items-center gap-4 px-4 py-3.5">
+      <ProgressRing value={progress.value} hue={progress.hue} size={56} label={progress.barNote}>
+        <span className="type-num text-[16px]">{progress.figure}</span>
+      </ProgressRing>
+      <span className="min-w-0 flex-1">
+        <h3 className="type-title line-clamp-2 text-[16.5px]">
+          <Link {...paths.challenge(card.id)} className={WHOLE}>
+            {card.title}
+          </Link>
+        </h3>
+        <p className="truncate text-sm text-ink-2">{progress.note}</p>
+      </span>
+      {standing && (
+        <span className="flex shrink-0 flex-col items-end gap-1.5">
+          <span className="type-num text-[21px]">{place(standing.rank)}</span>
+          {moved > 0 ? (
+            <span className="flex items-center gap-1 text-[13px] font-bold text-folha-text">
+              <span aria-hidden="true" className="text-[10px]">
+                ▲
+              </span>
+              {t('ranking.positions', { count: moved })}
+            </span>
+          ) : (
+            <span className="text-[13px] font-semibold text-ink-2">
+              {scoreText(receipts, card.type, standing.score, currentLanguage())}
+            </span>
+          )}
+        </span>
+      )}
+    </Box>
+  )
+}
+
+/** An own challenge as a card of the desktop: cover, title, rank and points, a bar for how far it is. */
+export function MyChallengeCard({ card }: { card: Card }) {
+  const { t } = useTranslation('challenge')
+  const { t: receipts } = useTranslation('receipts')
+  const progress = myProgress(t, card, useWeekGoal(card))
+  const standing = standingOf(card)
+  return (
+    <Box as="article" flush className="relative flex flex-col overflow-hidden">
+      <span className="block h-[92px] shrink-0 overflow-hidden lg:h-[82px]">
+        <Cover id={card.id} category={card.category} by={coverBy(card)} />
+      </span>
+      <span className="flex flex-1 flex-col p-4.5 pt-4 lg:p-4">
+        <h3 className="type-title mb-3 line-clamp-2 text-[18px]">
+          <Link {...paths.challenge(card.id)} className={WHOLE}>
+            {card.title}
+          </Link>
+        </h3>
+        <span className="mt-auto flex min-h-[30px] items-baseline justify-between gap-3">
+          {standing && (
+            <>
+              <span className="type-num text-[26px]">{place(standing.rank)}</span>
+              <span className="text-sm text-ink-2">
+                {scoreText(receipts, card.type, standing.score, currentLanguage())}
+              </span>
+            </>
+          )}
+        </span>
+        <ProgressBar value={progress.value} hue={progress.hue} label={progress.barNote} className="mt-3" />
+        <p className="mt-2.5 text-[13px] text-ink-2">{progress.barNote}</p>
+      </span>
+    </Box>
+  )
+}

@@ -1,0 +1,124 @@
+import { PLATFORM_FEE_PERCENT } from '@bora/rules/limits.ts'
+import { allot } from '@bora/rules/money.ts'
+import { BadgeCheck, Coins, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { moneyParts, number, place } from '../../format.ts'
+import { Tag } from '../../ui/Chip.tsx'
+import { StageCard } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Money } from '../../ui/Numeral.tsx'
+import type { Card, Pool } from './challenge-data.ts'
+import { shortMoney } from './ChallengeTags.tsx'
+import { targetText } from './target-text.ts'
+
+const ICON = { size: 14, strokeWidth: 2.4, 'aria-hidden': true } as const
+const DOTS = ['bg-maracuja', 'bg-silver', 'bg-[#FFB0C3]']
+
+type PrizeCardProps = {
+  card: Card
+  onStatement?: (() => void) | undefined
+  className?: string
+}
+
+/** What can be won, where it comes from and how it is shared; the one stage of a view. */
+export function PrizeCard({ card, onStatement, className }: PrizeCardProps) {
+  const { t } = useTranslation('challenge')
+  const { pool } = card
+  const source = useSource(card)
+  if (pool.kind === 'none') return null
+  const cancelled = card.status === 'cancelled'
+  return (
+    <StageCard className={classes('lg:p-6', className)} lanes={250}>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="text-ui text-on-mata-2">{t(`prize.${labelOf(pool)}`)}</h2>
+        <StatusTag pool={pool} cancelled={cancelled} />
+      </div>
+      <p className="mt-1.5">
+        <Money {...moneyParts(pool.prizeCents, pool.currency)} className="text-[38px] text-maracuja lg:text-[40px]" />
+      </p>
+      <p className="mt-2.5 text-ui text-on-mata-2">{source}</p>
+      {pool.split === 'tiers' && pool.tiers && <Tiers pool={pool} tiers={pool.tiers} />}
+      {onStatement && (
+        <button
+          type="button"
+          onClick={onStatement}
+          className="tap-44 mt-4 inline-flex items-center gap-2 rounded-sm text-sm font-semibold text-on-mata underline-offset-4 hover:underline"
+        >
+          <ReceiptText size={17} strokeWidth={2.2} aria-hidden="true" />
+          {t('prize.statement')}
+        </button>
+      )}
+    </StageCard>
+  )
+}
+
+function labelOf(pool: Pool): 'estimated' | 'collected' | 'guaranteed' | 'promised' | 'announced' {
+  if (pool.kind === 'challenge') return pool.estimated ? 'estimated' : 'collected'
+  if (pool.guaranteed) return 'guaranteed'
+  return pool.kind === 'sponsored' ? 'promised' : 'announced'
+}
+
+function StatusTag({ pool, cancelled }: { pool: Pool; cancelled: boolean }) {
+  const { t } = useTranslation('challenge')
+  const state = cancelled
+    ? 'back'
+    : pool.status !== 'collecting' || pool.kind === 'challenge'
+      ? pool.status
+      : pool.guaranteed
+        ? 'guaranteed'
+        : 'pending'
+  const Icon = {
+    collecting: Coins,
+    ready: Hourglass,
+    paid_out: BadgeCheck,
+    guaranteed: BadgeCheck,
+    pending: Hourglass,
+    back: Undo2,
+  }[state]
+  return (
+    <Tag tone="mata" icon={<Icon {...ICON} />}>
+      {t(`prize.status.${state}`)}
+    </Tag>
+  )
+}
+
+function useSource(card: Card): string {
+  const { t, i18n } = useTranslation('challenge')
+  const { t: receipts } = useTranslation('receipts')
+  const { pool } = card
+  const target = targetText(receipts, card)
+  const shared = pool.split === 'tiers' ? '' : target ? t('prize.winnerTarget', { target }) : t('prize.winner')
+  const from =
+    pool.kind === 'challenge'
+      ? t('prize.entries', {
+          count: pool.paidEntries,
+          entries: number(pool.paidEntries),
+          fee: shortMoney(pool.entryFeeCents, pool.currency, i18n.language),
+          percent: PLATFORM_FEE_PERCENT,
+        })
+      : t(
+          pool.guaranteed
+            ? `prize.${pool.kind as 'sponsored' | 'fixed'}`
+            : `prize.${pool.kind as 'sponsored' | 'fixed'}Pending`,
+          { name: card.creator.name },
+        )
+  return shared ? `${from}. ${shared}` : from
+}
+
+function Tiers({ pool, tiers }: { pool: Pool; tiers: readonly number[] }) {
+  const { t } = useTranslation('challenge')
+  const amounts = allot(BigInt(pool.prizeCents), tiers.map(BigInt)).map(Number)
+  return (
+    <ol className="mt-5 grid grid-cols-3 gap-2.5">
+      {amounts.slice(0, 3).map((cents, index) => (
+        <li key={index} className="min-w-0 rounded-md bg-mata-2 px-3 py-3.5">
+          <span className="flex items-center gap-2 text-[13px] font-semibold text-on-mata">
+            <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', DOTS[index])} />
+            {t('placeFull', { place: place(index + 1) })}
+          </span>
+          <span className="type-num mt-2.5 block text-[17px]">{moneyParts(cents, pool.currency).amount}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ChallengePhase, phaseOf } from '@bora/rules/challenge-phase.ts'
+import type { TFunction } from 'i18next'
+import { deviceTimeZone, now } from '../../clock.ts'
+import { dayOf, number, time } from '../../format.ts'
+import type { Card } from './challenge-data.ts'
+
+export type ChallengeTexts = TFunction<'challenge'>
+
+/** Where a challenge stands now, by the calendar of this device. */
+export function phaseNow(card: Pick<Card, 'startDate' | 'endDate' | 'status'>): ChallengePhase {
+  return phaseOf(card, now(), deviceTimeZone())
+}
+
+/** The phase in words: "Dia 9 de 21", "Último dia", "Termina amanhã", "Começa em 3 dias", "Durou 21 dias". */
+export function phaseText(t: ChallengeTexts, phase: ChallengePhase): string {
+  switch (phase.phase) {
+    case 'upcoming':
+      return phase.startsInDays === 1 ? t('phase.startsTomorrow') : t('phase.starts', { count: phase.startsInDays })
+    case 'active':
+      if (phase.lastDay) return t('phase.lastDay')
+      return phase.endsTomorrow ? t('phase.endsTomorrow') : t('phase.day', { day: phase.day, of: phase.of })
+    case 'closing':
+      return t('phase.closing')
+    case 'completed':
+      return t('phase.lasted', { count: phase.lastedDays })
+    case 'cancelled':
+      return t('phase.cancelled')
+  }
+}
+
+/** The phase for a plate on a cover: "Em 3 dias"; the whole phase once it has begun. */
+export function shortPhaseText(t: ChallengeTexts, phase: ChallengePhase): string {
+  if (phase.phase !== 'upcoming') return phaseText(t, phase)
+  return phase.startsInDays === 1 ? t('phase.soonTomorrow') : t('phase.soon', { count: phase.startsInDays })
+}
+
+/** Day and clock time of an instant, in the zone of this device. */
+export function whenText(instant: string): string {
+  return `${dayOf(instant, 'short')}, ${time(instant)}`
+}
+
+/** "48 pessoas", with the marks of the language. */
+export function peopleText(t: ChallengeTexts, count: number): string {
+  return t('people', { count, people: number(count) })
+}

@@ -1,0 +1,24 @@
+/** Puts text on the clipboard; gives whether that worked. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether this browser has a share sheet of its own. */
+export function canShare(): boolean {
+  return typeof navigator.share === 'function'
+}
+
+/** Opens the browser's share sheet; gives false only when it failed, not when the person closed it. */
+export async function shareLink(link: { title: string; text: string; url: string }): Promise<boolean> {
+  try {
+    await navigator.share(link)
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}

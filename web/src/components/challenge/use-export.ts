@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { errorText } from '../../error-text.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Downloads the history of a challenge as the file that anybody can replay. */
+export function useExport({ id, title }: { id: string; title: string }) {
+  const { t } = useTranslation('challenge')
+  return useMutation({
+    mutationFn: () => call('GET /challenges/:challengeId/export', { params: { challengeId: id } }),
+    onSuccess: history => {
+      const address = URL.createObjectURL(new Blob([JSON.stringify(history, null, 2)], { type: 'application/json' }))
+      const link = Object.assign(document.createElement('a'), { href: address, download: `${fileName(title)}.json` })
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(address), 10_000)
+      toast({ variant: 'success', title: t('menu.exported') })
+    },
+    onError: error => toast({ variant: 'destructive', title: t('menu.exportFailed'), sentence: errorText(error) }),
+  })
+}
+
+function fileName(title: string): string {
+  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'bora'
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../art/Avatar.tsx'
+import { place } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
+import { useMe } from '../../me.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { scoreText } from '../activity/receipt-lines.ts'
+import type { Details } from '../challenge/challenge-data.ts'
+import { type ChallengeTexts, phaseNow, phaseText } from '../challenge/phase.ts'
+import { type Leaderboard, leaderboardQuery } from './leaderboard-query.ts'
+
+/** The floating pill at the bottom of a phone: own rank, the way to the next place, and the log button. */
+export function RankBar({ challenge }: { challenge: Details }) {
+  const { t } = useTranslation('challenge')
+  const { t: receipts } = useTranslation('receipts')
+  const person = useMe()
+  const { data } = useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))
+  const head = data?.pages[0]?.head
+  const me = head?.me
+  const phase = phaseNow(challenge)
+  const started = phase.phase !== 'upcoming'
+  const points = (score: number) => scoreText(receipts, challenge.type, score, currentLanguage())
+  return (
+    <section
+      aria-label={t('ranking.bar')}
+      className="fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-30 mx-auto flex min-h-[70px] max-w-[560px] items-center gap-2.5 rounded-full bg-raised py-2.5 pr-3 pl-4 shadow-e3 lg:hidden"
+    >
+      <span className="type-num min-w-8 text-center text-[19px]">{me && started ? place(me.rank) : '–'}</span>
+      {person && (
+        <Avatar
+          userId={person.id}
+          name={person.name}
+          photoUrl={person.photoUrl}
+          size={40}
+          className="max-[359px]:hidden"
+        />
+      )}
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate text-[14.5px] font-bold">
+          {me && started ? `${t('you')} · ${points(me.score)}` : t('you')}
+        </span>
+        <span className="block truncate text-[13px] text-ink-2">
+          {!started ? phaseText(t, phase) : head ? chaseText(t, head, points) : ''}
+        </span>
+      </span>
+      {challenge.can.log && (
+        <Button asChild variant="bora" disc="plus" className="min-h-[50px] pl-4! text-[14.5px]!">
+          <Link {...paths.addActivity(challenge.id)}>{t('log')}</Link>
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** How far the next place is. */
+export function chaseText(
+  t: ChallengeTexts,
+  { me, next }: Pick<Leaderboard, 'me' | 'next'>,
+  points: (score: number) => string,
+): string {
+  if (!me || (me.score === 0 && !next)) return t('ranking.noScore')
+  return next ? t('ranking.next', { points: points(next.points), place: place(next.rank) }) : t('ranking.leader')
+}

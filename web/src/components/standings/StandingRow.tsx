@@ -1,0 +1,39 @@
+import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { useTranslation } from 'react-i18next'
+import { place } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
+import { LeaderboardRow } from '../../ui/Leaderboard.tsx'
+import { amountText } from '../activity/receipt-lines.ts'
+import type { Row } from './leaderboard-query.ts'
+
+type StandingRowProps = {
+  row: Row
+  type: ChallengeType
+  /** false before the start, when nobody has a place yet */
+  open?: boolean
+}
+
+/** A row of the ranking as a list item, in the challenge's unit. */
+export function StandingRow({ row, type, open = true }: StandingRowProps) {
+  const { t } = useTranslation('challenge')
+  const moved = row.movement
+  const label =
+    moved === null || moved === 0
+      ? t('ranking.same')
+      : moved > 0
+        ? t('ranking.up', { count: moved })
+        : t('ranking.down', { count: -moved })
+  return (
+    <li data-row={row.person.id} className="bg-surface">
+      <LeaderboardRow
+        place={open ? place(row.rank) : '–'}
+        person={row.person}
+        name={row.isMe ? t('you') : row.person.name}
+        points={amountText(row.score, type, currentLanguage())}
+        streak={row.streakDays > 0 ? t('ranking.streak', { count: row.streakDays }) : undefined}
+        movement={moved === null || !open ? undefined : { by: moved, label }}
+        you={row.isMe}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,167 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { number, place } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Podium } from '../../ui/Leaderboard.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { scoreText } from '../activity/receipt-lines.ts'
+import type { Details } from '../challenge/challenge-data.ts'
+import { phaseNow, phaseText } from '../challenge/phase.ts'
+import { AroundMe } from './AroundMe.tsx'
+import { leaderboardQuery, type Row, rowsOf, shortName, type View } from './leaderboard-query.ts'
+import { StandingRow } from './StandingRow.tsx'
+import { useSwap } from './use-swap.ts'
+
+/** The ranking of a challenge: podium, rows, one's own surroundings, as it moves. */
+export function Standings({ challenge }: { challenge: Details }) {
+  const { t } = useTranslation('challenge')
+  const [view, setView] = useState<View>('overall')
+  const query = useInfiniteQuery(leaderboardQuery(challenge.id, view))
+  const head = query.data?.pages[0]?.head
+  return (
+    <div className="pt-4">
+      <Segmented
+        label={t('ranking.view')}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'overall', label: t('ranking.overall') },
+          { value: 'week', label: head?.week ? t('ranking.weekNumber', { week: head.week }) : t('ranking.week') },
+        ]}
+        className="lg:mx-7 xl:absolute xl:top-2.5 xl:right-7 xl:mx-0 xl:min-h-11! xl:w-[230px]"
+      />
+      {query.data ? (
+        <Board
+          challenge={challenge}
+          rows={rowsOf(query.data.pages)}
+          total={head?.total ?? 0}
+          me={head?.me ?? null}
+          view={view}
+        />
+      ) : query.isError ? (
+        <ErrorState
+          title={t('error.ranking')}
+          sentence={t('error.sentence')}
+          retryLabel={t('error.retry')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <BoardSkeleton />
+      )}
+      {query.hasNextPage && (
+        <div className="flex flex-col items-center gap-3 p-5">
+          <Button
+            variant="soft"
+            busy={query.isFetchingNextPage}
+            busyLabel={t('ranking.moreBusy')}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('ranking.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type BoardProps = { challenge: Details; rows: Row[]; total: number; me: Row | null; view: View }
+
+function Board({ challenge, rows, total, me, view }: BoardProps) {
+  const { t } = useTranslation('challenge')
+  const { t: receipts } = useTranslation('receipts')
+  const [around, setAround] = useState(false)
+  const list = useSwap<HTMLOListElement>(rows.map(row => row.person.id).join())
+  const points = (score: number) => scoreText(receipts, challenge.type, score, currentLanguage())
+  const phase = phaseNow(challenge)
+  const upcoming = phase.phase === 'upcoming'
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        seed={challenge.id}
+        title={t(upcoming ? 'ranking.notYet' : 'ranking.empty')}
+        sentence={upcoming ? t('ranking.notYetSentence', { phase: phaseText(t, phase) }) : t('ranking.emptySentence')}
+      />
+    )
+  }
+  // A podium is for those who scored; with fewer than three of them the list says it better.
+  const podium = rows.length >= 3 && rows[2]!.score > 0
+  const away = me !== null && !rows.some(row => row.isMe)
+  return (
+    <>
+      {upcoming && (
+        <p className="mt-4 text-sm text-ink-2 lg:mx-7">
+          {t('ranking.notYet')}. {t('ranking.notYetSentence', { phase: phaseText(t, phase) })}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {me && !upcoming ? t('ranking.live', { place: place(me.rank), points: points(me.score) }) : ''}
+      </p>
+      {podium && (
+        <div className="px-1 pt-10 lg:px-6">
+          <Podium
+            label={t('ranking.podium')}
+            places={rows.slice(0, 3).map(row => ({
+              person: row.person,
+              name: row.isMe ? t('you') : shortName(row.person.name),
+              points: points(row.score),
+              place: row.rank,
+              plate: place(row.rank),
+            }))}
+          />
+        </div>
+      )}
+      <ol
+        ref={list}
+        aria-label={t('ranking.list')}
+        className={`relative divide-y divide-line overflow-hidden rounded-b-lg bg-surface shadow-e1 lg:rounded-none lg:border-t lg:border-line lg:shadow-none ${podium ? '' : 'mt-4 rounded-t-lg'}`}
+      >
+        {rows.slice(podium ? 3 : 0).map(row => (
+          <StandingRow key={row.person.id} row={row} type={challenge.type} open={!upcoming} />
+        ))}
+      </ol>
+      {away && (
+        <div className="mt-4 lg:px-6">
+          {around ? (
+            <AroundMe challenge={challenge} view={view} onClose={() => setAround(false)} />
+          ) : (
+            <Button
+              variant="soft"
+              block
+              icon={<LocateFixed size={18} strokeWidth={2.2} aria-hidden="true" />}
+              onClick={() => setAround(true)}
+            >
+              {t('ranking.findMe')}
+            </Button>
+          )}
+        </div>
+      )}
+      <p className="px-4 pt-4 text-center text-[13px] text-ink-2 lg:pb-5">
+        {t('ranking.total', { count: total, total: number(total) })}
+      </p>
+    </>
+  )
+}
+
+function BoardSkeleton() {
+  const { t } = useTranslation('challenge')
+  return (
+    <Loading text={t('loading')}>
+      <div className="flex items-end justify-center gap-2 px-1 pt-14 lg:px-6">
+        <Skeleton className="h-21 flex-1 rounded-b-none" />
+        <Skeleton className="h-30 flex-1 rounded-b-none" />
+        <Skeleton className="h-16 flex-1 rounded-b-none" />
+      </div>
+      <div className="flex flex-col gap-px">
+        {[0, 1, 2, 3, 4].map(key => (
+          <Skeleton key={key} className="h-[65px] rounded-none" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,124 @@
+import { formatMoney } from '@bora/rules/money.ts'
+import { deviceTimeZone } from './clock.ts'
+import { currentLanguage } from './language.ts'
+
+export type Currency = NonNullable<Parameters<typeof formatMoney>[1]>
+
+const dates = new Map<string, Intl.DateTimeFormat>()
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = currentLanguage() + JSON.stringify(options)
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(currentLanguage(), options)
+  dates.set(key, format)
+  return format
+}
+
+/** Whole cents as text: `R$ 1.296,00`, `R$1,296.00`. */
+export function money(cents: number, currency: Currency): string {
+  return formatMoney(cents, currency, currentLanguage())
+}
+
+/** Whole cents as the big numeral wants them: symbol and number apart, and which comes first. Zero cents may be cut. */
+export function moneyParts(cents: number, currency: Currency, cut: 'cents' | 'never' = 'never') {
+  const text = money(cents, currency)
+  const digits = /[\d.,\u00a0\u202f]*\d/.exec(text)!
+  const symbol = text.replace(digits[0], '').trim()
+  const amount = digits[0].trim()
+  return {
+    symbol,
+    amount: cut === 'cents' && cents % 100 === 0 ? amount.replace(/[.,]00$/, '') : amount,
+    symbolFirst: text.trim().startsWith(symbol),
+  }
+}
+
+/** A whole number with the marks of the language: `2.184`, `2,184`. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(currentLanguage()).format(value)
+}
+
+/** A large number in few signs: `1,2 mil`, `1.2K`. */
+export function shortNumber(value: number): string {
+  return new Intl.NumberFormat(currentLanguage(), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+}
+
+/** Metres as kilometres: `5,2 km`. */
+export function distance(metres: number): string {
+  const format = new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: 2,
+  })
+  return format.format(metres / 1000)
+}
+
+/** A place in a ranking: `4º`, `4th`. */
+export function place(rank: number): string {
+  if (currentLanguage() === 'pt-BR') return `${number(rank)}º`
+  const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const
+  return number(rank) + endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]
+}
+
+const DAY_STYLES = {
+  /** 12 de novembro · November 12 */
+  long: { day: 'numeric', month: 'long' },
+  /** 12 nov · Nov 12 */
+  short: { day: 'numeric', month: 'short' },
+  /** 12 de novembro de 2026 */
+  full: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** quinta-feira, 12 de novembro */
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DayStyle = keyof typeof DAY_STYLES
+
+/** A calendar day `YYYY-MM-DD` in words; it has no time zone. */
+export function day(date: string, style: DayStyle = 'long'): string {
+  return tidyDay(dateFormat({ ...DAY_STYLES[style], timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`)), style)
+}
+
+/** The day of an instant (UTC text or epoch milliseconds) in the reader's zone, or in a zone given. */
+export function dayOf(instant: string | number, style: DayStyle = 'long', timeZone = deviceTimeZone()): string {
+  return tidyDay(dateFormat({ ...DAY_STYLES[style], timeZone }).format(new Date(instant)), style)
+}
+
+function tidyDay(text: string, style: DayStyle): string {
+  if (currentLanguage() !== 'pt-BR') return text
+  if (style === 'short') return text.replace(' de ', ' ').replace('.', '')
+  return style === 'weekday' ? text.replace('-feira', '') : text
+}
+
+/** The first letter of each weekday from Monday on: S T Q Q S S D. */
+export function weekLetters(): string[] {
+  return Array.from({ length: 7 }, (_, index) =>
+    dateFormat({ weekday: 'narrow', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 5 + index))),
+  )
+}
+
+/** The clock time of an instant: `18h40`, `6:40 pm`. */
+export function time(instant: string | number, timeZone = deviceTimeZone()): string {
+  const text = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant))
+  return currentLanguage() === 'pt-BR'
+    ? text.replace(/^0?(\d+):/, '$1h')
+    : text.replace(/\s?([AP]M)$/, (_, half: string) => `\u00a0${half.toLowerCase()}`)
+}
+
+/** Minutes as a person says them: `45 min`, `1 h 30 min`. */
+export function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** How long ago or until an instant, from `from` (epoch milliseconds): `há 3 horas`, `in 2 days`. */
+export function relative(instant: string | number, from: number): string {
+  const seconds = (new Date(instant).getTime() - from) / 1000
+  const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' })
+  const size = Math.abs(seconds)
+  if (size < 60) return format.format(0, 'minute')
+  if (size < 3600) return format.format(Math.trunc(seconds / 60), 'minute')
+  if (size < 86_400) return format.format(Math.trunc(seconds / 3600), 'hour')
+  return format.format(Math.trunc(seconds / 86_400), 'day')
+}
+
+/** Words as a list: `Ana, Bia e Caio`. */
+export function list(words: readonly string[]): string {
+  return new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(words)
+}

@@ -1,0 +1,35 @@
+import 'i18next'
+import type addActivity from './locales/pt-BR/add-activity.json'
+import type auth from './locales/pt-BR/auth.json'
+import type challenge from './locales/pt-BR/challenge.json'
+import type common from './locales/pt-BR/common.json'
+import type createChallenge from './locales/pt-BR/create-challenge.json'
+import type devClock from './locales/pt-BR/dev-clock.json'
+import type errors from './locales/pt-BR/errors.json'
+import type home from './locales/pt-BR/home.json'
+import type landing from './locales/pt-BR/landing.json'
+import type overview from './locales/pt-BR/overview.json'
+import type receipts from './locales/pt-BR/receipts.json'
+import type results from './locales/pt-BR/results.json'
+import type wallet from './locales/pt-BR/wallet.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      'add-activity': typeof addActivity
+      auth: typeof auth
+      challenge: typeof challenge
+      common: typeof common
+      'create-challenge': typeof createChallenge
+      'dev-clock': typeof devClock
+      errors: typeof errors
+      home: typeof home
+      landing: typeof landing
+      overview: typeof overview
+      receipts: typeof receipts
+      results: typeof results
+      wallet: typeof wallet
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import './styles/landing.css'
+import { readStored, writeStored } from './stored.ts'
+
+// The page is complete without the app, which is fetched with the first sign of a person: a move, a touch, a key.
+const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
+
+function start(): void {
+  for (const sign of SIGNS) removeEventListener(sign, start)
+  void import('./main.tsx')
+}
+
+// A language that somebody chooses is kept, also when the link is followed before the app is there.
+document.addEventListener('click', ({ target }) => {
+  const language = (target as Element).closest<HTMLElement>('[data-language]')?.dataset['language']
+  if (!language) return
+  writeStored('bora.language', language)
+  document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
+})
+
+const stored = readStored('bora.language')
+const otherLanguage = stored !== null && stored !== document.documentElement.lang && !location.search.includes('lang=')
+if (import.meta.env.DEV || otherLanguage || readStored('bora.session')) start()
+else for (const sign of SIGNS) addEventListener(sign, start, { passive: true, once: true })

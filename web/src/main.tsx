@@ -1,0 +1,24 @@
+import './styles/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { startClock } from './clock.ts'
+import { startLanguage } from './language.ts'
+import { router } from './routes.tsx'
+import { startSession } from './session.ts'
+import { followTheme } from './theme.ts'
+
+followTheme()
+startSession()
+void startClock().catch(() => {})
+// The page's own code and texts come together with the texts that every page needs.
+const language = startLanguage()
+const page = router.load()
+await language
+// On the landing page the finished HTML stands until React can show the same in one stroke.
+if (location.pathname === '/') await page
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

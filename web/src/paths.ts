@@ -1,0 +1,27 @@
+/**
+ * Where everything stands. Each gives what a link or `navigate` takes: `<Link {...paths.challenge(id)}>`.
+ */
+export const paths = {
+  landing: () => ({ to: '/' }) as const,
+  home: () => ({ to: '/app' }) as const,
+  createChallenge: () => ({ to: '/app/create' }) as const,
+  addActivity: (challengeId?: string) =>
+    ({ to: '/add-activity', search: challengeId ? { challenge: challengeId } : {} }) as const,
+  /** `next` is a path of our own to go to after signing in */
+  auth: (search: { next?: string; mode?: 'sign-in' | 'sign-up' | 'forgot' } = {}) => ({ to: '/auth', search }) as const,
+  challenge: (id: string) => ({ to: '/challenge/$id', params: { id } }) as const,
+  overview: (id: string, search: { invitedBy?: string; invite?: string } = {}) =>
+    ({ to: '/challenge/$id/overview', params: { id }, search }) as const,
+  results: (id: string) => ({ to: '/challenge/$id/results', params: { id } }) as const,
+  wallet: () => ({ to: '/wallet' }) as const,
+} as const
+
+/** The full address of a challenge's public page, to be shared. */
+export function overviewAddress(id: string, invitedBy?: string): string {
+  return `${location.origin}/challenge/${id}/overview${invitedBy ? `?invitedBy=${encodeURIComponent(invitedBy)}` : ''}`
+}
+
+/** A path of our own, or the home screen when the text is anything else: nobody is sent to another site. */
+export function ownPath(text: string | undefined): string {
+  return text && /^\/(?![/\\])/.test(text) ? text : '/app'
+}

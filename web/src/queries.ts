@@ -1,0 +1,37 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError, ask } from './api.ts'
+import type { Answer, CallName } from './api.ts'
+import type { Calls } from '@bora/contract/api.ts'
+
+const MINUTE = 60_000
+
+/** All server state of the app: stale after 5 minutes, discarded after 10 (spec 9). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * MINUTE,
+      gcTime: 10 * MINUTE,
+      retry: (failures, error) =>
+        failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      refetchOnWindowFocus: false,
+    },
+    mutations: { retry: false },
+  },
+})
+
+type Reads = Extract<CallName, `GET ${string}`>
+type Wish<Name extends CallName> = Calls[Name]['request']
+
+/**
+ * A reading call as query options: `useQuery(read('GET /wallet'))`. Its key is `[name, request]`, so that
+ * `queryClient.invalidateQueries({ queryKey: ['GET /wallet'] })` reaches every variant.
+ */
+export function read<Name extends Reads>(
+  name: Name,
+  ...[request]: object extends Wish<Name> ? [request?: Wish<Name>] : [request: Wish<Name>]
+) {
+  return queryOptions<Answer<Name>, ApiError>({
+    queryKey: [name, request ?? {}],
+    queryFn: ({ signal }) => ask(name, request ?? {}, signal) as Promise<Answer<Name>>,
+  })
+}

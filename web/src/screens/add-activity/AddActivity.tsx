@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api.ts'
+import { errorText } from '../../error-text.ts'
+import { read } from '../../queries.ts'
+import { useSession } from '../../session.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { Logged } from './Logged.tsx'
+import { Wizard } from './Wizard.tsx'
+
+/** Logs a workout in four steps, from anywhere or from inside a challenge (`?challenge=`). */
+export function AddActivity() {
+  const { t } = useTranslation('add-activity')
+  const session = useSession()
+  const { challenge } = useSearch({ strict: false })
+  const context = useQuery({ ...read('GET /activities/scoring-context'), staleTime: 0 })
+  const [logged, setLogged] = useState<Answer<'POST /activities'> | null>(null)
+  if (!session) return null
+  if (logged) return <Logged answer={logged} name={session.name} challengeId={challenge ?? null} />
+  if (context.isError && !context.data) {
+    return (
+      <div className="grid flex-1 place-items-center">
+        <ErrorState
+          title={t('load.title')}
+          sentence={errorText(context.error)}
+          retryLabel={t('retry')}
+          busy={context.isFetching}
+          onRetry={() => void context.refetch()}
+        />
+      </div>
+    )
+  }
+  if (!context.data) return <WizardSkeleton text={t('load.loading')} />
+  return (
+    <Wizard
+      key={session.userId}
+      userId={session.userId}
+      challengeId={challenge ?? null}
+      context={context.data}
+      onLogged={setLogged}
+    />
+  )
+}
+
+function WizardSkeleton({ text }: { text: string }) {
+  return (
+    <Loading text={text}>
+      <div className="px-5 pt-4 lg:px-10 lg:pt-9">
+        <Skeleton className="mx-auto h-5 w-40 lg:mx-0" />
+        <Skeleton className="mt-7 h-8 w-64" />
+        <Skeleton className="mt-4 h-12 w-full rounded-full" />
+        <div className="mt-12 grid grid-cols-3 gap-2.5 md:grid-cols-5 lg:grid-cols-6">
+          {Array.from({ length: 9 }, (_, index) => (
+            <Skeleton key={index} className="h-[101px] rounded-[20px]" />
+          ))}
+        </div>
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,112 @@
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { dayIn } from '@bora/rules/calendar.ts'
+import { datesOfWeek, weekOf } from '@bora/rules/scoring/weeks.ts'
+import { useTranslation } from 'react-i18next'
+import { Cover } from '../../art/Cover.tsx'
+import {
+  amountText,
+  reasonText,
+  receiptLines,
+  receiptSentence,
+  scoreText,
+} from '../../components/activity/receipt-lines.ts'
+import { Points } from '../../ui/Numeral.tsx'
+import type { WorkoutDraft } from './draft.ts'
+import type { Workout } from './use-workout.ts'
+import type { Worth } from './worth.ts'
+
+/** Each active challenge with the points that the workout gives there and why, or why it gives none. */
+export function CountsFor({ draft, workout }: { draft: WorkoutDraft; workout: Workout }) {
+  const { t } = useTranslation('add-activity')
+  if (workout.worths.length === 0) {
+    return (
+      <>
+        <h3 className="text-sm font-semibold text-ink-2">{t('counts.title')}</h3>
+        <p className="mt-2 text-sm text-ink-2">{t('counts.none')}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h3 className="mb-1 text-sm font-semibold text-ink-2">{t('counts.title')}</h3>
+      <ul>
+        {workout.worths.map(worth => (
+          <WorthRow key={worth.challenge.id} worth={worth} draft={draft} workout={workout} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function WorthRow({ worth, draft, workout }: { worth: Worth; draft: WorkoutDraft; workout: Workout }) {
+  const { t, i18n } = useTranslation('add-activity')
+  const { t: tr } = useTranslation('receipts')
+  const { challenge, points, parts } = worth
+  const type = challenge.type
+  const facts = {
+    challengeType: type,
+    workoutType: draft.workoutType!,
+    minutes: workout.minutes ?? 0,
+    minMinutes: challenge.rules.minMinutes,
+  }
+  const refused = parts.length === 1 && Number(parts[0]!.value) === 0
+  const reasons = refused
+    ? reasonText(tr, parts[0]!.why, facts)
+    : type === 'calories_time'
+      ? receiptLines(
+          tr,
+          parts.filter(part => part.why !== 'rounding'),
+          facts,
+          i18n.language,
+        )
+          .map(line => line.label)
+          .join(' · ')
+      : challengeTypes[type].unit === 'points'
+        ? receiptSentence(tr, parts, facts, i18n.language)
+        : receiptLines(tr, parts, facts, i18n.language)
+            .map(line => line.label)
+            .join(' · ')
+  const week = type === 'weekly_consistency' && points > 0 ? weekText(worth, workout) : null
+  const more = worth.gained - points
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Cover
+        id={challenge.id}
+        category={challenge.category as 'general'}
+        shape="thumb"
+        className={`block size-10 shrink-0 overflow-hidden rounded-sm ${refused ? 'opacity-60 grayscale' : ''}`}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block text-ui leading-tight font-[650]">{challenge.title}</span>
+        <span className="block text-[13.5px] leading-snug text-ink-2">
+          {[week && t('counts.week', week), reasons].filter(Boolean).join(' · ')}
+          {more !== 0 && !refused && (
+            <span className="block">
+              {worth.gained === 0
+                ? t('counts.gainedNothing')
+                : t('counts.gained', {
+                    total: `${worth.gained > 0 ? '+' : ''}${scoreText(tr, type, worth.gained, i18n.language)}`,
+                  })}
+            </span>
+          )}
+        </span>
+      </span>
+      {refused ? (
+        <span className="shrink-0 text-sm font-semibold text-ink-2">{t('counts.nothing')}</span>
+      ) : (
+        <Points
+          value={`+${amountText(points, type, i18n.language)}`}
+          unit={tr(`unit.${challengeTypes[type].unit}`, { count: points })}
+          className="shrink-0 text-[17px] text-maracuja-text [&>span]:text-[.8em]"
+        />
+      )}
+    </li>
+  )
+
+  function weekText({ challenge: one }: Worth, { day, startedAt, zone }: Workout) {
+    const { from, to } = datesOfWeek(weekOf(day, one.startDate), one.startDate, one.endDate)
+    const dates = new Set([dayIn(startedAt, zone)])
+    for (const trained of worth.trainedDates) if (trained >= from && trained <= to) dates.add(trained)
+    return { done: Math.min(dates.size, one.rules.weeklyTarget), target: one.rules.weeklyTarget }
+  }
+}

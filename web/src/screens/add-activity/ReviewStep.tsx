@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { Step, WorkoutDraft } from './draft.ts'
+import { FairPlayCheck } from './FairPlayCheck.tsx'
+import { useProblemText } from './ProblemText.tsx'
+import type { Problem } from './problems.ts'
+import { Ticket } from './Ticket.tsx'
+import type { DraftChange } from './use-draft.ts'
+import type { Photos } from './use-photos.ts'
+import type { Workout } from './use-workout.ts'
+
+type ReviewStepProps = {
+  draft: WorkoutDraft
+  workout: Workout
+  photos: Photos
+  problem: Problem | null
+  fairPlayAccepted: boolean
+  edit: (wish: DraftChange) => void
+  go: (step: Step) => void
+}
+
+// What is wrong with the challenge it is logged from, not with the workout: it can still be logged for the others.
+const OF_CHALLENGE = new Set(['challenge_not_found', 'not_participating', 'payment_required', 'challenge_ended'])
+
+/** Step 4: the workout as a ticket, what it counts for and why, and the promise that it is true. */
+export function ReviewStep({ draft, workout, photos, problem, fairPlayAccepted, edit, go }: ReviewStepProps) {
+  const { t } = useTranslation('add-activity')
+  const text = useProblemText()
+  const navigate = useNavigate()
+  const whole = problem?.place === 'whole' ? problem : null
+
+  function logOutside() {
+    edit({ challengeId: null })
+    void navigate({ ...paths.addActivity(), replace: true })
+  }
+  return (
+    <div className="flex flex-col gap-3.5">
+      {whole && (
+        <div role="alert" data-place="whole" tabIndex={-1}>
+          <Banner
+            tone="failed"
+            title={t('step4.failed')}
+            sentence={
+              <>
+                {text(whole)} {t('step4.safe')}
+              </>
+            }
+            action={
+              draft.challengeId && OF_CHALLENGE.has(whole.code) ? (
+                <Button variant="soft" size="sm" onClick={logOutside}>
+                  {t('step4.logOutside')}
+                </Button>
+              ) : undefined
+            }
+          />
+        </div>
+      )}
+      <Ticket draft={draft} workout={workout} photos={photos} onEdit={() => go(3)} />
+      <FairPlayCheck draft={draft} workout={workout} problem={problem} accepted={fairPlayAccepted} edit={edit} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { CalendarCheck, Gauge, MapPin, MessageCircle, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
+import { day as dayText, distance, duration, number, time as timeText } from '../../format.ts'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TicketLine } from '../../ui/Ticket.tsx'
+import { CountsFor } from './CountsFor.tsx'
+import type { WorkoutDraft } from './draft.ts'
+import type { Photos } from './use-photos.ts'
+import type { Workout } from './use-workout.ts'
+import { useDayName } from './WhenField.tsx'
+
+type TicketProps = { draft: WorkoutDraft; workout: Workout; photos: Photos; onEdit: () => void }
+
+/** The workout as it will be logged: photo, facts, what it counts for. */
+export function Ticket({ draft, workout, photos, onEdit }: TicketProps) {
+  const { t } = useTranslation(['add-activity', 'receipts'])
+  const name = useDayName(workout)
+  const cover = draft.photos[0]
+  const source = cover && (photos.previews[cover.key] ?? cover.picture?.url)
+  const type = draft.workoutType!
+  const { distanceMeters, steps, calories } = workout.activity ?? {}
+  const measured = [
+    distanceMeters ? distance(Number(distanceMeters)) : null,
+    steps ? `${number(Number(steps))} ${t('step3.stepsUnit')}` : null,
+    calories ? `${number(Number(calories))} ${t('step3.caloriesUnit')}` : null,
+  ].filter(one => one !== null)
+  return (
+    <article className="overflow-hidden rounded-[28px] bg-surface shadow-e2 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="relative h-[172px] bg-fill lg:h-auto lg:min-h-[420px]">
+        {source && (
+          <img
+            src={source}
+            alt={t('step3.photoName', { number: 1 })}
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
+        {draft.photos.length > 1 && (
+          <span className="absolute right-3 bottom-3 rounded-xs bg-[#0e1f18]/90 px-2.5 py-1 text-xs font-semibold text-white">
+            {t('step4.photos', { count: draft.photos.length })}
+          </span>
+        )}
+      </div>
+      <div className="relative py-4 lg:py-6">
+        <div className="px-4 lg:px-6">
+          <div className="flex items-center gap-3">
+            <span className={classes('grid size-11 shrink-0 place-items-center rounded-[14px]', sportTint(type))}>
+              <SportIcon type={type} size={22} />
+            </span>
+            <div className="min-w-0 flex-1">
+              <h2 className="type-title text-h2">{t(`receipts:workout.${type}`)}</h2>
+              <p className="text-sm text-ink-2">
+                {name(workout.day)}, {timeText(workout.startedAt, workout.zone)} · {duration(workout.minutes ?? 0)}
+              </p>
+            </div>
+            <IconButton
+              look="soft"
+              label={t('step4.edit')}
+              icon={<Pencil size={18} aria-hidden="true" />}
+              onClick={onEdit}
+            />
+          </div>
+          <ul className="mt-3 flex flex-col gap-1.5 text-sm text-ink-2">
+            <Fact icon={<CalendarCheck size={17} aria-hidden="true" />}>
+              {t('step3.countsFor', { day: dayText(workout.day, 'weekday') })}
+            </Fact>
+            {draft.gym && (
+              <Fact icon={<MapPin size={17} aria-hidden="true" />}>{t('step4.checkIn', { gym: draft.gym.name })}</Fact>
+            )}
+            {measured.length > 0 && <Fact icon={<Gauge size={17} aria-hidden="true" />}>{measured.join(' · ')}</Fact>}
+            {draft.caption.trim() && (
+              <Fact icon={<MessageCircle size={17} aria-hidden="true" />}>{draft.caption.trim()}</Fact>
+            )}
+          </ul>
+        </div>
+        <TicketLine />
+        <div className="px-4 lg:px-6">
+          <CountsFor draft={draft} workout={workout} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <span className="mt-px shrink-0 text-folha-text">{icon}</span>
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Calls } from '@bora/contract/api.ts'
+import { isWorkoutType } from '@bora/rules/workout-types.ts'
+import type { WorkoutType } from '@bora/rules/workout-types.ts'
+
+export type StoredPicture = Calls['POST /photos']['output']
+export type Gym = Calls['GET /gyms']['output']['gyms'][number]
+export type Step = 1 | 2 | 3 | 4
+
+/** A photo of the draft: `picture` is null until the server has it. The key also finds its bytes on the shelf. */
+export type DraftPhoto = { key: string; picture: StoredPicture | null }
+
+/** A workout as the form holds it: numbers as typed, day and time null as long as it "just ended". */
+export type WorkoutDraft = {
+  /** Made once and sent with every attempt, so that trying again never logs a second workout. */
+  id: string
+  challengeId: string | null
+  step: Step
+  workoutType: WorkoutType | null
+  gym: Pick<Gym, 'id' | 'name' | 'address' | 'city'> | null
+  photos: DraftPhoto[]
+  minutes: string
+  when: { day: string; time: string } | null
+  distance: string
+  steps: string
+  calories: string
+  caption: string
+  /** The promise that it is true; null until touched, then what was accepted before holds. */
+  fair: boolean | null
+}
+
+export const FIRST_MINUTES = '45'
+
+/** An untouched draft. */
+export function emptyDraft(challengeId: string | null, id: string = crypto.randomUUID()): WorkoutDraft {
+  return {
+    id,
+    challengeId,
+    step: 1,
+    workoutType: null,
+    gym: null,
+    photos: [],
+    minutes: FIRST_MINUTES,
+    when: null,
+    distance: '',
+    steps: '',
+    calories: '',
+    caption: '',
+    fair: null,
+  }
+}
+
+/** Whether closing would lose something that the person entered. */
+export function isTouched(draft: WorkoutDraft): boolean {
+  return (
+    draft.workoutType !== null ||
+    draft.gym !== null ||
+    draft.photos.length > 0 ||
+    draft.minutes !== FIRST_MINUTES ||
+    draft.when !== null ||
+    [draft.distance, draft.steps, draft.calories, draft.caption].some(text => text.trim() !== '')
+  )
+}
+
+/** Reads a kept draft; null when the text isn't one (another version wrote it, or somebody's hand). */
+export function readDraft(text: string | null): WorkoutDraft | null {
+  if (!text) return null
+  try {
+    const kept = JSON.parse(text) as Partial<WorkoutDraft> | null
+    if (!kept || typeof kept !== 'object' || typeof kept.id !== 'string') return null
+    const whole = { ...emptyDraft(null, kept.id), ...kept }
+    return isDraft(whole) ? whole : null
+  } catch {
+    return null
+  }
+}
+
+function isDraft(draft: WorkoutDraft): boolean {
+  const texts = [draft.minutes, draft.distance, draft.steps, draft.calories, draft.caption]
+  return (
+    texts.every(text => typeof text === 'string') &&
+    (draft.challengeId === null || typeof draft.challengeId === 'string') &&
+    [1, 2, 3, 4].includes(draft.step) &&
+    (draft.workoutType === null || isWorkoutType(draft.workoutType)) &&
+    (draft.gym === null || typeof draft.gym?.id === 'string') &&
+    (draft.when === null || (typeof draft.when?.day === 'string' && typeof draft.when.time === 'string')) &&
+    Array.isArray(draft.photos) &&
+    draft.photos.every(photo => typeof photo?.key === 'string')
+  )
+}

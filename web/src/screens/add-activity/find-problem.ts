@@ -1,0 +1,33 @@
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { CAPTION_MAX_LENGTH } from '@bora/rules/limits.ts'
+import type { Step, WorkoutDraft } from './draft.ts'
+import { measureOf } from './measures.ts'
+import { problemOf, problemOfRefusal } from './problems.ts'
+import type { Problem } from './problems.ts'
+import type { Workout } from './use-workout.ts'
+import { refusalOf } from './worth.ts'
+import type { ScoringContext } from './worth.ts'
+
+type Question = { upTo: Step; draft: WorkoutDraft; workout: Workout; photos: number; context: ScoringContext }
+
+/** The first thing that keeps somebody from leaving a step forwards, or null. */
+export function findProblem({ upTo, draft, workout, photos, context }: Question): Problem | null {
+  if (!draft.workoutType) return problemOf('type_required')
+  if (workout.from && challengeTypes[workout.from.type].needsTrack) return problemOf('activity_no_track')
+  if (upTo < 3) return null
+  if (photos === 0) return problemOf('photo_required')
+  if (!workout.activity) return problemOf('minutes_invalid')
+  for (const measure of workout.measures)
+    if (measureOf(measure, draft[measure]) === 'invalid') return problemOf(`${measure}_invalid`)
+  if ([...draft.caption.trim()].length > CAPTION_MAX_LENGTH)
+    return problemOf('caption_too_long', { max: CAPTION_MAX_LENGTH })
+  const refusal = refusalOf(workout.activity, photos, workout.worths, draft.challengeId, workout.moment)
+  if (refusal === 'nowhere') return problemOf('activity_nowhere')
+  if (refusal) {
+    const problem = problemOfRefusal(refusal)
+    // From anywhere, what counts is what any of the challenges takes, as the form says.
+    return problem.place === 'minutes' && !workout.from ? { ...problem, params: workout.range } : problem
+  }
+  if (upTo < 4) return null
+  return !(draft.fair ?? context.fairPlayAccepted) ? problemOf('fair_play_required') : null
+}

@@ -1,0 +1,37 @@
+/**
+ * Keeps the bytes of photos that the server doesn't have yet, so that a reload in the middle of an upload loses none.
+ * Where the browser has no database for us, photos live until the page is left.
+ */
+const NAME = 'bora-photos'
+const STORE = 'waiting'
+
+/** Keeps the photo under its key. */
+export async function keepBytes(key: string, photo: Blob): Promise<void> {
+  await inStore('readwrite', store => store.put(photo, key)).catch(() => {})
+}
+
+/** The kept photo, or null. */
+export async function bytesOf(key: string): Promise<Blob | null> {
+  const found = await inStore('readonly', store => store.get(key)).catch(() => null)
+  return found instanceof Blob ? found : null
+}
+
+/** Forgets one photo, or all of them. */
+export async function dropBytes(key?: string): Promise<void> {
+  await inStore('readwrite', store => (key === undefined ? store.clear() : store.delete(key))).catch(() => {})
+}
+
+function inStore(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(NAME, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const transaction = database.transaction(STORE, mode)
+      const request = ask(transaction.objectStore(STORE))
+      transaction.oncomplete = () => (database.close(), resolve(request.result))
+      transaction.onabort = () => (database.close(), reject(transaction.error))
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@bora/contract/errors.ts'
+import { ApiError } from '../../api.ts'
+import { accessToken, renewedToken } from '../../session.ts'
+import type { StoredPicture } from './draft.ts'
+
+type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
+
+/**
+ * Sends one photo and tells its progress from 0 to 1, which `fetch` can't. Gives the stored picture, or throws
+ * `ApiError` with the code of the refusal, `offline` when the server couldn't be reached.
+ */
+export async function sendPhoto(photo: Blob, sending: Sending): Promise<StoredPicture> {
+  const first = await attempt(photo, await accessToken().catch(() => null), sending)
+  if (first.status !== 401) return pictureOf(first)
+  const renewed = await renewedToken().catch(() => null)
+  return pictureOf(renewed ? await attempt(photo, renewed, sending) : first)
+}
+
+type Response = { status: number; body: unknown }
+
+function attempt(photo: Blob, token: string | null, { onProgress, signal }: Sending): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/photos')
+    request.responseType = 'json'
+    request.setRequestHeader('content-type', photo.type)
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.onload = () => resolve({ status: request.status, body: request.response })
+    request.onerror = () => reject(new ApiError('offline', 0))
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(photo)
+  })
+}
+
+function pictureOf({ status, body }: Response): StoredPicture {
+  if (status >= 200 && status < 300 && body) return body as StoredPicture
+  const refusal = (body ?? {}) as { code?: ErrorCode; params?: Record<string, string | number> }
+  throw new ApiError(refusal.code ?? (status >= 502 ? 'try_again' : 'unexpected'), status, refusal)
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { call } from '../../api.ts'
+import type { Answer } from '../../api.ts'
+import { queryClient } from '../../queries.ts'
+import type { WorkoutDraft } from './draft.ts'
+import { problemOf, problemOfError } from './problems.ts'
+import type { Problem } from './problems.ts'
+import type { Photos } from './use-photos.ts'
+import type { Workout } from './use-workout.ts'
+import type { ScoringContext } from './worth.ts'
+
+type Wish = {
+  current: () => WorkoutDraft
+  workout: Workout
+  photos: Photos
+  context: ScoringContext
+  onProblem: (problem: Problem) => void
+  onLogged: (answer: Answer<'POST /activities'>) => void
+}
+
+/** Logs the workout, once its photos have arrived. A second press while it runs does nothing. */
+export function useConfirm({ current, workout, photos, context, onProblem, onLogged }: Wish) {
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  async function confirm() {
+    if (running.current || !workout.activity) return
+    running.current = true
+    setBusy(true)
+    try {
+      await photos.settled()
+      const draft = current()
+      const photoIds = draft.photos.flatMap(photo => (photo.picture ? [photo.picture.id] : []))
+      if (draft.photos.length === 0) return onProblem(problemOf('photo_required'))
+      if (photoIds.length < draft.photos.length) return onProblem(problemOf('photo_waiting'))
+      if (!context.fairPlayAccepted && draft.fair) await call('POST /me/fair-play')
+      const { startedAt, timeZone, minutes, distanceMeters, steps, calories } = workout.activity
+      const answer = await call('POST /activities', {
+        body: {
+          id: draft.id,
+          challengeId: draft.challengeId,
+          workoutType: draft.workoutType!,
+          startedAt,
+          timeZone,
+          minutes: Number(minutes),
+          distanceMeters: wholeOrNull(distanceMeters),
+          steps: wholeOrNull(steps),
+          calories: wholeOrNull(calories),
+          caption: draft.caption.trim(),
+          photoIds,
+          gymId: draft.gym?.id ?? null,
+        },
+      })
+      // Everything that shows points, places or days is out of date now.
+      void queryClient.invalidateQueries()
+      onLogged(answer)
+    } catch (error) {
+      const problem = problemOfError(error)
+      if (problem.code === 'fair_play_required')
+        void queryClient.invalidateQueries({ queryKey: ['GET /activities/scoring-context'] })
+      onProblem(problem)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return { confirm, busy }
+}
+
+function wholeOrNull(value: number | bigint | null | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value)
+}

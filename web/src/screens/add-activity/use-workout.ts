@@ -1,0 +1,80 @@
+import type { ActivityDraft } from '@bora/rules/scoring/preview.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { deviceTimeZone, now } from '../../clock.ts'
+import type { WorkoutDraft } from './draft.ts'
+import { measureOf, measuresFor, minutesOf } from './measures.ts'
+import type { Measure } from './measures.ts'
+import { daysToLog, instantAt, longestLateHours, startIfEndedNow, wallClockOf } from './when.ts'
+import { leadOf, minutesRange, worthOf } from './worth.ts'
+import type { ScoringContext } from './worth.ts'
+
+const TICK = 20_000
+
+/** Everything that follows from the draft: when it was, what it would give where, and what the form has to offer. */
+export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
+  const moment = useNow()
+  const zone = deviceTimeZone()
+  return useMemo(() => {
+    const from = context.challenges.find(one => one.challenge.id === draft.challengeId)?.challenge ?? null
+    const minutes = minutesOf(draft.minutes)
+    const startedAt = draft.when
+      ? instantAt(draft.when.day, draft.when.time, zone)
+      : startIfEndedNow(moment, minutes ?? 0)
+    const { day, time } = draft.when ?? wallClockOf(startedAt, zone)
+    const activity = minutes === null || !draft.workoutType ? null : activityOf(draft, minutes, startedAt, zone)
+    const worths = activity ? worthOf(activity, context.challenges, moment) : []
+    const measures = measuresFor(draft.workoutType)
+    return {
+      zone,
+      from,
+      minutes,
+      startedAt,
+      day,
+      time,
+      activity,
+      worths,
+      measures,
+      moment,
+      lead: leadOf(worths, draft.challengeId),
+      range: minutesRange(context.challenges, draft.challengeId),
+      days: daysToLog(
+        moment,
+        zone,
+        from ?? { lateHours: longestLateHours(context.challenges.map(one => one.challenge)) },
+      ),
+    }
+  }, [draft, context, moment, zone])
+}
+
+export type Workout = ReturnType<typeof useWorkout>
+
+/** What the rules read of the draft; measures that aren't numbers yet count as missing. */
+function activityOf(draft: WorkoutDraft, minutes: number, startedAt: string, timeZone: string): ActivityDraft {
+  const value = (measure: Measure) => {
+    const read = measureOf(measure, draft[measure])
+    return read === 'invalid' ? null : read
+  }
+  return {
+    workoutType: draft.workoutType!,
+    startedAt,
+    timeZone,
+    minutes,
+    distanceMeters: value('distance'),
+    steps: value('steps'),
+    calories: value('calories'),
+    gymCheckIn: draft.gym !== null,
+    gpsTrack: false,
+    voided: false,
+    late: false,
+  }
+}
+
+/** The server's time, a few times a minute: a workout that "just ended" moves with it. */
+function useNow(): number {
+  const [moment, setMoment] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setMoment(now()), TICK)
+    return () => clearInterval(timer)
+  }, [])
+  return moment
+}

@@ -1,0 +1,18 @@
+import { Languages } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { changeLanguage, currentLanguage } from '../../language.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** Switches between the two languages; what was typed stays. */
+export function LanguageButton() {
+  const { t } = useTranslation('auth')
+  const other = currentLanguage() === 'en' ? 'pt-BR' : 'en'
+  return (
+    <Button variant="soft" onClick={() => void changeLanguage(other)} icon={<Languages size={20} aria-hidden="true" />}>
+      <span>
+        {t('language.short')}
+        <span className="sr-only">{t('language.more')}</span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+
+/** The title of a form; it takes the focus when one form replaces the other, so that it is read from its start. */
+export function PanelTitle({ title, sentence, arrived }: { title: string; sentence: string; arrived: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!arrived) heading.current?.focus({ preventScroll: true })
+  }, [arrived])
+  return (
+    <div className="mt-4 mb-5 lg:mt-0 lg:mb-8">
+      <h1 ref={heading} tabIndex={-1} className="type-title text-[clamp(28px,7.4vw,32px)] lg:text-[52px]">
+        {title}
+      </h1>
+      <p className="mt-2 hidden text-ink-2 lg:block lg:text-[19px]">{sentence}</p>
+    </div>
+  )
+}

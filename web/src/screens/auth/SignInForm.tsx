@@ -1,0 +1,77 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { authClient } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input, PasswordInput } from '../../ui/Input.tsx'
+import { looksLikeEmail } from './email.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { type RefusalText, refusalText } from './refusal-text.ts'
+
+type Fields = { email: string; password: string }
+/** Errors are kept as keys, so that they follow a change of language. */
+type Key = RefusalText['key'] | 'password.missing'
+
+/** E-mail and password. Who comes in is seen by the session; `onDone` is for those who have more to do then. */
+export function SignInForm({ onDone }: { onDone?: () => void }) {
+  const { t } = useTranslation('auth')
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Fields>({
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const text = (key: string | undefined) => (key ? t(key as Key) : undefined)
+
+  async function signIn({ email, password }: Fields) {
+    try {
+      const { error } = await (await authClient()).signInWithPassword({ email: email.trim(), password })
+      if (error) throw error
+      onDone?.()
+    } catch (error) {
+      const { field, key } = refusalText(error, 'signIn')
+      setError(field, { message: key })
+      if (key === 'refused.credentials') setFocus('password', { shouldSelect: true })
+    }
+  }
+  return (
+    <form noValidate onSubmit={event => void handleSubmit(signIn)(event)} className="flex flex-col gap-4">
+      <Field label={t('email.label')} error={text(errors.email?.message)}>
+        {control => (
+          <Input
+            {...control}
+            {...register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={t('email.placeholder')}
+          />
+        )}
+      </Field>
+      <Field label={t('password.label')} error={text(errors.password?.message)}>
+        {control => (
+          <PasswordInput
+            {...control}
+            {...register('password', { required: 'password.missing' })}
+            autoComplete="current-password"
+            placeholder={t('password.placeholder')}
+            showLabel={t('password.show')}
+            hideLabel={t('password.hide')}
+          />
+        )}
+      </Field>
+      <FormAlert text={text(errors.root?.message)} />
+      <Button
+        type="submit"
+        variant="bora"
+        size="lg"
+        block
+        busy={isSubmitting}
+        busyLabel={t('signIn.busy')}
+        className="mt-1"
+      >
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  )
+}

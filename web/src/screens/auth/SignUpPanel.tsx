@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { PanelTitle } from './PanelTitle.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+/** Title, form and the way back for those who have an account. */
+export function SignUpPanel({ next, arrived }: { next: string | undefined; arrived: boolean }) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <PanelTitle title={t('signUp.title')} sentence={t('signUp.sentence')} arrived={arrived} />
+      <SignUpForm />
+      <p className="mt-6 text-center text-ui text-ink-2">
+        {t('signUp.known')}{' '}
+        <Link
+          {...paths.auth(next ? { next } : {})}
+          className="tap-44 rounded-sm font-bold text-brand-text underline-offset-4 hover:underline"
+        >
+          {t('signUp.toSignIn')}
+        </Link>
+      </p>
+    </>
+  )
+}

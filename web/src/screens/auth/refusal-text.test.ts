@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
+import { refusalText } from './refusal-text.ts'
+
+test('refusals of the official client stand where they belong', () => {
+  const api = (code: string, status = 400) => new AuthApiError('message', status, code)
+  assert.deepEqual(refusalText(api('invalid_credentials'), 'signIn'), { field: 'root', key: 'refused.credentials' })
+  assert.deepEqual(refusalText(api('user_already_exists', 422), 'signUp'), { field: 'email', key: 'email.taken' })
+  assert.deepEqual(refusalText(api('over_request_rate_limit', 429), 'signIn'), {
+    field: 'root',
+    key: 'refused.tooMany',
+  })
+  assert.deepEqual(refusalText(api('user_banned'), 'signIn'), { field: 'root', key: 'refused.banned' })
+  assert.deepEqual(refusalText(new AuthWeakPasswordError('message', 422, ['length']), 'signUp'), {
+    field: 'password',
+    key: 'password.short',
+  })
+})
+
+test('no answer is told apart from an answer nobody foresaw', () => {
+  assert.deepEqual(refusalText(new AuthRetryableFetchError('message', 0), 'signIn'), {
+    field: 'root',
+    key: 'refused.offline',
+  })
+  assert.deepEqual(refusalText(new TypeError('Failed to fetch'), 'signUp'), { field: 'root', key: 'refused.offline' })
+  assert.deepEqual(refusalText(new Error('config: 500'), 'signUp'), { field: 'root', key: 'refused.signUp' })
+  assert.deepEqual(refusalText(undefined, 'signIn'), { field: 'root', key: 'refused.signIn' })
+})

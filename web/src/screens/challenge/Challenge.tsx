@@ -1,0 +1,95 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
+import { type Details, detailsQuery } from '../../components/challenge/challenge-data.ts'
+import { usePageTitle } from '../../components/page-title.ts'
+import { RankBar } from '../../components/standings/RankBar.tsx'
+import { leaderboardQuery } from '../../components/standings/leaderboard-query.ts'
+import { useLive } from '../../live.ts'
+import { ErrorState } from '../../ui/States.tsx'
+import { Actions, useActions } from './Actions.tsx'
+import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
+import { Head } from './Head.tsx'
+import { JoinBar } from './JoinBar.tsx'
+import { Sections } from './Sections.tsx'
+import { type Tab, tabOf } from './tab.ts'
+import { TopBar } from './TopBar.tsx'
+import { useShare } from './use-share.ts'
+
+/** One challenge, for those who may see it: where it stands, what can be won, ranking, feed, rules, check-ins. */
+export function Challenge() {
+  const { t } = useTranslation('challenge')
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(detailsQuery(id))
+  usePageTitle(query.data?.title)
+  if (query.data) return <Loaded key={id} challenge={query.data} />
+  if (query.error?.status === 404 || query.error?.status === 400) return <ChallengeNotFound />
+  if (query.isError) {
+    return (
+      <div className="grid flex-1 place-items-center">
+        <ErrorState
+          title={t('error.title')}
+          sentence={t('error.sentence')}
+          retryLabel={t('error.retry')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      </div>
+    )
+  }
+  return <ChallengeSkeleton />
+}
+
+type Search = { tab?: string; payment?: string }
+
+function Loaded({ challenge }: { challenge: Details }) {
+  const search = useSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const actions = useActions()
+  const share = useShare(challenge, actions)
+  // The bar and the track read the same rows; asking here starts before the tabs are drawn.
+  useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))
+  useLive(challenge.id, ({ event }) => {
+    if (event !== 'challenge') void client.invalidateQueries({ queryKey: ['leaderboard', challenge.id] })
+    if (event !== 'standings') void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
+    if (event === 'standings') {
+      void client.invalidateQueries({ queryKey: ['feed', challenge.id] })
+      void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
+    }
+  })
+  function change(next: Partial<Record<keyof Search, string | undefined>>, replace: boolean) {
+    void navigate({
+      to: '.',
+      search: ((before: Search) => ({ ...before, ...next })) as never,
+      replace,
+      resetScroll: false,
+    })
+  }
+  const participating = challenge.viewer.state === 'participating'
+  // What floats stands outside of the part that moves in: a moved ancestor would hold it.
+  return (
+    <>
+      <TopBar title={challenge.title} onShare={share} onMenu={() => actions.open('menu')} />
+      <div className="animate-page mx-auto w-full max-w-[calc(var(--content-max)+2*var(--gutter))] pb-32 lg:px-[30px] lg:pt-7 lg:pb-12">
+        <Head challenge={challenge} actions={actions} />
+        <Sections
+          challenge={challenge}
+          actions={actions}
+          tab={tabOf(search.tab)}
+          onTab={(tab: Tab) => change({ tab: tab === 'ranking' ? undefined : tab }, false)}
+          payment={search.payment}
+          onSettled={() => change({ payment: undefined }, true)}
+          onEnd={() => void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })}
+        />
+      </div>
+      {participating && challenge.status === 'active' ? (
+        <RankBar challenge={challenge} />
+      ) : (
+        <JoinBar challenge={challenge} onJoin={() => actions.open('join')} />
+      )}
+      <Actions challenge={challenge} actions={actions} />
+    </>
+  )
+}

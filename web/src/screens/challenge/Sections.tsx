@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { Details } from '../../components/challenge/challenge-data.ts'
+import { CreatorTools } from '../../components/challenge/CreatorTools.tsx'
+import { DayCard } from '../../components/challenge/DayCard.tsx'
+import { ExplainRules } from '../../components/challenge/ExplainRules.tsx'
+import { PaymentBanners } from '../../components/challenge/PaymentBanners.tsx'
+import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
+import { Standings } from '../../components/standings/Standings.tsx'
+import { Track } from '../../components/standings/Track.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import type { ActionsState } from './Actions.tsx'
+import { CheckIns } from './CheckIns.tsx'
+import { Feed } from './Feed.tsx'
+import { JoinCard } from './JoinBar.tsx'
+import type { Tab } from './tab.ts'
+
+type SectionsProps = {
+  challenge: Details
+  actions: ActionsState
+  tab: Tab
+  onTab: (tab: Tab) => void
+  payment: string | undefined
+  onSettled: () => void
+  onEnd: () => void
+}
+
+/** Facts and tabs: one column on a phone, tabs left and facts right on the desktop. */
+export function Sections({ challenge, actions, tab, onTab, payment, onSettled, onEnd }: SectionsProps) {
+  const { t } = useTranslation('challenge')
+  const inside = challenge.viewer.state === 'participating'
+  return (
+    <div className="flex flex-col gap-3.5 px-[var(--gutter)] pt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(320px,36.5%)] lg:items-start lg:gap-x-[26px] lg:gap-y-5 lg:px-0 lg:pt-[26px]">
+      <div className="flex flex-col gap-3.5 lg:col-start-2 lg:row-start-1 lg:gap-5">
+        <PaymentBanners challenge={challenge} returnedFrom={payment} onSettled={onSettled} />
+        <div className="contents lg:flex lg:flex-col-reverse lg:gap-5">
+          <DayCard challenge={challenge} onEnd={onEnd} />
+          <PrizeCard card={challenge} onStatement={inside ? () => actions.open('statement') : undefined} />
+        </div>
+        <JoinCard challenge={challenge} onJoin={() => actions.open('join')} className="hidden lg:block" />
+        {challenge.viewer.isCreator && <CreatorTools challenge={challenge} onInvite={() => actions.open('invite')} />}
+        <div className="hidden lg:block">
+          <Track challenge={challenge} />
+        </div>
+      </div>
+      <Tabs<Tab>
+        label={t('tabs.label')}
+        value={tab}
+        onChange={onTab}
+        className="mt-2 min-w-0 lg:col-start-1 lg:row-start-1 lg:relative lg:mt-0 lg:overflow-hidden lg:rounded-[28px] lg:bg-surface lg:shadow-e1"
+        rowClassName="max-lg:sticky max-lg:top-[calc(56px+env(safe-area-inset-top))] max-lg:z-20 max-lg:-mx-[var(--gutter)] max-lg:bg-canvas max-lg:px-[var(--gutter)] lg:px-7 lg:pt-4"
+        tabs={[
+          { value: 'ranking', label: t('tabs.ranking'), panel: <Standings challenge={challenge} /> },
+          { value: 'feed', label: t('tabs.feed'), panel: <Feed challenge={challenge} /> },
+          { value: 'rules', label: t('tabs.rules'), panel: <ExplainRules challenge={challenge} /> },
+          { value: 'check-ins', label: t('tabs.checkIns'), panel: <CheckIns challenge={challenge} /> },
+        ]}
+      />
+    </div>
+  )
+}

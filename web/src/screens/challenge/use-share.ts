@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { Details } from '../../components/challenge/challenge-data.ts'
+import { canShare, copyText, shareLink } from '../../components/challenge/share.ts'
+import { overviewAddress } from '../../paths.ts'
+import { toast } from '../../ui/toast.ts'
+import type { ActionsState } from './Actions.tsx'
+
+/**
+ * Sharing a challenge: by the invite dialog for those who are in, by its public page for the others. A private one is
+ * shared by its invite link only, because its public page is closed to others; then there may be nothing to share.
+ */
+export function useShare({ id, title, isPrivate, can }: Details, actions: ActionsState): (() => void) | undefined {
+  const { t } = useTranslation('challenge')
+  if (can.invite) return () => actions.open('invite')
+  if (isPrivate) return undefined
+  return async () => {
+    const url = overviewAddress(id)
+    if (canShare()) return void (await shareLink({ title, text: t('inviteDialog.text', { title }), url }))
+    const copied = await copyText(url)
+    toast(
+      copied
+        ? { variant: 'success', title: t('inviteDialog.copied') }
+        : { variant: 'destructive', title: t('inviteDialog.failed') },
+    )
+  }
+}

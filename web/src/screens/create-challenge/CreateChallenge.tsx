@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../../clock.ts'
+import { money } from '../../format.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { BasicsStep } from './BasicsStep.tsx'
+import { ConfigStep } from './ConfigStep.tsx'
+import { CustomizeStep } from './CustomizeStep.tsx'
+import { problemsUpTo, stepOf } from './problems.ts'
+import type { Problem } from './problems.ts'
+import { ReviewStep } from './ReviewStep.tsx'
+import { TemplateStep } from './TemplateStep.tsx'
+import { prizeOf } from './to-draft.ts'
+import { TypeStep } from './TypeStep.tsx'
+import { useCreate } from './use-create.ts'
+import { useWizard } from './use-wizard.ts'
+import { WizardDialog } from './WizardDialog.tsx'
+import type { Step, WizardState } from './wizard-state.ts'
+
+/** The create wizard over the home screen: six steps, at its own address. */
+export function CreateChallenge() {
+  const session = useSession()
+  return session && <Wizard key={session.userId} userId={session.userId} />
+}
+
+function Wizard({ userId }: { userId: string }) {
+  const { t } = useTranslation('create-challenge')
+  const navigate = useNavigate()
+  const { state, latest, change, clear, forget, restored, dismissRestored } = useWizard(userId)
+  const [problems, setProblems] = useState<Problem[]>([])
+  const box = useRef<HTMLDivElement>(null)
+  const { create, busy } = useCreate({ latest, onProblem: problem => show([problem]), onCreated: forget })
+  const { step } = state
+
+  function show(found: Problem[]) {
+    setProblems(found)
+    const first = stepOf(found[0]!)
+    if (first !== latest.current.step) change({ step: first })
+  }
+  function go(to: Step) {
+    setProblems([])
+    dismissRestored()
+    change({ step: to })
+  }
+  function next() {
+    const found = problemsUpTo(step, latest.current, today())
+    if (found.length > 0) show(found)
+    else if (step < 6) go((step + 1) as Step)
+    else void create()
+  }
+  function edit(wish: Partial<WizardState>) {
+    setProblems([])
+    change(wish)
+  }
+
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    box.current?.scrollTo({ top: 0 })
+    box.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
+  }, [step])
+  useEffect(() => {
+    const wrong = problems[0]
+    const place = wrong && box.current?.querySelector<HTMLElement>(`[data-field~="${wrong.field}"]`)
+    if (!place) return
+    const control = place.querySelector<HTMLElement>('input:checked, input, textarea, select, button') ?? place
+    control.focus({ preventScroll: true })
+    const tall = place.offsetHeight > (box.current?.clientHeight ?? 0) * 0.8
+    place.scrollIntoView({ block: tall ? 'start' : 'center' })
+  }, [problems])
+
+  const shared = { state, problems, edit }
+  const prize = prizeOf(state)
+  const label =
+    step < 5
+      ? t('continue')
+      : step === 5
+        ? t('review')
+        : prize.kind === 'challenge'
+          ? t('createAndPay', { amount: money(prize.entryFeeCents, prize.currency) })
+          : prize.kind === 'fixed'
+            ? t('createAndPay', { amount: money(prize.amountCents, prize.currency) })
+            : t('create')
+  return (
+    <WizardDialog
+      ref={box}
+      step={step}
+      title={t(`step${step}.title`)}
+      onBack={step === 1 ? null : () => go((step - 1) as Step)}
+      onClose={() => void navigate(paths.home())}
+      restored={restored ? { onRestart: clear, onDismiss: dismissRestored } : null}
+      footer={
+        <Button variant="bora" size="lg" block busy={busy} busyLabel={t('creating')} onClick={next}>
+          {label}
+        </Button>
+      }
+    >
+      {step === 1 && <TemplateStep {...shared} />}
+      {step === 2 && <BasicsStep {...shared} />}
+      {step === 3 && <TypeStep {...shared} />}
+      {step === 4 && <ConfigStep {...shared} />}
+      {step === 5 && <CustomizeStep {...shared} />}
+      {step === 6 && <ReviewStep {...shared} go={go} />}
+    </WizardDialog>
+  )
+}

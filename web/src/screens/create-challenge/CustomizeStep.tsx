@@ -1,0 +1,86 @@
+import { PRIZE_HOLD_DAYS } from '@bora/rules/limits.ts'
+import { Info } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { EntryCard } from './EntryCard.tsx'
+import { useFieldError } from './FieldProblem.tsx'
+import { SplitCard } from './SplitCard.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Step 5: what it costs, what can be won, who may come in. */
+export function CustomizeStep(props: StepProps) {
+  const { state, problems, edit } = props
+  const { t } = useTranslation('create-challenge')
+  const errorOf = useFieldError(problems)
+  return (
+    <div className="flex flex-col gap-3.5">
+      <EntryCard {...props} />
+      {state.entry !== 'free' && <SplitCard {...props} />}
+      <div className="divide-y divide-line rounded-lg bg-surface px-4 py-1 shadow-e1">
+        <Switch
+          title={t('customize.private')}
+          sentence={t('customize.privateHelp')}
+          checked={state.isPrivate}
+          onChange={event => edit({ isPrivate: event.target.checked })}
+        />
+        <Switch
+          title={t('customize.closed')}
+          sentence={t('customize.closedHelp')}
+          checked={state.closedAfterStart}
+          onChange={event => edit({ closedAfterStart: event.target.checked })}
+        />
+      </div>
+      <div className="grid items-start gap-3.5 rounded-lg bg-surface p-4 shadow-e1 sm:grid-cols-2">
+        <div data-field="participantLimit">
+          <Field
+            label={t('customize.most')}
+            optional={t('optional')}
+            help={t('customize.mostHelp')}
+            error={errorOf('participantLimit')}
+          >
+            {control => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                maxLength={7}
+                placeholder={t('customize.noLimit')}
+                value={state.maxParticipants}
+                onChange={event => edit({ maxParticipants: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        {state.entry !== 'challenge' && (
+          <div data-field="freeJoinLimit">
+            <Field
+              label={t('customize.mostFree')}
+              optional={t('optional')}
+              help={t('customize.mostFreeHelp')}
+              error={errorOf('freeJoinLimit')}
+            >
+              {control => (
+                <Input
+                  {...control}
+                  inputMode="numeric"
+                  maxLength={7}
+                  placeholder={t('customize.noLimit')}
+                  value={state.maxFreeJoins}
+                  onChange={event => edit({ maxFreeJoins: event.target.value })}
+                />
+              )}
+            </Field>
+          </div>
+        )}
+      </div>
+      <p className="flex items-start gap-2.5 px-1 text-sm text-ink-2">
+        <Info size={18} aria-hidden="true" className="mt-px shrink-0" />
+        <span>
+          {t('noChanges')}
+          {state.entry !== 'free' && ` ${t('customize.hold', { count: PRIZE_HOLD_DAYS })}`}
+        </span>
+      </p>
+    </div>
+  )
+}

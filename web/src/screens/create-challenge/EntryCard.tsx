@@ -1,0 +1,62 @@
+import { PLATFORM_FEE_PERCENT } from '@bora/rules/limits.ts'
+import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
+import { poolOf } from '@bora/rules/prizes.ts'
+import { useTranslation } from 'react-i18next'
+import { money } from '../../format.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { AmountField } from './AmountField.tsx'
+import type { StepProps } from './step-props.ts'
+import { prizeOf } from './to-draft.ts'
+import type { Entry } from './wizard-state.ts'
+
+const PEOPLE = 20
+const FEE_STEP = 5
+const AMOUNT_STEP = 50
+
+/** Free, with an entry fee that becomes the prize, or with a fixed prize that the creator pays. */
+export function EntryCard({ state, problems, edit }: StepProps) {
+  const { t } = useTranslation('create-challenge')
+  const prize = prizeOf(state)
+  const [before, after] = t('entry.grows', { people: PEOPLE, amount: '|', fee: PLATFORM_FEE_PERCENT }).split('|')
+  return (
+    <div className="rounded-lg bg-surface p-4 shadow-e1">
+      <Segmented<Entry>
+        label={t('entry.title')}
+        value={state.entry}
+        onChange={entry => edit({ entry })}
+        options={(['free', 'challenge', 'fixed'] as const).map(value => ({ value, label: t(`entry.${value}`) }))}
+      />
+      {state.entry === 'free' && <p className="mt-3 text-sm text-ink-2">{t('entry.freeHelp')}</p>}
+      {state.entry === 'challenge' && (
+        <>
+          <AmountField
+            field="prize.entryFeeCents"
+            label={t('entry.perPerson')}
+            value={state.entryFee}
+            step={FEE_STEP}
+            problems={problems}
+            onChange={entryFee => edit({ entryFee })}
+          />
+          <p aria-live="polite" className="mt-3 rounded-md bg-sunken px-3.5 py-3 text-sm text-ink-2">
+            {before}
+            <strong className="text-ink">{money(poolOf(prize, PEOPLE).toWinCents, DEFAULT_CURRENCY)}</strong>
+            {after}
+          </p>
+        </>
+      )}
+      {state.entry === 'fixed' && (
+        <>
+          <AmountField
+            field="prize.amountCents"
+            label={t('entry.amount')}
+            value={state.amount}
+            step={AMOUNT_STEP}
+            problems={problems}
+            onChange={amount => edit({ amount })}
+          />
+          <p className="mt-3 rounded-md bg-sunken px-3.5 py-3 text-sm text-ink-2">{t('entry.fixedHelp')}</p>
+        </>
+      )}
+    </div>
+  )
+}

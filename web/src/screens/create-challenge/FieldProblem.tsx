@@ -1,0 +1,32 @@
+import { CircleAlert } from 'lucide-react'
+import type { Problem } from './problems.ts'
+import { useProblemText } from './use-problem-text.ts'
+
+/** The sentence under a field, if one of the problems is about it. */
+export function useFieldError(problems: readonly Problem[]): (field: string) => string | undefined {
+  const text = useProblemText()
+  return field => {
+    const problem = problems.find(one => one.field === field)
+    return problem && text(problem)
+  }
+}
+
+/** The same for groups of controls that aren't a single field. */
+export function FieldProblem({
+  problems,
+  field,
+  className = 'mt-2',
+}: {
+  problems: readonly Problem[]
+  field: string
+  className?: string
+}) {
+  const error = useFieldError(problems)(field)
+  if (!error) return null
+  return (
+    <p role="alert" className={`${className} flex items-start gap-1.5 text-[13.5px] font-semibold text-danger-text`}>
+      <CircleAlert size={16} strokeWidth={2.4} aria-hidden="true" className="mt-px shrink-0" />
+      {error}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { FieldProblem, useFieldError } from './FieldProblem.tsx'
+import type { StepProps } from './step-props.ts'
+import { unitOf } from './to-draft.ts'
+
+/** The target must be answered: a number, or none at all. */
+export function TargetField({ state, problems, edit }: StepProps) {
+  const { t } = useTranslation('create-challenge')
+  const errorOf = useFieldError(problems)
+  const unit = unitOf(state.type)
+  return (
+    <div data-field="target" className="rounded-lg bg-surface p-4 shadow-e1">
+      <h3 className="mb-3 text-sm font-[650]">{t('target.title')}</h3>
+      <Segmented
+        label={t('target.title')}
+        value={state.goal ?? ('' as 'none')}
+        onChange={goal => edit({ goal })}
+        options={[
+          { value: 'number', label: t('target.number') },
+          { value: 'none', label: t('target.none') },
+        ]}
+        className={state.goal === null ? '[&>span]:hidden' : ''}
+      />
+      {state.goal === 'number' && (
+        <div className="mt-3.5">
+          <Field label={t(`target.${unit}`)} help={t('target.numberHelp')} error={errorOf('target')}>
+            {control => (
+              <Input
+                {...control}
+                inputMode={unit === 'meters' ? 'decimal' : 'numeric'}
+                autoComplete="off"
+                value={state.target}
+                onChange={event => edit({ target: event.target.value })}
+                suffix={<span className="shrink-0 text-sm font-semibold text-ink-3">{t(`units.${unit}`)}</span>}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      {state.goal === 'none' && <p className="mt-3 text-sm text-ink-2">{t('target.noneHelp')}</p>}
+      {state.goal === null && <FieldProblem problems={problems} field="target" />}
+    </div>
+  )
+}

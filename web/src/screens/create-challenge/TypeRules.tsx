@@ -1,0 +1,133 @@
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Switch } from '../../ui/Choice.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { FieldProblem, useFieldError } from './FieldProblem.tsx'
+import type { StepProps } from './step-props.ts'
+
+const STYLES = ['percent', 'points', 'off'] as const
+
+/** What only some types read: each shows its own. */
+export function TypeRules({ state, problems, edit }: StepProps) {
+  const { t } = useTranslation('create-challenge')
+  const errorOf = useFieldError(problems)
+  const { type } = state
+  if (!type) return null
+  const unit = (text: string) => <span className="shrink-0 text-sm font-semibold text-ink-3">{text}</span>
+  const styles = (['variety', 'flash'] as const).map(name => (
+    <div key={name} data-field={`rules.${name}`}>
+      <h4 className="mb-2 text-sm font-[650]">{t(`rules.${name}.title`)}</h4>
+      <Segmented
+        label={t(`rules.${name}.title`)}
+        value={state[name]}
+        onChange={style => edit({ [name]: style })}
+        options={STYLES.map(style => ({ value: style, label: t(`rules.${name}.${style}`) }))}
+      />
+      <p className="mt-2 text-sm text-ink-2">{t(`rules.${name}.${state[name]}Help`)}</p>
+    </div>
+  ))
+  const bonuses = challengeTypes[type].bonusPoints
+  const own = type === 'calories_time' || type === 'count_days' || type === 'weekly_consistency'
+  if (!own && !bonuses && type !== 'gps_run') return null
+  return (
+    <section className="flex flex-col gap-5 rounded-lg bg-surface p-4 shadow-e1">
+      <h3 className="type-title text-h2">{t('rules.title')}</h3>
+      {type === 'calories_time' && (
+        <>
+          <div data-field="rules.basePointsPerMinute">
+            <Field label={t('rules.base')} help={t('rules.baseHelp')} error={errorOf('rules.basePointsPerMinute')}>
+              {control => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  maxLength={9}
+                  value={state.basePoints}
+                  onChange={event => edit({ basePoints: event.target.value })}
+                  suffix={unit(t('rules.baseUnit'))}
+                />
+              )}
+            </Field>
+          </div>
+          {styles}
+        </>
+      )}
+      {type === 'count_days' && (
+        <div data-field="rules.minMinutes">
+          <Field label={t('rules.minMinutes')} help={t('rules.minMinutesHelp')} error={errorOf('rules.minMinutes')}>
+            {control => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                maxLength={4}
+                value={state.minMinutes}
+                onChange={event => edit({ minMinutes: event.target.value })}
+                suffix={unit('min')}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      {type === 'weekly_consistency' && (
+        <>
+          <div data-field="rules.weeklyTarget">
+            <h4 id="weekly-target" className="mb-2 text-sm font-[650]">
+              {t('rules.weeklyTarget')}
+            </h4>
+            <div role="group" aria-labelledby="weekly-target" className="grid grid-cols-7 gap-1.5 sm:max-w-[420px]">
+              {[1, 2, 3, 4, 5, 6, 7].map(days => (
+                <Chip
+                  key={days}
+                  active={state.weeklyTarget === days}
+                  aria-label={t('days', { count: days })}
+                  onClick={() => edit({ weeklyTarget: days })}
+                  className="h-11 justify-center px-0!"
+                >
+                  {days}
+                </Chip>
+              ))}
+            </div>
+            <FieldProblem problems={problems} field="rules.weeklyTarget" />
+          </div>
+          <div data-field="rules.weekStreakBonus">
+            <Field
+              label={t('rules.weekStreak')}
+              help={t('rules.weekStreakHelp')}
+              error={errorOf('rules.weekStreakBonus')}
+            >
+              {control => (
+                <Input
+                  {...control}
+                  inputMode="numeric"
+                  maxLength={4}
+                  value={state.weekStreakBonus}
+                  onChange={event => edit({ weekStreakBonus: event.target.value })}
+                  suffix={unit(t('units.points'))}
+                />
+              )}
+            </Field>
+          </div>
+        </>
+      )}
+      {type === 'gps_run' && <p className="text-sm text-ink-2">{t('rules.gps')}</p>}
+      {bonuses && (
+        <div className="-my-2 divide-y divide-line">
+          <Switch
+            title={t('rules.gym')}
+            sentence={t('rules.gymHelp')}
+            checked={state.gymBonus}
+            onChange={event => edit({ gymBonus: event.target.checked })}
+          />
+          <Switch
+            title={t('rules.invite')}
+            sentence={t('rules.inviteHelp')}
+            checked={state.inviteBonus}
+            onChange={event => edit({ inviteBonus: event.target.checked })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

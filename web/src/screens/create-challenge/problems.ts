@@ -1,0 +1,67 @@
+import type { Day } from '@bora/rules/calendar.ts'
+import { checkDraft } from '@bora/rules/challenge-draft.ts'
+import { ApiError } from '../../api.ts'
+import { checkedDraft } from './to-draft.ts'
+import type { Step, WizardState } from './wizard-state.ts'
+
+/** One thing to mend: the field as the rules name it (`whole` when it is none), a code, the numbers of its text. */
+export type Problem = { field: string; code: string; params: Record<string, string | number> }
+
+const STEP_OF: Record<string, Step> = {
+  template: 1,
+  title: 2,
+  description: 2,
+  type: 3,
+  startDate: 4,
+  endDate: 4,
+  target: 4,
+  lateHours: 4,
+  prize: 5,
+  participantLimit: 5,
+  freeJoinLimit: 5,
+  rules: 4,
+  whole: 6,
+}
+const FIELD_OF_CODE: Record<string, string> = {
+  draft_title: 'title',
+  title_too_long: 'title',
+  draft_description: 'description',
+  draft_type: 'type',
+  draft_target: 'target',
+  draft_dates: 'endDate',
+  draft_start: 'startDate',
+  draft_duration: 'endDate',
+  draft_entry_fee: 'prize.entryFeeCents',
+  draft_prize: 'prize.amountCents',
+  draft_rules: 'rules.weekdays',
+}
+const FIELD_OF_PATH: Record<string, string> = {
+  'limits.maxParticipants': 'participantLimit',
+  'limits.maxFreeJoins': 'freeJoinLimit',
+  'limits.lateHours': 'lateHours',
+}
+
+/** The step on which a problem can be mended. */
+export function stepOf({ field }: Problem): Step {
+  return STEP_OF[field] ?? STEP_OF[field.split('.')[0]!] ?? 6
+}
+
+/** Everything that keeps somebody from leaving a step forwards, in the order of the wizard. */
+export function problemsUpTo(step: Step, state: WizardState, today: Day): Problem[] {
+  const missing: Problem[] = state.template === null ? [{ field: 'template', code: 'required', params: {} }] : []
+  const wrong = checkDraft(checkedDraft(state), today).map(({ field, code, params }) => ({
+    field,
+    code,
+    params: params ?? {},
+  }))
+  return [...missing, ...wrong].filter(problem => stepOf(problem) <= step)
+}
+
+/** The problem that the server answered with, at the field that it is about. */
+export function problemOfError(error: unknown): Problem {
+  if (!(error instanceof ApiError)) return { field: 'whole', code: 'unexpected', params: {} }
+  const path = error.field?.replace(/^(?:body\.)?draft\./, '')
+  const field = path ? (FIELD_OF_PATH[path] ?? path.replace(/\.\d+$/, '')) : FIELD_OF_CODE[error.code]
+  const known = field !== undefined && (field in STEP_OF || (field.split('.')[0] ?? '') in STEP_OF)
+  return { field: known ? field : 'whole', code: error.code, params: error.params }
+}

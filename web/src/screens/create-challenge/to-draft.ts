@@ -1,0 +1,107 @@
+import type { Calls } from '@bora/contract/api.ts'
+import type { ChallengeDraft as CheckedDraft } from '@bora/rules/challenge-draft.ts'
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { DEFAULT_CURRENCY, centsOf } from '@bora/rules/money.ts'
+import type { Prize } from '@bora/rules/prizes.ts'
+import type { WizardState } from './wizard-state.ts'
+
+export type SentDraft = Calls['POST /challenges']['request']['body']['draft']
+
+/** What the rules check: half done at any moment, what can't be read as a number is an impossible one. */
+export function checkedDraft(state: WizardState): CheckedDraft {
+  return {
+    title: state.title,
+    description: state.description,
+    type: state.type,
+    startDate: state.startDate || null,
+    endDate: state.endDate || null,
+    target:
+      state.goal === 'none'
+        ? 'none'
+        : state.goal === null || state.target.trim() === ''
+          ? null
+          : targetOf(state.target, state.type),
+    rules: rulesOf(state),
+    prize: prizeOf(state),
+    lateHours: state.lateHours,
+    participantLimit: limitOf(state.maxParticipants),
+    freeJoinLimit: state.entry === 'challenge' ? null : limitOf(state.maxFreeJoins),
+  }
+}
+
+/** What is sent, once nothing is wrong with it. */
+export function sentDraft(state: WizardState, timeZone: string): SentDraft {
+  const { target } = checkedDraft(state)
+  return {
+    template: state.template === 'blank' ? null : state.template,
+    title: state.title.trim(),
+    description: state.description.trim(),
+    type: state.type!,
+    startDate: state.startDate,
+    endDate: state.endDate,
+    timeZone,
+    target: target === 'none' || target === undefined ? null : target,
+    isPrivate: state.isPrivate,
+    rules: rulesOf(state),
+    prize: prizeOf(state),
+    limits: {
+      maxParticipants: limitOf(state.maxParticipants),
+      maxFreeJoins: state.entry === 'challenge' ? null : limitOf(state.maxFreeJoins),
+      closedAfterStart: state.closedAfterStart,
+      lateHours: state.lateHours,
+    },
+  }
+}
+
+/** What can be won, in whole cents; an amount that can't be read is 0, which the rules refuse. */
+export function prizeOf(state: WizardState) {
+  const { entry } = state
+  const kind: Prize['kind'] = entry === 'free' ? 'none' : entry
+  const split = entry === 'free' ? ('winner' as const) : state.split
+  return {
+    kind,
+    currency: DEFAULT_CURRENCY,
+    split,
+    entryFeeCents: entry === 'challenge' ? (centsOf(state.entryFee) ?? 0) : 0,
+    amountCents: entry === 'fixed' ? (centsOf(state.amount) ?? 0) : 0,
+    tiers: split === 'tiers' ? state.tiers.map(wholeOf) : null,
+  }
+}
+
+/** The unit in which a target of this type is typed and read. */
+export function unitOf(type: ChallengeType | null): (typeof challengeTypes)[ChallengeType]['unit'] {
+  return type ? challengeTypes[type].unit : 'points'
+}
+
+function rulesOf(state: WizardState) {
+  const base = state.basePoints.trim().replace(',', '.')
+  return {
+    basePointsPerMinute: /^\d{1,4}(\.\d{1,4})?$/.test(base) ? base : '0',
+    variety: state.variety,
+    flash: state.flash,
+    minMinutes: wholeOf(state.minMinutes),
+    weeklyTarget: state.weeklyTarget,
+    weekStreakBonus: wholeOf(state.weekStreakBonus),
+    weekdays: state.weekdays.toSorted((a, b) => a - b),
+    gymBonus: state.gymBonus,
+    inviteBonus: state.inviteBonus,
+  }
+}
+
+function targetOf(text: string, type: ChallengeType | null): number {
+  const bare = text.trim()
+  if (unitOf(type) !== 'meters') return wholeOf(bare)
+  const match = /^(\d{1,6})(?:[.,](\d{1,3}))?$/.exec(bare)
+  return match ? Number(match[1]) * 1_000 + Number((match[2] ?? '').padEnd(3, '0')) : Number.NaN
+}
+
+function limitOf(text: string): number | null {
+  return text.trim() === '' ? null : wholeOf(text)
+}
+
+function wholeOf(text: string): number {
+  const bare = text.trim()
+  if (/^\d{1,9}$/.test(bare)) return Number(bare)
+  return /^\d{1,3}(?:[.,\s]\d{3})+$/.test(bare) ? Number(bare.replace(/\D/g, '')) : Number.NaN
+}

@@ -1,0 +1,109 @@
+import { daysBetween, settlementInstant } from '@bora/rules/calendar.ts'
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { PLATFORM_FEE_PERCENT } from '@bora/rules/limits.ts'
+import { withDefaults } from '@bora/rules/scoring/default-rules.ts'
+import { useTranslation } from 'react-i18next'
+import { loadConfig } from '../../config.ts'
+import { useQuery } from '@tanstack/react-query'
+import { day as dayText, dayOf, duration, list, money, number, place, time } from '../../format.ts'
+import { prizeOf, sentDraft, unitOf } from './to-draft.ts'
+import { weekdayName } from './Weekdays.tsx'
+import type { Step, WizardState } from './wizard-state.ts'
+
+export type ContractLine = { name: string; value: string }
+export type ContractPart = { step: Step; title: string; lines: ContractLine[] }
+
+/** The challenge in words: everything that people agree to when they join. */
+export function useContract(state: WizardState): { price: string; parts: ContractPart[] } {
+  const { t } = useTranslation('create-challenge')
+  const config = useQuery({ queryKey: ['GET /config', {}], queryFn: loadConfig })
+  const type = state.type!
+  const { target, rules, limits } = sentDraft(state, 'UTC')
+  const { least, most } = challengeTypes[type].minutes(withDefaults(rules))
+  const prize = prizeOf(state)
+  const unit = unitOf(type)
+  const settles = settlementInstant(state.endDate)
+  const line = (name: string, value: string | null | false): ContractLine[] => (value ? [{ name, value }] : [])
+  const yes = (on: boolean) => (on ? t('contract.yes') : t('contract.no'))
+  const weekdays =
+    state.weekdays.length === 7
+      ? t('contract.allDays')
+      : list(state.weekdays.toSorted((a, b) => a - b).map(one => weekdayName(one - 1)))
+  const amount =
+    prize.kind === 'challenge' ? money(prize.entryFeeCents, prize.currency) : money(prize.amountCents, prize.currency)
+
+  const scoring = [
+    ...line(t('contract.type'), t(`types.${type}.name`)),
+    ...line(t('contract.scores'), t(`types.${type}.about`)),
+    ...line(
+      t('contract.target'),
+      target ? `${number(unit === 'meters' ? target / 1_000 : target)} ${t(`units.${unit}`)}` : t('contract.noTarget'),
+    ),
+    ...line(t('contract.minutes'), t('contract.minutesRange', { least: duration(least), most: duration(most) })),
+    ...line(t('rules.base'), type === 'calories_time' && state.basePoints),
+    ...line(t('rules.variety.title'), type === 'calories_time' && t(`rules.variety.${state.variety}Help`)),
+    ...line(t('rules.flash.title'), type === 'calories_time' && t(`rules.flash.${state.flash}Help`)),
+    ...line(t('rules.weeklyTarget'), type === 'weekly_consistency' && t('days', { count: state.weeklyTarget })),
+    ...line(t('rules.weekStreak'), type === 'weekly_consistency' && `+${state.weekStreakBonus} ${t('units.points')}`),
+    ...line(t('weekdays.title'), weekdays),
+    ...line(t('rules.gym'), challengeTypes[type].bonusPoints && yes(state.gymBonus)),
+    ...line(t('rules.invite'), challengeTypes[type].bonusPoints && yes(state.inviteBonus)),
+    ...line(t('step4.late'), t(`late.${state.lateHours as 0}`)),
+  ]
+  const dates = [
+    ...line(t('step4.start'), dayText(state.startDate, 'weekday')),
+    ...line(t('step4.end'), dayText(state.endDate, 'weekday')),
+    ...line(t('contract.length'), t('days', { count: daysBetween(state.startDate, state.endDate) + 1 })),
+    ...line(t('contract.settles'), t('contract.settlesAt', { day: dayOf(settles), time: time(settles) })),
+  ]
+  const hold = config.data?.prizeHoldDays
+  const winnings =
+    prize.kind === 'none'
+      ? line(t('contract.prize'), t('contract.noPrize'))
+      : [
+          ...line(prize.kind === 'challenge' ? t('contract.entry') : t('contract.fixed'), amount),
+          ...line(
+            t('contract.fee'),
+            prize.kind === 'challenge'
+              ? t('contract.feeOfEntries', { fee: PLATFORM_FEE_PERCENT })
+              : t('contract.noFee'),
+          ),
+          ...line(
+            t('split.title'),
+            prize.tiers
+              ? prize.tiers.map((share, index) => `${place(index + 1)} ${share}%`).join(' · ')
+              : state.goal === 'number'
+                ? t('split.winnerTarget')
+                : t('split.winnerHighest'),
+          ),
+          ...line(t('contract.hold'), hold !== undefined && hold > 0 && t('contract.holdDays', { count: hold })),
+          ...line(
+            t('contract.refund'),
+            t(prize.kind === 'challenge' ? 'contract.refundEntries' : 'contract.refundFixed'),
+          ),
+        ]
+  const people = [
+    ...line(t('contract.visibility'), state.isPrivate ? t('customize.privateHelp') : t('contract.public')),
+    ...line(t('customize.most'), limits?.maxParticipants ? number(limits.maxParticipants) : t('customize.noLimit')),
+    ...line(
+      t('customize.mostFree'),
+      state.entry !== 'challenge' && (limits?.maxFreeJoins ? number(limits.maxFreeJoins) : t('customize.noLimit')),
+    ),
+    ...line(t('contract.after'), state.closedAfterStart ? t('contract.closed') : t('contract.open')),
+  ]
+  const price =
+    prize.kind === 'challenge'
+      ? t('contract.entryTag', { amount })
+      : prize.kind === 'fixed'
+        ? t('contract.prizeTag', { amount })
+        : t('contract.freeTag')
+  return {
+    price,
+    parts: [
+      { step: 4, title: t('contract.dates'), lines: dates },
+      { step: 4, title: t('contract.scoring'), lines: scoring },
+      { step: 5, title: t('contract.money'), lines: winnings },
+      { step: 5, title: t('contract.people'), lines: people },
+    ],
+  }
+}

@@ -1,0 +1,127 @@
+import { addDays } from '@bora/rules/calendar.ts'
+import type { Day } from '@bora/rules/calendar.ts'
+import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
+import type { ChallengeTemplateName } from '@bora/rules/challenge-templates.ts'
+import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { LATE_HOURS_DEFAULT } from '@bora/rules/limits.ts'
+import { DEFAULT_RULES } from '@bora/rules/scoring/default-rules.ts'
+import type { BonusStyle } from '@bora/rules/scoring/scoring-type.ts'
+
+export type Step = 1 | 2 | 3 | 4 | 5 | 6
+export type Entry = 'free' | 'challenge' | 'fixed'
+
+/** A challenge as the wizard holds it: numbers and amounts as typed, so that nothing typed is ever lost. */
+export type WizardState = {
+  /** Made once and sent with every attempt, so that trying again never creates a second challenge. */
+  id: string
+  step: Step
+  template: ChallengeTemplateName | 'blank' | null
+  title: string
+  description: string
+  type: ChallengeType | null
+  startDate: Day
+  endDate: Day
+  goal: 'number' | 'none' | null
+  /** In what people read: kilometres where the score is in metres. */
+  target: string
+  basePoints: string
+  variety: BonusStyle
+  flash: BonusStyle
+  minMinutes: string
+  weeklyTarget: number
+  weekStreakBonus: string
+  weekdays: number[]
+  gymBonus: boolean
+  inviteBonus: boolean
+  lateHours: number
+  isPrivate: boolean
+  entry: Entry
+  entryFee: string
+  amount: string
+  split: 'winner' | 'tiers'
+  tiers: string[]
+  maxParticipants: string
+  maxFreeJoins: string
+  closedAfterStart: boolean
+}
+
+export const TIER_PRESETS = [
+  [60, 30, 10],
+  [50, 30, 20],
+  [70, 30],
+] as const
+
+/** An untouched wizard; `today` is the creator's local date. */
+export function emptyWizard(today: Day, id: string = crypto.randomUUID()): WizardState {
+  return {
+    id,
+    step: 1,
+    template: null,
+    title: '',
+    description: '',
+    type: null,
+    startDate: today,
+    endDate: addDays(today, 20),
+    goal: null,
+    target: '',
+    ...rulesOf({}),
+    lateHours: LATE_HOURS_DEFAULT,
+    isPrivate: false,
+    entry: 'free',
+    entryFee: '30',
+    amount: '500',
+    split: 'winner',
+    tiers: TIER_PRESETS[0].map(String),
+    maxParticipants: '',
+    maxFreeJoins: '',
+    closedAfterStart: false,
+  }
+}
+
+type Words = { title: string; description: string }
+
+/**
+ * Starts from a template: type, rules, length and target. Title and description are taken over too, unless the person
+ * wrote their own; `before` are the words of the template chosen until now.
+ */
+export function applyTemplate(
+  state: WizardState,
+  name: ChallengeTemplateName | 'blank',
+  words: Words,
+  before: Words,
+): WizardState {
+  const written = {
+    title: state.title.trim() === '' || state.title === before.title ? words.title : state.title,
+    description:
+      state.description.trim() === '' || state.description === before.description
+        ? words.description
+        : state.description,
+  }
+  if (name === 'blank') return { ...state, ...written, template: name }
+  const template = challengeTemplates[name]
+  return {
+    ...state,
+    ...written,
+    ...rulesOf(template.rules),
+    template: name,
+    type: template.type,
+    endDate: addDays(state.startDate, template.days - 1),
+    goal: template.target === null ? 'none' : 'number',
+    target: template.target === null ? '' : String(template.target),
+  }
+}
+
+function rulesOf(given: Partial<typeof DEFAULT_RULES>) {
+  const rules = { ...DEFAULT_RULES, ...given }
+  return {
+    basePoints: String(rules.basePointsPerMinute),
+    variety: rules.variety,
+    flash: rules.flash,
+    minMinutes: String(rules.minMinutes),
+    weeklyTarget: rules.weeklyTarget,
+    weekStreakBonus: String(rules.weekStreakBonus),
+    weekdays: [...rules.weekdays],
+    gymBonus: rules.gymBonus,
+    inviteBonus: rules.inviteBonus,
+  }
+}

@@ -1,0 +1,97 @@
+import { Avatar } from '../../art/Avatar.tsx'
+import { Cover } from '../../art/Cover.tsx'
+import { Logo, Mark } from '../../art/Logo.tsx'
+import { MODULE_SETS, PALETTES } from '../../art/palettes.ts'
+import type { Category, ModuleName, PaletteName } from '../../art/palettes.ts'
+import { Reaction } from '../../art/Reaction.tsx'
+import { SportIcon } from '../../art/SportIcon.tsx'
+import type { WorkoutType } from '../../art/SportIcon.tsx'
+import { Tile } from '../../art/Tile.tsx'
+import { Samples } from './Samples.tsx'
+
+const MODULES: ModuleName[] = ['quarter', 'lanes', 'half', 'leaf', 'sun', 'ring', 'stripes', 'bolt', 'small']
+const WORKOUTS: WorkoutType[] = [
+  'crossfit',
+  'running_outdoor',
+  'running_treadmill',
+  'bike_outdoor',
+  'bike_ergometric',
+  'walking',
+  'dog_walk',
+  'yoga',
+  'gym_general',
+  'stair_climbing',
+  'beach_tennis',
+  'martial_arts',
+  'dance',
+  'football',
+]
+const FACES = [
+  'Caio Nogueira',
+  'Bia Ferraz',
+  'Rafa Lima',
+  'Marina Duarte',
+  'Luana Reis',
+  'Thiago Prado',
+  'Dani Okamoto',
+  'João Pedro Alves',
+]
+
+export function ArtSamples() {
+  return (
+    <>
+      <Samples title="Marca">
+        <div className="grid grid-cols-2 gap-2.5">
+          <div className="grid place-items-center rounded-lg bg-brand p-8 text-on-brand">
+            <Logo height={40} on="brand" />
+          </div>
+          <div className="grid place-items-center rounded-lg bg-mata p-8 text-on-mata">
+            <Logo height={40} on="mata" />
+          </div>
+          <div className="grid place-items-center rounded-lg bg-canvas p-8">
+            <Logo height={40} />
+          </div>
+          <div className="grid place-items-center rounded-lg bg-maracuja p-8">
+            <Mark size={56} />
+          </div>
+        </div>
+      </Samples>
+      <Samples title="Nove módulos e oito paletas">
+        <div className="flex flex-wrap gap-2.5">
+          {MODULES.map(module => (
+            <Tile key={module} module={module} ground="#FFC53D" figure="#FC5033" className="size-16 rounded-[14px]" />
+          ))}
+        </div>
+        <div className="mt-4 grid grid-cols-2 gap-2.5">
+          {(Object.keys(PALETTES) as PaletteName[]).map((palette, index) => (
+            <div key={palette} className="h-36 overflow-hidden rounded-[20px]">
+              <Cover
+                id={`sample-${palette}`}
+                palette={palette}
+                category={(Object.keys(MODULE_SETS) as Category[])[index % 4]!}
+              />
+            </div>
+          ))}
+        </div>
+      </Samples>
+      <Samples title="Modalidades, reações e rostos">
+        <div className="grid grid-cols-7 gap-3">
+          {WORKOUTS.map(type => (
+            <SportIcon key={type} type={type} tint size={26} />
+          ))}
+        </div>
+        <div className="mt-4 flex gap-3">
+          <Reaction name="like" size={28} />
+          <Reaction name="fire" size={28} />
+          <Reaction name="strong" size={28} />
+          <Reaction name="clap" size={28} />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-2">
+          {FACES.map(name => (
+            <Avatar key={name} userId={name} name={name} size={44} />
+          ))}
+        </div>
+      </Samples>
+    </>
+  )
+}

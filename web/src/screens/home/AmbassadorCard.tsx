@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { Megaphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Cover } from '../../art/Cover.tsx'
+import type { Card } from '../../components/challenge/challenge-data.ts'
+import { pathOf } from '../../components/challenge/ChallengeCoverCard.tsx'
+import { number } from '../../format.ts'
+import { Tag } from '../../ui/Chip.tsx'
+
+/** An ambassador's challenge: its cover at the left, goiaba ground. */
+export function AmbassadorCard({ card }: { card: Card }) {
+  const { t } = useTranslation('challenge')
+  const { t: home } = useTranslation('home')
+  return (
+    <article className="relative flex min-h-[136px] overflow-hidden rounded-lg bg-goiaba-soft">
+      <span className="w-[32%] shrink-0 overflow-hidden">
+        <Cover id={card.id} category={card.category} by="ambassador" shape="thumb" />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col items-start gap-2 p-4">
+        <Tag
+          tone="paper"
+          icon={<Megaphone size={15} strokeWidth={2.3} aria-hidden="true" />}
+          className="text-[#A81E56]!"
+        >
+          {t('tag.ambassador')}
+        </Tag>
+        <h3 className="type-title line-clamp-2 text-h2">
+          <Link
+            {...pathOf(card)}
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus focus-visible:after:outline-solid"
+          >
+            {card.title}
+          </Link>
+        </h3>
+        <p className="text-sm text-ink-2">
+          {home('ambassador.with', {
+            name: card.creator.name,
+            people: t('people', { count: card.participants, people: number(card.participants) }),
+          })}
+        </p>
+      </span>
+    </article>
+  )
+}

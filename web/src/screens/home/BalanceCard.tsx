@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { moneyParts } from '../../format.ts'
+import { paths } from '../../paths.ts'
+import { read } from '../../queries.ts'
+import { Card as Box } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Money } from '../../ui/Numeral.tsx'
+
+/** Free money of the wallet; prizes only, bonus credits never stand beside them. */
+export function BalanceCard() {
+  const { t } = useTranslation('home')
+  const { data } = useQuery(read('GET /wallet'))
+  if (!data) return null
+  return (
+    <Box as="section" aria-label={t('balance')} className="flex items-center justify-between gap-3 xl:p-6">
+      <div>
+        <p className="text-sm text-ink-2">{t('balance')}</p>
+        <p className="mt-1.5">
+          <Money
+            {...moneyParts(data.freeCents, data.currency)}
+            className="text-[28px] [&>span:first-child]:text-[.75em]"
+          />
+        </p>
+      </div>
+      <IconButton
+        asChild
+        look="soft"
+        label={t('toWallet')}
+        icon={<ArrowUpRight size={20} strokeWidth={2.3} aria-hidden="true" />}
+      >
+        <Link {...paths.wallet()} />
+      </IconButton>
+    </Box>
+  )
+}

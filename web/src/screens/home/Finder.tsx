@@ -1,0 +1,88 @@
+import { Gift, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Calls } from '@bora/contract/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip as ChipButton } from '../../ui/Chip.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SearchInput } from '../../ui/Input.tsx'
+
+export type Chip = NonNullable<NonNullable<Calls['GET /challenges/open']['request']['query']>['chip']>
+
+const ROW: readonly Chip[] = ['all', 'sponsored', 'free', 'paid', 'private']
+const MORE: readonly Chip[] = ['consistency', 'intensity', 'days', 'general']
+/** On the desktop these stand beside the search, the rest is behind the round button. */
+const BESIDE: readonly Chip[] = ROW.slice(0, 4)
+
+type FinderProps = { search: string; onSearch: (text: string) => void; chip: Chip; onChip: (chip: Chip) => void }
+
+/** Search and filter chips; the round button opens the filters by category. */
+export function Finder({ search, onSearch, chip, onChip }: FinderProps) {
+  const { t } = useTranslation('home')
+  const [open, setOpen] = useState(false)
+  const one = (name: Chip) => (
+    <ChipButton
+      key={name}
+      active={chip === name}
+      icon={name === 'sponsored' && <Gift size={16} strokeWidth={2.3} aria-hidden="true" className="lg:hidden" />}
+      onClick={() => onChip(name === chip ? 'all' : name)}
+    >
+      {t(`chip.${name}`)}
+    </ChipButton>
+  )
+  const hidden = !BESIDE.includes(chip)
+  return (
+    <search
+      id="find"
+      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)_auto] items-center gap-2 lg:grid-cols-[minmax(180px,1fr)_auto_auto]"
+    >
+      <SearchInput
+        label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        clearLabel={t('search.clear')}
+        value={search}
+        maxLength={100}
+        onChange={event => onSearch(event.currentTarget.value)}
+        onClear={() => onSearch('')}
+      />
+      <IconButton
+        look="card"
+        label={t('filters')}
+        icon={<SlidersHorizontal size={20} strokeWidth={2.2} aria-hidden="true" />}
+        dot={hidden}
+        aria-haspopup="dialog"
+        className="size-12! lg:order-3 lg:size-[38px]!"
+        onClick={() => setOpen(true)}
+      />
+      <div role="group" aria-label={t('filters')} className="carousel col-span-2 mt-1 gap-2! py-1 lg:hidden">
+        {ROW.map(one)}
+        {MORE.filter(name => name === chip).map(one)}
+      </div>
+      <div role="group" aria-label={t('filters')} className="hidden gap-1.5 lg:order-2 lg:flex">
+        {BESIDE.map(one)}
+      </div>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('filters')}
+        closeLabel={t('close')}
+        footer={
+          <>
+            <Button variant="soft" onClick={() => onChip('all')}>
+              {t('clearFilters')}
+            </Button>
+            <Button variant="solid" onClick={() => setOpen(false)}>
+              {t('showChallenges')}
+            </Button>
+          </>
+        }
+      >
+        <h3 className="mb-2.5 text-sm font-bold">{t('byEntry')}</h3>
+        <div className="mb-5 flex flex-wrap gap-2">{ROW.map(one)}</div>
+        <h3 className="mb-2.5 text-sm font-bold">{t('byCategory')}</h3>
+        <div className="flex flex-wrap gap-2">{MORE.map(one)}</div>
+      </Dialog>
+    </search>
+  )
+}

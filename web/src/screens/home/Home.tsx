@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deviceTimeZone, now } from '../../clock.ts'
+import { Page } from '../../components/Layout.tsx'
+import { dayOf } from '../../format.ts'
+import { useMe } from '../../me.ts'
+import { read } from '../../queries.ts'
+import { ErrorState } from '../../ui/States.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+import { type Chip, Finder } from './Finder.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { MySection } from './MySection.tsx'
+import { Results } from './Results.tsx'
+import { Rivals } from './Rivals.tsx'
+import { Sections } from './Sections.tsx'
+import { Stage } from './Stage.tsx'
+import type { State } from './shown-state.ts'
+import { StateSwitch } from './StateSwitch.tsx'
+
+/** The home screen: today, own challenges, and others to join. */
+export function Home() {
+  const { t } = useTranslation('home')
+  const person = useMe()
+  const query = useQuery(read('GET /home', { query: { timeZone: deviceTimeZone() } }))
+  const [search, setSearch] = useState('')
+  const [chip, setChip] = useState<Chip>('all')
+  const [everything, setEverything] = useState(false)
+  const [state, setState] = useState<State>('active')
+  const wanted = useDeferredValue(search.trim())
+  const finding = wanted !== '' || chip !== 'all' || everything
+  const home = query.data
+  const firstName = person?.name.trim().split(/\s+/)[0]
+
+  function showAll() {
+    setEverything(true)
+    document.getElementById('find')?.scrollIntoView({ block: 'start' })
+  }
+  const stage = home && <Stage home={home} />
+  return (
+    <Page
+      rail={
+        home && (
+          <>
+            {stage}
+            <Rivals active={home.active} />
+            <BalanceCard />
+          </>
+        )
+      }
+    >
+      <header className="mb-4 lg:mb-5">
+        <p className="text-sm text-ink-2 first-letter:uppercase lg:text-ui">{dayOf(now(), 'weekday')}</p>
+        <h1 className="type-title text-d1 tracking-[-.03em]">
+          {firstName ? t('greeting', { name: firstName }) : t('greetingPlain')}
+        </h1>
+      </header>
+      {home && <div className="mb-4 xl:hidden">{stage}</div>}
+      {home ? (
+        <>
+          <Finder
+            search={search}
+            onSearch={setSearch}
+            chip={chip}
+            onChip={next => {
+              setChip(next)
+              setEverything(false)
+            }}
+          />
+          <StateSwitch home={home} state={state} onState={setState} className="mt-4 lg:hidden" />
+          {finding ? (
+            <Results
+              search={wanted}
+              chip={chip}
+              state={state}
+              home={home}
+              onState={setState}
+              onClear={() => (setSearch(''), setChip('all'), setEverything(false))}
+            />
+          ) : (
+            <Sections
+              home={home}
+              state={state}
+              onAll={showAll}
+              mine={<MySection home={home} state={state} onState={setState} onFind={showAll} />}
+            />
+          )}
+        </>
+      ) : query.isError ? (
+        <ErrorState
+          title={t('error.title')}
+          sentence={t('error.sentence')}
+          retryLabel={t('error.retry')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <HomeSkeleton />
+      )}
+    </Page>
+  )
+}

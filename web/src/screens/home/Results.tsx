@@ -1,0 +1,115 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { ChallengeCoverCard } from '../../components/challenge/ChallengeCoverCard.tsx'
+import { number } from '../../format.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import type { Chip } from './Finder.tsx'
+import type { State } from './shown-state.ts'
+import type { HomeData } from './home-data.ts'
+import { SectionHead } from './SectionHead.tsx'
+import { StateSwitch } from './StateSwitch.tsx'
+
+const TYPING_MS = 250
+
+type ResultsProps = {
+  search: string
+  chip: Chip
+  state: State
+  home: HomeData
+  onState: (state: State) => void
+  onClear: () => void
+}
+
+/** The challenges that a search or a filter finds, as one types. */
+export function Results({ search, chip, state, home, onState, onClear }: ResultsProps) {
+  const { t } = useTranslation('home')
+  const asked = useCalm(search)
+  const query = useInfiniteQuery({
+    queryKey: ['GET /challenges/open', { search: asked, chip, state }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /challenges/open',
+        { query: { search: asked, chip, state, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: last => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const items = query.data?.pages.flatMap(page => page.items)
+  return (
+    <section aria-labelledby="results-title" className="mt-5 lg:mt-6">
+      <SectionHead id="results-title" title={t('results.title')}>
+        <StateSwitch home={home} state={state} onState={onState} className="hidden w-[340px] lg:grid" />
+        <Button variant="link" onClick={onClear}>
+          {t('results.clear')}
+        </Button>
+      </SectionHead>
+      <p role="status" className="sr-only">
+        {items ? t('results.count', { count: items.length, found: number(items.length) }) : ''}
+      </p>
+      {items ? (
+        items.length > 0 ? (
+          <ul className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5" aria-busy={query.isPlaceholderData}>
+            {items.map(card => (
+              <li key={card.id} className="grid">
+                <ChallengeCoverCard card={card} lead={state === 'active' ? 'phase' : 'kind'} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            seed="results"
+            palette="ceu"
+            title={t('results.empty')}
+            sentence={t('results.emptySentence')}
+            action={
+              <Button asChild variant="solid">
+                <Link {...paths.createChallenge()}>{t('create')}</Link>
+              </Button>
+            }
+          />
+        )
+      ) : query.isError ? (
+        <ErrorState
+          title={t('results.error')}
+          sentence={t('error.sentence')}
+          retryLabel={t('error.retry')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Loading text={t('loading')}>
+          <div className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
+            {[0, 1, 2].map(key => (
+              <Skeleton key={key} className="h-[236px] rounded-lg" />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {query.hasNextPage && (
+        <div className="mt-5 text-center">
+          <Button variant="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('results.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+// The server is asked when the typing rests, not at every letter.
+function useCalm(text: string): string {
+  const [calm, setCalm] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return calm
+}

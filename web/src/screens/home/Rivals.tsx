@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { Avatar } from '../../art/Avatar.tsx'
+import { scoreText } from '../../components/activity/receipt-lines.ts'
+import type { Card } from '../../components/challenge/challenge-data.ts'
+import { shortName } from '../../components/standings/leaderboard-query.ts'
+import { place } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
+import { paths } from '../../paths.ts'
+import { Card as Box } from '../../ui/Card.tsx'
+
+/** Who stands right before and right after oneself, in the first challenge that has a ranking. */
+export function Rivals({ active }: { active: Card[] }) {
+  const { t } = useTranslation('home')
+  const { t: receipts } = useTranslation('receipts')
+  const card = active.find(one => typeof one.mine?.rank === 'number' && one.participants > 1)
+  const query = useQuery({
+    queryKey: ['leaderboard', card?.id, 'overall', 'around'],
+    queryFn: ({ signal }) =>
+      call('GET /challenges/:challengeId/leaderboard/around', { params: { challengeId: card!.id } }, { signal }),
+    enabled: card !== undefined,
+  })
+  const rows = query.data?.rows ?? []
+  const me = rows.findIndex(row => row.isMe)
+  const near = [rows[me - 1], rows[me + 1]].filter(row => row !== undefined)
+  if (!card || me < 0 || near.length === 0) return null
+  return (
+    <Box as="section" aria-labelledby="rivals-title" className="relative xl:p-6">
+      <h2 id="rivals-title" className="type-title text-h1">
+        {t('rivals.title')}
+      </h2>
+      <p className="mt-1 truncate text-[13px] text-ink-2">
+        <Link {...paths.challenge(card.id)} className="after:absolute after:inset-0 after:rounded-lg">
+          {card.title}
+        </Link>
+      </p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {near.map(row => (
+          <li key={row.person.id} className="flex items-center gap-3.5">
+            <span className="type-num w-9 text-[17px]">{place(row.rank)}</span>
+            <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={40} />
+            <span className="min-w-0 flex-1 truncate text-ui font-semibold">{shortName(row.person.name)}</span>
+            <span className="shrink-0 text-sm text-ink-2">
+              {scoreText(receipts, card.type, row.score, currentLanguage())}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}

@@ -1,0 +1,88 @@
+import { weekProgressOf } from '@bora/rules/week-progress.ts'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Flame } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { day, number, weekLetters } from '../../format.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { StageCard } from '../../ui/Card.tsx'
+import { Points } from '../../ui/Numeral.tsx'
+import { WeekCapsule, type WeekDay } from '../../ui/Week.tsx'
+import type { HomeData } from './home-data.ts'
+
+/** The stage of the home screen: streak, what today is worth, the week, the next workout. */
+export function Stage({ home }: { home: HomeData }) {
+  const { t } = useTranslation('home')
+  const done = home.trainedToday
+  return (
+    <StageCard aria-label={t('stage.label')} lanes={270} className="xl:p-7">
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <p className="text-sm text-on-mata-2 xl:text-ui">{t('stage.streak')}</p>
+          <p className="mt-1 flex items-center gap-2.5">
+            <Flame size={24} strokeWidth={2.4} aria-hidden="true" className="shrink-0 text-brand" />
+            <Points
+              value={number(home.streakDays)}
+              unit={t('stage.days', { count: home.streakDays })}
+              className="text-[32px] xl:text-[36px]"
+            />
+          </p>
+        </div>
+        {done ? (
+          <div className="text-right">
+            <p className="text-sm text-on-mata-2 xl:text-ui">{t('stage.today')}</p>
+            <p className="type-title mt-1.5 flex items-center gap-2 text-h2 text-[#2CC482]">
+              <CircleCheck size={20} strokeWidth={2.4} aria-hidden="true" />
+              {t('stage.done')}
+            </p>
+          </div>
+        ) : (
+          home.worthToday !== null && (
+            <div className="text-right">
+              <p className="text-sm text-on-mata-2 xl:text-ui">{t('stage.worth')}</p>
+              <Points
+                value={`+${number(home.worthToday)}`}
+                unit={t('stage.points', { count: home.worthToday })}
+                className="mt-1 inline-block text-[32px] text-maracuja xl:text-[36px]"
+              />
+            </div>
+          )
+        )}
+      </div>
+      <div className="-mx-1 mt-4.5">
+        <WeekCapsule days={useWeek(home)} on="mata" label={t('stage.week')} />
+      </div>
+      <div className="mt-4.5 xl:hidden">
+        {done ? (
+          <Button asChild variant="paper" size="lg" block className="bg-mata-2! text-on-mata!">
+            <Link {...paths.addActivity()}>{t('stage.another')}</Link>
+          </Button>
+        ) : (
+          <Button asChild variant="bora" size="lg" block>
+            <Link {...paths.addActivity()}>{t('stage.log')}</Link>
+          </Button>
+        )}
+      </div>
+      <div className="mt-5 hidden xl:block">
+        <Button asChild variant="paper" size="lg" block className={done ? 'bg-mata-2! text-on-mata!' : 'text-ui!'}>
+          <Link {...paths.addActivity()}>{done ? t('stage.another') : t('stage.logShort')}</Link>
+        </Button>
+      </div>
+    </StageCard>
+  )
+}
+
+function useWeek(home: HomeData): WeekDay[] {
+  const { t } = useTranslation('home')
+  const letters = weekLetters()
+  return weekProgressOf(home.weekDates, home.today).days.map((one, index) => {
+    const state = one.done ? 'done' : one.when === 'past' ? 'missed' : one.when
+    return {
+      letter: letters[index]!,
+      date: Number(one.day.slice(-2)),
+      state,
+      isToday: one.when === 'today',
+      label: t(`stage.day.${state}`, { day: day(one.day, 'weekday') }),
+    }
+  })
+}

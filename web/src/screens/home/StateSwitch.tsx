@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '../../ui/Segmented.tsx'
+import type { State } from './shown-state.ts'
+import type { HomeData } from './home-data.ts'
+
+type StateSwitchProps = { home: HomeData; state: State; onState: (state: State) => void; className?: string }
+
+/** Active or completed challenges, with how many of each are one's own. */
+export function StateSwitch({ home, state, onState, className }: StateSwitchProps) {
+  const { t } = useTranslation('home')
+  return (
+    <Segmented
+      label={t('state.label')}
+      value={state}
+      onChange={onState}
+      options={[
+        { value: 'active', label: t('state.active'), count: home.active.length },
+        { value: 'completed', label: t('state.completed'), count: home.finished.length },
+      ]}
+      {...(className && { className })}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Language } from '../../language-choice.ts'
+import { Closing, Footer } from './Closing.tsx'
+import { Header } from './Header.tsx'
+import { Hero } from './Hero.tsx'
+import { Modes } from './Modes.tsx'
+import { OpenFrame } from './OpenFrame.tsx'
+import { PrizeSplit } from './PrizeSplit.tsx'
+import { Steps } from './Steps.tsx'
+import type { LandingTexts } from './texts.ts'
+
+type LandingViewProps = {
+  t: LandingTexts
+  language: Language
+  signedIn?: boolean
+  /** the list of open challenges, once the app runs */
+  open?: ReactNode
+}
+
+/** The whole landing page from plain values: the same for the finished HTML and for the running app. */
+export function LandingView({ t, language, signedIn = false, open }: LandingViewProps) {
+  return (
+    <div className="overflow-x-clip">
+      <Header t={t} language={language} signedIn={signedIn} />
+      <main>
+        <Hero t={t} signedIn={signedIn} />
+        <div className="relative bg-canvas">
+          <div className="mx-auto max-w-[1152px] px-[var(--gutter)] lg:px-8 xl:px-0">
+            <Steps t={t} />
+            <Modes t={t} />
+            <PrizeSplit t={t} />
+            <OpenFrame t={t}>{open}</OpenFrame>
+          </div>
+          <Closing t={t} signedIn={signedIn} />
+        </div>
+      </main>
+      <Footer t={t} language={language} signedIn={signedIn} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { ChallengeCoverCard } from '../../components/challenge/ChallengeCoverCard.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { OpenSkeleton } from './OpenFrame.tsx'
+
+/** What a visitor could join right now, from the server. */
+export function OpenChallenges() {
+  const { t } = useTranslation('landing')
+  const open = useInfiniteQuery({
+    queryKey: ['GET /challenges/open', 'landing'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /challenges/open', { query: { limit: 6, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next ?? undefined,
+  })
+  if (open.isPending) return <OpenSkeleton />
+  if (open.isError) {
+    return (
+      <ErrorState
+        title={t('open.failedTitle')}
+        sentence={t('open.failedSentence')}
+        retryLabel={t('open.retry')}
+        onRetry={() => void open.refetch()}
+        busy={open.isFetching}
+      />
+    )
+  }
+  const cards = open.data.pages.flatMap(page => page.items)
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        title={t('open.emptyTitle')}
+        sentence={t('open.emptySentence')}
+        action={
+          <Button asChild variant="soft">
+            <Link {...paths.createChallenge()}>{t('open.create')}</Link>
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+        {cards.map(card => (
+          <li key={card.id} className="flex">
+            <ChallengeCoverCard card={card} className="w-full" />
+          </li>
+        ))}
+      </ul>
+      {open.hasNextPage && (
+        <Button
+          variant="line"
+          className="mt-5 lg:absolute lg:top-14 lg:right-0 lg:mt-0"
+          busy={open.isFetchingNextPage}
+          onClick={() => void open.fetchNextPage()}
+        >
+          {t('open.all')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Lanes } from '../../art/Lanes.tsx'
+import type { LandingTexts } from './texts.ts'
+
+/** How much of the entries becomes prize, with the bar to scale: nine tenths and one. */
+export function PrizeSplit({ t }: { t: LandingTexts }) {
+  return (
+    <section
+      aria-labelledby="prize-title"
+      className="relative isolate mx-[calc(var(--gutter)*-1)] mt-8 overflow-hidden bg-mata px-[var(--gutter)] py-8 text-on-mata lg:mx-0 lg:mt-11 lg:grid lg:grid-cols-2 lg:items-center lg:gap-12 lg:rounded-[40px] lg:px-12 lg:py-11"
+    >
+      <span aria-hidden="true" className="absolute -top-[30%] -right-[6%] -z-10 lg:-top-[58%]">
+        <span className="block lg:hidden">
+          <Lanes size={280} />
+        </span>
+        <span className="hidden lg:block">
+          <Lanes size={470} />
+        </span>
+      </span>
+      <div>
+        <h2 id="prize-title" className="type-title text-[28px] lg:max-w-[420px] lg:text-[38px]">
+          {t('prize.title')}
+        </h2>
+        <p className="mt-2.5 text-ui text-on-mata-2 lg:mt-4 lg:max-w-[400px] lg:text-[17px]">{t('prize.sentence')}</p>
+      </div>
+      <div className="mt-6 lg:mt-0">
+        <p className="mb-2 text-sm font-semibold text-on-mata-2">{t('prize.entries')}</p>
+        <p className="sr-only">{t('prize.summary')}</p>
+        <div aria-hidden="true" className="grid grid-cols-[9fr_1fr] gap-1.5">
+          <span className="flex flex-col justify-center gap-3 rounded-[20px] bg-maracuja px-4 py-4.5 text-on-maracuja lg:px-6 lg:py-6">
+            <span className="type-num text-[27px] lg:text-[46px]">{t('prize.amount')}</span>
+            <span className="text-[13px] font-bold lg:text-sm">{t('prize.label')}</span>
+          </span>
+          <span className="flex min-w-0 flex-col items-center justify-center gap-3 rounded-[10px] bg-mata-2 lg:rounded-[14px]">
+            <span className="type-num text-[min(15px,3.9vw)] lg:text-[17px]">{t('prize.fee')}</span>
+            <span className="text-[12px] font-semibold">{t('prize.feeLabel')}</span>
+          </span>
+        </div>
+      </div>
+    </section>
+  )
+}

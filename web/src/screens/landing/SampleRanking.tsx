@@ -1,0 +1,23 @@
+import { Portrait } from '../../art/Portrait.tsx'
+import type { LandingTexts } from './texts.ts'
+
+/** A drawn example of a ranking, as on the first screen. */
+export function SampleRanking({ t }: { t: LandingTexts }) {
+  const rows = [
+    { place: t('hero.place1'), face: 'short', name: 'Caio', points: 130 },
+    { place: t('hero.place2'), face: 'bun', name: 'Bia', points: 125 },
+    { place: t('hero.place3'), face: 'curls', name: t('hero.you'), points: 120 },
+  ] as const
+  return (
+    <ol className="divide-y divide-line rounded-lg bg-raised px-4 py-1 shadow-e3">
+      {rows.map(row => (
+        <li key={row.face} className="flex min-h-[64px] items-center gap-3">
+          <span className="type-num w-7 text-[15px]">{row.place}</span>
+          <Portrait name={row.face} className="size-[34px] rounded-full" />
+          <span className="flex-1 text-ui font-bold">{row.name}</span>
+          <span className="type-num text-[17px]">{row.points}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,4 @@
+import type { TFunction } from 'i18next'
+
+/** The landing page takes its texts as a value: it is also drawn where no app runs. */
+export type LandingTexts = TFunction<'landing'>

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TopBar } from '../../components/TopBar.tsx'
+import { useSession } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FourOFour } from './FourOFour.tsx'
+
+/** Any address that isn't a page. */
+export function NotFound() {
+  const { t } = useTranslation()
+  const session = useSession()
+  useEffect(() => {
+    document.title = `${t('notFound.title')} · Bora`
+  }, [t])
+  return (
+    <div className="flex min-h-[100dvh] flex-col">
+      <TopBar />
+      <main className="animate-page flex flex-1 flex-col items-center px-6 pt-[clamp(48px,16vh,180px)] pb-16 text-center">
+        <FourOFour />
+        <h1 className="type-title mt-7 text-[28px]">{t('notFound.title')}</h1>
+        <p className="mt-2.5 max-w-[320px] text-base text-ink-2">{t('notFound.sentence')}</p>
+        <Button asChild variant="bora" size="lg" className="mt-6">
+          <Link to={session ? '/app' : '/'}>{t('notFound.back')}</Link>
+        </Button>
+      </main>
+    </div>
+  )
+}

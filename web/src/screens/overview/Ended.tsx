@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Cover } from '../../art/Cover.tsx'
+import { coverBy, type Overview } from '../../components/challenge/challenge-data.ts'
+import { ChallengeLinkRow } from '../../components/challenge/ChallengeLinkRow.tsx'
+import { phaseNow } from '../../components/challenge/phase.ts'
+import { number } from '../../format.ts'
+import { paths } from '../../paths.ts'
+import { read } from '../../queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const ALTERNATIVES = 4
+
+/** A challenge that nobody can enter any more: a faded cover and what is open instead. */
+export function Ended({ challenge }: { challenge: Overview }) {
+  const { t } = useTranslation('overview')
+  const phase = phaseNow(challenge).phase
+  const open = useQuery(read('GET /challenges/open', { query: { limit: ALTERNATIVES } }))
+  const inside = challenge.mine !== null
+  useEffect(() => {
+    if (!inside) toast({ variant: 'destructive', title: t('ended.toast'), sentence: t('ended.toastSentence') })
+  }, [inside, t])
+  const lasted = t('ended.lasted', { count: challenge.durationDays })
+  const people = t('ended.people', { count: challenge.participants, people: number(challenge.participants) })
+  return (
+    <div className="animate-page mx-auto w-full max-w-[640px] px-[var(--gutter)] pb-16">
+      <div className="h-[160px] overflow-hidden rounded-[28px] opacity-75 saturate-[.35] sm:h-[220px]">
+        <Cover id={challenge.id} category={challenge.category} by={coverBy(challenge)} shape="cover" />
+      </div>
+      <div className="mt-6 text-center">
+        <h1 className="type-title text-[28px] lg:text-d1">
+          {t(`ended.${phase === 'cancelled' ? 'cancelled' : phase === 'closing' ? 'closing' : 'title'}`)}
+        </h1>
+        <p className="mt-1 text-ui font-semibold">{challenge.title}</p>
+        <p className="mx-auto mt-2 max-w-[380px] text-base text-ink-2">
+          {phase === 'cancelled' ? t('ended.cancelledSentence') : `${lasted} ${people} ${t('ended.next')}`}
+        </p>
+        {inside && (
+          <Button asChild variant="line" className="mt-4">
+            <Link {...(challenge.status === 'completed' ? paths.results(challenge.id) : paths.challenge(challenge.id))}>
+              {challenge.status === 'completed' ? t('ended.results') : t('openChallenge')}
+            </Link>
+          </Button>
+        )}
+      </div>
+      <section aria-labelledby="open-title" className="mt-7">
+        <h2 id="open-title" className="type-title mb-3 text-h1">
+          {t('ended.open')}
+        </h2>
+        {open.data ? (
+          <ul className="flex flex-col gap-2.5">
+            {open.data.items
+              .filter(card => card.id !== challenge.id)
+              .map(card => (
+                <li key={card.id}>
+                  <ChallengeLinkRow card={card} />
+                </li>
+              ))}
+          </ul>
+        ) : open.isError ? (
+          <p className="text-ui text-ink-2">{t('ended.openError')}</p>
+        ) : (
+          <Loading text={t('ended.open')}>
+            <div className="flex flex-col gap-2.5">
+              {[0, 1, 2].map(key => (
+                <Skeleton key={key} className="h-[86px] rounded-lg" />
+              ))}
+            </div>
+          </Loading>
+        )}
+      </section>
+    </div>
+  )
+}

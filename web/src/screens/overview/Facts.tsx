@@ -1,0 +1,57 @@
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { useTranslation } from 'react-i18next'
+import { amountText, unitText } from '../../components/activity/receipt-lines.ts'
+import type { Overview } from '../../components/challenge/challenge-data.ts'
+import { shortNumber } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
+import { classes } from '../../ui/classes.ts'
+
+/** The three facts: how long, how far, how many. */
+export function Facts({
+  challenge,
+  well = false,
+  className,
+}: {
+  challenge: Overview
+  well?: boolean
+  className?: string
+}) {
+  const { t } = useTranslation('overview')
+  const { t: receipts } = useTranslation('receipts')
+  const { target, type } = challenge
+  const unit = challengeTypes[type].unit
+  const goal =
+    target === null
+      ? { value: t('facts.best'), unit: t('facts.bestUnit') }
+      : {
+          value: unit === 'meters' ? amountText(target, type, currentLanguage()) : shortNumber(target),
+          unit: t('facts.goal', { unit: unitText(receipts, type, target) }),
+        }
+  const facts = [
+    { value: String(challenge.durationDays), unit: t('facts.days', { count: challenge.durationDays }) },
+    goal,
+    { value: shortNumber(challenge.participants), unit: t('facts.people', { count: challenge.participants }) },
+  ]
+  return (
+    <ul className={classes('grid grid-cols-3 gap-2.5', className)}>
+      {facts.map(fact => {
+        const [figure = '', mark] = fact.value.split(/\s/)
+        return (
+          <li
+            key={fact.unit}
+            className={classes(
+              'min-w-0 rounded-[20px] px-3.5 py-3.5',
+              well ? 'bg-fill lg:px-5 lg:py-4' : 'bg-surface shadow-e1',
+            )}
+          >
+            <span className="type-num block text-[22px] lg:text-[24px]">
+              {figure}
+              {mark && <span className="text-[.55em]"> {mark}</span>}
+            </span>
+            <span className="mt-1.5 block text-[13px] leading-tight text-ink-2 lg:text-sm">{fact.unit}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import type { Overview } from '../../components/challenge/challenge-data.ts'
+import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
+import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
+import { day, money } from '../../format.ts'
+import { useSession } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card as Box } from '../../ui/Card.tsx'
+import { Facts } from './Facts.tsx'
+import { Creator, Joined } from './Sections.tsx'
+import type { Joining } from './use-join-here.ts'
+
+type JoinPanelProps = { challenge: Overview; joining: Joining; className?: string }
+
+/** The card at the right of the desktop: prize, facts, join, creator. */
+export function JoinPanel({ challenge, joining, className }: JoinPanelProps) {
+  return (
+    <Box as="aside" depth="e2" flush className={`sticky top-6 rounded-[32px]! p-5 ${className ?? ''}`}>
+      <PrizeCard card={challenge} />
+      <Facts challenge={challenge} well className="mt-4" />
+      <Joined challenge={challenge} className="mt-5" />
+      <div className="mt-5">
+        <JoinButton challenge={challenge} joining={joining} block />
+      </div>
+      <p className="mt-4 text-center text-sm text-ink-2">{useDeadline(challenge)}</p>
+      <div className="mt-5 flex items-center gap-4 border-t border-line pt-5">
+        <Creator challenge={challenge} />
+      </div>
+    </Box>
+  )
+}
+
+/** Price and join at the bottom edge of a phone. */
+export function StickyJoin({ challenge, joining }: JoinPanelProps) {
+  const { t } = useTranslation('challenge')
+  const { pool } = challenge
+  const phase = phaseNow(challenge)
+  return (
+    <section
+      aria-label={t('join.now')}
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-surface px-[var(--gutter)] pt-3.5 pb-[max(18px,env(safe-area-inset-bottom))] lg:hidden"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="type-title block text-h1">
+          {pool.entryFeeCents > 0 ? money(pool.entryFeeCents, pool.currency) : t('tag.free')}
+        </span>
+        <span className="block text-[13px] text-ink-2 lowercase">{phaseText(t, phase)}</span>
+      </span>
+      <JoinButton challenge={challenge} joining={joining} />
+    </section>
+  )
+}
+
+function JoinButton({ challenge, joining, block = false }: { challenge: Overview; joining: Joining; block?: boolean }) {
+  const { t } = useTranslation('challenge')
+  const { t: overview } = useTranslation('overview')
+  const session = useSession()
+  const { pool } = challenge
+  const amount = money(pool.entryFeeCents, pool.currency)
+  const paid = pool.entryFeeCents > 0
+  if (joining.wish === 'closed')
+    return (
+      <Button variant="bora" size="lg" block={block} disabled>
+        {t('join.closed')}
+      </Button>
+    )
+  const label =
+    joining.wish === 'open'
+      ? overview('openChallenge')
+      : paid
+        ? session
+          ? t('join.pay', { amount })
+          : overview('enterAndPay', { amount })
+        : block
+          ? t('join.free')
+          : t('join.now')
+  return (
+    <Button
+      variant="bora"
+      size="lg"
+      block={block}
+      busy={joining.busy}
+      busyLabel={t('join.busy')}
+      onClick={joining.ask}
+      className={block ? '' : 'text-ui!'}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function useDeadline(challenge: Overview): string {
+  const { t } = useTranslation('overview')
+  const { pool, limits } = challenge
+  const date = day(limits.closedAfterStart ? challenge.startDate : challenge.endDate)
+  const until = limits.closedAfterStart ? t('deadline.start', { date }) : t('deadline.end', { date })
+  return pool.kind === 'none' ? until : `${until} ${t('deadline.adults')}`
+}

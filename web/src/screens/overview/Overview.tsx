@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { now } from '../../clock.ts'
+import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
+import { type Overview as Data, overviewQuery } from '../../components/challenge/challenge-data.ts'
+import { JoinDialog } from '../../components/challenge/JoinDialog.tsx'
+import { phaseNow } from '../../components/challenge/phase.ts'
+import { usePageTitle } from '../../components/page-title.ts'
+import { paths } from '../../paths.ts'
+import { ErrorState } from '../../ui/States.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Bar } from './Bar.tsx'
+import { Ended } from './Ended.tsx'
+import { JoinPanel, StickyJoin } from './JoinPanel.tsx'
+import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+import type { OverviewSearch } from './overview-search.ts'
+import { Sections } from './Sections.tsx'
+import { useJoinHere } from './use-join-here.ts'
+
+/** The public page of a challenge: what it is, what can be won, how to come in. The ranking stays with those who play. */
+export function Overview() {
+  const { t } = useTranslation('challenge')
+  const { id = '' } = useParams({ strict: false })
+  const { invite } = useSearch({ strict: false }) as OverviewSearch
+  const query = useQuery(overviewQuery(id, invite))
+  const challenge = query.data
+  usePageTitle(challenge?.title)
+  return (
+    <>
+      <Bar />
+      <main id="main" className="flex flex-1 flex-col">
+        {challenge ? (
+          <Loaded key={id} challenge={challenge} />
+        ) : query.error?.status === 404 || query.error?.status === 400 ? (
+          <ChallengeNotFound />
+        ) : query.isError ? (
+          <ErrorState
+            title={t('error.title')}
+            sentence={t('error.safe')}
+            retryLabel={t('error.retry')}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        ) : (
+          <OverviewSkeleton />
+        )}
+      </main>
+    </>
+  )
+}
+
+function Loaded({ challenge }: { challenge: Data }) {
+  const { t } = useTranslation('challenge')
+  const navigate = useNavigate()
+  const phase = phaseNow(challenge).phase
+  const joining = useJoinHere(challenge, details => {
+    const upcoming = Date.parse(details.startsAt) > now()
+    toast({
+      variant: 'success',
+      title: t('join.done'),
+      sentence: t(upcoming ? 'join.doneUpcoming' : 'join.doneSentence'),
+    })
+    void navigate({ ...paths.challenge(challenge.id), replace: true })
+  })
+  if (phase !== 'upcoming' && phase !== 'active') return <Ended challenge={challenge} />
+  // What floats stands outside of the part that moves in: a moved ancestor would hold it.
+  return (
+    <>
+      <div className="animate-page mx-auto w-full max-w-[calc(1180px+2*var(--gutter))] px-[var(--gutter)] pb-36 lg:grid lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-9 lg:pb-14">
+        <Sections challenge={challenge} joining={joining} />
+        <JoinPanel challenge={challenge} joining={joining} className="hidden lg:block" />
+      </div>
+      <StickyJoin challenge={challenge} joining={joining} />
+      <JoinDialog
+        challenge={challenge}
+        open={joining.asking}
+        onOpenChange={on => (on ? joining.ask() : joining.stop())}
+        onAccept={joining.accept}
+        busy={joining.busy}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Target } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../art/Avatar.tsx'
+import { scoreText } from '../../components/activity/receipt-lines.ts'
+import { moneyParts, place } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Money } from '../../ui/Numeral.tsx'
+import type { FinalRow, ResultsData } from './results-data.ts'
+
+const SHOWN_FIRST = 5
+
+/** The frozen standings: place and points, and what each person won. One's own row is always among those shown. */
+export function FinalStandings({ results }: { results: ResultsData }) {
+  const { t } = useTranslation('results')
+  const [all, setAll] = useState(false)
+  const { standings, me } = results
+  const shown = all ? standings : standings.slice(0, Math.max(SHOWN_FIRST, results.winners.length))
+  const away = me !== null && !shown.some(row => row.isMe)
+  if (standings.length === 0)
+    return <p className="rounded-lg bg-surface p-5 text-ui text-ink-2 shadow-e1">{t('nobody')}</p>
+  return (
+    <>
+      <ol aria-label={t('standings')} className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-e1">
+        {shown.map(row => (
+          <Row key={row.person.id} row={row} results={results} />
+        ))}
+        {away && <Row row={me} results={results} />}
+      </ol>
+      {!all && shown.length < standings.length && (
+        <div className="mt-3.5 text-center">
+          <Button variant="soft" onClick={() => setAll(true)}>
+            {t('showAll')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Row({ row, results }: { row: FinalRow; results: ResultsData }) {
+  const { t } = useTranslation('results')
+  const { t: texts } = useTranslation('challenge')
+  const { t: receipts } = useTranslation('receipts')
+  const { challenge, currency } = results
+  return (
+    <li className={classes('flex min-h-[66px] items-center gap-3.5 px-4 py-2.5', row.isMe && 'bg-brand-soft')}>
+      <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={40} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-ui font-bold">{row.isMe ? texts('you') : row.person.name}</span>
+        <span className="flex flex-wrap items-center gap-x-1.5 text-[13px] text-ink-2">
+          {texts('placeFull', { place: place(row.rank) })} ·{' '}
+          {scoreText(receipts, challenge.type, row.score, currentLanguage())}
+          {challenge.target !== null && row.reachedTarget && (
+            <span className="inline-flex items-center gap-1 font-semibold text-folha-text">
+              <Target size={14} strokeWidth={2.3} aria-hidden="true" />
+              {t('reached')}
+            </span>
+          )}
+        </span>
+      </span>
+      {(row.prizeCents > 0 || results.winners.some(one => one.person.id === row.person.id)) && (
+        <Money
+          {...moneyParts(row.prizeCents, currency)}
+          className="shrink-0 text-[18px] [&>span:first-child]:text-[.7em]"
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
+import { amountText } from '../../components/activity/receipt-lines.ts'
+import { type Activity, ReceiptView } from '../../components/activity/ReceiptView.tsx'
+import { day, duration } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card as Box } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
+
+/** One's own workouts of this challenge; each opens its receipt. */
+export function MyReceipts({ challengeId, personId }: { challengeId: string; personId: string }) {
+  const { t } = useTranslation('results')
+  const { t: receipts } = useTranslation('receipts')
+  const [open, setOpen] = useState<Activity | null>(null)
+  const query = useInfiniteQuery({
+    queryKey: ['feed', challengeId, personId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /challenges/:challengeId/activities',
+        { params: { challengeId }, query: { person: personId, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: last => last.next ?? undefined,
+  })
+  const items = query.data?.pages.flatMap(page => page.items) ?? []
+  const receiptOf = (activity: Activity) => activity.receipts.find(one => one.challengeId === challengeId)
+  if (items.length === 0) return null
+  return (
+    <Box as="section" flush aria-labelledby="receipts-title" className="overflow-hidden">
+      <h2 id="receipts-title" className="type-title px-4 pt-4 pb-2 text-h1 sm:px-5">
+        {t('myReceipts')}
+      </h2>
+      <ul className="divide-y divide-line">
+        {items.map(activity => {
+          const receipt = receiptOf(activity)
+          const points = receipt?.points ?? 0
+          const amount = receipt
+            ? `${points > 0 ? '+' : ''}${amountText(points, receipt.challengeType, currentLanguage())}`
+            : '0'
+          return (
+            <li key={activity.id}>
+              <button
+                type="button"
+                onClick={() => setOpen(activity)}
+                className="flex min-h-[60px] w-full items-center gap-3.5 px-4 py-2 text-left hover:bg-fill focus-visible:-outline-offset-3 sm:px-5"
+              >
+                <span
+                  className={classes(
+                    'grid size-10 shrink-0 place-items-center rounded-sm',
+                    sportTint(activity.workoutType),
+                  )}
+                >
+                  <SportIcon type={activity.workoutType} size={21} />
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate text-ui font-semibold">
+                    {receipts(`workout.${activity.workoutType}`)}
+                  </span>
+                  <span className="block text-[13px] text-ink-2">{`${day(activity.localDate, 'short')} · ${duration(activity.minutes)}`}</span>
+                </span>
+                <span className="type-num shrink-0 text-[17px]">{amount}</span>
+                <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {query.hasNextPage && (
+        <div className="p-4 text-center">
+          <Button variant="soft" size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('moreReceipts')}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <ReceiptView
+          activity={open}
+          receipts={open.receipts.filter(one => one.challengeId === challengeId)}
+          open
+          onOpenChange={on => !on && setOpen(null)}
+        />
+      )}
+    </Box>
+  )
+}

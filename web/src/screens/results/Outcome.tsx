@@ -1,0 +1,51 @@
+import { PLATFORM_FEE_PERCENT } from '@bora/rules/limits.ts'
+import { BadgeCheck, CircleSlash, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { dayOf, money } from '../../format.ts'
+import { Card as Box, IconWell } from '../../ui/Card.tsx'
+import type { ResultsData } from './results-data.ts'
+
+const SIGNS = { paid: BadgeCheck, refunded: Undo2, none: CircleSlash } as const
+
+/** What became of the money, in plain words: paid, given back, or none in it. */
+export function Outcome({ results }: { results: ResultsData }) {
+  const { t } = useTranslation('results')
+  const { outcome, currency, challenge, refunds, clock } = results
+  const cancelled = challenge.status === 'cancelled'
+  const Sign = SIGNS[outcome]
+  const tone = outcome === 'paid' ? 'folha' : outcome === 'refunded' ? 'mar' : 'neutral'
+  const mine = refunds.find(refund => refund.person.id === results.me?.person.id)
+  return (
+    <Box as="section" className="flex items-start gap-4">
+      <IconWell tone={tone} size={48}>
+        <Sign size={24} aria-hidden="true" />
+      </IconWell>
+      <div className="min-w-0">
+        <h2 className="text-base font-bold">{t(cancelled ? 'outcome.cancelled' : `outcome.${outcome}`)}</h2>
+        {outcome === 'paid' && (
+          <p className="text-sm text-ink-2">{t('outcome.disputes', { date: dayOf(clock.disputesUntil) })}</p>
+        )}
+        <p className="mt-1 text-sm text-ink-2">
+          {outcome === 'paid' &&
+            (results.feeCents > 0
+              ? t('outcome.pool', {
+                  pool: money(results.poolCents, currency),
+                  fee: money(results.feeCents, currency),
+                  percent: PLATFORM_FEE_PERCENT,
+                })
+              : t('outcome.poolFree', { pool: money(results.poolCents, currency) }))}
+          {outcome === 'refunded' &&
+            t(refunds.length > 0 ? 'outcome.refundedSentence' : 'outcome.returnedSentence', {
+              pool: money(results.poolCents, currency),
+            })}
+          {outcome === 'none' && t('outcome.noneSentence')}
+        </p>
+        {mine && (
+          <p className="mt-2 text-sm font-semibold text-folha-text">
+            {t('outcome.mine', { amount: money(mine.amountCents, currency) })}
+          </p>
+        )}
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { Dialog } from 'radix-ui'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../art/Avatar.tsx'
+import { now } from '../../clock.ts'
+import { canShare, shareLink } from '../../components/challenge/share.ts'
+import { dayOf, moneyParts, place } from '../../format.ts'
+import { overviewAddress, paths } from '../../paths.ts'
+import { readStored, writeStored } from '../../stored.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Money } from '../../ui/Numeral.tsx'
+import type { ResultsData } from './results-data.ts'
+
+const COUNT_MS = 700
+
+/** The prize on pitanga, once for each result in this browser, and only when the amount has been credited. */
+export function PrizeMoment({ results }: { results: ResultsData }) {
+  const { t } = useTranslation('results')
+  const { t: texts } = useTranslation('challenge')
+  const { me, challenge, clock, currency } = results
+  const key = `bora.prize-seen.${challenge.id}`
+  const won = results.outcome === 'paid' && me !== null && me.prizeCents > 0
+  const [open, setOpen] = useState(() => won && readStored(key) === null)
+  const cents = useCountUp(open && me ? me.prizeCents : 0)
+  useEffect(() => {
+    if (open) writeStored(key, '1')
+  }, [open, key])
+  if (!won) return null
+  const held = Date.parse(clock.freeAt) > now()
+  const share = () =>
+    void shareLink({
+      title: challenge.title,
+      text: t('moment.shareText', { title: challenge.title }),
+      url: overviewAddress(challenge.id),
+    })
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Content onOpenAutoFocus={focusItself} className="fixed inset-0 z-50 overflow-y-auto outline-none">
+          <Moment
+            on="pitanga"
+            seed={challenge.id}
+            footer={
+              <>
+                <Button asChild variant="dark" size="lg" block>
+                  <Link {...paths.wallet()}>{t('moment.wallet')}</Link>
+                </Button>
+                {canShare() && !challenge.isPrivate && (
+                  <Button variant="ghost" block className="text-[#1F0803]! hover:bg-black/10" onClick={share}>
+                    {t('moment.share')}
+                  </Button>
+                )}
+                <Dialog.Close asChild>
+                  <Button variant="ghost" block className="text-[#1F0803]! hover:bg-black/10">
+                    {t('moment.close')}
+                  </Button>
+                </Dialog.Close>
+              </>
+            }
+          >
+            <span className="grid rounded-full ring-5 ring-[#1F0803]">
+              <Avatar userId={me.person.id} name={me.person.name} photoUrl={me.person.photoUrl} size={128} />
+            </span>
+            <p className="text-ui font-bold">{`${texts('placeFull', { place: place(me.rank) })} · ${challenge.title}`}</p>
+            <Dialog.Title className="type-hero max-w-[320px] text-[52px]">{t('moment.title')}</Dialog.Title>
+            <p className="animate-land">
+              <span className="sr-only">
+                <Money {...moneyParts(me.prizeCents, currency)} />
+              </span>
+              <span aria-hidden="true">
+                <Money {...moneyParts(cents, currency)} className="text-[min(64px,15vw)]" />
+              </span>
+            </p>
+            <Dialog.Description className="max-w-[320px] text-ui font-medium">
+              {held ? t('moment.held', { date: dayOf(clock.freeAt) }) : t('moment.free')}
+            </Dialog.Description>
+          </Moment>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+// A ring around the first button would be the loudest thing on the screen.
+function focusItself(event: Event) {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
+/** Counts up once, in at most 700 ms; at once where motion is unwelcome. */
+function useCountUp(target: number): number {
+  const [counted, setCounted] = useState(0)
+  const still = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, [])
+  useEffect(() => {
+    if (target === 0 || still) return
+    const start = performance.now()
+    let frame = requestAnimationFrame(function step(time) {
+      const share = Math.min(1, (time - start) / COUNT_MS)
+      setCounted(Math.round(target * (1 - (1 - share) ** 3)))
+      if (share < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [target, still])
+  return still ? target : counted
+}

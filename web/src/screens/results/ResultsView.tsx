@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Download, ReceiptText, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { scoreText } from '../../components/activity/receipt-lines.ts'
+import { Fingerprint } from '../../components/challenge/Fingerprint.tsx'
+import { peopleText } from '../../components/challenge/phase.ts'
+import { canShare, copyText, shareLink } from '../../components/challenge/share.ts'
+import { StatementDialog } from '../../components/challenge/StatementDialog.tsx'
+import { useExport } from '../../components/challenge/use-export.ts'
+import { shortName } from '../../components/standings/leaderboard-query.ts'
+import { number, place } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
+import { overviewAddress, paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Podium } from '../../ui/Leaderboard.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FinalStandings } from './FinalStandings.tsx'
+import { MoneyClock } from './MoneyClock.tsx'
+import { MyReceipts } from './MyReceipts.tsx'
+import { Outcome } from './Outcome.tsx'
+import type { ResultsData } from './results-data.ts'
+
+/** The result, from the podium down; facts at the right on the desktop. */
+export function ResultsView({ results }: { results: ResultsData }) {
+  const { t } = useTranslation('results')
+  const { t: texts } = useTranslation('challenge')
+  const { challenge, me } = results
+  const [statement, setStatement] = useState(false)
+  const download = useExport(challenge)
+  const again = (
+    <Button asChild variant="bora" size="lg" block>
+      <Link {...paths.createChallenge()}>{t('again')}</Link>
+    </Button>
+  )
+  const summary = [
+    texts('phase.lasted', { count: challenge.durationDays }),
+    peopleText(texts, results.participants),
+    t('workouts', { count: results.workouts, workouts: number(results.workouts) }),
+  ].join(' · ')
+  return (
+    <>
+      <div className="animate-page mx-auto w-full max-w-[calc(1080px+2*var(--gutter))] px-[var(--gutter)] pb-32 lg:pt-5 lg:pb-14">
+        <Bar results={results} />
+        <header className="pt-3 text-center">
+          <h1 className="type-title text-[28px] leading-[1.08] tracking-[-.03em] break-words lg:text-d1">
+            {challenge.title}
+          </h1>
+          <p className="mt-2 text-sm text-ink-2 lg:text-ui">{summary}</p>
+        </header>
+        <div className="mt-4 grid gap-3.5 lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-6">
+          <div className="flex min-w-0 flex-col gap-3.5 lg:gap-6">
+            <section aria-label={t('standings')}>
+              <Places results={results} />
+              <FinalStandings results={results} />
+            </section>
+          </div>
+          <div className="flex min-w-0 flex-col gap-3.5 lg:gap-5">
+            <Outcome results={results} />
+            {me && (
+              <p className="px-1 text-ui text-ink-2">
+                {t('trained', { count: results.trainedDays, of: challenge.durationDays })}
+              </p>
+            )}
+            <MoneyClock results={results} />
+            {me && <MyReceipts challengeId={challenge.id} personId={me.person.id} />}
+            <div className="flex flex-wrap gap-2.5">
+              {me && challenge.pool.kind !== 'none' && (
+                <Button
+                  variant="soft"
+                  icon={<ReceiptText size={18} aria-hidden="true" />}
+                  onClick={() => setStatement(true)}
+                >
+                  {texts('prize.statement')}
+                </Button>
+              )}
+              {me && (
+                <Button
+                  variant="soft"
+                  icon={<Download size={18} aria-hidden="true" />}
+                  busy={download.isPending}
+                  busyLabel={texts('menu.exportBusy')}
+                  onClick={() => download.mutate()}
+                >
+                  {texts('menu.export')}
+                </Button>
+              )}
+            </div>
+            <Fingerprint hash={results.fingerprint} />
+            <div className="max-lg:hidden">{again}</div>
+          </div>
+        </div>
+        <StatementDialog challengeId={challenge.id} open={statement} onOpenChange={setStatement} />
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-20 bg-canvas px-[var(--gutter)] pt-3 pb-[max(18px,env(safe-area-inset-bottom))] lg:hidden">
+        {again}
+      </div>
+    </>
+  )
+}
+
+function Bar({ results }: { results: ResultsData }) {
+  const { t } = useTranslation('results')
+  const { t: texts } = useTranslation('challenge')
+  const { challenge } = results
+  async function share() {
+    const url = overviewAddress(challenge.id)
+    if (canShare())
+      return void (await shareLink({ title: challenge.title, text: t('shareText', { title: challenge.title }), url }))
+    const done = await copyText(url)
+    toast(
+      done
+        ? { variant: 'success', title: texts('inviteDialog.copied') }
+        : { variant: 'destructive', title: texts('inviteDialog.failed') },
+    )
+  }
+  return (
+    <div className="flex min-h-[60px] items-center justify-between gap-3 pt-[env(safe-area-inset-top)]">
+      <IconButton
+        asChild
+        label={texts('back')}
+        icon={<ArrowLeft size={22} strokeWidth={2.3} aria-hidden="true" />}
+        className="-ml-2.5"
+      >
+        <Link {...paths.challenge(challenge.id)} />
+      </IconButton>
+      <p className="text-base font-bold">{t('title')}</p>
+      {challenge.isPrivate ? (
+        <span className="size-11" />
+      ) : (
+        <IconButton
+          label={texts('share')}
+          icon={<Share2 size={21} strokeWidth={2.2} aria-hidden="true" />}
+          className="-mr-2.5"
+          onClick={() => void share()}
+        />
+      )}
+    </div>
+  )
+}
+
+function Places({ results }: { results: ResultsData }) {
+  const { t } = useTranslation('challenge')
+  const { t: receipts } = useTranslation('receipts')
+  const first = results.standings.slice(0, 3)
+  // A podium is for those who scored; with fewer than three of them the list says it better.
+  if (first.length < 3 || first[2]!.score === 0) return null
+  return (
+    <div className="pt-9">
+      <Podium
+        label={t('ranking.podium')}
+        places={first.map(row => ({
+          person: row.person,
+          name: row.isMe ? t('you') : shortName(row.person.name),
+          points: scoreText(receipts, results.challenge.type, row.score, currentLanguage()),
+          place: row.rank,
+          plate: place(row.rank),
+        }))}
+      />
+    </div>
+  )
+}

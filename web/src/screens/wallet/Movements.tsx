@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Receipt } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { errorText } from '../../error-text.ts'
+import type { Currency } from '../../format.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { MovementRow } from './MovementRow.tsx'
+
+type MovementsProps = {
+  currency: Currency
+  hidden: boolean
+  /** challenges whose prize isn't free yet */
+  heldIn: readonly string[]
+}
+
+/** Every movement, newest first; more pages on demand. */
+export function Movements({ currency, hidden, heldIn }: MovementsProps) {
+  const { t } = useTranslation('wallet')
+  const pages = useInfiniteQuery({
+    queryKey: ['GET /wallet/transactions', 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /wallet/transactions', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+    staleTime: 0,
+  })
+  const entries = pages.data?.pages.flatMap(page => page.items)
+  if (!entries) {
+    if (!pages.isError) return <MovementsSkeleton text={t('loading')} />
+    return (
+      <ErrorState
+        className="rounded-lg bg-surface shadow-e1"
+        title={t('movements.failed')}
+        sentence={`${errorText(pages.error)} ${t('safe')}`}
+        retryLabel={t('retry')}
+        busy={pages.isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    )
+  }
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        className="rounded-lg bg-surface shadow-e1"
+        seed="wallet"
+        palette="maracuja"
+        icon={<Receipt size={20} />}
+        title={t('movements.none')}
+        sentence={t('movements.noneSentence')}
+        action={
+          <Button asChild variant="soft">
+            <Link {...paths.home()}>{t('movements.find')}</Link>
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div className="rounded-lg bg-surface shadow-e1">
+      <ul>
+        {entries.map(entry => (
+          <MovementRow
+            key={entry.id}
+            entry={entry}
+            currency={currency}
+            hidden={hidden}
+            held={entry.kind === 'prize' && heldIn.includes(entry.challenge?.id ?? '')}
+          />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <div className="flex flex-col items-center gap-2 border-t border-line p-3">
+          {pages.isFetchNextPageError && (
+            <p role="alert" className="text-sm text-danger-text">
+              {errorText(pages.error)}
+            </p>
+          )}
+          <Button
+            variant="soft"
+            size="sm"
+            busy={pages.isFetchingNextPage}
+            busyLabel={t('loading')}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t('movements.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function MovementsSkeleton({ text }: { text: string }) {
+  return (
+    <Loading text={text}>
+      <div className="rounded-lg bg-surface shadow-e1">
+        {[0, 1, 2, 3].map(row => (
+          <div key={row} className="flex items-center gap-3 border-b border-line p-4 last:border-0">
+            <Skeleton className="size-11 rounded-[14px]" />
+            <div className="flex-1">
+              <Skeleton className="h-4 w-32" />
+              <Skeleton className="mt-2 h-3.5 w-44" />
+            </div>
+            <Skeleton className="h-5 w-16" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,22 @@
+import { ArrowUpRight, Gift, HandCoins, LockOpen, RotateCcw, Scale, Ticket, Trophy } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { Answer } from '../../api.ts'
+import type { WellTone } from '../../ui/Card.tsx'
+
+export type Entry = Answer<'GET /wallet/transactions'>['items'][number]
+
+/** The sign of each kind of movement. */
+export const ENTRY_LOOK: Record<Entry['kind'], { Icon: LucideIcon; tone: WellTone }> = {
+  prize: { Icon: Trophy, tone: 'maracuja' },
+  prize_released: { Icon: LockOpen, tone: 'folha' },
+  entry: { Icon: Ticket, tone: 'brand' },
+  entry_refund: { Icon: RotateCcw, tone: 'folha' },
+  credits_used: { Icon: Ticket, tone: 'brand' },
+  credits_returned: { Icon: Gift, tone: 'goiaba' },
+  credits_granted: { Icon: Gift, tone: 'goiaba' },
+  prize_funding: { Icon: HandCoins, tone: 'mar' },
+  prize_funding_refund: { Icon: RotateCcw, tone: 'folha' },
+  payout: { Icon: ArrowUpRight, tone: 'mar' },
+  payout_returned: { Icon: RotateCcw, tone: 'danger' },
+  correction: { Icon: Scale, tone: 'neutral' },
+}

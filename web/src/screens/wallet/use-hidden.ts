@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { readStored, writeStored } from '../../stored.ts'
+
+const KEY = 'bora.wallet.hidden'
+
+/** Whether amounts are covered on this device; the choice is kept. */
+export function useHidden(): { hidden: boolean; toggle: () => void } {
+  const [hidden, setHidden] = useState(() => readStored(KEY) === 'yes')
+  function toggle() {
+    writeStored(KEY, hidden ? null : 'yes')
+    setHidden(!hidden)
+  }
+  return { hidden, toggle }
+}

@@ -1,0 +1,128 @@
+import type { AuthClient, Session } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+import { loadConfig } from './config.ts'
+import { readStored } from './stored.ts'
+
+const KEY = 'bora.session'
+const RENEW_BEFORE = 90_000
+
+type Stored = Pick<Session, 'access_token' | 'expires_at' | 'user'>
+type Client = InstanceType<typeof AuthClient>
+
+let raw: string | null = null
+let stored: Stored | null = null
+let client: Promise<Client> | null = null
+let renewal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+// The client keeps its session in this browser; reading it there spares every page the client's code.
+function read(): void {
+  const text = readStored(KEY)
+  if (text === raw) return
+  raw = text
+  try {
+    stored = text ? (JSON.parse(text) as Stored) : null
+  } catch {
+    stored = null
+  }
+  planRenewal()
+  for (const listener of listeners) listener()
+}
+
+function planRenewal(): void {
+  clearTimeout(renewal)
+  if (!stored?.expires_at) return
+  const wait = stored.expires_at * 1000 - Date.now() - RENEW_BEFORE
+  renewal = setTimeout(() => void accessToken().catch(() => {}), Math.min(Math.max(wait, 0), 2 ** 31 - 1))
+}
+
+/** The auth client against our own `/auth/v1`, loaded when somebody signs in, out, or a token must be renewed. */
+export function authClient(): Promise<Client> {
+  client ??= startClient().catch((error: unknown) => {
+    client = null
+    throw error
+  })
+  return client
+}
+
+async function startClient(): Promise<Client> {
+  const [{ AuthClient: Auth }, config] = await Promise.all([import('@supabase/auth-js'), loadConfig()])
+  const started = new Auth({
+    url: `${location.origin}/auth/v1`,
+    headers: { apikey: config.anonKey },
+    storageKey: KEY,
+    flowType: 'pkce',
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: true,
+  })
+  started.onAuthStateChange(() => queueMicrotask(read))
+  await started.initialize()
+  read()
+  return started
+}
+
+/** Reads what this browser remembers, and listens to other tabs. Call once, before the first page. */
+export function startSession(): void {
+  read()
+  addEventListener('storage', event => event.key === KEY && read())
+  // A link from a mail carries its session in the address; only the client can take it.
+  const carried = /[?&#](code|access_token|error_description)=/.test(location.search + location.hash)
+  if (carried && location.pathname !== '/') void authClient().catch(() => {})
+}
+
+/** Whether somebody is signed in here. */
+export function signedIn(): boolean {
+  return stored !== null
+}
+
+/** The bearer token for a call, renewed when it is about to run out; null for a visitor. */
+export async function accessToken(): Promise<string | null> {
+  if (!stored) return null
+  if ((stored.expires_at ?? 0) * 1000 - Date.now() > RENEW_BEFORE / 3) return stored.access_token
+  const { data } = await (await authClient()).getSession()
+  read()
+  return data.session?.access_token ?? null
+}
+
+/** Renews after a refused token; null when the session is over, which then is forgotten. */
+export async function renewedToken(): Promise<string | null> {
+  if (!stored) return null
+  const { data } = await (await authClient()).refreshSession()
+  read()
+  return data.session?.access_token ?? null
+}
+
+/** Ends the session of this browser. */
+export async function signOut(): Promise<void> {
+  await (await authClient()).signOut({ scope: 'local' })
+  read()
+}
+
+export type CurrentSession = { userId: string; email: string; name: string }
+
+let view: CurrentSession | null = null
+let viewOf: Stored | null = null
+
+/** Who is signed in, outside of components; null for a visitor. */
+export function currentSession(): CurrentSession | null {
+  if (stored !== viewOf) {
+    viewOf = stored
+    const name = stored?.user?.user_metadata?.['name']
+    view = stored?.user
+      ? { userId: stored.user.id, email: stored.user.email ?? '', name: typeof name === 'string' ? name : '' }
+      : null
+  }
+  return view
+}
+
+/** Calls back whenever somebody signs in or out, here or in another tab; gives the way to stop. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Who is signed in; null for a visitor. */
+export function useSession(): CurrentSession | null {
+  return useSyncExternalStore(onSession, currentSession, () => null)
+}

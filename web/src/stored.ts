@@ -1,0 +1,18 @@
+/** Reads a value that this browser keeps; null where storage is closed to us. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a value in this browser, or forgets it when null. Where storage is closed to us, nothing happens. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Private windows may refuse; the choice then lasts until the page is left.
+  }
+}

@@ -1,0 +1,96 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** over the title: an icon well */
+  sign?: ReactNode
+  /** buttons; on a dialog the soft one stands left, the strong one right */
+  footer?: ReactNode
+  /** with it the title bar has a closing cross */
+  closeLabel?: string
+  /** `dialog` 440, `wide` 620; on a phone both are sheets; `full` covers a phone's screen */
+  size?: 'dialog' | 'wide' | 'full'
+  children?: ReactNode
+}
+
+const WIDTH = { dialog: 'sm:max-w-[440px]', wide: 'sm:max-w-[620px]', full: 'sm:max-w-[620px]' } as const
+
+/** A sheet from below on a phone, a centred dialog from 640 px on, with the same content. Focus stays inside. */
+export function DialogView({
+  open,
+  onOpenChange,
+  title,
+  description,
+  sign,
+  footer,
+  closeLabel,
+  size = 'dialog',
+  children,
+}: DialogProps) {
+  const full = size === 'full'
+  const opener = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="data-[state=open]:animate-fade data-[state=closed]:animate-leave fixed inset-0 z-50 bg-scrim" />
+        <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <Radix.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement
+            }}
+            onCloseAutoFocus={event => {
+              event.preventDefault()
+              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+            }}
+            className={classes(
+              'data-[state=open]:animate-sheet data-[state=closed]:animate-leave pointer-events-auto flex w-full flex-col overflow-hidden bg-raised shadow-e3 outline-none',
+              full
+                ? 'h-[100dvh] sm:h-auto sm:max-h-[min(820px,92dvh)] sm:rounded-[28px]'
+                : 'max-h-[92dvh] rounded-t-xl sm:rounded-[28px]',
+              WIDTH[size],
+            )}
+          >
+            {!full && (
+              <span
+                aria-hidden="true"
+                className="mx-auto mt-3 h-1 w-9 shrink-0 rounded-full bg-line-strong/50 sm:hidden"
+              />
+            )}
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-2 sm:px-6 sm:pt-6">
+              {sign && <div className="mb-4">{sign}</div>}
+              <div className="flex items-start gap-3">
+                <div className="min-w-0 flex-1">
+                  <Radix.Title className="type-title text-d2">{title}</Radix.Title>
+                  {description && (
+                    <Radix.Description className="mt-1.5 text-ui text-ink-2">{description}</Radix.Description>
+                  )}
+                </div>
+                {closeLabel && (
+                  <Radix.Close asChild>
+                    <IconButton label={closeLabel} icon={<X size={22} aria-hidden="true" />} className="-mt-2 -mr-2" />
+                  </Radix.Close>
+                )}
+              </div>
+              {children && <div className="mt-4">{children}</div>}
+            </div>
+            {footer && (
+              <div className="flex gap-2.5 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6 [&>*]:flex-1">
+                {footer}
+              </div>
+            )}
+            {!footer && <div className="pb-[max(16px,env(safe-area-inset-bottom))]" />}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

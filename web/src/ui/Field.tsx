@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+export type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+type FieldProps = {
+  label: string
+  /** beside the label, quietly: "(opcional)" */
+  optional?: string
+  /** at the right end of the label's line, such as a link */
+  aside?: ReactNode
+  help?: ReactNode
+  error?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, control, help and error, tied together for assistive technology. */
+export function Field({ label, optional, aside, help, error, children }: FieldProps) {
+  const id = useId()
+  const note = error ? `${id}-error` : help ? `${id}-help` : undefined
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-[650] text-ink">
+          {label}
+          {optional && <span className="font-normal text-ink-3"> {optional}</span>}
+        </label>
+        {aside}
+      </div>
+      {children({ id, ...(note && { 'aria-describedby': note }), ...(error && { 'aria-invalid': true as const }) })}
+      {error ? (
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="flex items-start gap-1.5 text-[13.5px] font-semibold text-danger-text"
+        >
+          <CircleAlert size={16} strokeWidth={2.4} aria-hidden="true" className="mt-px shrink-0" />
+          {error}
+        </p>
+      ) : (
+        help && (
+          <p id={`${id}-help`} className="text-[13.5px] text-ink-3">
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { Crown, Flame, Minus } from 'lucide-react'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../art/Avatar.tsx'
+import { composeCover } from '../art/cover.ts'
+import type { PaletteName } from '../art/palettes.ts'
+import { TileWall } from '../art/Tile.tsx'
+import { classes } from './classes.ts'
+
+type Face = { id: string; name: string; photoUrl?: string | null }
+
+type RowProps = {
+  /** as written: "4º" */
+  place: string
+  person: Face
+  /** "Você" for one's own row */
+  name: string
+  points: ReactNode
+  /** second line, such as the streak, with a flame before it */
+  streak?: string | undefined
+  note?: ReactNode
+  /** places won (positive) or lost since yesterday; `label` reads it aloud */
+  movement?: { by: number; label: string } | undefined
+  you?: boolean
+  onOpen?: (() => void) | undefined
+}
+
+/** One row of a ranking, 65 high. */
+export function LeaderboardRow({ place, person, name, points, streak, note, movement, you = false, onOpen }: RowProps) {
+  const content = (
+    <>
+      <span className="flex w-11 shrink-0 flex-col items-center gap-1">
+        <span className="type-num text-[18px]">{place}</span>
+        {movement && <Movement {...movement} />}
+      </span>
+      <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={42} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-ui font-bold">{name}</span>
+        {streak && (
+          <span className="flex items-center gap-1 text-[13px] text-ink-2">
+            <Flame size={14} strokeWidth={2.3} aria-hidden="true" className="shrink-0 text-brand-text" />
+            <span className="truncate">{streak}</span>
+          </span>
+        )}
+        {note && <span className="block truncate text-[13px] text-ink-2">{note}</span>}
+      </span>
+      <span className="type-num shrink-0 text-[20px]">{points}</span>
+    </>
+  )
+  const look = classes('flex min-h-[65px] w-full items-center gap-3 px-3 py-2.5 pr-4 text-left', you && 'bg-brand-soft')
+  return onOpen ? (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={classes(look, 'hover:bg-fill focus-visible:-outline-offset-3', you && 'hover:bg-brand-soft')}
+    >
+      {content}
+    </button>
+  ) : (
+    <div className={look}>{content}</div>
+  )
+}
+
+function Movement({ by, label }: { by: number; label: string }) {
+  return (
+    <span
+      className={classes(
+        'flex items-center text-[12px] leading-none font-bold',
+        by > 0 ? 'text-folha-text' : by < 0 ? 'text-danger-text' : 'text-ink-3',
+      )}
+    >
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="flex items-center gap-0.5">
+        {by === 0 ? <Minus size={12} strokeWidth={2.5} /> : <Triangle down={by < 0} />}
+        {by !== 0 && Math.abs(by)}
+      </span>
+    </span>
+  )
+}
+
+function Triangle({ down }: { down: boolean }) {
+  return (
+    <svg width="10" height="9" viewBox="0 0 10 9" fill="currentColor" className={down ? 'rotate-180' : ''}>
+      <path d="M5 0l5 9H0z" />
+    </svg>
+  )
+}
+
+export type PodiumPlace = {
+  person: Face
+  name: string
+  points: string
+  /** shared by ties */ place: number
+  plate: string
+}
+
+const STEP: Record<
+  number,
+  {
+    height: number
+    face: number
+    palette: PaletteName
+    seed: string
+    columns: number
+    ring: 'maracuja' | 'silver' | 'goiaba'
+    order: string
+    delay: string
+  }
+> = {
+  0: {
+    height: 120,
+    face: 84,
+    palette: 'maracuja',
+    seed: 's8',
+    columns: 3,
+    ring: 'maracuja',
+    order: 'order-2',
+    delay: '180ms',
+  },
+  1: { height: 84, face: 64, palette: 'ceu', seed: 's13', columns: 4, ring: 'silver', order: 'order-1', delay: '90ms' },
+  2: {
+    height: 62,
+    face: 58,
+    palette: 'goiaba',
+    seed: 's6',
+    columns: 4,
+    ring: 'goiaba',
+    order: 'order-3',
+    delay: '0ms',
+  },
+}
+
+/** The first three, in the order 2-1-3 on tile-covered blocks. Needs exactly three; show only the list otherwise. */
+export function Podium({ places, label }: { places: ReadonlyArray<PodiumPlace>; label: string }) {
+  return (
+    <ol aria-label={label} className="mx-auto grid w-full max-w-[580px] grid-cols-3 items-end gap-2 px-1">
+      {places.slice(0, 3).map((entry, index) => (
+        <PodiumBlock key={entry.person.id} entry={entry} index={index} />
+      ))}
+    </ol>
+  )
+}
+
+function PodiumBlock({ entry, index }: { entry: PodiumPlace; index: number }) {
+  const step = STEP[index]!
+  const wall = useMemo(
+    () =>
+      composeCover({
+        seed: step.seed,
+        palette: step.palette,
+        category: 'days',
+        columns: step.columns,
+        rows: 2,
+        large: 1,
+      }),
+    [step],
+  )
+  return (
+    <li className={classes('flex min-w-0 flex-col items-center', step.order)}>
+      <span className="relative mb-3">
+        {entry.place === 1 && (
+          <span className="absolute -top-5 left-1/2 z-10 grid size-8 -translate-x-1/2 place-items-center rounded-full bg-maracuja text-on-maracuja ring-3 ring-surface">
+            <Crown size={17} strokeWidth={2.4} aria-hidden="true" />
+          </span>
+        )}
+        <Avatar
+          userId={entry.person.id}
+          name={entry.person.name}
+          photoUrl={entry.person.photoUrl}
+          size={step.face}
+          ring={step.ring}
+        />
+      </span>
+      <span className="w-full truncate px-1 text-center text-ui font-bold">{entry.name}</span>
+      <span className="mb-2.5 text-sm text-ink-2">{entry.points}</span>
+      <span
+        className="animate-grow relative grid w-full origin-bottom place-items-center overflow-hidden rounded-t-[18px]"
+        style={{ height: step.height, animationDelay: step.delay }}
+      >
+        <TileWall wall={wall} className="absolute inset-0 size-full" />
+        <span
+          className={classes(
+            'type-num relative rounded-[14px] bg-white px-3.5 py-2 text-[#0E1F18]',
+            index === 0 ? 'text-[24px]' : 'text-[20px]',
+          )}
+        >
+          {entry.plate}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { classes } from './classes.ts'
+
+type MoneyProps = {
+  /** as the locale writes it: symbol and number apart */
+  symbol: string
+  amount: string
+  /** where the locale puts the symbol */
+  symbolFirst?: boolean
+  className?: string
+}
+
+/** An amount with its symbol at 46 % and a thin gap. Size and colour come from the class. */
+export function Money({ symbol, amount, symbolFirst = true, className }: MoneyProps) {
+  const sign = <span className="text-[.46em] tracking-normal">{symbol}</span>
+  return (
+    <span className={classes('type-num whitespace-nowrap', className)}>
+      {symbolFirst && sign}
+      {symbolFirst && <span className="text-[.46em]">&nbsp;</span>}
+      {amount}
+      {!symbolFirst && <span className="text-[.46em]">&nbsp;</span>}
+      {!symbolFirst && sign}
+    </span>
+  )
+}
+
+/** A number with its unit behind it at 46 %: points, days, minutes. */
+export function Points({ value, unit, className }: { value: string; unit?: string; className?: string }) {
+  return (
+    <span className={classes('type-num whitespace-nowrap', className)}>
+      {value}
+      {unit && <span className="text-[.46em] tracking-tight"> {unit}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type Option<T extends string> = { value: T; label: string; count?: number }
+type SegmentedProps<T extends string> = {
+  /** what is being chosen, read aloud */
+  label: string
+  options: ReadonlyArray<Option<T>>
+  value: T
+  onChange: (value: T) => void
+  className?: string
+}
+
+/** Two or three choices in a sunken track with a sliding thumb. */
+export function Segmented<T extends string>({ label, options, value, onChange, className }: SegmentedProps<T>) {
+  const name = useId()
+  const index = Math.max(
+    0,
+    options.findIndex(option => option.value === value),
+  )
+  return (
+    <fieldset
+      className={classes(
+        'relative grid min-h-12 auto-cols-fr grid-flow-col rounded-md bg-sunken p-1 dark:ring-1 dark:ring-line dark:ring-inset',
+        className,
+      )}
+    >
+      <legend className="sr-only">{label}</legend>
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-1 left-1 rounded-sm bg-surface shadow-e1 transition-transform duration-[160ms] ease-out dark:bg-fill"
+        style={{ width: `calc((100% - 8px) / ${options.length})`, transform: `translateX(${index * 100}%)` }}
+      />
+      {options.map(option => (
+        <label
+          key={option.value}
+          className={classes(
+            'relative flex cursor-pointer items-center justify-center gap-2 rounded-sm px-3 py-2 text-center text-ui leading-tight font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
+            option.value === value ? 'text-ink' : 'text-ink-2',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.label}
+          {option.count !== undefined && <Count active={option.value === value}>{option.count}</Count>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Count({ active, children }: { active: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={classes(
+        'grid h-[22px] min-w-[22px] place-items-center rounded-full px-1.5 text-xs font-bold text-ink-2',
+        active ? 'bg-fill dark:bg-sunken' : 'bg-surface',
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A grey shape with a sweep; give it the size and radius of what will stand there. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={classes('relative block overflow-hidden rounded-md bg-sunken', className)}>
+      <span className="animate-sweep absolute inset-0 bg-linear-100 from-transparent via-[var(--sweep)] to-transparent motion-reduce:animate-none" />
+    </span>
+  )
+}
+
+/** Holds skeletons back for 200 ms, and says once that something loads. */
+export function Loading({ text, children }: { text: string; children: ReactNode }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 200)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{text}</span>
+      <div className={shown ? 'animate-fade' : 'invisible'}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type Tab<T extends string> = { value: T; label: string; panel: ReactNode }
+type TabsProps<T extends string> = {
+  label: string
+  tabs: ReadonlyArray<Tab<T>>
+  value: T
+  onChange: (value: T) => void
+  className?: string
+  /** classes of the row of tabs, for padding inside a card */
+  rowClassName?: string
+}
+
+/** Underlined sections. Arrow keys move between them; only the open panel is rendered. */
+export function Tabs<T extends string>({ label, tabs, value, onChange, className, rowClassName }: TabsProps<T>) {
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const open = tabs.findIndex(tab => tab.value === value)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowRight: open + 1, ArrowLeft: open - 1, Home: 0, End: tabs.length - 1 }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (step + tabs.length) % tabs.length
+    onChange(tabs[next]!.value)
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+
+  return (
+    <div className={className}>
+      <div className={rowClassName}>
+        <div
+          ref={row}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="no-scrollbar flex gap-6 overflow-x-auto border-b border-line"
+        >
+          {tabs.map((tab, index) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-selected={index === open}
+              aria-controls={`${id}-panel`}
+              tabIndex={index === open ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className={classes(
+                'relative min-h-12 shrink-0 py-3 text-ui font-semibold whitespace-nowrap focus-visible:-outline-offset-3',
+                index === open ? 'font-bold text-ink' : 'text-ink-2 hover:text-ink',
+                'after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-center after:rounded-full after:bg-brand after:transition-transform after:duration-[160ms]',
+                index === open ? 'after:scale-x-100' : 'after:scale-x-0',
+              )}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div
+        key={value}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${value}`}
+        tabIndex={0}
+        className="animate-fade focus-visible:outline-offset-4"
+      >
+        {tabs[open]?.panel}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from 'react'
+import { useToast } from './toast.ts'
+
+const ToastView = lazy(() => import('./ToastView.tsx').then(module => ({ default: module.ToastView })))
+
+/** Stands once in the page; what draws a toast is loaded with the first one. */
+export function Toaster({ regionLabel, closeLabel }: { regionLabel: string; closeLabel: string }) {
+  const toast = useToast()
+  const [needed, setNeeded] = useState(false)
+  if (toast && !needed) setNeeded(true)
+  if (!needed) return null
+  return (
+    <Suspense fallback={null}>
+      <ToastView toast={toast} regionLabel={regionLabel} closeLabel={closeLabel} />
+    </Suspense>
+  )
+}

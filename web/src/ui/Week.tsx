@@ -1,0 +1,108 @@
+import { Check, Plus } from 'lucide-react'
+import { classes } from './classes.ts'
+
+export type WeekDay = {
+  /** one letter under the circle */
+  letter: string
+  /** day of the month */
+  date: number
+  state: 'done' | 'missed' | 'today' | 'future'
+  isToday?: boolean
+  /** the whole story, read aloud: "quarta, 11 de novembro: treinou" */
+  label: string
+}
+
+/** Seven circles of 36; trained days in a row fuse into one green capsule, today is an outline with a plus. */
+export function WeekCapsule({
+  days,
+  on = 'paper',
+  label,
+}: {
+  days: ReadonlyArray<WeekDay>
+  on?: 'paper' | 'mata'
+  label: string
+}) {
+  const mata = on === 'mata'
+  return (
+    <ol aria-label={label} className="grid grid-cols-7">
+      {days.map((day, index) => {
+        const done = day.state === 'done'
+        const joinsLeft = done && days[index - 1]?.state === 'done'
+        const joinsRight = done && days[index + 1]?.state === 'done'
+        const today = day.state === 'today' || day.isToday
+        return (
+          <li key={index} className="flex flex-col items-center gap-1.5">
+            <span className="relative grid h-9 w-full place-items-center">
+              {done && (
+                <span
+                  className={classes(
+                    'absolute inset-y-0',
+                    mata ? 'bg-[#2CC482]' : 'bg-folha',
+                    !joinsLeft && 'rounded-l-full',
+                    !joinsRight && 'rounded-r-full',
+                  )}
+                  style={{ left: joinsLeft ? -0.5 : 'calc(50% - 18px)', right: joinsRight ? -0.5 : 'calc(50% - 18px)' }}
+                />
+              )}
+              <span
+                aria-hidden="true"
+                className={classes(
+                  'relative grid size-9 place-items-center rounded-full text-ui font-bold tabular-nums',
+                  done && (mata ? 'text-[#0C3D2E]' : 'text-white dark:text-[#09120F]'),
+                  day.state === 'today' && 'text-brand ring-[2.5px] ring-inset ring-brand',
+                  day.state === 'today' && mata && 'text-on-mata',
+                  (day.state === 'future' || day.state === 'missed') &&
+                    (mata ? 'bg-mata-2 text-on-mata-2' : 'bg-fill text-ink-2'),
+                )}
+              >
+                {done ? (
+                  <Check size={17} strokeWidth={2.75} />
+                ) : day.state === 'today' ? (
+                  <Plus size={18} strokeWidth={2.75} />
+                ) : (
+                  day.date
+                )}
+              </span>
+            </span>
+            <span
+              aria-hidden="true"
+              className={classes(
+                'text-xs font-semibold',
+                today ? (mata ? 'text-on-mata' : 'text-ink') : mata ? 'text-on-mata-2' : 'text-ink-3',
+              )}
+            >
+              {day.letter}
+            </span>
+            <span className="sr-only">{day.label}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+export type StripDay = { state: 'done' | 'missed' | 'today' | 'future'; label: string }
+
+/** One cell for each day of a challenge. Missed and future look alike and are told apart in their labels. */
+export function DayStrip({ days, label }: { days: ReadonlyArray<StripDay>; label: string }) {
+  return (
+    <ol aria-label={label} className="flex gap-[3px]">
+      {days.map((day, index) => (
+        <li
+          key={index}
+          data-tip={day.label}
+          className={classes(
+            'h-7 min-w-0 flex-1 rounded-[5px]',
+            day.state === 'done'
+              ? 'bg-folha'
+              : day.state === 'today'
+                ? 'ring-2 ring-inset ring-brand'
+                : 'bg-ring-track',
+          )}
+        >
+          <span className="sr-only">{day.label}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

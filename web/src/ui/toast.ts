@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+export type ToastVariant = 'default' | 'success' | 'destructive'
+export type ToastWish = {
+  title: string
+  sentence?: string
+  variant?: ToastVariant
+  /** milliseconds; 5 s, the referral toast 8 s (spec 9) */
+  duration?: number
+  action?: { label: string; onClick: () => void }
+}
+export type ToastState = ToastWish & { id: number }
+
+let current: ToastState | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function publish(next: ToastState | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast; there is one at a time, the newest takes the place of the one before. */
+export function toast(wish: ToastWish): void {
+  publish({ ...wish, id: ++lastId })
+}
+
+/** Takes away the toast with this id, or whichever is shown. */
+export function dismissToast(id?: number): void {
+  if (id === undefined || current?.id === id) publish(null)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The toast to show now, if any. */
+export function useToast(): ToastState | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
+}

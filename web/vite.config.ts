@@ -1,0 +1,53 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+import { compressed } from './build/compressed.ts'
+import { ignoreDirectives, pages } from './build/pages.ts'
+
+const root = import.meta.dirname
+const server = process.env.API_URL ?? 'http://localhost:3000'
+
+// Components, art and icons that several pages share.
+const KIT =
+  /\/web\/src\/(ui|art|components)\/[^/]+$|\/web\/src\/(api|format|me|paths|queries|clock|config|session|language|language-choice|theme|error-text)\.ts$|node_modules\/lucide-react\/|node_modules\/@radix-ui\/react-(slot|compose-refs)\//
+const LAZY =
+  /\/(Leaderboard|Choice|Tabs|Countdown|Field|Banner|NumberStepper|Sparkline|DialogView|ToastView|TooltipLayer|Moment|Confetti|Scene|Portrait|AccountMenu|HomeFrame|Medal|Reaction|Podium|Ticket)\.tsx$/
+
+function isKit(id: string): boolean {
+  return KIT.test(id) && !LAZY.test(id)
+}
+
+export default defineConfig({
+  root,
+  appType: 'mpa',
+  plugins: [react(), tailwindcss(), pages(root), compressed()],
+  server: {
+    proxy: { '/api': server, '/auth/v1': server, '/functions/v1': server, '/rest/v1': server, '/sandbox': server },
+  },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      onwarn: ignoreDirectives,
+      input: { app: join(root, 'app.html'), landing: join(root, 'landing.html') },
+      // A few files that every page of the app needs, instead of dozens of small ones. What only some pages need
+      // (dialogs, toasts, forms, the auth client) and what the landing page needs before the app stays apart.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'boot', test: /\/src\/stored\.ts$|vite\/preload-helper/, priority: 1 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: 'frame',
+              test: /node_modules\/(@tanstack|i18next|react-i18next|html-parse-stringify|use-sync-external-store|seroval)/,
+            },
+            { name: 'kit', test: isKit, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+})
