@@ -257,7 +257,7 @@ test('with less motion wished, nothing travels', async ({ browser }) => {
     document.addEventListener('animationstart', event => {
       for (const animation of document.getAnimations())
         for (const frame of animation.effect.getKeyframes())
-          for (const name of ['transform', 'translate', 'scale', 'rotate']) if (frame[name] && frame[name] !== 'none') travels.push(event.animationName + ' ' + name + ' ' + frame[name])
+          for (const name of ['transform', 'translate', 'scale', 'rotate']) if (frame[name] && frame[name] !== 'none') travels.push(animation.animationName + ' ' + name + ' ' + frame[name])
     }, true)
   `)
   const ended = await challengeId('Outubro sem desculpa', 'completed')

@@ -213,6 +213,7 @@ const WRITTEN = new Set([
   'address',
   'challengeTitle',
   'gymName',
+  'gymCity',
   'creatorName',
   'email',
 ])
