@@ -30,7 +30,7 @@ export async function signInPerson(house: BenchHouse, id: string): Promise<strin
     confirmedAt: ctx.now,
     now: ctx.now,
   })
-  return (await openSession(ctx, id, 'password', { ip: '127.0.0.1', userAgent: null })).access_token
+  return (await openSession(ctx, id, { method: 'password' }, { ip: '127.0.0.1', userAgent: null })).access_token
 }
 
 /** Lets a person into a challenge, and gives it a stored photo for each of so many days. */

@@ -4,6 +4,7 @@ import type { SignedIn } from '@bora/server/context.ts'
 import { connect, type Database } from '@bora/server/db/database.ts'
 import { diskPhotoStore } from '@bora/server/sockets/disk-photo-store.ts'
 import { embeddedGymDirectory } from '@bora/server/sockets/embedded-gym-directory.ts'
+import { localOutbox } from '@bora/server/sockets/local-outbox.ts'
 import { sandboxPayments } from '@bora/server/sockets/sandbox-payments.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -24,6 +25,7 @@ export async function openHouse(url: string, folder: string, connections: number
     photos: diskPhotoStore(join(folder, 'photos')),
     gyms: embeddedGymDirectory(),
     payments: sandboxPayments(database, config),
+    ...localOutbox(database),
   }
   const house = await createHouse({ config, database, sockets, webRoot: join(folder, 'web') })
   return {

@@ -4,6 +4,7 @@
  */
 export const staircase = [
   'people',
+  'messages',
   'auth',
   'wallet',
   'gyms',
@@ -18,7 +19,8 @@ export const staircase = [
   'platform',
 ]
 
-const ground = /^server\/src\/(db\/|sockets\/|(context|refusal|config|secrets|live|picture-address)\.ts$)/
+const ground =
+  /^server\/src\/(db\/|sockets\/|(context|refusal|config|environment|auth-settings|message-settings|secrets|live|picture-address)\.ts$)/
 const upperServer = /^server\/src\/(http\/|demo\/|(app|main|handlers|clockwork)\.ts$)/
 
 export function isTest(path) {

@@ -15,10 +15,13 @@ import { serveWebFiles } from './http/web-files.ts'
 import { bearerOf } from './http/who-is-calling.ts'
 import { openLive, type Live } from './live.ts'
 import { linkPreview } from './rooms/challenges/challenges.ts'
+import { openPostOffice } from './rooms/messages/messages.ts'
 import { readSecrets } from './secrets.ts'
 import type { Sockets } from './sockets/sockets.ts'
 
-export type House = { app: FastifyInstance; context(viewer?: Viewer | null): Context; live: Live }
+type PostOffice = ReturnType<typeof openPostOffice>
+
+export type House = { app: FastifyInstance; context(viewer?: Viewer | null): Context; live: Live; post: PostOffice }
 
 export type HouseParts = {
   config: Config
@@ -48,6 +51,9 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
     forceCloseConnections: true,
   })
 
+  const { siteUrl } = config
+  const post = openPostOffice({ db: database.kysely, sockets, siteUrl, log: app.log })
+
   function context(viewer: Viewer | null = null): Context & { settle(committed: boolean): void } {
     const tasks: (() => void)[] = []
     return {
@@ -58,6 +64,7 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
       config,
       secrets,
       live,
+      post,
       transaction: verb => database.transaction(verb),
       afterCommit: task => void tasks.push(task),
       settle: committed => {
@@ -87,8 +94,11 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
     development: config.nodeEnv !== 'production',
     meta: path => linkPreview(context(), path),
   })
-  app.addHook('onClose', () => live.close())
-  return { app, context, live }
+  app.addHook('onClose', async () => {
+    await live.close()
+    await post.settled()
+  })
+  return { app, context, live, post }
 }
 
 // A number is how many proxies stand in front.

@@ -18,6 +18,7 @@ const jobs: readonly Job[] = [
   { name: 'release-held-prizes', cron: '* * * * *', run: ctx => releaseHeldPrizes(ctx) },
   { name: 'sweep-payments', cron: '* * * * *', run: ctx => sweepPayments(ctx) },
   { name: 'snapshot-day-ranks', cron: '*/5 * * * *', run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
+  { name: 'send-messages', cron: '* * * * *', run: async ctx => ctx.post.wake() },
   { name: 'check-money', cron: '*/15 * * * *', run: tellMoneyProblems },
 ]
 

@@ -1,4 +1,7 @@
 import { resolve } from 'node:path'
+import { type AuthSettings, readAuthSettings } from './auth-settings.ts'
+import { type Environment, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
+import { type MessageSettings, readMessageSettings } from './message-settings.ts'
 
 const nodeEnvironments = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -19,14 +22,9 @@ export type Config = {
   trustProxy: boolean | number | string
   authRateLimits: boolean
   allowedOrigins: string[]
+  auth: AuthSettings
+  messages: MessageSettings
 }
-
-/** The server cannot start, and the message says why in one sentence meant for the person at the terminal. */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
-}
-
-type Environment = Record<string, string | undefined>
 
 /**
  * Reads the environment (`.env.example` lists it). A variable that is missing or empty takes its default; one that
@@ -44,8 +42,10 @@ export function readConfig(environment: Environment = process.env): Config {
     prizeHoldDays: wholeNumber(environment, 'PRIZE_HOLD_DAYS', 7, 0, 365),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, nodeEnv === 'production' ? 'info' : 'warn'),
     trustProxy: trustProxy(environment.TRUST_PROXY || 'false'),
-    authRateLimits: oneOf(environment, 'AUTH_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    authRateLimits: switched(environment, 'AUTH_RATE_LIMITS', true),
     allowedOrigins: origins(environment.ALLOWED_ORIGINS),
+    auth: readAuthSettings(environment, nodeEnv !== 'production'),
+    messages: readMessageSettings(environment),
   }
 }
 
@@ -56,22 +56,6 @@ export function loadEnvFile(file = '.env'): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StartRefused(`The file ${file} cannot be read.`)
   }
-}
-
-function wholeNumber(environment: Environment, name: string, byDefault: number, least: number, most: number): number {
-  const text = environment[name]
-  if (!text) return byDefault
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : NaN
-  if (value >= least && value <= most) return value
-  throw new StartRefused(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
-}
-
-function oneOf<T extends string>(environment: Environment, name: string, allowed: readonly T[], byDefault: T): T {
-  const text = environment[name]
-  if (!text) return byDefault
-  const found = allowed.find(value => value === text)
-  if (found) return found
-  throw new StartRefused(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
 }
 
 function databaseUrl(text: string | undefined): string | null {

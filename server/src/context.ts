@@ -17,6 +17,9 @@ export type Viewer = {
   emailConfirmed: boolean
 }
 
+/** Tells this node that a message waits to be sent. */
+export type Post = { wake(): void }
+
 /** What every verb receives. `db` is the call's own transaction in calls that change something. */
 export type Context = {
   db: Kysely<Tables>
@@ -27,6 +30,7 @@ export type Context = {
   config: Config
   secrets: Secrets
   live: Live
+  post: Post
   /** Opens a transaction of its own; for verbs that run outside the call's. Retried as a whole when the database asks for it. */
   transaction<T>(verb: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Runs once the call's transaction is committed; never inside it. */

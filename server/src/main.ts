@@ -3,13 +3,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createHouse } from './app.ts'
 import { startClockwork } from './clockwork.ts'
-import { loadEnvFile, readConfig, StartRefused, type Config } from './config.ts'
+import { loadEnvFile, readConfig, type Config } from './config.ts'
+import { StartRefused } from './environment.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { makeDemoWorld, isEmptyWorld } from './demo/world.ts'
 import { clockAhead } from './sockets/clock.ts'
 import { diskPhotoStore } from './sockets/disk-photo-store.ts'
 import { embeddedGymDirectory } from './sockets/embedded-gym-directory.ts'
+import { localOutbox } from './sockets/local-outbox.ts'
 import { sandboxPayments } from './sockets/sandbox-payments.ts'
 import { resetDemo } from './demo/reset.ts'
 import { welcome } from './welcome.ts'
@@ -35,6 +37,7 @@ async function start(): Promise<() => Promise<void>> {
       photos: diskPhotoStore(join(config.dataDir, 'photos')),
       gyms: embeddedGymDirectory(),
       payments: sandboxPayments(database, config),
+      ...localOutbox(database),
     }
     const webRoot = join(root, 'web', 'dist')
     const house = await createHouse({ config, database, sockets, webRoot })

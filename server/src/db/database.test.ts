@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { sql } from 'kysely'
-import { StartRefused } from '../config.ts'
+import { StartRefused } from '../environment.ts'
 import { openDatabase } from './database.ts'
 import { emptyTestDatabase, type TestDatabase } from './testing.ts'
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { StartRefused, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
+import { StartRefused } from '../environment.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { NamedClient } from './named-client.ts'
 import type { Tables } from './tables.ts'

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { StartRefused } from '../config.ts'
+import { StartRefused } from '../environment.ts'
 import { migrate } from './migrate.ts'
 import { emptyTestDatabase, testDatabase } from './testing.ts'
 

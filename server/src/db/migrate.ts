@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartRefused } from '../config.ts'
+import { StartRefused } from '../environment.ts'
 
 type Migration = { name: string; sql: string; sha256: string }
 

@@ -1,6 +1,7 @@
 import type { ActivityTables } from '../rooms/activities/tables.ts'
 import type { AuthTables } from '../rooms/auth/tables.ts'
 import type { ChallengeTables } from '../rooms/challenges/tables.ts'
+import type { MessageTables } from '../rooms/messages/tables.ts'
 import type { PaymentTables } from '../rooms/payments/tables.ts'
 import type { PeopleTables } from '../rooms/people/tables.ts'
 import type { PhotoTables } from '../rooms/photos/tables.ts'
@@ -10,6 +11,7 @@ import type { WalletTables } from '../rooms/wallet/tables.ts'
 
 /** Every table, by name; each room types its own. */
 export type Tables = PeopleTables &
+  MessageTables &
   AuthTables &
   WalletTables &
   PhotoTables &

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartRefused, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
+import { StartRefused } from '../environment.ts'
 import type { Database } from '../db/database.ts'
 
 /** Empties the database and the photo folder, so that the start makes the demo world anew. Never in production. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { StartRefused } from '../config.ts'
+import { StartRefused } from '../environment.ts'
 import { testDatabase, type TestDatabase } from '../db/testing.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { decideSandboxOrder, sandboxPayments } from './sandbox-payments.ts'

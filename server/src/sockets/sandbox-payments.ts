@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { StartRefused, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
+import { StartRefused } from '../environment.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,7 +1,9 @@
 import type { Clock } from './clock.ts'
 import type { GymDirectory } from './gym-directory.ts'
+import type { MailService } from './mail-service.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { PhotoStore } from './photo-store.ts'
+import type { SmsService } from './sms-service.ts'
 
 /** The outside world, plugged in at one place (`app.ts`). The database is not among them: it is real everywhere. */
 export type Sockets = {
@@ -9,4 +11,6 @@ export type Sockets = {
   photos: PhotoStore
   gyms: GymDirectory
   payments: PaymentProvider
+  mail: MailService
+  sms: SmsService
 }

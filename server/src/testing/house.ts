@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '../db/testing.ts'
 import type { Clock } from '../sockets/clock.ts'
 import { diskPhotoStore } from '../sockets/disk-photo-store.ts'
 import { embeddedGymDirectory } from '../sockets/embedded-gym-directory.ts'
+import { localOutbox } from '../sockets/local-outbox.ts'
 import { sandboxPayments } from '../sockets/sandbox-payments.ts'
 
 export type TestHouse = House & {
@@ -40,6 +41,7 @@ export async function testHouse(
     photos: diskPhotoStore(join(dataDir, 'photos')),
     gyms: embeddedGymDirectory(),
     payments: sandboxPayments(database, config),
+    ...localOutbox(database),
   }
   const house = await createHouse({ config, database, sockets, webRoot: join(dataDir, 'web'), strict: true })
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../../config.ts'
+import { StartRefused } from '../../environment.ts'
 import { program } from './binaries.ts'
 import type { Place } from './place.ts'
 import { run } from './rungs.ts'

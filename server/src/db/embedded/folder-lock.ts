@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { StartRefused } from '../../config.ts'
+import { StartRefused } from '../../environment.ts'
 
 /**
  * Holds a folder for this process alone; returns how to let go. The operating system keeps the lock (SQLite asks it

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { StartRefused } from '../../config.ts'
+import { StartRefused } from '../../environment.ts'
 import { findAddress, type Address } from './address.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'

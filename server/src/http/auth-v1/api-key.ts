@@ -3,12 +3,15 @@ import type { Context } from '../../context.ts'
 import { anonKey } from '../../rooms/auth/auth.ts'
 
 // Browsers open these by themselves, without headers of ours.
-const OPEN = new Set(['/auth/v1/health', '/auth/v1/.well-known/jwks.json'])
+const OPEN = /^\/(health|verify|authorize|callback|sso\/saml\/\w+|\.well-known\/jwks\.json)$/
 
 /** Every other call names the client application by its public key. This is a rule of the door: its answer has no error code. */
 export function checkApiKey(app: FastifyInstance, context: () => Context): void {
+  const { basePath, apiKeyRule } = context().config.auth
+  if (!apiKeyRule) return
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method === 'OPTIONS' || OPEN.has(request.url.split('?')[0]!)) return
+    const path = request.url.split('?')[0]!.slice(basePath.length)
+    if (request.method === 'OPTIONS' || (OPEN.test(path) && !(path === '/verify' && request.method === 'POST'))) return
     const key = request.headers.apikey
     if (key === undefined) return reply.status(401).send({ message: 'No API key found in request' })
     if (key !== (await anonKey(context()))) return reply.status(401).send({ message: 'Invalid API key' })

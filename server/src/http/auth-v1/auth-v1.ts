@@ -31,6 +31,6 @@ export async function authV1(app: FastifyInstance, { context }: AuthV1Options): 
       mountSessions(protocol, context)
       mountUser(protocol, context)
     },
-    { prefix: '/auth/v1' },
+    { prefix: context().config.auth.basePath },
   )
 }

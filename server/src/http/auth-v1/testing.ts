@@ -5,7 +5,10 @@ import type { Context } from '../../context.ts'
 import { type TestDatabase, testDatabase } from '../../db/testing.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { anonKey } from '../../rooms/auth/auth.ts'
+import { openPostOffice } from '../../rooms/messages/messages.ts'
 import { readSecrets } from '../../secrets.ts'
+import { localOutbox } from '../../sockets/local-outbox.ts'
+import type { Sockets } from '../../sockets/sockets.ts'
 import { authV1 } from './auth-v1.ts'
 
 export const apiVersion = '2024-01-01'
@@ -15,6 +18,8 @@ export type Node = {
   url: string
   anonKey: string
   context(): Context
+  /** Waits until nothing is on its way any more; gives what lies in the outbox for an address or number, newest first. */
+  outbox(to: string): Promise<{ kind: string; subject: string; text: string; html: string }[]>
   /** The official client, with nothing stored. */
   client(): GoTrueClient
   call(path: string, init?: { method?: string; headers?: Record<string, string>; body?: unknown }): Promise<Response>
@@ -24,16 +29,23 @@ export type Node = {
 export type TestWorld = {
   database: TestDatabase
   node: Node
-  addNode(change?: Partial<Config>): Promise<Node>
+  addNode(change?: Partial<Config>, settings?: Record<string, string>): Promise<Node>
   end(): Promise<void>
 }
 
-/** A fresh database with one node on it; attempts are not limited unless asked for. */
-export async function testWorld(change: Partial<Config> = {}): Promise<TestWorld> {
+/** A fresh database with one node on it; `settings` are environment variables. Attempts are not limited unless asked for. */
+export async function testWorld(
+  change: Partial<Config> = {},
+  settings: Record<string, string> = {},
+): Promise<TestWorld> {
   const database = await testDatabase()
   const nodes: Node[] = []
-  const addNode = async (more: Partial<Config> = {}) => {
-    const node = await startNode(database, { authRateLimits: false, ...change, ...more })
+  const addNode = async (more: Partial<Config> = {}, moreSettings: Record<string, string> = {}) => {
+    const node = await startNode(
+      database,
+      { authRateLimits: false, ...change, ...more },
+      { ...settings, ...moreSettings },
+    )
     nodes.push(node)
     return node
   }
@@ -49,9 +61,16 @@ export async function testWorld(change: Partial<Config> = {}): Promise<TestWorld
   }
 }
 
-async function startNode(database: TestDatabase, change: Partial<Config>): Promise<Node> {
-  const config = { ...readConfig({ SITE_URL: 'http://localhost:3000', NODE_ENV: 'test' }), ...change }
+async function startNode(
+  database: TestDatabase,
+  change: Partial<Config>,
+  settings: Record<string, string>,
+): Promise<Node> {
+  const config = { ...readConfig({ SITE_URL: 'http://localhost:3000', NODE_ENV: 'test', ...settings }), ...change }
   const secrets = await readSecrets(database.kysely)
+  const sockets = localOutbox(database) as Sockets
+  const log = { warn: (about: object, message: string) => console.error(message, about) }
+  const post = openPostOffice({ db: database.kysely, sockets, siteUrl: config.siteUrl, log })
   const context = () =>
     ({
       db: database.kysely,
@@ -59,6 +78,8 @@ async function startNode(database: TestDatabase, change: Partial<Config>): Promi
       viewer: null,
       config,
       secrets,
+      sockets,
+      post,
       transaction: database.transaction,
       afterCommit: task => task(),
     }) as Partial<Context> as Context
@@ -89,7 +110,15 @@ async function startNode(database: TestDatabase, change: Partial<Config>): Promi
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
-    close: () => app.close(),
+    async outbox(to) {
+      await post.settled()
+      const kept = database.kysely.selectFrom('local_outbox').selectAll().where('recipient', '=', to)
+      return kept.orderBy('at', 'desc').execute()
+    },
+    async close() {
+      await app.close()
+      await post.settled()
+    },
   }
 }
 

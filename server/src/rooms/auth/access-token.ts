@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { machineTime } from './machine-time.ts'
 import { rememberedPerHouse } from './memory.ts'
 import { Recent } from './recent.ts'
-import { keyRing, TOKEN_SECONDS } from './signing-keys.ts'
+import { keyRing } from './signing-keys.ts'
 
 /** What an access token says that the server itself relies on. */
 export type Claims = { sub: string; sessionId: string; exp: number }
@@ -22,22 +22,23 @@ export type TokenContent = {
   is_anonymous: boolean
 }
 
-/** Signs a token of a session; it holds from `now` for an hour. Gives the token and the second on which it runs out. */
+/** Signs a token of a session; it holds from `now` for the configured time (an hour). Gives the token and the second on which it runs out. */
 export async function signAccessToken(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
   content: TokenContent,
   now = machineTime(),
 ): Promise<{ token: string; expiresAt: number }> {
   const { current } = await keyRing(ctx)
+  const { tokenSeconds, basePath } = ctx.config.auth
   const issuedAt = Math.floor(now.getTime() / 1000)
   const token = await new SignJWT({ ...content, role: 'authenticated' })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: current.kid })
-    .setIssuer(`${ctx.config.siteUrl}/auth/v1`)
+    .setIssuer(`${ctx.config.siteUrl}${basePath}`)
     .setAudience('authenticated')
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + TOKEN_SECONDS)
+    .setExpirationTime(issuedAt + tokenSeconds)
     .sign(current.key)
-  return { token, expiresAt: issuedAt + TOKEN_SECONDS }
+  return { token, expiresAt: issuedAt + tokenSeconds }
 }
 
 // Tokens whose signature was good, until they run out.

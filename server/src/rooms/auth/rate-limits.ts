@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { AuthSettings } from '../../auth-settings.ts'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { AuthRefusal } from './auth-refusal.ts'
+import { type AuthErrorCode, AuthRefusal } from './auth-refusal.ts'
 import { rememberedPerHouse } from './memory.ts'
 
 // Attempts within seconds. By address: every call of that kind. Wrong passwords count apart, by account and address
@@ -12,18 +13,46 @@ import { rememberedPerHouse } from './memory.ts'
 const RULES = {
   token: { points: 150, duration: 300 },
   signUp: { points: 30, duration: 300 },
+  anonymous: { points: 30, duration: 3_600 },
   changeUser: { points: 30, duration: 300 },
+  otp: { points: 30, duration: 300 },
+  verify: { points: 30, duration: 300 },
+  recover: { points: 30, duration: 300 },
+  resend: { points: 30, duration: 300 },
+  web3: { points: 30, duration: 300 },
+  sso: { points: 30, duration: 300 },
+  samlAnswer: { points: 15, duration: 300 },
+  factorChallenge: { points: 15, duration: 60 },
+  factorVerify: { points: 15, duration: 60 },
+  // By e-mail address or phone number: codes that were sent to it.
+  codesTo: { points: 5, duration: 3_600 },
   wrongPassword: { points: 5, duration: 900 },
   wrongPasswordsFrom: { points: 20, duration: 300 },
 }
 
-type Limits = Record<keyof typeof RULES, RateLimiterPostgres>
+type Limits = Record<keyof typeof RULES | 'mails' | 'texts', RateLimiterPostgres>
+
+/** Calls that are limited by the address that they come from. */
+export type CallKind = Exclude<keyof typeof RULES, 'wrongPassword' | 'wrongPasswordsFrom' | 'codesTo'>
 
 type Limited = Pick<Context, 'db' | 'secrets' | 'config'>
 
 /** Counts one call from an address and refuses it above the limit of its kind. */
-export async function limitCalls(ctx: Limited, kind: 'token' | 'signUp' | 'changeUser', ip: string): Promise<void> {
+export async function limitCalls(ctx: Limited, kind: CallKind, ip: string): Promise<void> {
   if (ctx.config.authRateLimits) await consume(limitsOf(ctx)[kind], addressBlock(ip))
+}
+
+/**
+ * Counts one code or link on its way to an e-mail address or phone number; refuses the sixth within an hour, and all of
+ * them above what the whole installation sends in an hour.
+ */
+export async function limitCodes(ctx: Limited, address: string): Promise<void> {
+  if (!ctx.config.authRateLimits) return
+  const { codesTo, mails, texts } = limitsOf(ctx)
+  const code = address.includes('@') ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
+  const said = address.includes('@') ? 'email rate limit exceeded' : 'SMS rate limit exceeded'
+  await consume(codesTo, createHash('sha256').update(address).digest('base64url'), code, said)
+  await consume(address.includes('@') ? mails : texts, 'all', code, said)
 }
 
 /**
@@ -47,13 +76,18 @@ export async function limitPasswords(
   return right
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+async function consume(
+  limiter: RateLimiterPostgres,
+  key: string,
+  code: AuthErrorCode = 'over_request_rate_limit',
+  said = 'Request rate limit reached',
+): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new AuthRefusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: seconds })
+    throw new AuthRefusal(code, said, { retryAfterSeconds: seconds })
   }
 }
 
@@ -61,11 +95,11 @@ const opened = rememberedPerHouse<{ limits: Limits | null }>(() => ({ limits: nu
 
 function limitsOf(ctx: Limited): Limits {
   const memory = opened(ctx)
-  memory.limits ??= openLimits(ctx.db)
+  memory.limits ??= openLimits(ctx.db, ctx.config.auth)
   return memory.limits
 }
 
-function openLimits(db: Kysely<Tables>): Limits {
+function openLimits(db: Kysely<Tables>, settings: AuthSettings): Limits {
   const storeClient = {
     async query({ text, values }: { text: string; values: unknown[] }) {
       const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
@@ -73,7 +107,13 @@ function openLimits(db: Kysely<Tables>): Limits {
     },
   }
   const store = { storeClient, storeType: 'client', schemaName: 'auth', tableName: 'rate_limits', tableCreated: true }
-  const limiters = Object.entries(RULES).map(([name, rule]) => {
+  const rules = {
+    ...RULES,
+    mails: { points: settings.mailsPerHour, duration: 3_600 },
+    texts: { points: settings.smsPerHour, duration: 3_600 },
+    ...settings.limits,
+  }
+  const limiters = Object.entries(rules).map(([name, rule]) => {
     return [name, new RateLimiterPostgres({ ...store, ...rule, keyPrefix: name })] as const
   })
   return Object.fromEntries(limiters) as Limits

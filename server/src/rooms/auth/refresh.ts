@@ -9,9 +9,6 @@ import { limitCalls } from './rate-limits.ts'
 import { parseRefreshToken, type RefreshToken, signedBy } from './refresh-token.ts'
 import { type Agent, type Session, type SessionAnswer, tokensOf } from './sessions.ts'
 
-/** Several tabs may send the same token at once; older ones within this time are no sign of theft. */
-const REUSE_MS = 10_000
-
 /**
  * Exchanges a refresh token for new tokens of the same session. The one before the current gives the current again (its
  * answer was lost), and so do older ones within ten seconds of a refresh; otherwise an old token ends the session,
@@ -46,7 +43,7 @@ async function exchange(ctx: Context, token: RefreshToken): Promise<SessionAnswe
     await endSession(ctx.db, session.id)
     return new AuthRefusal('session_expired', 'Session has expired')
   }
-  if (behind >= 2 && !refreshedJustNow(session, now)) {
+  if (behind >= 2 && !refreshedJustNow(session, now, ctx.config.auth.reuseSeconds)) {
     await endSession(ctx.db, session.id)
     return new AuthRefusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
@@ -63,8 +60,9 @@ async function lockedSession(db: Kysely<Tables>, id: string): Promise<Session | 
   }
 }
 
-function refreshedJustNow(session: Session, now: Date): boolean {
-  return session.refreshed_at !== null && now.getTime() - new Date(session.refreshed_at).getTime() < REUSE_MS
+// Several tabs may send the same token at once; older ones within this time are no sign of theft.
+function refreshedJustNow(session: Session, now: Date, seconds: number): boolean {
+  return session.refreshed_at !== null && now.getTime() - new Date(session.refreshed_at).getTime() < seconds * 1000
 }
 
 function advanced(db: Kysely<Tables>, session: Session, now: Date): Promise<Session> {

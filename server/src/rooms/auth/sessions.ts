@@ -5,8 +5,8 @@ import type { Tables } from '../../db/tables.ts'
 import { signAccessToken } from './access-token.ts'
 import { type Account, accountOf, appMetadata, userObject } from './account.ts'
 import { machineTime } from './machine-time.ts'
+import { noteEvent } from './account-events.ts'
 import { makeRefreshToken } from './refresh-token.ts'
-import { TOKEN_SECONDS } from './signing-keys.ts'
 import type { AuthTables } from './tables.ts'
 
 /** From where a call comes, as the list of sessions shows it. */
@@ -26,8 +26,24 @@ export type Session = Selectable<AuthTables['auth.sessions']>
 
 type Issuing = Pick<Context, 'secrets' | 'config'> & { db: Kysely<Tables> }
 
+export type Opening = {
+  /** How the person proved who they are, as the token says it (`amr`): password, otp, oauth, sso/saml, web3, recovery … */
+  method: string
+  /** The identity that was used; its time of last use is noted. */
+  provider?: string
+  /** The SSO provider's id, for the token. */
+  ssoProviderId?: string
+  /** When the session ends, whatever happens. */
+  notAfter?: Date
+}
+
 /** Opens a new session of an account and gives its tokens; call it in a transaction. */
-export async function openSession(ctx: Issuing, userId: string, method: string, agent: Agent): Promise<SessionAnswer> {
+export async function openSession(
+  ctx: Issuing,
+  userId: string,
+  { method, provider = 'email', ssoProviderId, notAfter }: Opening,
+  agent: Agent,
+): Promise<SessionAnswer> {
   const now = machineTime().toISOString()
   await ctx.db
     .updateTable('auth.users')
@@ -38,7 +54,7 @@ export async function openSession(ctx: Issuing, userId: string, method: string, 
     .updateTable('auth.identities')
     .set({ last_sign_in_at: now })
     .where('user_id', '=', userId)
-    .where('provider', '=', 'email')
+    .where('provider', '=', provider)
     .execute()
   const session = await ctx.db
     .insertInto('auth.sessions')
@@ -47,7 +63,7 @@ export async function openSession(ctx: Issuing, userId: string, method: string, 
       user_id: userId,
       refresh_key: randomBytes(32),
       refreshed_at: null,
-      not_after: null,
+      not_after: notAfter?.toISOString() ?? null,
       user_agent: agent.userAgent?.slice(0, 400) ?? null,
       ip: agent.ip,
       created_at: now,
@@ -56,8 +72,9 @@ export async function openSession(ctx: Issuing, userId: string, method: string, 
     .executeTakeFirstOrThrow()
   await ctx.db
     .insertInto('auth.session_amr')
-    .values({ session_id: session.id, method, provider: null, at: now })
+    .values({ session_id: session.id, method, provider: ssoProviderId ?? null, at: now })
     .execute()
+  await noteEvent(ctx.db, { userId, kind: 'signed_in', agent, sessionId: session.id, method })
   const account = await accountOf(ctx.db, userId)
   if (!account) throw new Error('a session was opened for an account that is gone')
   return tokensOf(ctx, account, session)
@@ -89,7 +106,7 @@ export async function tokensOf(ctx: Issuing, account: Account, session: Session)
   return {
     access_token: token,
     token_type: 'bearer',
-    expires_in: TOKEN_SECONDS,
+    expires_in: ctx.config.auth.tokenSeconds,
     expires_at: expiresAt,
     refresh_token: makeRefreshToken(session.id, session.refresh_counter, session.refresh_key),
     user: userObject(account),

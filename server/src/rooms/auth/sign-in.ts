@@ -28,5 +28,5 @@ export async function signIn(ctx: Context, { email: given, password, agent }: Si
   if (user.banned_until !== null && user.banned_until > machineTime().toISOString()) {
     throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
   }
-  return ctx.transaction(db => openSession({ ...ctx, db }, user.id, 'password', agent))
+  return ctx.transaction(db => openSession({ ...ctx, db }, user.id, { method: 'password' }, agent))
 }

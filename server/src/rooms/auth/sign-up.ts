@@ -44,7 +44,7 @@ export async function signUp(ctx: Context, { email: given, password, data, agent
     return await ctx.transaction(async db => {
       await createPerson(db, { id, ...profile, now: ctx.now })
       await insertAccount(db, { ...account, termsVersion: textOr(data.terms_version, null) })
-      return openSession({ ...ctx, db }, id, 'password', agent)
+      return openSession({ ...ctx, db }, id, { method: 'password' }, agent)
     })
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'users_email') throw alreadyRegistered()

@@ -15,20 +15,19 @@ export type KeyRing = {
 
 export type PublicKey = Jwk & { kid: string; alg: 'ES256'; use: 'sig'; key_ops: ['verify'] }
 
-/** How long an access token holds, in seconds. */
-export const TOKEN_SECONDS = 3_600
-
 const known = rememberedPerHouse<{ keys: Promise<KeyRing> | null; keysReadAt: number }>(() => ({
   keys: null,
   keysReadAt: 0,
 }))
 
+/** The longest life that a token may be configured to have. */
+const LONGEST_TOKEN_SECONDS = 86_400
 const REREAD_MS = 60_000
 // A token with an unknown key may come from a node that has rotated; asking the database for every such token would
 // let anybody ask it as often as they like.
 const REREAD_UNKNOWN_MS = 5_000
 // Nodes learn of a rotation within a minute and sign with the old key until then.
-const LISTED_AFTER_RETIRING_MS = (TOKEN_SECONDS + 3_600) * 1_000
+const LISTED_AFTER_RETIRING_MS = (LONGEST_TOKEN_SECONDS + 3_600) * 1_000
 
 /** The keys as this node knows them, read anew every minute, or at once (at most every five seconds) for an unknown `kid`. */
 export async function keyRing(ctx: Pick<Context, 'db' | 'secrets'>, kid?: string): Promise<KeyRing> {

@@ -1,0 +1,120 @@
+import { PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
+import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
+
+/** When an address counts: `later` gives a session at once and confirms afterwards, `first` the other way round, `none` never asks. */
+export type Confirmation = 'later' | 'first' | 'none'
+
+/**
+ * Every switch of the sign-in protocol (docs/sign-in.md has them as a table). Times are whole seconds. Several servers
+ * with different settings can run side by side.
+ */
+export type AuthSettings = {
+  /** Where the protocol is mounted, without a slash at its end. */
+  basePath: string
+  /** Whether calls must carry the public key. */
+  apiKeyRule: boolean
+  /** Where links may lead beside the site itself: addresses with `*` and `**`. */
+  redirectUrls: string[]
+  signUp: boolean
+  email: boolean
+  phone: boolean
+  anonymous: boolean
+  manualLinking: boolean
+  solana: boolean
+  saml: boolean
+  totp: boolean
+  phoneFactor: boolean
+  emailConfirmation: Confirmation
+  phoneConfirmation: Confirmation
+  /** Whether a change of address is confirmed at the old one too. */
+  doubleEmailChange: boolean
+  tokenSeconds: number
+  reuseSeconds: number
+  codeSeconds: number
+  linkSeconds: number
+  mailIntervalSeconds: number
+  smsIntervalSeconds: number
+  mailsPerHour: number
+  smsPerHour: number
+  passwordMinLength: number
+  refuseCommonPasswords: boolean
+  /** Whether a new password needs a code when the session is older than a day. */
+  reauthentication: boolean
+  /** Whether a new password needs the current one. */
+  currentPassword: boolean
+  /** A JSON web key set of this installation's own instead of keys in the database. */
+  signingKeys: string | null
+  /** Whether tokens signed by HS256 with this secret are accepted too. */
+  legacySecret: string | null
+  /** Limits in place of the defaults: attempts within seconds, by name. */
+  limits: Record<string, { points: number; duration: number }>
+}
+
+/** Reads the switches from the environment; one that makes no sense throws `StartRefused` with a sentence that names it. */
+export function readAuthSettings(environment: Environment, development: boolean): AuthSettings {
+  const on = (name: string, byDefault: boolean) => switched(environment, name, byDefault)
+  const seconds = (name: string, byDefault: number, least: number, most: number) =>
+    wholeNumber(environment, name, byDefault, least, most)
+  const confirmation = (name: string, byDefault: Confirmation) =>
+    oneOf(environment, name, ['later', 'first', 'none'] as const, byDefault)
+  return {
+    basePath: basePath(environment.AUTH_BASE_PATH || '/auth/v1'),
+    apiKeyRule: on('AUTH_API_KEY', true),
+    redirectUrls: listOf(environment, 'AUTH_REDIRECT_URLS'),
+    signUp: on('AUTH_SIGN_UP', true),
+    email: on('AUTH_EMAIL', true),
+    phone: on('AUTH_PHONE', development || environment.SMS_PROVIDER === 'twilio'),
+    anonymous: on('AUTH_ANONYMOUS', false),
+    manualLinking: on('AUTH_MANUAL_LINKING', true),
+    solana: on('AUTH_SOLANA', true),
+    saml: on('AUTH_SAML', false),
+    totp: on('AUTH_TOTP', true),
+    phoneFactor: on('AUTH_PHONE_FACTOR', development || environment.SMS_PROVIDER === 'twilio'),
+    emailConfirmation: confirmation('AUTH_EMAIL_CONFIRMATION', 'later'),
+    phoneConfirmation: confirmation('AUTH_PHONE_CONFIRMATION', 'first'),
+    doubleEmailChange: on('AUTH_DOUBLE_EMAIL_CHANGE', true),
+    tokenSeconds: seconds('AUTH_TOKEN_SECONDS', 3_600, 5, 86_400),
+    reuseSeconds: seconds('AUTH_REUSE_SECONDS', 10, 0, 300),
+    codeSeconds: seconds('AUTH_CODE_SECONDS', 600, 5, 86_400),
+    linkSeconds: seconds('AUTH_LINK_SECONDS', 3_600, 5, 604_800),
+    mailIntervalSeconds: seconds('AUTH_MAIL_INTERVAL_SECONDS', 60, 0, 3_600),
+    smsIntervalSeconds: seconds('AUTH_SMS_INTERVAL_SECONDS', 60, 0, 3_600),
+    mailsPerHour: seconds('AUTH_MAILS_PER_HOUR', 1_000, 1, 1_000_000),
+    smsPerHour: seconds('AUTH_SMS_PER_HOUR', 100, 1, 1_000_000),
+    passwordMinLength: wholeNumber(
+      environment,
+      'AUTH_PASSWORD_MIN_LENGTH',
+      PASSWORD_MIN_LENGTH,
+      PASSWORD_MIN_LENGTH,
+      64,
+    ),
+    refuseCommonPasswords: on('AUTH_REFUSE_COMMON_PASSWORDS', false),
+    reauthentication: on('AUTH_REAUTHENTICATION', true),
+    currentPassword: on('AUTH_CURRENT_PASSWORD', false),
+    signingKeys: environment.AUTH_SIGNING_KEYS || null,
+    legacySecret: legacySecret(environment.AUTH_LEGACY_SECRET),
+    limits: limits(environment),
+  }
+}
+
+function basePath(text: string): string {
+  if (/^(\/[\w.-]+)+$/.test(text)) return text
+  throw new StartRefused(`AUTH_BASE_PATH must be a path like /auth/v1, not "${text}".`)
+}
+
+function legacySecret(text: string | undefined): string | null {
+  if (!text) return null
+  if (text.length >= 32) return text
+  throw new StartRefused('AUTH_LEGACY_SECRET must have at least 32 characters.')
+}
+
+function limits(environment: Environment): AuthSettings['limits'] {
+  const pairs = listOf(environment, 'AUTH_LIMITS').map(part => {
+    const found = /^(\w+)=(\d{1,6})\/(\d{1,6})$/.exec(part)
+    if (found) return [found[1]!, { points: Number(found[2]), duration: Number(found[3]) }] as const
+    throw new StartRefused(
+      `AUTH_LIMITS must be attempts and seconds by name, like token=150/300,verify=30/300, not "${part}".`,
+    )
+  })
+  return Object.fromEntries(pairs)
+}

@@ -1,0 +1,48 @@
+/** The server cannot start, and the message says why in one sentence meant for the person at the terminal. */
+export class StartRefused extends Error {
+  override name = 'StartRefused'
+}
+
+export type Environment = Record<string, string | undefined>
+
+/** A whole number within bounds, or the default where the variable is missing or empty. */
+export function wholeNumber(
+  environment: Environment,
+  name: string,
+  byDefault: number,
+  least: number,
+  most: number,
+): number {
+  const text = environment[name]
+  if (!text) return byDefault
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+  if (value >= least && value <= most) return value
+  throw new StartRefused(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+/** One of a few words, or the default where the variable is missing or empty. */
+export function oneOf<T extends string>(
+  environment: Environment,
+  name: string,
+  allowed: readonly T[],
+  byDefault: T,
+): T {
+  const text = environment[name]
+  if (!text) return byDefault
+  const found = allowed.find(value => value === text)
+  if (found) return found
+  throw new StartRefused(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
+}
+
+/** `on` or `off` as a yes or no. */
+export function switched(environment: Environment, name: string, byDefault: boolean): boolean {
+  return oneOf(environment, name, ['on', 'off'], byDefault ? 'on' : 'off') === 'on'
+}
+
+/** The parts of a list with commas between, without blanks and empty ones. */
+export function listOf(environment: Environment, name: string): string[] {
+  return (environment[name] ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+}

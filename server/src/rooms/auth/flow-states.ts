@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import { machineTime } from './machine-time.ts'
+import { type Pkce, verifierFits } from './pkce.ts'
+import type { AuthTables } from './tables.ts'
+
+export type FlowState = Selectable<AuthTables['auth.flow_states']>
+
+/** How long a code may wait to be exchanged, and a journey to another provider may take. */
+export const FLOW_SECONDS = 300
+
+export type IssueAuthCode = {
+  userId: string
+  pkce: Pkce
+  /** How the person proved who they are: email/signup, recovery, magiclink, email_change, invite, oauth, sso/saml. */
+  method: string
+  provider?: string
+  providerToken?: string | null
+  providerRefreshToken?: string | null
+}
+
+/** Makes the code that a client which kept the secret can exchange for a session within five minutes. */
+export async function issueAuthCode(db: Kysely<Tables>, about: IssueAuthCode): Promise<string> {
+  const now = machineTime().toISOString()
+  const code = randomUUID()
+  await db
+    .insertInto('auth.flow_states')
+    .values({
+      id: randomUUID(),
+      auth_code: code,
+      user_id: about.userId,
+      challenge: about.pkce.challenge,
+      challenge_method: about.pkce.method,
+      authentication_method: about.method,
+      provider: about.provider ?? null,
+      provider_token: about.providerToken ?? null,
+      provider_refresh_token: about.providerRefreshToken ?? null,
+      created_at: now,
+      code_issued_at: now,
+    })
+    .execute()
+  return code
+}
+
+/**
+ * Spends an auth code: gives its state, which is gone then. Call it in a transaction. Refuses an unknown code, one that is
+ * too old, and a secret that doesn't fit; after the last the code may be tried again.
+ */
+export async function spendAuthCode(ctx: Pick<Context, 'db'>, code: string, verifier: string): Promise<FlowState> {
+  const state = await ctx.db
+    .selectFrom('auth.flow_states')
+    .selectAll()
+    .where('auth_code', '=', code)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!state || !state.user_id || !state.challenge || !state.challenge_method || !state.code_issued_at) throw notFound()
+  if (machineTime().getTime() - new Date(state.code_issued_at).getTime() > FLOW_SECONDS * 1000) {
+    throw new AuthRefusal('flow_state_expired', 'invalid flow state, flow state has expired')
+  }
+  if (!verifierFits({ challenge: state.challenge, method: state.challenge_method }, verifier)) {
+    throw new AuthRefusal('bad_code_verifier', 'code challenge does not match previously saved code verifier')
+  }
+  await ctx.db.deleteFrom('auth.flow_states').where('id', '=', state.id).execute()
+  return state
+}
+
+/** Throws away what nobody came back for; for the clockwork. */
+export async function sweepFlowStates(db: Kysely<Tables>): Promise<void> {
+  const before = new Date(machineTime().getTime() - 86_400_000).toISOString()
+  await db.deleteFrom('auth.flow_states').where('created_at', '<', before).execute()
+}
+
+function notFound(): AuthRefusal {
+  return new AuthRefusal('flow_state_not_found', 'invalid flow state, no valid flow state found')
+}

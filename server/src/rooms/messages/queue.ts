@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import type { Message } from './message.ts'
+
+/**
+ * Writes a message in the caller's transaction; it leaves after the commit, or never when there is none. The call waits
+ * for no mail server: how long it takes says nothing about who got a message.
+ */
+export async function queueMessage(ctx: Pick<Context, 'db' | 'post' | 'afterCommit'>, message: Message): Promise<void> {
+  const now = new Date().toISOString()
+  await ctx.db
+    .insertInto('outgoing_messages')
+    .values({
+      id: randomUUID(),
+      channel: message.channel,
+      recipient: message.to,
+      language: message.language,
+      kind: message.kind,
+      facts: message.facts,
+      created_at: now,
+      next_try_at: now,
+    })
+    .execute()
+  ctx.afterCommit(() => ctx.post.wake())
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+
+export type MessageTables = {
+  outgoing_messages: {
+    id: string
+    channel: 'mail' | 'sms'
+    recipient: string
+    language: 'pt-BR' | 'en'
+    kind: string
+    facts: Record<string, unknown>
+    attempts: Generated<number>
+    created_at: string
+    next_try_at: string
+  }
+  local_outbox: {
+    id: string
+    channel: 'mail' | 'sms'
+    recipient: string
+    kind: string
+    subject: string
+    text: string
+    html: string
+    at: string
+  }
+}
