@@ -1,14 +1,16 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { type Factor, factorObject, factorsOf } from './factors.ts'
 import type { AuthTables, Metadata } from './tables.ts'
 
 /** An account with everything that the protocol's user object shows. */
 export type Account = Selectable<AuthTables['auth.users']> & {
   roles: string[]
   identities: Selectable<AuthTables['auth.identities']>[]
+  factors: Factor[]
 }
 
-/** One account by its id, identities oldest first; null when there is none. */
+/** One account by its id, identities and second factors oldest first; null when there is none. */
 export async function accountOf(db: Kysely<Tables>, id: string): Promise<Account | null> {
   const user = await db
     .selectFrom('auth.users')
@@ -25,7 +27,7 @@ export async function accountOf(db: Kysely<Tables>, id: string): Promise<Account
     .orderBy('created_at')
     .orderBy('identity_id')
     .execute()
-  return { ...user, identities }
+  return { ...user, identities, factors: await factorsOf(db, id) }
 }
 
 /** What the server itself says of an account, in tokens and to clients: how it signs in, and its roles if it has any. */
@@ -52,6 +54,7 @@ export function userObject(account: Account): Record<string, unknown> {
     ...at('last_sign_in_at', account.last_sign_in_at),
     app_metadata: appMetadata(account),
     user_metadata: account.user_metadata,
+    ...(account.factors.length > 0 && { factors: account.factors.map(factorObject) }),
     identities: account.identities.map(identityObject),
     created_at: account.created_at,
     updated_at: account.updated_at,

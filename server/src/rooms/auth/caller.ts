@@ -7,7 +7,7 @@ import { liveSession } from './live-sessions.ts'
 import { machineTime } from './machine-time.ts'
 
 /** Who calls the sign-in protocol itself, read from the database. */
-export type Caller = { account: Account; sessionId: string }
+export type Caller = { account: Account; sessionId: string; aal: 'aal1' | 'aal2' }
 
 /**
  * Who an access token stands for, or null when it is not good, its session has ended or its person is banned. Costs
@@ -31,7 +31,7 @@ export async function callerOf(ctx: Context, token: string | null): Promise<Call
   if (!account) throw new AuthRefusal('user_not_found', 'User from sub claim in JWT does not exist')
   const session = await ctx.db
     .selectFrom('auth.sessions')
-    .select('id')
+    .select(['id', 'aal'])
     .where('id', '=', claims.sessionId)
     .where('user_id', '=', account.id)
     .executeTakeFirst()
@@ -39,7 +39,7 @@ export async function callerOf(ctx: Context, token: string | null): Promise<Call
   if (account.banned_until !== null && account.banned_until > machineTime().toISOString()) {
     throw new AuthRefusal('user_banned', 'User is banned')
   }
-  return { account, sessionId: session.id }
+  return { account, sessionId: session.id, aal: session.aal }
 }
 
 function whatIsWrong(token: string): string {
