@@ -64,8 +64,9 @@ create table auth.mfa_factors (
   phone text,
   -- The last accepted step of a TOTP: a code that was seen once is worth nothing.
   last_step bigint,
+  -- Wrong codes, counted until that instant; five of them and the factor takes none any more before it.
   failures integer not null default 0,
-  locked_until timestamptz,
+  failures_until timestamptz,
   last_challenged_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -73,13 +74,13 @@ create table auth.mfa_factors (
   check ((factor_type = 'phone') = (phone is not null))
 );
 create unique index mfa_factors_name on auth.mfa_factors (user_id, friendly_name);
+create unique index mfa_factors_phone on auth.mfa_factors (user_id, phone);
 
 create table auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors on delete cascade,
   ip text not null,
   code_hash bytea,
-  tries integer not null default 0,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   verified_at timestamptz
@@ -88,6 +89,8 @@ create index mfa_challenges_factor on auth.mfa_challenges (factor_id);
 
 alter table auth.sessions
   add column factor_id uuid references auth.mfa_factors on delete set null,
+  -- Refresh tokens with a lower counter are from before the second factor: none of them may give what comes after it.
+  add column refresh_floor integer not null default 0,
   add column country text check (country ~ '^[A-Z]{2}$');
 
 -- What happened with an account, for its owner to see and for an operator to find out.

@@ -7,7 +7,7 @@ import { Recent } from './recent.ts'
 import { keyRing } from './signing-keys.ts'
 
 /** What an access token says that the server itself relies on. */
-export type Claims = { sub: string; sessionId: string; exp: number }
+export type Claims = { sub: string; sessionId: string; exp: number; aal: 'aal1' | 'aal2' }
 
 /** Everything that goes into an access token, as the official clients expect it; instants are whole seconds. */
 export type TokenContent = {
@@ -44,7 +44,13 @@ export async function signAccessToken(
 // Tokens whose signature was good, until they run out.
 const goodTokens = rememberedPerHouse(() => new Recent<string, Claims>(5_000))
 
-const Signed = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number(), role: z.literal('authenticated') })
+const Signed = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  exp: z.number(),
+  role: z.literal('authenticated'),
+  aal: z.enum(['aal1', 'aal2']).catch('aal1'),
+})
 
 /**
  * What a token says, or null when its signature, algorithm, time or shape is not good. A good signature is remembered
@@ -73,7 +79,9 @@ async function verified(ctx: Pick<Context, 'db' | 'secrets'>, token: string): Pr
       currentDate: machineTime(),
     })
     const signed = Signed.safeParse(payload)
-    return signed.success ? { sub: signed.data.sub, sessionId: signed.data.session_id, exp: signed.data.exp } : null
+    if (!signed.success) return null
+    const { sub, session_id, exp, aal } = signed.data
+    return { sub, sessionId: session_id, exp, aal }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error

@@ -18,8 +18,8 @@ export async function verifyToken(ctx: Pick<Context, 'db' | 'secrets'>, token: s
   if (!claims) return null
   const state = await liveSession(ctx, claims.sessionId, claims.sub)
   if (!state || state.userId !== claims.sub || state.banned) return null
-  const { roles, aal, emailConfirmed } = state
-  return { id: claims.sub, sessionId: claims.sessionId, roles, aal, emailConfirmed }
+  const { roles, emailConfirmed } = state
+  return { id: claims.sub, sessionId: claims.sessionId, roles, aal: lower(claims.aal, state.aal), emailConfirmed }
 }
 
 /** The caller of a sign-in call, never from memory; refuses by the protocol's names. */
@@ -39,7 +39,12 @@ export async function callerOf(ctx: Context, token: string | null): Promise<Call
   if (account.banned_until !== null && account.banned_until > machineTime().toISOString()) {
     throw new AuthRefusal('user_banned', 'User is banned')
   }
-  return { account, sessionId: session.id, aal: session.aal }
+  return { account, sessionId: session.id, aal: lower(claims.aal, session.aal) }
+}
+
+// A token from before the second factor stays what it was, and one of a session that lost its second factor is worth less.
+function lower(claimed: Caller['aal'], now: Caller['aal']): Caller['aal'] {
+  return claimed === 'aal2' && now === 'aal2' ? 'aal2' : 'aal1'
 }
 
 function whatIsWrong(token: string): string {

@@ -2,9 +2,6 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { AuthTables } from './tables.ts'
 
-/** A second factor without its secret, which leaves the database only where a code is checked. */
-export type Factor = Omit<Selectable<AuthTables['auth.mfa_factors']>, 'secret' | 'last_step'>
-
 const SHOWN = [
   'id',
   'user_id',
@@ -12,12 +9,13 @@ const SHOWN = [
   'factor_type',
   'status',
   'phone',
-  'failures',
-  'locked_until',
   'last_challenged_at',
   'created_at',
   'updated_at',
 ] as const
+
+/** A second factor without its secret, which leaves the database only where a code is checked. */
+export type Factor = Pick<Selectable<AuthTables['auth.mfa_factors']>, (typeof SHOWN)[number]>
 
 /** The second factors of an account, oldest first. */
 export function factorsOf(db: Kysely<Tables>, userId: string): Promise<Factor[]> {

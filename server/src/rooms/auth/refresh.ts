@@ -43,9 +43,12 @@ async function exchange(ctx: Context, token: RefreshToken): Promise<SessionAnswe
     await endSession(ctx.db, session.id)
     return new AuthRefusal('session_expired', 'Session has expired')
   }
-  if (behind >= 2 && !refreshedJustNow(session, now, ctx.config.auth.reuseSeconds)) {
-    await endSession(ctx.db, session.id)
-    return new AuthRefusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+  if (behind >= 2) {
+    const justNow = refreshedJustNow(session, now, ctx.config.auth.reuseSeconds)
+    if (!justNow) await endSession(ctx.db, session.id)
+    if (!justNow || token.counter < session.refresh_floor) {
+      return new AuthRefusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+    }
   }
   return tokensOf(ctx, account, behind === 0 ? await advanced(ctx.db, session, now) : session)
 }

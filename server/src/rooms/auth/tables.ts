@@ -81,6 +81,7 @@ export type AuthTables = {
     user_agent: string | null
     ip: string | null
     factor_id: Generated<string | null>
+    refresh_floor: Generated<number>
     country: Generated<string | null>
     created_at: string
   }
@@ -127,7 +128,7 @@ export type AuthTables = {
     phone: string | null
     last_step: Generated<number | null>
     failures: Generated<number>
-    locked_until: Generated<string | null>
+    failures_until: Generated<string | null>
     last_challenged_at: Generated<string | null>
     created_at: string
     updated_at: string
@@ -137,7 +138,6 @@ export type AuthTables = {
     factor_id: string
     ip: string
     code_hash: Buffer | null
-    tries: Generated<number>
     created_at: string
     expires_at: string
     verified_at: Generated<string | null>
