@@ -23,7 +23,14 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [react(), tailwindcss(), pages(root), compressed()],
   server: {
-    proxy: { '/api': server, '/auth/v1': server, '/functions/v1': server, '/rest/v1': server, '/sandbox': server },
+    proxy: {
+      '/api': server,
+      '/auth/v1': server,
+      '/functions/v1': server,
+      '/rest/v1': server,
+      '/sandbox': server,
+      '/dev/outbox': server,
+    },
   },
   build: {
     target: 'es2022',

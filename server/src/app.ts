@@ -7,19 +7,20 @@ import type { Database } from './db/database.ts'
 import { handlers } from './handlers.ts'
 import { authV1 } from './http/auth-v1/auth-v1.ts'
 import { mountApi } from './http/mount.ts'
+import { functionsV1 } from './http/functions-v1/functions-v1.ts'
 import { describeApi } from './http/openapi.ts'
 import { answerRefusals } from './http/refusals.ts'
+import { restV1 } from './http/rest-v1/rest-v1.ts'
+import { outboxPages } from './http/outbox-page.ts'
 import { sandboxPages } from './http/sandbox-page.ts'
 import { secureHeaders } from './http/security.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { bearerOf } from './http/who-is-calling.ts'
 import { openLive, type Live } from './live.ts'
 import { linkPreview } from './rooms/challenges/challenges.ts'
-import { openPostOffice } from './rooms/messages/messages.ts'
+import { openPostOffice, type PostOffice } from './rooms/messages/messages.ts'
 import { readSecrets } from './secrets.ts'
 import type { Sockets } from './sockets/sockets.ts'
-
-type PostOffice = ReturnType<typeof openPostOffice>
 
 export type House = { app: FastifyInstance; context(viewer?: Viewer | null): Context; live: Live; post: PostOffice }
 
@@ -77,6 +78,8 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
   await secureHeaders(app, join(webRoot, 'csp-hashes.json'), config.siteUrl.startsWith('https:'))
   await describeApi(app)
   await app.register(authV1, { context })
+  await app.register(functionsV1, { context })
+  await app.register(restV1, { context })
   await app.register(async api =>
     mountApi(api, handlers, {
       strict,
@@ -89,6 +92,7 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
     }),
   )
   await app.register(sandboxPages, { context })
+  if (config.nodeEnv !== 'production') await app.register(outboxPages, { context, post })
   await serveWebFiles(app, {
     root: webRoot,
     development: config.nodeEnv !== 'production',
@@ -96,7 +100,7 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
   })
   app.addHook('onClose', async () => {
     await live.close()
-    await post.settled()
+    await post.close()
   })
   return { app, context, live, post }
 }

@@ -13,6 +13,9 @@ import { diskPhotoStore } from './sockets/disk-photo-store.ts'
 import { embeddedGymDirectory } from './sockets/embedded-gym-directory.ts'
 import { localOutbox } from './sockets/local-outbox.ts'
 import { sandboxPayments } from './sockets/sandbox-payments.ts'
+import { noSms } from './sockets/sms-service.ts'
+import { smtpMail } from './sockets/smtp-mail.ts'
+import { twilioSms } from './sockets/twilio-sms.ts'
 import { resetDemo } from './demo/reset.ts'
 import { welcome } from './welcome.ts'
 
@@ -32,12 +35,14 @@ async function start(): Promise<() => Promise<void>> {
     const applied = await migrate(database.connection)
     if (applied.length) say(`Prepared the database (${applied.length} steps).`)
     const clock = clockAhead(config.nodeEnv === 'production' ? 0 : await rememberedAhead(database))
+    const messages = messageServices(config, database)
     const sockets = {
       clock,
       photos: diskPhotoStore(join(config.dataDir, 'photos')),
       gyms: embeddedGymDirectory(),
       payments: sandboxPayments(database, config),
-      ...localOutbox(database),
+      mail: messages.mail,
+      sms: messages.sms,
     }
     const webRoot = join(root, 'web', 'dist')
     const house = await createHouse({ config, database, sockets, webRoot })
@@ -49,12 +54,22 @@ async function start(): Promise<() => Promise<void>> {
     return async () => {
       await clockwork.stop()
       await house.app.close()
+      messages.close()
       await database.end()
     }
   } catch (error) {
     await database.end().catch(() => {})
     throw error
   }
+}
+
+/** What is configured, and the outbox for the rest; production has none. */
+function messageServices(config: Config, database: Database) {
+  const { smtpUrl, twilio } = config.messages
+  const outbox = localOutbox(database)
+  const smtp = smtpUrl === null ? null : smtpMail({ ...config.messages, smtpUrl })
+  const noText = config.nodeEnv === 'production' ? noSms : outbox.sms
+  return { mail: smtp ?? outbox.mail, sms: twilio ? twilioSms(twilio) : noText, close: () => smtp?.close() }
 }
 
 async function listen(app: Awaited<ReturnType<typeof createHouse>>['app'], config: Config): Promise<void> {
@@ -87,6 +102,10 @@ function refuseHalfProduction(config: Config): void {
     missing.push(
       'a payment provider (only the sandbox exists so far: ALLOW_SANDBOX_PAYMENTS=1 accepts that no real money moves)',
     )
+  if (!config.messages.smtpUrl) missing.push('SMTP_URL (the mail server that confirmations and codes leave by)')
+  if (!process.env.MAIL_FROM) missing.push('MAIL_FROM (the sender of mails, like Bora <no-reply@bora.example>)')
+  if ((config.auth.phone || config.auth.phoneFactor) && !config.messages.twilio)
+    missing.push('SMS_PROVIDER (AUTH_PHONE and AUTH_PHONE_FACTOR send text messages)')
   if (missing.length) throw new StartRefused(`Production needs ${missing.join(' and ')}.`)
   if (!config.databaseUrl) say('Note: DATABASE_URL is not set, so the built-in PostgreSQL is used; back up DATA_DIR.')
 }

@@ -2,26 +2,36 @@ import { type Environment, oneOf, StartRefused } from './environment.ts'
 
 /**
  * How mail and text messages leave. `smtpUrl` null keeps mail in the local outbox, `twilio` null does so with texts; an
- * outbox exists outside production only.
+ * outbox exists outside production only. With `smtpTls` required a mail server that offers no encryption gets nothing.
  */
 export type MessageSettings = {
   mailFrom: string
   smtpUrl: string | null
+  smtpTls: 'required' | 'optional'
   twilio: { accountSid: string; authToken: string; from: string; url: string } | null
 }
 
 /** Reads what sends messages from the environment; refuses half a configuration with a sentence that names the variable. */
 export function readMessageSettings(environment: Environment): MessageSettings {
+  const url = smtpUrl(environment.SMTP_URL)
+  // Nobody listens on the way to a server on this machine, and those of developers know no encryption.
+  const near = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
   return {
-    mailFrom: environment.MAIL_FROM || 'Bora <no-reply@localhost>',
-    smtpUrl: smtpUrl(environment.SMTP_URL),
+    mailFrom: mailFrom(environment.MAIL_FROM || 'Bora <no-reply@localhost>'),
+    smtpUrl: url,
+    smtpTls: oneOf(environment, 'SMTP_TLS', ['required', 'optional'], near ? 'optional' : 'required'),
     twilio: twilio(environment),
   }
 }
 
+function mailFrom(text: string): string {
+  if (/^([^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text)) return text
+  throw new StartRefused(`MAIL_FROM must be an address like Bora <no-reply@bora.example>, not "${text}".`)
+}
+
 function smtpUrl(text: string | undefined): string | null {
   if (!text) return null
-  if (/^smtps?:\/\//.test(text) && URL.canParse(text)) return text
+  if (/^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname) return text
   // The text may carry a password, so it is never repeated.
   throw new StartRefused('SMTP_URL must look like smtp://user:password@host:587 or smtps://host:465.')
 }
@@ -33,5 +43,14 @@ function twilio(environment: Environment): MessageSettings['twilio'] {
     if (text) return text
     throw new StartRefused(`SMS_PROVIDER=twilio needs ${name}.`)
   }) as [string, string, string]
-  return { accountSid, authToken, from, url: environment.TWILIO_URL || 'https://api.twilio.com' }
+  return { accountSid, authToken, from, url: twilioUrl(environment.TWILIO_URL || 'https://api.twilio.com') }
+}
+
+// Only to try it on this machine does it do without encryption: each call carries the token.
+function twilioUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const safe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname))
+  if (url && safe && url.pathname === '/' && !url.search && !url.hash) return url.origin
+  throw new StartRefused(`TWILIO_URL must be an address like https://api.twilio.com without a path, not "${text}".`)
 }

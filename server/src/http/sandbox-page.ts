@@ -1,6 +1,7 @@
 import { formatMoney, isCurrency } from '@bora/rules/money.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
+import { escapedHtml as escaped } from '../escaped-html.ts'
 import { lookAtPayment } from '../rooms/payments/payments.ts'
 import { decideSandboxOrder, SANDBOX_ACTIONS, type SandboxOrder, sandboxOrder } from '../sockets/sandbox-payments.ts'
 import { sandboxStyle } from './sandbox-style.ts'
@@ -113,8 +114,4 @@ function page(reply: FastifyReply, status: number, language: Language, body: str
     .send(`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${text.title} · Bora</title><link rel="stylesheet" href="/sandbox/checkout.css"></head>
 <body><header role="note" class="banner">${text.banner}</header><main class="card"><p class="brand">Bora</p>${body}</main></body></html>`)
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
 }

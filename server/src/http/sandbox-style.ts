@@ -1,19 +1,8 @@
+import { pageColours } from './page-colours.ts'
+
 /** The style of the sandbox's page: the product's colours and shapes, without its fonts and scripts. */
 export const sandboxStyle = `
-:root {
-  color-scheme: light dark;
-  --canvas: #F3F6F1; --surface: #FFFFFF; --line: #DCE4DA; --line-strong: #7F8E86; --ink: #0E1F18; --ink-2: #47574F;
-  --brand: #FC5033; --brand-hover: #FF6347; --on-brand: #1F0803; --brand-text: #BD2F18;
-  --maracuja-soft: #FFF0CB; --maracuja-text: #7D5300; --fill: #EAEFE8; --focus: #2463EB;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --canvas: #09120F; --surface: #111D18; --line: #22332B; --line-strong: #6C7F75; --ink: #F1F6F2; --ink-2: #B0BFB7;
-    --brand: #FF6A4F; --brand-hover: #FF7C64; --on-brand: #1F0803; --brand-text: #FF8F79;
-    --maracuja-soft: #33270B; --maracuja-text: #FFD166; --fill: #203029; --focus: #8DB4FF;
-  }
-}
-* { box-sizing: border-box; margin: 0; }
+${pageColours}* { box-sizing: border-box; margin: 0; }
 body {
   min-height: 100dvh; background: var(--canvas); color: var(--ink);
   font: 400 1rem/1.45 'Figtree Variable', system-ui, -apple-system, 'Segoe UI', sans-serif;

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERRORS } from '@bora/contract/errors.ts'
+import { escapedHtml as escaped } from '../escaped-html.ts'
 import { sendPage } from './compressed-page.ts'
+import { pageLanguage } from './page-language.ts'
 
 export type WebFiles = {
   /** Where the built web app lies. */
@@ -68,10 +70,7 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 async function landing(request: FastifyRequest, reply: FastifyReply, pages: Pages): Promise<FastifyReply> {
-  const asked = (request.query as { lang?: string }).lang
-  const stored = /(?:^|;\s*)lang=(en|pt-BR)/.exec(request.headers.cookie ?? '')?.[1]
-  const language =
-    languageOf(asked) ?? languageOf(stored) ?? browserLanguage(request.headers['accept-language']) ?? 'pt-BR'
+  const language = pageLanguage(request)
   reply
     .header('vary', 'accept-language, cookie')
     .header('cache-control', 'no-cache')
@@ -79,24 +78,8 @@ async function landing(request: FastifyRequest, reply: FastifyReply, pages: Page
   return sendPage(request, reply, pages.landing[language])
 }
 
-function languageOf(tag: string | undefined): 'pt-BR' | 'en' | undefined {
-  const base = tag?.trim().toLowerCase().split(/[-_]/)[0]
-  return base === 'pt' ? 'pt-BR' : base === 'en' ? 'en' : undefined
-}
-
-function browserLanguage(header: string | undefined): 'pt-BR' | 'en' | undefined {
-  return (header ?? '')
-    .split(',')
-    .map(part => languageOf(part.split(';')[0]))
-    .find(Boolean)
-}
-
 function metaTags(meta: PageMeta): string {
   const title = escaped(meta.title)
   const description = escaped(meta.description)
   return `<title>${title}</title><meta name="description" content="${description}"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:type" content="website">`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import type { MailService } from './mail-service.ts'
 import type { SmsService } from './sms-service.ts'
 
@@ -11,7 +13,8 @@ export function localOutbox({ kysely }: Pick<Database, 'kysely'>): { mail: MailS
   async function keep(row: { channel: 'mail' | 'sms'; recipient: string; kind: string } & Texts): Promise<void> {
     await kysely
       .insertInto('local_outbox')
-      .values({ ...row, id: randomUUID(), at: new Date().toISOString() })
+      // To the microsecond: two in one millisecond keep their order.
+      .values({ ...row, id: randomUUID(), at: sql<string>`clock_timestamp()` })
       .execute()
     const oldest = kysely.selectFrom('local_outbox').select('id').orderBy('at', 'desc').offset(KEPT)
     await kysely.deleteFrom('local_outbox').where('id', 'in', oldest).execute()
@@ -26,3 +29,13 @@ export function localOutbox({ kysely }: Pick<Database, 'kysely'>): { mail: MailS
 }
 
 type Texts = { subject: string; text: string; html: string }
+
+/** One message that was kept. `to` is an address, or a number in digits; a text message has neither subject nor HTML. */
+export type KeptMessage = { id: string; to: string; kind: string; at: string } & Texts
+
+/** What was kept, newest first; only for one address or number when it is given. */
+export async function keptMessages(db: Kysely<Tables>, to?: string): Promise<KeptMessage[]> {
+  const kept = db.selectFrom('local_outbox').select(['id', 'recipient as to', 'kind', 'subject', 'text', 'html', 'at'])
+  const wanted = to ? kept.where('recipient', '=', to.toLowerCase().replace(/^\+/, '')) : kept
+  return wanted.orderBy('at', 'desc').orderBy('id').execute()
+}

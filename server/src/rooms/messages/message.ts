@@ -1,4 +1,7 @@
-/** What a mail says, by its kind. Links are full addresses; times are whole minutes or ISO instants in UTC. */
+/**
+ * What a mail says, by its kind. Links are full addresses; times are whole minutes or ISO instants in UTC, told in
+ * `timeZone` (an IANA name) where it is known. A name may be empty.
+ */
 export type MailFacts = {
   /** Confirm the address of a new account. */
   confirmation: { name: string; code: string; link: string; codeMinutes: number; linkMinutes: number }
@@ -29,9 +32,9 @@ export type MailFacts = {
   /** Somebody was invited to have an account. */
   invite: { code: string; link: string; codeMinutes: number; linkMinutes: number }
   /** A sign-in from a device that this account hadn't used. */
-  new_sign_in: { name: string; at: string; device: string; ip: string; securityLink: string }
+  new_sign_in: { name: string; at: string; timeZone?: string; device: string; ip: string; securityLink: string }
   /** The password is another one now. */
-  password_changed: { name: string; at: string; securityLink: string; recoveryLink: string }
+  password_changed: { name: string; at: string; timeZone?: string; securityLink: string; recoveryLink: string }
 }
 
 /** What a text message says, by its kind. */

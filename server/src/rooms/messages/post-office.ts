@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Post } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
+import { NotSent } from '../../sockets/not-sent.ts'
 import type { Sockets } from '../../sockets/sockets.ts'
 import type { Message } from './message.ts'
 import { rendered } from './rendered.ts'
@@ -14,79 +15,122 @@ export type PostOfficeParts = {
   log: { warn(about: object, message: string): void }
 }
 
+/** `settled` waits until nothing is under way; `close` lets what is under way end and begins nothing more. */
+export type PostOffice = Post & { settled(): Promise<void>; close(): Promise<void> }
+
 /**
- * Sends what lies in the queue, one message after the other, on this node; several nodes never send the same one. What
- * could not be sent waits 1, 2, 4 … minutes and is given up after eight tries. `settled` waits until nothing is under way.
+ * Sends what lies in the queue on this node, mail and texts side by side, each one after the other; several nodes never
+ * send the same one. What could not be sent waits 1, 2, 4 … minutes and is given up after eight tries, or when what it
+ * holds is worth nothing any more.
  */
-export function openPostOffice({ db, sockets, siteUrl, log }: PostOfficeParts): Post & { settled(): Promise<void> } {
+export function openPostOffice(parts: PostOfficeParts): PostOffice {
+  const counters = [openCounter('mail', parts), openCounter('sms', parts)]
+  const all = async (work: (counter: PostOffice) => Promise<void>) => void (await Promise.all(counters.map(work)))
+  return {
+    wake: () => counters.forEach(counter => counter.wake()),
+    settled: () => all(counter => counter.settled()),
+    close: () => all(counter => counter.close()),
+  }
+}
+
+function openCounter(channel: Message['channel'], { db, sockets, siteUrl, log }: PostOfficeParts): PostOffice {
   let working: Promise<void> | null = null
   let again = false
+  let closed = false
 
   async function work(): Promise<void> {
     do {
       again = false
-      while (await sendNext()) again = true
-    } while (again)
+      while (!closed && (await sendNext()));
+    } while (again && !closed)
   }
 
+  /** Whether it is worth going on: something was there, and the way out is open. */
   async function sendNext(): Promise<boolean> {
-    const row = await claimNext(db)
+    const row = await claimNext(db, channel)
     if (!row) return false
     try {
-      const message = {
-        channel: row.channel,
-        to: row.recipient,
-        language: row.language,
-        kind: row.kind,
-        facts: row.facts,
-      }
-      await send(message as unknown as Message)
-      await db.deleteFrom('outgoing_messages').where('id', '=', row.id).execute()
+      if (!isOutdated(row)) await send(row)
+      await forget(row)
+      return true
     } catch (error) {
-      // Neither who it is for nor what it says: both are private.
-      log.warn({ err: error, kind: row.kind, attempt: row.attempts }, 'a message could not be sent')
-      if (row.attempts >= MOST_ATTEMPTS) await db.deleteFrom('outgoing_messages').where('id', '=', row.id).execute()
+      log.warn({ ...whatFailed(error), kind: row.kind, attempt: row.attempts }, 'a message could not be sent')
+      if (row.attempts >= MOST_ATTEMPTS) await forget(row)
+      return !(error instanceof NotSent && error.whole)
     }
-    return true
   }
 
-  function send(message: Message): Promise<void> {
-    const { subject, text, html } = rendered(message, siteUrl)
-    const { to, kind } = message
-    return message.channel === 'mail'
-      ? sockets.mail.send({ to, kind, subject, text, html })
+  function send(row: Claimed): Promise<void> {
+    const { id, recipient: to, language, kind, facts } = row
+    const { subject, text, html } = rendered({ channel, to, language, kind, facts } as unknown as Message, siteUrl)
+    return channel === 'mail'
+      ? sockets.mail.send({ id, to, kind, subject, text, html })
       : sockets.sms.send({ to, kind, text })
   }
 
+  async function forget({ id }: Claimed): Promise<void> {
+    await db.deleteFrom('outgoing_messages').where('id', '=', id).execute()
+  }
+
+  async function settled(): Promise<void> {
+    while (working) await working
+  }
+
+  function wake(): void {
+    again = true
+    working ??= work()
+      .catch(error => log.warn(whatFailed(error), 'the queue of messages could not be read'))
+      .finally(() => {
+        working = null
+        // Woken after the last look, but before this.
+        if (again && !closed) wake()
+      })
+  }
+
   return {
-    wake() {
-      again = true
-      working ??= work()
-        .catch(error => log.warn({ err: error }, 'the queue of messages could not be read'))
-        .finally(() => (working = null))
-    },
-    async settled() {
-      while (working) await working
+    wake,
+    settled,
+    close() {
+      closed = true
+      return settled()
     },
   }
 }
 
+type Claimed = {
+  id: string
+  recipient: string
+  language: Message['language']
+  kind: string
+  facts: Record<string, unknown>
+  attempts: number
+  age_minutes: number
+}
+
 // Claimed by moving its next try: a node that dies while sending leaves it to be tried again.
-async function claimNext(db: Kysely<Tables>) {
-  const { rows } = await sql<{
-    id: string
-    channel: 'mail' | 'sms'
-    recipient: string
-    language: 'pt-BR' | 'en'
-    kind: string
-    facts: Record<string, unknown>
-    attempts: number
-  }>`
+async function claimNext(db: Kysely<Tables>, channel: Message['channel']): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
     update outgoing_messages
     set attempts = attempts + 1, next_try_at = now() + interval '1 minute' * power(2, attempts)
     where id = (
-      select id from outgoing_messages where next_try_at <= now() order by next_try_at limit 1 for update skip locked
+      select id from outgoing_messages where channel = ${channel} and next_try_at <= now()
+      order by next_try_at limit 1 for update skip locked
     )
-    returning id, channel, recipient, language, kind, facts, attempts`.execute(db)
+    returning id, recipient, language, kind, facts, attempts,
+      extract(epoch from now() - created_at)::float8 / 60 as age_minutes`.execute(db)
   return rows[0]
+}
+
+/** Whether both the code and the link in it are too old to be used; telling that something happened never is. */
+function isOutdated({ facts, age_minutes: age }: Claimed): boolean {
+  const lives = [facts.codeMinutes, facts.linkMinutes].filter(life => typeof life === 'number')
+  return lives.length > 0 && age >= Math.max(...lives, 1)
+}
+
+// Neither who it is for nor what it says may be in a log, and the sentence of an error can hold both: of one that nobody
+// foresaw only its kind and its place are told.
+function whatFailed(error: unknown): { reason: string; stack?: string[] } {
+  if (error instanceof NotSent) return { reason: error.reason }
+  if (!(error instanceof Error)) return { reason: 'unknown' }
+  return { reason: error.name, stack: (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line)) }
 }

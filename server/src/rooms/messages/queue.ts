@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Message } from './message.ts'
 
@@ -7,7 +8,8 @@ import type { Message } from './message.ts'
  * for no mail server: how long it takes says nothing about who got a message.
  */
 export async function queueMessage(ctx: Pick<Context, 'db' | 'post' | 'afterCommit'>, message: Message): Promise<void> {
-  const now = new Date().toISOString()
+  // The database's clock, because its queue is read by it: a node whose clock is ahead would make the message wait.
+  const now = sql<string>`now()`
   await ctx.db
     .insertInto('outgoing_messages')
     .values({

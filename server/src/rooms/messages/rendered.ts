@@ -1,9 +1,39 @@
+import { type Letter, oneLine, type Texts } from './letter.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
 import type { Message } from './message.ts'
+import { en } from './texts-en.ts'
+import { ptBR } from './texts-pt-br.ts'
 
 export type Rendered = { subject: string; text: string; html: string }
 
+const LANGUAGES: Record<Message['language'], Texts> = { 'pt-BR': ptBR, en }
+const SMS_LENGTH = 160
+
 /** A message as its reader sees it, in its reader's language; text messages have neither subject nor HTML. */
-export function rendered(message: Message, _siteUrl: string): Rendered {
-  const text = JSON.stringify(message.facts)
-  return { subject: message.kind, text, html: `<p>${text}</p>` }
+export function rendered(message: Message, siteUrl: string): Rendered {
+  const texts = LANGUAGES[message.language]
+  if (message.channel === 'sms') {
+    const text = (texts.sms[message.kind] as (facts: typeof message.facts) => string)(message.facts)
+    return { subject: '', text: withOrigin(text, message.facts.code, siteUrl), html: '' }
+  }
+  const letter = tidy((texts.mail[message.kind] as (facts: typeof message.facts) => Letter)(message.facts))
+  const { language } = message
+  return {
+    subject: letter.subject,
+    text: mailText(letter, siteUrl, texts.foot),
+    html: mailHtml(letter, { language, siteUrl, foot: texts.foot }),
+  }
+}
+
+// What people wrote stays on its line: neither a header nor a second paragraph can be made of it.
+function tidy(letter: Letter): Letter {
+  const details = letter.details.map(({ label, value }) => ({ label, value: oneLine(value) }))
+  return { ...letter, subject: oneLine(letter.subject), details }
+}
+
+/** With the last line by which a phone fills in the code on the right site only (WebOTP), where it fits. */
+function withOrigin(text: string, code: string, siteUrl: string): string {
+  const bound = `${text}\n\n@${new URL(siteUrl).hostname} #${code}`
+  return bound.length <= SMS_LENGTH ? bound : text
 }

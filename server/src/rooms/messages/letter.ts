@@ -1,0 +1,55 @@
+import type { MailFacts, SmsFacts } from './message.ts'
+
+/** A mail before it has a shape: the HTML and the plain text are made of the same one, so both say the same. */
+export type Letter = {
+  subject: string
+  /** What a list of mails shows beside the subject. */
+  preview: string
+  greeting: string
+  title: string
+  sentences: string[]
+  details: { label: string; value: string }[]
+  code: { label: string; value: string } | null
+  action: { label: string; link: string; copy: string } | null
+  /** How long code and link hold. */
+  life: string | null
+  /** What to do when it wasn't the reader. */
+  notYou: { text: string; link: string | null }
+}
+
+/** The texts of one language. */
+export type Texts = {
+  mail: { [K in keyof MailFacts]: (facts: MailFacts[K]) => Letter }
+  /** Only characters of the GSM alphabet: one other character halves what fits into a text message. */
+  sms: { [K in keyof SmsFacts]: (facts: SmsFacts[K]) => string }
+  /** Why the reader got the mail, at its foot. */
+  foot: string
+}
+
+/**
+ * The first name, where it looks like one: whoever signs up a stranger's address chooses the name, and could write an
+ * advertisement or a link in it.
+ */
+export function firstName(name: string): string | null {
+  const first = name.trim().split(/\s+/)[0]!
+  return /^[\p{L}\p{M}]['’\p{L}\p{M}-]{0,29}$/u.test(first) ? first : null
+}
+
+/** A moment as its reader says it, with its zone; UTC where the reader's is not known. */
+export function moment(language: 'pt-BR' | 'en', at: string, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
+}
+
+/** Minutes as people say them: hours and days where they are whole. */
+export function duration(language: 'pt-BR' | 'en', minutes: number): string {
+  const whole = Math.max(1, Math.round(minutes))
+  const [amount, unit] =
+    whole % 1440 === 0 ? [whole / 1440, 'day'] : whole % 60 === 0 ? [whole / 60, 'hour'] : [whole, 'minute']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+}
+
+/** One line without control characters, cut where it gets too long to be an honest one. */
+export function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
+  return line.length > 254 ? `${line.slice(0, 253)}…` : line
+}

@@ -1,0 +1,161 @@
+import { duration, firstName, type Letter, moment, type Texts } from './letter.ts'
+
+const plain = { details: [], code: null, action: null, life: null }
+
+export const en: Texts = {
+  mail: {
+    confirmation: facts => ({
+      ...plain,
+      subject: 'Confirm your e-mail on Bora',
+      preview: `Your code is ${facts.code}. One last thing.`,
+      greeting: hello(facts.name),
+      title: 'One tap to confirm',
+      sentences: [
+        'Confirm that this e-mail is yours. Then you can invite your people, join challenges with an entry fee and withdraw prizes.',
+      ],
+      ...codeAndLink('Confirm e-mail', facts),
+      notYou: only("Didn't create a Bora account? You can ignore this e-mail. Just don't share the code with anyone."),
+    }),
+    recovery: facts => ({
+      ...plain,
+      subject: 'Choose a new Bora password',
+      preview: `Your code is ${facts.code}. Your current password works until you change it.`,
+      greeting: hello(facts.name),
+      title: 'A new password',
+      sentences: [
+        'Someone asked to change the password of your account. The current one works until you choose another.',
+      ],
+      ...codeAndLink('Choose a new password', facts),
+      notYou: only(
+        "Didn't ask for this? You can ignore this e-mail: your password stays the same. Just don't share the code with anyone.",
+      ),
+    }),
+    magic_link: facts => ({
+      ...plain,
+      subject: 'Your link to sign in to Bora',
+      preview: `Your code is ${facts.code}. Or sign in with one tap.`,
+      greeting: hello(facts.name),
+      title: 'Sign in with one tap',
+      sentences: ['No password needed: tap the button, or type the code on the screen where you asked for it.'],
+      ...codeAndLink('Sign in to Bora', facts),
+      notYou: only(
+        "Didn't ask to sign in? You can ignore this e-mail. Whoever has the code gets into your account: don't pass it on.",
+      ),
+    }),
+    email_change: facts => ({
+      ...plain,
+      subject: 'Confirm your new e-mail on Bora',
+      preview: `Your code is ${facts.code}.`,
+      greeting: hello(facts.name),
+      title: 'Is this your new e-mail?',
+      sentences: ['Confirm that this address is yours to use it for your account.'],
+      details: [{ label: 'New e-mail', value: facts.newEmail }],
+      ...codeAndLink('Confirm new e-mail', facts),
+      notYou: only("Didn't ask for this? You can ignore this e-mail: nothing changes without the confirmation."),
+    }),
+    email_change_current: facts => ({
+      ...plain,
+      subject: 'A request to change your Bora e-mail',
+      preview: `Tell us if it was you. Your code is ${facts.code}.`,
+      greeting: hello(facts.name),
+      title: 'Change the e-mail of your account?',
+      sentences: ['Your account is about to move to the address below. It only happens if you agree here.'],
+      details: [{ label: 'New e-mail', value: facts.newEmail }],
+      ...codeAndLink('Agree to the change', facts),
+      notYou: only(
+        "Wasn't it you? Don't tap the button, don't share the code, and change your password: someone may be in your account.",
+      ),
+    }),
+    reauthentication: facts => ({
+      ...plain,
+      subject: 'Your Bora code',
+      preview: `Your code is ${facts.code}.`,
+      greeting: hello(facts.name),
+      title: 'Is it really you?',
+      sentences: ['Type this code in the app to go on with the change to your account.'],
+      code: { label: 'Your code', value: facts.code },
+      life: `The code works for ${time(facts.codeMinutes)} from when you asked.`,
+      notYou: only(
+        "Didn't ask for this? Don't share the code with anyone, and change your password: someone may be in your account.",
+      ),
+    }),
+    invite: facts => ({
+      ...plain,
+      subject: 'Your invitation to Bora',
+      preview: `Your code is ${facts.code}. Your account is ready.`,
+      greeting: hello(''),
+      title: 'Train together?',
+      sentences: [
+        'You are invited to Bora: train with your people, send the photo and climb the ranking. Your account is ready.',
+      ],
+      ...codeAndLink('Accept the invitation', facts),
+      notYou: only("Didn't expect this? You can ignore this e-mail: nothing happens unless you accept."),
+    }),
+    new_sign_in: facts => ({
+      ...plain,
+      subject: 'New sign-in to your Bora account',
+      preview: 'Was it you? Check the device and the time.',
+      greeting: hello(facts.name),
+      title: 'A new device in your account',
+      sentences: ["Your account was opened on a device we hadn't seen before. If it was you, all is well."],
+      details: [
+        { label: 'When', value: moment('en', facts.at, facts.timeZone) },
+        { label: 'Device', value: facts.device },
+        { label: 'IP address', value: facts.ip },
+      ],
+      action: action('See my sign-ins', facts.securityLink),
+      notYou: only("Wasn't it you? End that session with the button and change your password now."),
+    }),
+    password_changed: facts => ({
+      ...plain,
+      subject: 'Your Bora password was changed',
+      preview: 'If it was you, all is well.',
+      greeting: hello(facts.name),
+      title: 'Password changed',
+      sentences: ['Your account has a new password. If it was you, all is well.'],
+      details: [{ label: 'When', value: moment('en', facts.at, facts.timeZone) }],
+      action: action('See account security', facts.securityLink),
+      notYou: { text: "Wasn't it you? Choose a new password right away:", link: facts.recoveryLink },
+    }),
+  },
+  sms: {
+    sign_in_code: facts => `Bora: use ${facts.code} to sign in. ${shortLife(facts.codeMinutes)}`,
+    phone_change: facts => `Bora: use ${facts.code} to confirm your new phone. ${shortLife(facts.codeMinutes)}`,
+    reauthentication: facts =>
+      `Bora: use ${facts.code} to allow the change to your account. ${shortLife(facts.codeMinutes)}`,
+    second_factor: facts => `Bora: use ${facts.code} to finish signing in. ${shortLife(facts.codeMinutes)}`,
+  },
+  foot: 'You got this e-mail because your address was used on Bora. It is an automatic message, nobody reads the replies.',
+}
+
+function hello(name: string): string {
+  const first = firstName(name)
+  return first ? `Hi, ${first}.` : 'Hi.'
+}
+
+function codeAndLink(
+  label: string,
+  facts: { code: string; link: string; codeMinutes: number; linkMinutes: number },
+): Pick<Letter, 'code' | 'action' | 'life'> {
+  return {
+    code: { label: 'Or type the code', value: facts.code },
+    action: action(label, facts.link),
+    life: `The code works for ${time(facts.codeMinutes)} and the link for ${time(facts.linkMinutes)} from when you asked. Either one is enough, once.`,
+  }
+}
+
+function action(label: string, link: string): Letter['action'] {
+  return { label, link, copy: "The button didn't open? Copy this address:" }
+}
+
+function only(text: string): Letter['notYou'] {
+  return { text, link: null }
+}
+
+function shortLife(minutes: number): string {
+  return `It works for ${time(minutes)}. Never share it.`
+}
+
+function time(minutes: number): string {
+  return duration('en', minutes)
+}

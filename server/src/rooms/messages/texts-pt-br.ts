@@ -1,0 +1,159 @@
+import { duration, firstName, type Letter, moment, type Texts } from './letter.ts'
+
+const plain = { details: [], code: null, action: null, life: null }
+
+export const ptBR: Texts = {
+  mail: {
+    confirmation: facts => ({
+      ...plain,
+      subject: 'Confirme seu e-mail na Bora',
+      preview: `Seu código é ${facts.code}. Falta só isso.`,
+      greeting: hello(facts.name),
+      title: 'Falta só confirmar',
+      sentences: [
+        'Confirme que este e-mail é seu. Aí você pode chamar a turma, entrar em desafios com entrada e sacar prêmios.',
+      ],
+      ...codeAndLink('Confirmar e-mail', facts),
+      notYou: only('Não criou conta na Bora? Pode ignorar este e-mail. Só não passe o código para ninguém.'),
+    }),
+    recovery: facts => ({
+      ...plain,
+      subject: 'Escolha uma nova senha na Bora',
+      preview: `Seu código é ${facts.code}. Sua senha de agora vale até você trocar.`,
+      greeting: hello(facts.name),
+      title: 'Bora trocar a senha',
+      sentences: ['Recebemos um pedido para trocar a senha da sua conta. A de agora vale até você escolher outra.'],
+      ...codeAndLink('Escolher nova senha', facts),
+      notYou: only(
+        'Não pediu isso? Pode ignorar este e-mail: sua senha continua a mesma. Só não passe o código para ninguém.',
+      ),
+    }),
+    magic_link: facts => ({
+      ...plain,
+      subject: 'Seu link para entrar na Bora',
+      preview: `Seu código é ${facts.code}. Ou entre com um toque.`,
+      greeting: hello(facts.name),
+      title: 'Entre com um toque',
+      sentences: ['Sem senha: toque no botão, ou digite o código na tela em que você pediu.'],
+      ...codeAndLink('Entrar na Bora', facts),
+      notYou: only(
+        'Não pediu para entrar? Pode ignorar este e-mail. Quem tem o código entra na sua conta: não passe adiante.',
+      ),
+    }),
+    email_change: facts => ({
+      ...plain,
+      subject: 'Confirme seu novo e-mail na Bora',
+      preview: `Seu código é ${facts.code}.`,
+      greeting: hello(facts.name),
+      title: 'Este é seu novo e-mail?',
+      sentences: ['Confirme que este endereço é seu para usar na sua conta.'],
+      details: [{ label: 'Novo e-mail', value: facts.newEmail }],
+      ...codeAndLink('Confirmar novo e-mail', facts),
+      notYou: only('Não pediu isso? Pode ignorar este e-mail: sem a confirmação, nada muda.'),
+    }),
+    email_change_current: facts => ({
+      ...plain,
+      subject: 'Pedido de troca do seu e-mail na Bora',
+      preview: `Confirme se foi você. Seu código é ${facts.code}.`,
+      greeting: hello(facts.name),
+      title: 'Trocar o e-mail da conta?',
+      sentences: ['Sua conta vai passar para o endereço abaixo. Isso só acontece se você concordar aqui.'],
+      details: [{ label: 'Novo e-mail', value: facts.newEmail }],
+      ...codeAndLink('Concordar com a troca', facts),
+      notYou: only(
+        'Não foi você? Não toque no botão nem passe o código para ninguém, e troque sua senha: alguém pode estar na sua conta.',
+      ),
+    }),
+    reauthentication: facts => ({
+      ...plain,
+      subject: 'Seu código da Bora',
+      preview: `Seu código é ${facts.code}.`,
+      greeting: hello(facts.name),
+      title: 'É você mesmo?',
+      sentences: ['Digite este código no app para seguir com a mudança na sua conta.'],
+      code: { label: 'Seu código', value: facts.code },
+      life: `O código vale por ${time(facts.codeMinutes)} a partir do pedido.`,
+      notYou: only(
+        'Não pediu isso? Não passe o código para ninguém e troque sua senha: alguém pode estar na sua conta.',
+      ),
+    }),
+    invite: facts => ({
+      ...plain,
+      subject: 'Seu convite para a Bora',
+      preview: `Seu código é ${facts.code}. Sua conta está pronta.`,
+      greeting: hello(''),
+      title: 'Bora treinar junto?',
+      sentences: [
+        'Chamaram você para a Bora: treine com a turma, mande a foto e suba no ranking. Sua conta já está pronta.',
+      ],
+      ...codeAndLink('Aceitar convite', facts),
+      notYou: only('Não esperava este convite? Pode ignorar este e-mail: sem você aceitar, nada acontece.'),
+    }),
+    new_sign_in: facts => ({
+      ...plain,
+      subject: 'Novo acesso à sua conta da Bora',
+      preview: 'Foi você? Confira o aparelho e a hora.',
+      greeting: hello(facts.name),
+      title: 'Aparelho novo na sua conta',
+      sentences: ['Sua conta foi aberta em um aparelho que ainda não conhecíamos. Se foi você, está tudo certo.'],
+      details: [
+        { label: 'Quando', value: moment('pt-BR', facts.at, facts.timeZone) },
+        { label: 'Aparelho', value: facts.device },
+        { label: 'Endereço IP', value: facts.ip },
+      ],
+      action: action('Ver meus acessos', facts.securityLink),
+      notYou: only('Não foi você? Encerre esse acesso pelo botão e troque sua senha agora.'),
+    }),
+    password_changed: facts => ({
+      ...plain,
+      subject: 'Sua senha da Bora foi trocada',
+      preview: 'Se foi você, está tudo certo.',
+      greeting: hello(facts.name),
+      title: 'Senha trocada',
+      sentences: ['A senha da sua conta agora é outra. Se foi você, está tudo certo.'],
+      details: [{ label: 'Quando', value: moment('pt-BR', facts.at, facts.timeZone) }],
+      action: action('Ver segurança da conta', facts.securityLink),
+      notYou: { text: 'Não foi você? Escolha uma nova senha agora mesmo:', link: facts.recoveryLink },
+    }),
+  },
+  sms: {
+    sign_in_code: facts => `Bora: use ${facts.code} para entrar. ${shortLife(facts.codeMinutes)}`,
+    phone_change: facts => `Bora: use ${facts.code} para confirmar seu novo celular. ${shortLife(facts.codeMinutes)}`,
+    reauthentication: facts =>
+      `Bora: use ${facts.code} para liberar a troca na sua conta. ${shortLife(facts.codeMinutes)}`,
+    second_factor: facts => `Bora: use ${facts.code} para concluir a entrada. ${shortLife(facts.codeMinutes)}`,
+  },
+  foot: 'Você recebeu este e-mail porque seu endereço foi usado na Bora. É uma mensagem automática, ninguém lê as respostas.',
+}
+
+function hello(name: string): string {
+  const first = firstName(name)
+  return first ? `Oi, ${first}.` : 'Oi.'
+}
+
+function codeAndLink(
+  label: string,
+  facts: { code: string; link: string; codeMinutes: number; linkMinutes: number },
+): Pick<Letter, 'code' | 'action' | 'life'> {
+  return {
+    code: { label: 'Ou digite o código', value: facts.code },
+    action: action(label, facts.link),
+    life: `O código vale por ${time(facts.codeMinutes)} e o link por ${time(facts.linkMinutes)}, a partir do pedido. Um dos dois basta, uma vez só.`,
+  }
+}
+
+function action(label: string, link: string): Letter['action'] {
+  return { label, link, copy: 'O botão não abriu? Copie este endereço:' }
+}
+
+function only(text: string): Letter['notYou'] {
+  return { text, link: null }
+}
+
+function shortLife(minutes: number): string {
+  return `Vale por ${time(minutes)}. Nunca repasse.`
+}
+
+function time(minutes: number): string {
+  return duration('pt-BR', minutes)
+}

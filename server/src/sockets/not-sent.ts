@@ -1,0 +1,15 @@
+/**
+ * A message could not be handed over. `reason` is for the log, so it names neither who it is for nor what it says (what
+ * the other side answered does both). `whole` tells that no other message would get through either.
+ */
+export class NotSent extends Error {
+  override name = 'NotSent'
+  readonly reason: string
+  readonly whole: boolean
+
+  constructor(reason: string, { whole }: { whole: boolean }) {
+    super(reason)
+    this.reason = reason
+    this.whole = whole
+  }
+}

@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer'
+import type { MessageSettings } from '../message-settings.ts'
+import type { MailService } from './mail-service.ts'
+import { NotSent } from './not-sent.ts'
+
+// Shorter than the shortest wait of the queue: a mail that is still under way is never tried by another node.
+const LONGEST_SEND_MS = 45_000
+const LONGEST_SILENCE_MS = 15_000
+
+/** Sends mail through an SMTP server by one pool of connections; `close` ends it. */
+export function smtpMail({
+  smtpUrl,
+  smtpTls,
+  mailFrom,
+}: MessageSettings & { smtpUrl: string }): MailService & { close(): void } {
+  const url = new URL(smtpUrl)
+  const secure = url.protocol === 'smtps:'
+  const domain = /@([^\s<>@]+)>?$/.exec(mailFrom)![1]!
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 2,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && smtpTls === 'required',
+    // Encryption that is optional is no reason to refuse a certificate that nobody could check anyway.
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: secure || smtpTls === 'required' },
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    connectionTimeout: LONGEST_SILENCE_MS,
+    greetingTimeout: LONGEST_SILENCE_MS,
+    socketTimeout: LONGEST_SILENCE_MS,
+    dnsTimeout: LONGEST_SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ id, to, subject, text, html }) {
+      try {
+        await transport.sendMail({
+          from: mailFrom,
+          // An object is one address; a text could be read as several.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal: AbortSignal.timeout(LONGEST_SEND_MS),
+        })
+      } catch (error) {
+        throw notSent(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+// The server's sentence often repeats the address, so only the codes are kept.
+function notSent(error: unknown): NotSent {
+  const {
+    code = 'unknown',
+    command,
+    responseCode,
+  } = error as { code?: string; command?: string; responseCode?: number }
+  const reason = ['SMTP', code, command, responseCode].filter(Boolean).join(' ')
+  // A sender that is refused is refused for every reader.
+  const aboutThisOne = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+  return new NotSent(reason, { whole: !aboutThisOne })
+}
