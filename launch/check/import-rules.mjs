@@ -6,6 +6,7 @@ export const staircase = [
   'people',
   'messages',
   'auth',
+  'consents',
   'wallet',
   'gyms',
   'photos',
@@ -13,9 +14,11 @@ export const staircase = [
   'standings',
   'activities',
   'joining',
+  'referrals',
   'payments',
   'prizes',
   'challenge-pages',
+  'hosted-backend',
   'platform',
 ]
 

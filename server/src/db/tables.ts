@@ -1,11 +1,13 @@
 import type { ActivityTables } from '../rooms/activities/tables.ts'
 import type { AuthTables } from '../rooms/auth/tables.ts'
 import type { ChallengeTables } from '../rooms/challenges/tables.ts'
+import type { ConsentTables } from '../rooms/consents/tables.ts'
 import type { MessageTables } from '../rooms/messages/tables.ts'
 import type { PaymentTables } from '../rooms/payments/tables.ts'
 import type { PeopleTables } from '../rooms/people/tables.ts'
 import type { PhotoTables } from '../rooms/photos/tables.ts'
 import type { PrizeTables } from '../rooms/prizes/tables.ts'
+import type { ReferralTables } from '../rooms/referrals/tables.ts'
 import type { ScoreTables } from '../rooms/standings/tables.ts'
 import type { WalletTables } from '../rooms/wallet/tables.ts'
 
@@ -19,4 +21,6 @@ export type Tables = PeopleTables &
   ScoreTables &
   ActivityTables &
   PaymentTables &
-  PrizeTables
+  PrizeTables &
+  ConsentTables &
+  ReferralTables

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 // Pages may not see other headers, and without the version the client loses every error code.
-const EXPOSED = 'X-Supabase-Api-Version, X-Total-Count, Link'
-const METHODS = 'GET, POST, PUT, PATCH, DELETE'
-const HEADERS = 'accept, apikey, authorization, content-type, x-client-info, x-supabase-api-version'
+const EXPOSED = 'X-Supabase-Api-Version, X-Total-Count, Link, Content-Range'
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+const HEADERS =
+  'accept, accept-profile, apikey, authorization, content-profile, content-type, prefer, range, x-client-info, x-region, x-retry-count, x-supabase-api-version'
 
 /** Lets pages of these origins call the protocol, with credentials; others get no permission and their browser refuses. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {

@@ -1,5 +1,5 @@
 // Owns challenges and who may see them. Promises: a challenge's rules never change, and a private one is
-// indistinguishable from none to everyone outside it. Leans on people.
+// indistinguishable from none to everyone outside it. Leans on people and auth.
 import type { z } from 'zod'
 import type { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { settlementInstant, startOfDay } from '@bora/rules/calendar.ts'
@@ -10,7 +10,10 @@ import type { Selectable } from 'kysely'
 import type { Context, SignedIn } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { refuseBadDraft } from './draft.ts'
+import { pendingInvitation } from './invitations.ts'
 import type { ChallengeTables } from './tables.ts'
+
+export { acceptInvitations, isInvitationOf, pendingInvitation } from './invitations.ts'
 
 export type ChallengeRow = Selectable<ChallengeTables['challenges']>
 export type ParticipantRow = Selectable<ChallengeTables['participants']>
@@ -118,7 +121,7 @@ async function maySee(ctx: Context, row: ChallengeRow, invite: string | undefine
         .where('user_id', '=', id),
     )
     .executeTakeFirst()
-  return known !== undefined
+  return known !== undefined || (await pendingInvitation(ctx, row.id, id)) !== undefined
 }
 
 /** The invite token of a challenge: always the same, made from the installation's secret. */

@@ -50,5 +50,16 @@ export type ChallengeTables = {
     invited_by: string | null
     fingerprint: string
   }
+  challenge_invitations: {
+    id: string
+    challenge_id: string
+    invited_email: string | null
+    invited_user_id: string | null
+    inviter_user_id: string
+    status: Generated<'pending' | 'accepted'>
+    created_at: string
+    expires_at: string | null
+    accepted_at: Generated<string | null>
+  }
   challenge_invited: { challenge_id: string; user_id: string; invited_by: string | null; at: string }
 }

@@ -7,7 +7,14 @@ import { decideJoin, type JoinDecision } from '@bora/rules/joining.ts'
 import type { SignedIn } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { recountParticipant } from '../activities/activities.ts'
-import { type ChallengeRow, openInvite, participantOf, visibleChallenge } from '../challenges/challenges.ts'
+import {
+  acceptInvitations,
+  type ChallengeRow,
+  openInvite,
+  participantOf,
+  pendingInvitation,
+  visibleChallenge,
+} from '../challenges/challenges.ts'
 import { isEnded, isStarted, lockChallenge } from './challenge-lock.ts'
 import { lockSeats, takeSeat } from './seats.ts'
 
@@ -36,17 +43,40 @@ export async function joinChallenge(ctx: SignedIn, challengeId: string, body: Jo
   await admit(ctx, row, body.fingerprint)
 }
 
+/**
+ * Lets the viewer into a challenge that costs nothing, as an invited person that has not seen its page: under the rules
+ * in force. `invitedBy` counts only when that person is a participant or the creator (decisions 6). A challenge with an
+ * entry fee is refused with `payment_required`, and no seat is taken. Says whether the viewer was in already.
+ */
+export async function joinInvited(
+  ctx: SignedIn,
+  challengeId: string,
+  invitedBy: string | null,
+): Promise<{ alreadyIn: boolean }> {
+  const row = await visibleChallenge(ctx, challengeId)
+  const there = await participantOf(ctx.db, row.id, ctx.viewer.id)
+  if (there?.state === 'participating') return { alreadyIn: true }
+  if (row.entry_fee_cents > 0) throw new Refusal('payment_required')
+  await admit(ctx, row, row.fingerprint, invitedBy)
+  return { alreadyIn: false }
+}
+
 /** Lets a creator into the own new challenge, whatever its limits say about latecomers (spec 6). */
 export async function joinOwn(ctx: SignedIn, challenge: ChallengeRow): Promise<void> {
   await admit(ctx, challenge, challenge.fingerprint)
 }
 
-async function admit(ctx: SignedIn, { id }: ChallengeRow, fingerprint: string): Promise<void> {
+async function admit(
+  ctx: SignedIn,
+  { id }: ChallengeRow,
+  fingerprint: string,
+  invitedBy: string | null = null,
+): Promise<void> {
   const challenge = await lockChallenge(ctx, id)
   const seats = await lockSeats(ctx, id)
   const there = await participantOf(ctx.db, id, ctx.viewer.id)
   const isCreator = challenge.creator_id === ctx.viewer.id
-  const invitation = await invitationOf(ctx, challenge)
+  const invitation = await invitationOf(ctx, challenge, invitedBy)
   const costsMoney = challenge.entry_fee_cents > 0
   const decision = decideJoin({
     status: challenge.status,
@@ -55,7 +85,7 @@ async function admit(ctx: SignedIn, { id }: ChallengeRow, fingerprint: string): 
     closedAfterStart: challenge.closed_after_start && !isCreator,
     costsMoney,
     isPrivate: challenge.is_private,
-    invited: isCreator || invitation !== undefined,
+    invited: isCreator || invitation.invited,
     participation: !there ? 'none' : there.state === 'participating' ? 'participating' : 'unpaid',
     participants: seats.taken,
     participantLimit: challenge.max_participants,
@@ -73,25 +103,35 @@ async function admit(ctx: SignedIn, { id }: ChallengeRow, fingerprint: string): 
     user_id: ctx.viewer.id,
     state: decision === 'joined' ? 'participating' : 'payment_pending',
     joined_at: ctx.now.toISOString(),
-    invited_by: invitation?.invited_by ?? null,
+    invited_by: invitation.inviter,
     fingerprint,
   })
-  if (decision === 'joined') await recountParticipant(ctx, id, ctx.viewer.id)
+  if (decision === 'joined') {
+    await acceptInvitations(ctx, id, ctx.viewer.id)
+    await recountParticipant(ctx, id, ctx.viewer.id)
+  }
 }
 
-/** The viewer's invitation; its inviter counts only as a participant or the creator (decisions 6). */
+/**
+ * Whether the viewer was invited, and by whom: being named by somebody opens no door. The inviter counts only as a
+ * participant or the creator (decisions 6).
+ */
 async function invitationOf(
   ctx: SignedIn,
   challenge: ChallengeRow,
-): Promise<{ invited_by: string | null } | undefined> {
-  const invitation = await ctx.db
+  named: string | null,
+): Promise<{ invited: boolean; inviter: string | null }> {
+  const opened = await ctx.db
     .selectFrom('challenge_invited')
     .select('invited_by')
     .where('challenge_id', '=', challenge.id)
     .where('user_id', '=', ctx.viewer.id)
     .executeTakeFirst()
-  const inviter = invitation?.invited_by
-  if (!inviter || inviter === challenge.creator_id) return invitation
-  const inside = (await participantOf(ctx.db, challenge.id, inviter))?.state === 'participating'
-  return { invited_by: inside ? inviter : null }
+  const pending = await pendingInvitation(ctx, challenge.id, ctx.viewer.id)
+  const invited = pending !== undefined || opened !== undefined
+  const inviter = pending?.inviterId ?? opened?.invited_by ?? named
+  if (!inviter || inviter === ctx.viewer.id) return { invited, inviter: null }
+  const inside =
+    inviter === challenge.creator_id || (await participantOf(ctx.db, challenge.id, inviter))?.state === 'participating'
+  return { invited, inviter: inside ? inviter : null }
 }

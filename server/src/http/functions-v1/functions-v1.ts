@@ -1,0 +1,90 @@
+import { DEFAULT_COUNTRY } from '@bora/rules/limits.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Context, SignedIn, Viewer } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import { noteOrigin } from '../../rooms/auth/auth.ts'
+import { joinViaInvite } from '../../rooms/hosted-backend/hosted-backend.ts'
+import { openClientDoor, whoIsAtTheDoor } from '../client-door.ts'
+
+type Origin = { ip: string; userAgent: string | null }
+type Verb = (ctx: SignedIn, body: unknown, origin: Origin) => Promise<object>
+
+class BadBody extends Error {}
+
+const SignUpOrigin = z.object({
+  country_code: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .nullish(),
+})
+const Invite = z.object({ challengeId: z.guid(), invitedBy: z.guid().nullish() })
+
+/** The functions that clients invoke (spec 7); each needs a signed-in person. */
+const functions: Record<string, Verb> = {
+  'capture-login-ip': async (ctx, _body, origin) => {
+    await noteOrigin(ctx, { ...origin, country: null })
+    return { success: true }
+  },
+  'capture-signup-ip': async (ctx, body, origin) => {
+    const { country_code: country } = parsed(SignUpOrigin, body)
+    await noteOrigin(ctx, { ...origin, country: (country ?? DEFAULT_COUNTRY).toUpperCase() })
+    return { success: true }
+  },
+  'join-challenge-via-invite': (ctx, body) => {
+    const { challengeId, invitedBy } = parsed(Invite, body)
+    return joinViaInvite(ctx, { challengeId: challengeId.toLowerCase(), invitedBy: invitedBy?.toLowerCase() ?? null })
+  },
+}
+
+/** The functions of the hosted backend, at `/functions/v1/<name>`, as `functions.invoke` of the official client calls them. */
+export async function functionsV1(
+  app: FastifyInstance,
+  { context }: { context(viewer?: Viewer | null): Context },
+): Promise<void> {
+  await app.register(
+    async door => {
+      openClientDoor(door, context().config)
+      door.setErrorHandler((error, request, reply) => {
+        if (error instanceof BadBody) return reply.status(400).send({ error: error.message })
+        const status = (error as { statusCode?: number }).statusCode ?? 500
+        if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
+        return reply.status(status).send({ error: status >= 500 ? 'Unexpected failure' : 'Bad request' })
+      })
+      door.post<{ Params: { name: string } }>('/:name', { schema: { hide: true } }, async (request, reply) => {
+        const ctx = context()
+        const verb = Object.hasOwn(functions, request.params.name) ? functions[request.params.name] : undefined
+        if (!verb) return reply.status(404).send({ error: 'Function not found' })
+        const caller = await whoIsAtTheDoor(ctx, request)
+        if ('shut' in caller) return unauthorized(reply, caller.shut)
+        if (!caller.viewer) return unauthorized(reply, 'User not authenticated')
+        const signedIn = { ...ctx, viewer: caller.viewer }
+        const body = bodyOf(request)
+        const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? null }
+        return inOwnTransaction(signedIn, inside => verb(inside, body, origin))
+      })
+    },
+    { prefix: '/functions/v1' },
+  )
+}
+
+function unauthorized(reply: FastifyReply, message: string): FastifyReply {
+  return reply.status(401).send({ error: message })
+}
+
+function bodyOf(request: FastifyRequest): unknown {
+  const text = (request.body as string | undefined)?.trim()
+  if (!text) return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BadBody('The body is not JSON')
+  }
+}
+
+function parsed<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const field = result.error.issues[0]?.path.join('.')
+  throw new BadBody(field ? `The field ${field} is not what it should be` : 'The body should be an object')
+}

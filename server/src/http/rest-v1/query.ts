@@ -1,0 +1,108 @@
+import {
+  type Condition,
+  OPERATORS,
+  type Reading,
+  resources,
+  RestRefusal,
+} from '../../rooms/hosted-backend/hosted-backend.ts'
+
+// Names in the query that are no column's.
+const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'on_conflict', 'columns'])
+
+/** What a query string asks of a table; refuses unknown columns and filters as the original does. */
+export function readingFrom(table: string, query: URLSearchParams): Reading {
+  return {
+    table,
+    columns: columnsFrom(table, query.get('select')),
+    conditions: conditionsFrom(table, query),
+    order: orderFrom(table, query.get('order')),
+    limit: wholeNumber(query.get('limit')),
+    offset: wholeNumber(query.get('offset')) ?? 0,
+  }
+}
+
+/** The conditions of a query string, all of which must hold. */
+export function conditionsFrom(table: string, query: URLSearchParams): Condition[] {
+  return [...query]
+    .filter(([name]) => !RESERVED.has(name))
+    .map(([name, text]) => conditionFrom(knownColumn(table, name), text))
+}
+
+/** The columns that are wanted; all of them without a wish. `name:column` renames. */
+export function columnsFrom(table: string, select: string | null): Reading['columns'] {
+  const all = Object.keys(resources[table]!.columns).map(name => ({ name, as: name }))
+  if (select === null || select.trim() === '') return all
+  return select.split(',').flatMap(part => {
+    const text = part.trim()
+    if (text === '*') return all
+    const found = /^(?:([\w ]{1,60}):)?(\w+)$/.exec(text)
+    if (!found) {
+      throw new RestRefusal(400, 'PGRST100', `"failed to parse select parameter (${select.slice(0, 200)})"`, {
+        details: 'Only plain columns can be selected here, under another name if you like.',
+      })
+    }
+    const name = knownColumn(table, found[2]!)
+    return [{ name, as: found[1] ?? name }]
+  })
+}
+
+function conditionFrom(column: string, text: string): Condition {
+  const found = /^(not\.)?([a-z]+)\.(.*)$/s.exec(text)
+  if (!found) throw badFilter(text)
+  const [, not, operator, value] = found as unknown as [string, string | undefined, string, string]
+  const negated = not !== undefined
+  const comparing = OPERATORS.find(known => known === operator)
+  if (comparing) return { column, negated, operator: comparing, value }
+  if (operator === 'in') return { column, negated, operator, values: listFrom(value, text) }
+  const word = value.toLowerCase()
+  if (operator === 'is' && (word === 'null' || word === 'true' || word === 'false' || word === 'unknown')) {
+    return { column, negated, operator, value: word }
+  }
+  throw badFilter(text)
+}
+
+// (a,b,"c,d"): a value with a comma or a bracket stands in quotes.
+function listFrom(value: string, text: string): string[] {
+  const inner = /^\((.*)\)$/s.exec(value)?.[1]
+  if (inner === undefined) throw badFilter(text)
+  if (inner === '') return []
+  const parts = [...inner.matchAll(/(?:"((?:[^"\\]|\\.)*)"|([^",][^,]*|))(,|$)/gsy)]
+  const read = parts.map(([, quoted, plain]) => (quoted === undefined ? plain! : quoted.replace(/\\(.)/gs, '$1')))
+  // After the last value stands no comma; the empty match behind it is no value.
+  const closed = parts.findIndex(part => part[3] === '')
+  if (closed === -1) throw badFilter(text)
+  return read.slice(0, closed + 1)
+}
+
+function orderFrom(table: string, order: string | null): Reading['order'] {
+  if (!order) return []
+  return order.split(',').map(part => {
+    const [name, ...words] = part.trim().split('.')
+    const unknown = words.find(word => !/^(asc|desc|nullsfirst|nullslast)$/.test(word))
+    if (unknown !== undefined)
+      throw new RestRefusal(400, 'PGRST100', `"failed to parse order (${order.slice(0, 200)})"`)
+    const descending = words.includes('desc')
+    return {
+      column: knownColumn(table, name!),
+      descending,
+      nullsFirst: words.includes('nullsfirst') || (descending && !words.includes('nullslast')),
+    }
+  })
+}
+
+function knownColumn(table: string, name: string): string {
+  if (Object.hasOwn(resources[table]!.columns, name)) return name
+  throw new RestRefusal(400, '42703', `column ${table}.${name.slice(0, 60)} does not exist`)
+}
+
+function wholeNumber(text: string | null): number | null {
+  if (text === null) return null
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new RestRefusal(400, 'PGRST100', `"failed to parse a number (${text.slice(0, 60)})"`)
+}
+
+function badFilter(text: string): RestRefusal {
+  return new RestRefusal(400, 'PGRST100', `"failed to parse filter (${text.slice(0, 200)})"`, {
+    details: `Known are ${[...OPERATORS, 'in', 'is'].join(', ')}, with not. before them.`,
+  })
+}

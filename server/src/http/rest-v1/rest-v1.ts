@@ -1,0 +1,208 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Context, SignedIn, Viewer } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import {
+  acceptInvitationRows,
+  type Condition,
+  countRows,
+  denied,
+  insertParticipants,
+  type NewRow,
+  processReferralSignup,
+  readRows,
+  resources,
+  RestRefusal,
+  upsertConsents,
+} from '../../rooms/hosted-backend/hosted-backend.ts'
+import { openClientDoor, whoIsAtTheDoor } from '../client-door.ts'
+import { columnsFrom, conditionsFrom, readingFrom } from './query.ts'
+
+type TableRequest = FastifyRequest<{ Params: { table: string } }>
+type HouseContext = (viewer?: Viewer | null) => Context
+
+const OBJECT = 'application/vnd.pgrst.object+json'
+const Rows = z.union([z.record(z.string(), z.json()), z.array(z.record(z.string(), z.json())).max(100)])
+const Referral = z.object({
+  p_referral_code: z.string().max(64),
+  p_new_user_id: z.string(),
+  p_new_user_email: z.string().nullish(),
+})
+
+/** The tables that the official clients read and write, at `/rest/v1/<table>`, and `rpc/process_referral_signup` (decisions 7). */
+export async function restV1(app: FastifyInstance, { context }: { context: HouseContext }): Promise<void> {
+  await app.register(
+    async door => {
+      openClientDoor(door, context().config)
+      door.setErrorHandler((error, request, reply) => answerRefusal(error as Error, request, reply))
+      door.setNotFoundHandler((_request, reply) =>
+        reply.status(404).send(bodyOf(new RestRefusal(404, 'PGRST125', 'Invalid path specified in request URL'))),
+      )
+      const hidden = { schema: { hide: true } }
+      door.get('/:table', hidden, (request, reply) => read(context, request as TableRequest, reply))
+      door.post('/:table', hidden, (request, reply) => insert(context, request as TableRequest, reply))
+      door.patch('/:table', hidden, (request, reply) => update(context, request as TableRequest, reply))
+      door.delete('/:table', hidden, async request => {
+        await callerOf(context, request)
+        throw denied(tableOf(request as TableRequest))
+      })
+      door.post('/rpc/process_referral_signup', hidden, async request => {
+        const ctx = await callerOf(context, request)
+        if (!ctx.viewer) throw new RestRefusal(401, '42501', 'permission denied for function process_referral_signup')
+        const { p_referral_code: code, p_new_user_id: newUserId } = parsed(Referral, request)
+        return inOwnTransaction(ctx as SignedIn, inside => processReferralSignup(inside, { code, newUserId }))
+      })
+      door.post<{ Params: { name: string } }>('/rpc/:name', hidden, async request => {
+        const { name } = request.params
+        throw new RestRefusal(
+          404,
+          'PGRST202',
+          `Could not find the function public.${name.slice(0, 60)} in the schema cache`,
+        )
+      })
+    },
+    { prefix: '/rest/v1' },
+  )
+}
+
+async function read(context: HouseContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const ctx = await callerOf(context, request)
+  const reading = readingFrom(tableOf(request), queryOf(request))
+  const total = prefers(request, 'count=exact') ? await countRows(ctx, reading) : null
+  const rows = request.method === 'HEAD' ? [] : await readRows(ctx, reading)
+  const last = reading.offset + rows.length - 1
+  const range = rows.length > 0 ? `${reading.offset}-${last}` : '*'
+  reply.header('content-range', `${range}/${total ?? '*'}`)
+  return sendRows(request, reply, 200, rows)
+}
+
+async function insert(context: HouseContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const caller = await callerOf(context, request)
+  const table = tableOf(request)
+  const given = parsed(Rows, request)
+  const rows: NewRow[] = Array.isArray(given) ? given : [given]
+  const unknown = rows.flatMap(row => Object.keys(row)).find(name => !Object.hasOwn(resources[table]!.columns, name))
+  if (unknown !== undefined) {
+    throw new RestRefusal(
+      400,
+      'PGRST204',
+      `Could not find the '${unknown.slice(0, 60)}' column of '${table}' in the schema cache`,
+    )
+  }
+  const shown = await inOwnTransaction(caller, async ctx => {
+    const written = await writeRows(ctx, table, rows, request)
+    if (!prefers(request, 'return=representation')) return null
+    const read: Record<string, unknown>[] = []
+    for (const conditions of written) read.push(...(await represented(ctx, table, conditions, request)))
+    return read
+  })
+  return shown ? sendRows(request, reply, 201, shown) : reply.status(201).send()
+}
+
+function writeRows(ctx: Context, table: string, rows: NewRow[], request: TableRequest): Promise<Condition[][]> {
+  if (table === 'challenge_participants') return insertParticipants(ctx, rows)
+  if (table === 'user_consents') {
+    const replace = prefers(request, 'resolution=merge-duplicates')
+    return upsertConsents(ctx, rows, { replace, userAgent: request.headers['user-agent'] ?? null })
+  }
+  throw denied(table)
+}
+
+async function update(context: HouseContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const caller = await callerOf(context, request)
+  const table = tableOf(request)
+  const change = parsed(z.record(z.string(), z.json()), request)
+  if (table !== 'challenge_invitations') throw denied(table)
+  const conditions = conditionsFrom(table, queryOf(request))
+  const shown = await inOwnTransaction(caller, async ctx => {
+    const ids = await acceptInvitationRows(ctx, conditions, change)
+    if (!prefers(request, 'return=representation')) return null
+    return represented(ctx, table, [{ column: 'id', negated: false, operator: 'in', values: ids }], request)
+  })
+  return shown ? sendRows(request, reply, 200, shown) : reply.status(204).send()
+}
+
+function represented(
+  ctx: Context,
+  table: string,
+  conditions: Condition[],
+  request: TableRequest,
+): Promise<Record<string, unknown>[]> {
+  const columns = columnsFrom(table, queryOf(request).get('select'))
+  return readRows(ctx, { table, columns, conditions, order: [], limit: null, offset: 0 })
+}
+
+// A client that asks for one object gets it bare, and none or several are its error.
+function sendRows(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  rows: Record<string, unknown>[],
+): FastifyReply {
+  if (!request.headers.accept?.includes(OBJECT))
+    return reply.status(status).type('application/json').send(JSON.stringify(rows))
+  if (rows.length === 1) return reply.status(status).type(OBJECT).send(JSON.stringify(rows[0]))
+  throw new RestRefusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${rows.length} rows`,
+  })
+}
+
+async function callerOf(context: HouseContext, request: FastifyRequest): Promise<Context> {
+  const ctx = context()
+  const caller = await whoIsAtTheDoor(ctx, request)
+  if ('shut' in caller) throw new RestRefusal(401, 'PGRST301', caller.shut)
+  return { ...ctx, viewer: caller.viewer }
+}
+
+function tableOf(request: TableRequest): string {
+  const { table } = request.params
+  if (Object.hasOwn(resources, table)) return table
+  throw new RestRefusal(404, 'PGRST205', `Could not find the table 'public.${table.slice(0, 60)}' in the schema cache`)
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URL(request.url, 'http://localhost').searchParams
+}
+
+function prefers(request: FastifyRequest, wish: string): boolean {
+  return String(request.headers.prefer ?? '')
+    .split(',')
+    .some(part => part.trim() === wish)
+}
+
+function parsed<S extends z.ZodType>(schema: S, request: FastifyRequest): z.output<S> {
+  let body: unknown
+  try {
+    body = JSON.parse((request.body as string | undefined) || 'null')
+  } catch {
+    throw new RestRefusal(400, 'PGRST102', 'Empty or invalid json')
+  }
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const field = result.error.issues[0]?.path.join('.')
+  throw new RestRefusal(
+    400,
+    'PGRST102',
+    field ? `The field ${field} is not what it should be` : 'Empty or invalid json',
+  )
+}
+
+function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalFrom(error)
+  if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
+  return reply.status(refusal.status).send(bodyOf(refusal))
+}
+
+// Values that a column's type cannot read are the caller's fault (class 22); their text may be told.
+function refusalFrom(error: Error): RestRefusal {
+  if (error instanceof RestRefusal) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code && /^22/.test(code)) return new RestRefusal(400, code, error.message)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RestRefusal(413, 'PGRST102', 'The body is too large')
+  if (statusCode && statusCode < 500) return new RestRefusal(statusCode, 'PGRST102', 'Bad request')
+  return new RestRefusal(500, 'XX000', 'Unexpected failure')
+}
+
+function bodyOf({ code, message, details, hint }: RestRefusal): object {
+  return { code, details, hint, message }
+}

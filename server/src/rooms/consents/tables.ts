@@ -1,0 +1,9 @@
+export type ConsentTables = {
+  user_consents: {
+    user_id: string
+    consent_type: 'functional' | 'analytics' | 'marketing'
+    consented: boolean
+    user_agent: string | null
+    updated_at: string
+  }
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Context, SignedIn } from '../../context.ts'
+import { isInvitationOf, participantOf } from '../challenges/challenges.ts'
+import { CONSENT_TYPES, type ConsentType, saveConsents } from '../consents/consents.ts'
+import { joinInvited } from '../joining/joining.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Condition, where } from './reading.ts'
+import { resources } from './resources.ts'
+import { RestRefusal } from './rest-refusal.ts'
+
+export type NewRow = Record<string, unknown>
+
+/**
+ * Lets the caller into challenges as `paid` participant: only itself, and only where that costs nothing. Whatever else a
+ * row asks for is refused as row-level security refuses it.
+ */
+export async function insertParticipants(ctx: Context, rows: readonly NewRow[]): Promise<Condition[][]> {
+  const table = 'challenge_participants'
+  for (const row of rows) {
+    if (!isSignedIn(ctx) || row.user_id !== ctx.viewer.id || row.payment_status !== 'paid') throw denied(table)
+    const challengeId = uuid(row.challenge_id, 'challenge_id')
+    const invitedBy =
+      row.invited_by === undefined || row.invited_by === null ? null : uuid(row.invited_by, 'invited_by')
+    if (await participantOf(ctx.db, challengeId, ctx.viewer.id)) throw duplicate('challenge_participants_pkey')
+    try {
+      await joinInvited(ctx, challengeId, invitedBy)
+    } catch (error) {
+      if (error instanceof Refusal) throw denied(table)
+      throw error
+    }
+  }
+  return rows.map(row => [equals('challenge_id', row.challenge_id), equals('user_id', row.user_id)])
+}
+
+/**
+ * Turns invitations into accepted ones: those that stand for the caller, for challenges that it has joined. Others stay as
+ * they are, as if they were not there. Gives the ids of those that are accepted now.
+ */
+export async function acceptInvitationRows(
+  ctx: Context,
+  conditions: readonly Condition[],
+  change: NewRow,
+): Promise<string[]> {
+  const other = Object.keys(change).find(name => name !== 'status')
+  if (other !== undefined || change.status !== 'accepted' || !isSignedIn(ctx)) throw denied('challenge_invitations')
+  const { rows } = await sql<{ id: string }>`
+    update challenge_invitations
+    set status = 'accepted', accepted_at = coalesce(accepted_at, ${ctx.now.toISOString()}),
+      invited_user_id = coalesce(invited_user_id, ${ctx.viewer.id})
+    where ${where(conditions, resources.challenge_invitations!.columns)}
+      and ${isInvitationOf(ctx.viewer.id)}
+      and exists (
+        select from participants
+        where participants.challenge_id = challenge_invitations.challenge_id and participants.user_id = ${ctx.viewer.id}
+      )
+    returning id`.execute(ctx.db)
+  return rows.map(row => row.id)
+}
+
+/** Writes the caller's own consents; with `replace` over those that are there, else a second one is a duplicate. */
+export async function upsertConsents(
+  ctx: Context,
+  rows: readonly NewRow[],
+  { replace, userAgent }: { replace: boolean; userAgent: string | null },
+): Promise<Condition[][]> {
+  const table = 'user_consents'
+  for (const row of rows) {
+    if (!isSignedIn(ctx) || row.user_id !== ctx.viewer.id) throw denied(table)
+    const type = consentType(row.consent_type)
+    if (typeof row.consented !== 'boolean') {
+      throw new RestRefusal(
+        400,
+        '23502',
+        'null value in column "consented" of relation "user_consents" violates not-null constraint',
+      )
+    }
+    if (!replace) {
+      const there = await ctx.db
+        .selectFrom('user_consents')
+        .select('user_id')
+        .where('user_id', '=', ctx.viewer.id)
+        .where('consent_type', '=', type)
+        .executeTakeFirst()
+      if (there) throw duplicate('user_consents_pkey')
+    }
+    const said = typeof row.user_agent === 'string' ? row.user_agent : userAgent
+    await saveConsents(ctx, ctx.viewer.id, [{ type, consented: row.consented, userAgent: said }])
+  }
+  return rows.map(row => [equals('user_id', row.user_id), equals('consent_type', row.consent_type)])
+}
+
+function isSignedIn(ctx: Context): ctx is SignedIn {
+  return ctx.viewer !== null
+}
+
+function equals(column: string, value: unknown): Condition {
+  return { column, negated: false, operator: 'eq', value: String(value) }
+}
+
+function consentType(value: unknown): ConsentType {
+  const known = CONSENT_TYPES.find(type => type === value)
+  if (known) return known
+  throw new RestRefusal(
+    400,
+    '23514',
+    'new row for relation "user_consents" violates check constraint "user_consents_consent_type_check"',
+  )
+}
+
+function uuid(value: unknown, column: string): string {
+  if (typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
+    return value.toLowerCase()
+  if (value === undefined || value === null) {
+    throw new RestRefusal(400, '23502', `null value in column "${column}" violates not-null constraint`)
+  }
+  throw new RestRefusal(400, '22P02', `invalid input syntax for type uuid: "${String(value).slice(0, 60)}"`)
+}
+
+/** Refused as row-level security does it. */
+export function denied(table: string): RestRefusal {
+  return new RestRefusal(403, '42501', `new row violates row-level security policy for table "${table}"`)
+}
+
+function duplicate(constraint: string): RestRefusal {
+  return new RestRefusal(409, '23505', `duplicate key value violates unique constraint "${constraint}"`)
+}
