@@ -34,6 +34,11 @@ function clientOf(person?: TestPerson): SupabaseClient {
   })
 }
 
+function statusOf(error: unknown): number {
+  assert.ok(error instanceof FunctionsHttpError)
+  return (error.context as Response).status
+}
+
 const columns = 'id, title, entry_fee, is_sponsored, status, end_date, is_private'
 
 test('challenges are read with filters, an order and a range, by visitors the public ones only', async () => {
@@ -207,11 +212,10 @@ test('the function that joins by invitation tells in words why not', async () =>
     [bia, {}, 400],
   ] as const) {
     const { error } = await invoke(person, body)
-    assert.ok(error instanceof FunctionsHttpError)
-    assert.equal((error.context as Response).status, status)
+    assert.equal(statusOf(error), status)
   }
   const nothing = await clientOf(bia).functions.invoke('nothing')
-  assert.equal((nothing.error?.context as Response).status, 404)
+  assert.equal(statusOf(nothing.error), 404)
 })
 
 test("consents are written over the former ones, one's own only", async () => {
@@ -284,5 +288,5 @@ test('the origin of a sign-up is noted with its country, that of a sign-in witho
     .executeTakeFirstOrThrow()
   assert.deepEqual(session, { country: 'PT', ip: '127.0.0.1' })
   const bad = await client.functions.invoke('capture-signup-ip', { body: { country_code: 'Brasil' } })
-  assert.equal((bad.error?.context as Response).status, 400)
+  assert.equal(statusOf(bad.error), 400)
 })

@@ -113,7 +113,7 @@ function uuid(value: unknown, column: string): string {
   if (value === undefined || value === null) {
     throw new RestRefusal(400, '23502', `null value in column "${column}" violates not-null constraint`)
   }
-  throw new RestRefusal(400, '22P02', `invalid input syntax for type uuid: "${String(value).slice(0, 60)}"`)
+  throw new RestRefusal(400, '22P02', `invalid input syntax for type uuid: "${JSON.stringify(value).slice(0, 60)}"`)
 }
 
 /** Refused as row-level security does it. */
