@@ -7,8 +7,10 @@ import type { Database } from './db/database.ts'
 import { handlers } from './handlers.ts'
 import { authV1 } from './http/auth-v1/auth-v1.ts'
 import { mountApi } from './http/mount.ts'
+import { functionsV1 } from './http/functions-v1/functions-v1.ts'
 import { describeApi } from './http/openapi.ts'
 import { answerRefusals } from './http/refusals.ts'
+import { restV1 } from './http/rest-v1/rest-v1.ts'
 import { outboxPages } from './http/outbox-page.ts'
 import { sandboxPages } from './http/sandbox-page.ts'
 import { secureHeaders } from './http/security.ts'
@@ -76,6 +78,8 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
   await secureHeaders(app, join(webRoot, 'csp-hashes.json'), config.siteUrl.startsWith('https:'))
   await describeApi(app)
   await app.register(authV1, { context })
+  await app.register(functionsV1, { context })
+  await app.register(restV1, { context })
   await app.register(async api =>
     mountApi(api, handlers, {
       strict,
