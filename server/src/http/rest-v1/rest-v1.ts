@@ -197,7 +197,7 @@ function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyRepl
 function refusalFrom(error: Error): RestRefusal {
   if (error instanceof RestRefusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code && /^22/.test(code)) return new RestRefusal(400, code, error.message)
+  if (code?.startsWith('22')) return new RestRefusal(400, code, error.message)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RestRefusal(413, 'PGRST102', 'The body is too large')
   if (statusCode && statusCode < 500) return new RestRefusal(statusCode, 'PGRST102', 'Bad request')
   return new RestRefusal(500, 'XX000', 'Unexpected failure')
