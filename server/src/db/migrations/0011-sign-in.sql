@@ -2,6 +2,8 @@
 alter table auth.users
   add column new_email text check (new_email = lower(new_email) and char_length(new_email) between 3 and 254),
   add column new_phone text check (new_phone ~ '^[1-9][0-9]{6,14}$'),
+  -- Which of the two addresses has agreed to the change already.
+  add column email_change_half text check (email_change_half in ('new', 'current')),
   add column invited_at timestamptz,
   add column confirmation_sent_at timestamptz,
   add column recovery_sent_at timestamptz,
@@ -32,6 +34,7 @@ create table auth.one_time_tokens (
   link_expires_at timestamptz not null,
   primary key (user_id, kind)
 );
+create index one_time_tokens_address on auth.one_time_tokens (address, kind);
 
 -- A sign-in that goes through another page and comes back with a code (PKCE), or to another provider and back (state).
 create table auth.flow_states (

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { checkApiKey } from './api-key.ts'
 import { readJsonBodies } from './bodies.ts'
+import { mountCodes } from './codes.ts'
 import { allowOrigins } from './cors.ts'
 import { answerAuthErrors } from './errors.ts'
+import { mountFactors } from './factors.ts'
 import { mountPublic, publishKeys } from './public.ts'
 import { mountSessions } from './sessions.ts'
 import { mountUser } from './user.ts'
+import { mountVerify } from './verify.ts'
 
 export type AuthV1Options = { context(): Context }
 
@@ -27,9 +30,12 @@ export async function authV1(app: FastifyInstance, { context }: AuthV1Options): 
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })
       publishKeys(protocol, context)
-      mountPublic(protocol)
+      mountPublic(protocol, context)
       mountSessions(protocol, context)
+      mountCodes(protocol, context)
+      mountVerify(protocol, context)
       mountUser(protocol, context)
+      mountFactors(protocol, context)
     },
     { prefix: context().config.auth.basePath },
   )

@@ -11,16 +11,20 @@ export function publishKeys(app: FastifyInstance, context: () => Context): void 
 }
 
 /** What a client may know before anybody has signed in. */
-export function mountPublic(app: FastifyInstance): void {
+export function mountPublic(app: FastifyInstance, context: () => Context): void {
   app.get('/health', { schema: { hide: true } }, async () => {
     return { version: '0.1.0', name: 'Bora', description: 'Sign-in of Bora' }
   })
-  app.get('/settings', { schema: { hide: true } }, async () => ({
-    external: { email: true, phone: false, anonymous_users: false },
-    disable_signup: false,
-    mailer_autoconfirm: false,
-    phone_autoconfirm: false,
-    sms_provider: '',
-    saml_enabled: false,
-  }))
+  app.get('/settings', { schema: { hide: true } }, async () => {
+    const { config, sockets } = context()
+    const { email, phone, anonymous, signUp, emailConfirmation, phoneConfirmation, saml } = config.auth
+    return {
+      external: { email, phone, anonymous_users: anonymous },
+      disable_signup: !signUp,
+      mailer_autoconfirm: emailConfirmation === 'none',
+      phone_autoconfirm: phoneConfirmation === 'none',
+      sms_provider: phone ? sockets.sms.name : '',
+      saml_enabled: saml,
+    }
+  })
 }

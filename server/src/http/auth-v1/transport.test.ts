@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { apiVersion, type TestWorld, testWorld } from './testing.ts'
 
 let world: TestWorld
-before(async () => (world = await testWorld({ allowedOrigins: ['https://app.example'] })))
+before(async () => (world = await testWorld({ allowedOrigins: ['https://app.example'] }, { AUTH_PHONE: 'off' })))
 after(() => world.end())
 
 test('errors take the shape of the version that the client speaks', async () => {

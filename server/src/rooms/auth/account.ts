@@ -34,6 +34,7 @@ export async function accountOf(db: Kysely<Tables>, id: string): Promise<Account
 export function appMetadata(account: Account): Metadata {
   const providers = [...new Set(account.identities.map(identity => identity.provider))]
   return {
+    ...account.app_metadata,
     ...(providers.length > 0 && { provider: providers[0], providers }),
     ...(account.roles.length > 0 && { roles: account.roles }),
   }
@@ -47,18 +48,26 @@ export function userObject(account: Account): Record<string, unknown> {
     aud: 'authenticated',
     role: 'authenticated',
     email: account.email ?? '',
-    ...at('email_confirmed_at', account.email_confirmed_at),
+    ...filled('email_confirmed_at', account.email_confirmed_at),
+    ...filled('invited_at', account.invited_at),
     phone: account.phone ?? '',
-    ...at('phone_confirmed_at', account.phone_confirmed_at),
-    ...at('confirmed_at', confirmations.sort()[0] ?? null),
-    ...at('last_sign_in_at', account.last_sign_in_at),
+    ...filled('phone_confirmed_at', account.phone_confirmed_at),
+    ...filled('confirmation_sent_at', account.confirmation_sent_at),
+    ...filled('confirmed_at', confirmations.sort()[0] ?? null),
+    ...filled('recovery_sent_at', account.recovery_sent_at),
+    ...filled('new_email', account.new_email),
+    ...filled('email_change_sent_at', account.email_change_sent_at),
+    ...filled('new_phone', account.new_phone),
+    ...filled('phone_change_sent_at', account.phone_change_sent_at),
+    ...filled('reauthentication_sent_at', account.reauthentication_sent_at),
+    ...filled('last_sign_in_at', account.last_sign_in_at),
     app_metadata: appMetadata(account),
     user_metadata: account.user_metadata,
     ...(account.factors.length > 0 && { factors: account.factors.map(factorObject) }),
     identities: account.identities.map(identityObject),
     created_at: account.created_at,
     updated_at: account.updated_at,
-    ...at('banned_until', account.banned_until),
+    ...filled('banned_until', account.banned_until),
     is_anonymous: account.is_anonymous,
   }
 }
@@ -71,13 +80,13 @@ function identityObject(identity: Account['identities'][number]): Record<string,
     user_id: identity.user_id,
     identity_data: identity.identity_data,
     provider: identity.provider,
-    ...at('last_sign_in_at', identity.last_sign_in_at),
+    ...filled('last_sign_in_at', identity.last_sign_in_at),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
     ...(typeof email === 'string' && { email }),
   }
 }
 
-function at(name: string, value: string | null): Record<string, string> {
+function filled(name: string, value: string | null): Record<string, string> {
   return value === null ? {} : { [name]: value }
 }

@@ -29,6 +29,7 @@ export const AUTH_ERRORS = {
   session_not_found: 403,
   not_admin: 403,
   otp_expired: 403,
+  unexpected_audience: 403,
   mfa_verification_rejected: 403,
   flow_state_not_found: 404,
   mfa_factor_not_found: 404,

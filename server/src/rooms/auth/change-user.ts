@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts'
 import { changePerson } from '../people/people.ts'
 import { accountOf, userObject } from './account.ts'
 import type { Caller } from './caller.ts'
+import { nameFrom } from './create-account.ts'
 import { machineTime } from './machine-time.ts'
 import { checkMetadata, mergeMetadata } from './metadata.ts'
 import { limitCalls } from './rate-limits.ts'
-import { nameFrom } from './sign-up.ts'
 import type { Metadata } from './tables.ts'
 
 /**

@@ -50,6 +50,7 @@ export async function issueAuthCode(db: Kysely<Tables>, about: IssueAuthCode): P
  * too old, and a secret that doesn't fit; after the last the code may be tried again.
  */
 export async function spendAuthCode(ctx: Pick<Context, 'db'>, code: string, verifier: string): Promise<FlowState> {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(code)) throw notFound()
   const state = await ctx.db
     .selectFrom('auth.flow_states')
     .selectAll()

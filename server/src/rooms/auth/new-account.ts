@@ -6,44 +6,61 @@ import type { Metadata } from './tables.ts'
 export type NewAccount = {
   /** The id of a person who exists already. */
   id: string
-  email: string
-  passwordHash: string
+  /** An e-mail address, a phone number, or neither; both as they are kept. */
+  email?: string | null
+  phone?: string | null
+  passwordHash: string | null
   metadata: Metadata
   termsVersion: string | null
+  /** When its address was confirmed. */
   confirmedAt: Date | null
   now: Date
 }
 
-/** Writes an account with its e-mail identity. Fails with the database's unique violation when the address is taken. */
+/**
+ * Writes an account with the identity of its address; with none it is an anonymous one. Fails with the database's unique
+ * violation when the address is taken.
+ */
 export async function insertAccount(db: Kysely<Tables>, account: NewAccount): Promise<void> {
+  const { id, email = null, phone = null, passwordHash, metadata, termsVersion } = account
   const now = account.now.toISOString()
-  const verified = account.confirmedAt !== null
-  const own = { sub: account.id, email: account.email, email_verified: verified, phone_verified: false }
+  const confirmedAt = account.confirmedAt?.toISOString() ?? null
+  const verified = confirmedAt !== null
+  const own = {
+    sub: id,
+    ...(email !== null && { email }),
+    ...(phone !== null && { phone }),
+    email_verified: verified && email !== null,
+    phone_verified: verified && phone !== null,
+  }
+  const provider = email !== null ? 'email' : phone !== null ? 'phone' : null
   await db
     .insertInto('auth.users')
     .values({
-      id: account.id,
-      email: account.email,
-      email_confirmed_at: account.confirmedAt?.toISOString() ?? null,
-      phone: null,
-      phone_confirmed_at: null,
-      password_hash: account.passwordHash,
-      user_metadata: { ...account.metadata, ...own },
-      terms_version: account.termsVersion,
-      terms_accepted_at: account.termsVersion === null ? null : now,
+      id,
+      email,
+      email_confirmed_at: email !== null ? confirmedAt : null,
+      phone,
+      phone_confirmed_at: phone !== null ? confirmedAt : null,
+      password_hash: passwordHash,
+      user_metadata: provider === null ? metadata : { ...metadata, ...own },
+      terms_version: termsVersion,
+      terms_accepted_at: termsVersion === null ? null : now,
       last_sign_in_at: null,
       banned_until: null,
+      is_anonymous: provider === null,
       created_at: now,
       updated_at: now,
     })
     .execute()
+  if (provider === null) return
   await db
     .insertInto('auth.identities')
     .values({
       identity_id: randomUUID(),
-      user_id: account.id,
-      provider: 'email',
-      provider_id: account.id,
+      user_id: id,
+      provider,
+      provider_id: id,
       identity_data: own,
       last_sign_in_at: null,
       created_at: now,

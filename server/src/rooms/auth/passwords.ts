@@ -1,7 +1,7 @@
-import { PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import type { AuthSettings } from '../../auth-settings.ts'
 import { AuthRefusal } from './auth-refusal.ts'
 
 const MEMORY_KIB = 19_456
@@ -17,13 +17,16 @@ const derive = promisify(argon2)
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Refuses a password that is too short (spec 9) or longer than anybody types. */
-export function checkNewPassword(password: string): void {
+/** Refuses a password that is too short (spec 9, or what the operator demands) or longer than anybody types. */
+export function checkNewPassword(
+  password: string,
+  { passwordMinLength }: Pick<AuthSettings, 'passwordMinLength'>,
+): void {
   if (password.length > PASSWORD_MAX_LENGTH) {
     throw new AuthRefusal('validation_failed', `Password cannot be longer than ${PASSWORD_MAX_LENGTH} characters`)
   }
-  if ([...password].length < PASSWORD_MIN_LENGTH) {
-    const message = `Password should be at least ${PASSWORD_MIN_LENGTH} characters.`
+  if ([...password].length < passwordMinLength) {
+    const message = `Password should be at least ${passwordMinLength} characters.`
     throw new AuthRefusal('weak_password', message, { reasons: ['length'] })
   }
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type AuthErrorCode, AuthRefusal } from './auth-refusal.ts'
 import { rememberedPerHouse } from './memory.ts'
+import type { TokenKind } from './tables.ts'
 
 // Attempts within seconds. By address: every call of that kind. Wrong passwords count apart, by account and address
 // together, so that nobody can lock somebody else out, and by address alone.
@@ -30,7 +31,7 @@ const RULES = {
   wrongPasswordsFrom: { points: 20, duration: 300 },
 }
 
-type Limits = Record<keyof typeof RULES | 'mails' | 'texts', RateLimiterPostgres>
+type Limits = Record<keyof typeof RULES | 'mails' | 'texts' | 'mailRepeats' | 'textRepeats', RateLimiterPostgres>
 
 /** Calls that are limited by the address that they come from. */
 export type CallKind = Exclude<keyof typeof RULES, 'wrongPassword' | 'wrongPasswordsFrom' | 'codesTo'>
@@ -53,6 +54,22 @@ export async function limitCodes(ctx: Limited, address: string): Promise<void> {
   const said = address.includes('@') ? 'email rate limit exceeded' : 'SMS rate limit exceeded'
   await consume(codesTo, createHash('sha256').update(address).digest('base64url'), code, said)
   await consume(address.includes('@') ? mails : texts, 'all', code, said)
+}
+
+/**
+ * Refuses a second message of a kind to an address within the interval of its channel (60 s by default), also where
+ * nobody has that address: who asks learns nothing.
+ */
+export async function limitRepeats(ctx: Limited, kind: TokenKind, address: string): Promise<void> {
+  const isMail = address.includes('@')
+  const { mailIntervalSeconds, smsIntervalSeconds } = ctx.config.auth
+  if ((isMail ? mailIntervalSeconds : smsIntervalSeconds) === 0) return
+  const limiter = limitsOf(ctx)[isMail ? 'mailRepeats' : 'textRepeats']
+  const key = createHash('sha256').update(`${kind}\n${address}`).digest('base64url')
+  const code = isMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
+  await consume(limiter, key, code, seconds => {
+    return `For security purposes, you can only request this after ${seconds} seconds.`
+  })
 }
 
 /**
@@ -80,14 +97,14 @@ async function consume(
   limiter: RateLimiterPostgres,
   key: string,
   code: AuthErrorCode = 'over_request_rate_limit',
-  said = 'Request rate limit reached',
+  said: string | ((seconds: number) => string) = 'Request rate limit reached',
 ): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new AuthRefusal(code, said, { retryAfterSeconds: seconds })
+    throw new AuthRefusal(code, typeof said === 'string' ? said : said(seconds), { retryAfterSeconds: seconds })
   }
 }
 
@@ -111,6 +128,8 @@ function openLimits(db: Kysely<Tables>, settings: AuthSettings): Limits {
     ...RULES,
     mails: { points: settings.mailsPerHour, duration: 3_600 },
     texts: { points: settings.smsPerHour, duration: 3_600 },
+    mailRepeats: { points: 1, duration: settings.mailIntervalSeconds },
+    textRepeats: { points: 1, duration: settings.smsIntervalSeconds },
     ...settings.limits,
   }
   const limiters = Object.entries(rules).map(([name, rule]) => {

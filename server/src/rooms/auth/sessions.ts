@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { signAccessToken } from './access-token.ts'
 import { type Account, accountOf, appMetadata, userObject } from './account.ts'
 import { machineTime } from './machine-time.ts'
+import { tellOfNewDevice } from './new-device.ts'
 import { noteEvent } from './account-events.ts'
 import { makeRefreshToken } from './refresh-token.ts'
 import type { AuthTables } from './tables.ts'
@@ -20,6 +21,11 @@ export type SessionAnswer = {
   expires_at: number
   refresh_token: string
   user: Record<string, unknown>
+  /** What another provider gave the person, handed out once. */
+  provider_token?: string
+  provider_refresh_token?: string
+  /** That the password, though right, no longer meets the rules. */
+  weak_password?: { message: string; reasons: string[] }
 }
 
 export type Session = Selectable<AuthTables['auth.sessions']>
@@ -37,9 +43,12 @@ export type Opening = {
   notAfter?: Date
 }
 
-/** Opens a new session of an account and gives its tokens; call it in a transaction. */
+/**
+ * Opens a new session of an account and gives its tokens, and tells its owner when the device is a new one; call it
+ * within `inOwnTransaction`.
+ */
 export async function openSession(
-  ctx: Issuing,
+  ctx: Issuing & Pick<Context, 'post' | 'afterCommit'>,
   userId: string,
   { method, provider = 'email', ssoProviderId, notAfter }: Opening,
   agent: Agent,
@@ -74,9 +83,10 @@ export async function openSession(
     .insertInto('auth.session_amr')
     .values({ session_id: session.id, method, provider: ssoProviderId ?? null, at: now })
     .execute()
-  await noteEvent(ctx.db, { userId, kind: 'signed_in', agent, sessionId: session.id, method })
   const account = await accountOf(ctx.db, userId)
   if (!account) throw new Error('a session was opened for an account that is gone')
+  await tellOfNewDevice(ctx, account, agent)
+  await noteEvent(ctx.db, { userId, kind: 'signed_in', agent, sessionId: session.id, method })
   return tokensOf(ctx, account, session)
 }
 

@@ -1,32 +1,62 @@
 import type { Context } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import { noteEvent } from './account-events.ts'
+import { accountAt, isConfirmed } from './account-at.ts'
+import { phoneNumber } from './phone-number.ts'
 import { AuthRefusal } from './auth-refusal.ts'
 import { machineTime } from './machine-time.ts'
-import { PASSWORD_MAX_LENGTH, passwordFits } from './passwords.ts'
+import { checkNewPassword, PASSWORD_MAX_LENGTH, passwordFits } from './passwords.ts'
 import { limitCalls, limitPasswords } from './rate-limits.ts'
 import { type Agent, openSession, type SessionAnswer } from './sessions.ts'
 
-export type SignIn = { email: string; password: string; agent: Agent }
+export type SignIn = { email: string; password: string; agent: Agent } | { phone: string; password: string; agent: Agent }
 
 /**
- * Opens a session with e-mail and password. An unknown address, an account without a password and a wrong password are
- * refused alike and as late. Refuses banned accounts, and whoever guesses: the sixth wrong password for one account from
- * one address within 15 minutes, the twenty-first from one address within 5.
+ * Opens a session with a password and an e-mail address or phone number. An unknown address, an account without a password
+ * and a wrong password are refused alike and as late. Refuses banned accounts, unconfirmed ones where addresses are
+ * confirmed first, and whoever guesses: the sixth wrong password for one account from one address within 15 minutes,
+ * the twenty-first from one address within 5.
  */
-export async function signIn(ctx: Context, { email: given, password, agent }: SignIn): Promise<SessionAnswer> {
+export async function signIn(ctx: Context, given: SignIn): Promise<SessionAnswer> {
+  const { password, agent } = given
+  const { auth } = ctx.config
   await limitCalls(ctx, 'token', agent.ip)
-  const email = given.trim().toLowerCase()
-  const user = await ctx.db
-    .selectFrom('auth.users')
-    .select(['id', 'password_hash', 'banned_until'])
-    .where('email', '=', email)
-    .where('is_sso', '=', false)
-    .executeTakeFirst()
-  const right = await limitPasswords(ctx, email, agent.ip, async () => {
+  const byMail = 'email' in given
+  if (byMail && !auth.email) {
+    throw new AuthRefusal('email_provider_disabled', 'Email logins are disabled', { status: 422 })
+  }
+  if (!byMail && !auth.phone) {
+    throw new AuthRefusal('phone_provider_disabled', 'Phone logins are disabled', { status: 422 })
+  }
+  const address = byMail ? given.email.trim().toLowerCase() : (phoneNumber(given.phone) ?? given.phone.trim())
+  const user = byMail === address.includes('@') ? await accountAt(ctx.db, address) : null
+  const right = await limitPasswords(ctx, address, agent.ip, async () => {
     return password.length <= PASSWORD_MAX_LENGTH && (await passwordFits(password, user?.password_hash ?? null))
   })
-  if (!right || !user) throw new AuthRefusal('invalid_credentials', 'Invalid login credentials')
+  if (!right || !user) {
+    if (user) await noteEvent(ctx.db, { userId: user.id, kind: 'wrong_password', agent })
+    throw new AuthRefusal('invalid_credentials', 'Invalid login credentials')
+  }
   if (user.banned_until !== null && user.banned_until > machineTime().toISOString()) {
     throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
   }
-  return ctx.transaction(db => openSession({ ...ctx, db }, user.id, { method: 'password' }, agent))
+  if ((byMail ? auth.emailConfirmation : auth.phoneConfirmation) === 'first' && !isConfirmed(user, address)) {
+    throw byMail
+      ? new AuthRefusal('email_not_confirmed', 'Email not confirmed')
+      : new AuthRefusal('phone_not_confirmed', 'Phone not confirmed')
+  }
+  const opening = { method: 'password', provider: byMail ? 'email' : 'phone' }
+  const session = await inOwnTransaction(ctx, inside => openSession(inside, user.id, opening, agent))
+  return { ...session, ...weakness(ctx, password) }
+}
+
+// A password may have been set when the rules asked for less.
+function weakness(ctx: Context, password: string): Pick<SessionAnswer, 'weak_password'> {
+  try {
+    checkNewPassword(password, ctx.config.auth)
+    return {}
+  } catch (error) {
+    if (!(error instanceof AuthRefusal)) throw error
+    return { weak_password: { message: error.message, reasons: error.reasons ?? [] } }
+  }
 }

@@ -1,93 +1,153 @@
-import { isTimeZone } from '@bora/rules/calendar.ts'
-import {
-  DEFAULT_COUNTRY,
-  DEFAULT_TIME_ZONE,
-  EMAIL_MAX_LENGTH,
-  FALLBACK_LANGUAGE,
-  LANGUAGES,
-  NAME_MAX_LENGTH,
-  NAME_MIN_LENGTH,
-} from '@bora/rules/limits.ts'
 import { randomUUID } from 'node:crypto'
+import type { Confirmation } from '../../auth-settings.ts'
 import type { Context } from '../../context.ts'
-import { createPerson } from '../people/people.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import { accountOf, userObject } from './account.ts'
+import { accountAt, isConfirmed } from './account-at.ts'
+import { checkChannel, checkedEmail, checkedPhone } from './addresses.ts'
 import { AuthRefusal } from './auth-refusal.ts'
+import { checkNewData, createAccount, isTakenMeanwhile } from './create-account.ts'
 import { machineTime } from './machine-time.ts'
-import { checkMetadata } from './metadata.ts'
-import { insertAccount } from './new-account.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
-import { limitCalls } from './rate-limits.ts'
+import { checkNewPassword, hashPassword, passwordFits } from './passwords.ts'
+import { type Pkce, pkceFrom } from './pkce.ts'
+import { limitCalls, limitCodes } from './rate-limits.ts'
+import { limitSending, sendCode } from './send-code.ts'
 import { type Agent, openSession, type SessionAnswer } from './sessions.ts'
 import type { Metadata } from './tables.ts'
 
-export type SignUp = { email: string; password: string; data: Metadata; agent: Agent }
+export type SignUp = {
+  /** One of the two; with neither the account is anonymous. */
+  email: string | null
+  phone: string | null
+  password: string | null
+  data: Metadata
+  channel: string | null
+  codeChallenge: string | null
+  codeChallengeMethod: string | null
+  redirectTo: string
+  agent: Agent
+}
+
+type Wanted = { address: string; password: string; pkce: Pkce | null } & Pick<SignUp, 'data' | 'redirectTo' | 'agent'>
 
 /**
- * Makes a new account, its person and its first session, all or nothing; the address is confirmed later (decisions 6).
- * `data` may hold `name` (2 to 80 characters), `country`, `time_zone`, `language` and `terms_version`; whatever else it
- * holds is kept as the client's own metadata. Refuses a weak password, an address that is no address or is taken
- * ("Email already registered", spec 8), a name that is too short (spec 9), and too many attempts from one place.
+ * Makes a new account with its person. Where the operator wants addresses confirmed `later` (decisions 6) or never, it has
+ * a session at once, and an address that is taken is refused ("Email already registered", spec 8). Where they are
+ * confirmed `first`, the answer is the user without a session, and nobody learns whether the address was taken. Refuses a
+ * weak password, what is no address, bad `data` (see `createAccount`), and too many attempts from one place.
  */
-export async function signUp(ctx: Context, { email: given, password, data, agent }: SignUp): Promise<SessionAnswer> {
+export async function signUp(ctx: Context, given: SignUp): Promise<SessionAnswer | Record<string, unknown>> {
+  const { auth } = ctx.config
+  const { email, phone, password, data, redirectTo, agent } = given
+  if (!email && !phone) return signUpAnonymously(ctx, data, agent)
   await limitCalls(ctx, 'signUp', agent.ip)
-  checkNewPassword(password)
-  const email = emailAddress(given)
-  if (!email) throw new AuthRefusal('validation_failed', 'Unable to validate email address: invalid format')
-  checkMetadata(data)
-  const profile = profileFrom(data)
-  const taken = await ctx.db.selectFrom('auth.users').select('id').where('email', '=', email).executeTakeFirst()
-  if (taken) throw alreadyRegistered()
+  if (!auth.signUp) throw signUpDisabled()
+  if (!password) throw new AuthRefusal('validation_failed', 'Signup requires a valid password')
+  checkNewPassword(password, auth)
+  if (email && phone) {
+    throw new AuthRefusal('validation_failed', 'Only an email address or phone number should be provided on signup.')
+  }
+  const pkce = pkceFrom(given.codeChallenge, given.codeChallengeMethod)
+  if (email && !auth.email) throw new AuthRefusal('email_provider_disabled', 'Email signups are disabled')
+  if (!email && !auth.phone) throw new AuthRefusal('phone_provider_disabled', 'Phone signups are disabled')
+  checkChannel(given.channel, !email)
+  const address = email ? checkedEmail(email) : checkedPhone(phone!)
+  checkNewData(data)
+  const wanted = { address, password, pkce, data, redirectTo, agent }
+  const mode = email ? auth.emailConfirmation : auth.phoneConfirmation
+  return mode === 'first' ? signUpUnconfirmed(ctx, wanted) : signUpAtOnce(ctx, wanted, mode)
+}
+
+async function signUpAtOnce(ctx: Context, wanted: Wanted, mode: Confirmation): Promise<SessionAnswer> {
+  const { address, password, agent } = wanted
+  if (await accountAt(ctx.db, address)) throw alreadyRegistered(address)
   const passwordHash = await hashPassword(password)
-  const id = randomUUID()
-  const account = { id, email, passwordHash, metadata: data, confirmedAt: null, now: machineTime() }
+  if (mode === 'later') await limitCodes(ctx, address)
   try {
-    return await ctx.transaction(async db => {
-      await createPerson(db, { id, ...profile, now: ctx.now })
-      await insertAccount(db, { ...account, termsVersion: textOr(data.terms_version, null) })
-      return openSession({ ...ctx, db }, id, { method: 'password' }, agent)
+    return await inOwnTransaction(ctx, async inside => {
+      const id = await create(inside, wanted, passwordHash, mode === 'none')
+      if (mode === 'later') await sendConfirmation(inside, id, wanted)
+      return openSession(inside, id, { method: 'password', provider: isMail(address) ? 'email' : 'phone' }, agent)
     })
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'users_email') throw alreadyRegistered()
-    throw error
+    throw isTakenMeanwhile(error) ? alreadyRegistered(address) : error
   }
 }
 
-/** An e-mail address as it is kept, without blanks around it and in small letters; null when it is none. */
-export function emailAddress(text: string): string | null {
-  const email = text.trim().toLowerCase()
-  return email.length <= EMAIL_MAX_LENGTH &&
-    /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@([\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u.test(email)
-    ? email
-    : null
+async function signUpUnconfirmed(ctx: Context, wanted: Wanted): Promise<Record<string, unknown>> {
+  const { address, password } = wanted
+  const known = await accountAt(ctx.db, address)
+  // One hash in either case: how long it takes tells nothing.
+  const fits = known !== null && (await passwordFits(password, known.password_hash))
+  const passwordHash = known ? null : await hashPassword(password)
+  await limitSending(ctx, isMail(address) ? 'confirmation' : 'phone_confirmation', address)
+  if (known && isConfirmed(known, address)) return nobody(wanted)
+  try {
+    return await inOwnTransaction(ctx, async inside => {
+      const id = known?.id ?? (await create(inside, wanted, passwordHash, false))
+      await sendConfirmation(inside, id, wanted, known !== null && !fits)
+      return userObject((await accountOf(inside.db, id))!)
+    })
+  } catch (error) {
+    if (!isTakenMeanwhile(error)) throw error
+    return nobody(wanted)
+  }
 }
 
-function alreadyRegistered(): AuthRefusal {
-  return new AuthRefusal('user_already_exists', 'Email already registered. Try signing in instead.')
+async function signUpAnonymously(ctx: Context, data: Metadata, agent: Agent): Promise<SessionAnswer> {
+  const { auth } = ctx.config
+  if (!auth.anonymous) throw new AuthRefusal('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (!auth.signUp) throw signUpDisabled()
+  await limitCalls(ctx, 'anonymous', agent.ip)
+  checkNewData(data)
+  return inOwnTransaction(ctx, async inside => {
+    const id = await createAccount(inside, { passwordHash: null, data, confirmed: false, agent })
+    return openSession(inside, id, { method: 'anonymous' }, agent)
+  })
 }
 
-type Profile = { name: string; country: string; timeZone: string; language: (typeof LANGUAGES)[number] }
+function create(ctx: Context, { address, data, agent }: Wanted, passwordHash: string | null, confirmed: boolean) {
+  const where = isMail(address) ? { email: address } : { phone: address }
+  return createAccount(ctx, { ...where, passwordHash, data, confirmed, agent })
+}
 
-function profileFrom(data: Metadata): Profile {
-  const country = textOr(data.country, '')
-  const timeZone = textOr(data.time_zone, '')
-  const language = LANGUAGES.find(known => known === data.language) ?? FALLBACK_LANGUAGE
+// Another password than the first time: whoever has the mailbox may not be who made the account, and gets it to themselves.
+function sendConfirmation(ctx: Context, userId: string, { address, pkce, redirectTo }: Wanted, another = false) {
+  const kind = isMail(address) ? 'confirmation' : 'phone_confirmation'
+  const type = another ? 'magiclink' : isMail(address) ? 'signup' : 'sms'
+  return sendCode(ctx, { userId, kind, type, address, pkce, redirectTo })
+}
+
+// What a new user would look like, for an address that somebody has confirmed already.
+function nobody({ address, data }: Wanted): Record<string, unknown> {
+  const now = machineTime().toISOString()
+  const provider = isMail(address) ? 'email' : 'phone'
   return {
-    name: nameFrom(data) ?? (language === 'en' ? 'Athlete' : 'Atleta'),
-    country: /^[A-Z]{2}$/.test(country) ? country : DEFAULT_COUNTRY,
-    timeZone: timeZone.length <= 64 && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
-    language,
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email: isMail(address) ? address : '',
+    phone: isMail(address) ? '' : address,
+    confirmation_sent_at: now,
+    app_metadata: { provider, providers: [provider] },
+    user_metadata: data,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
   }
 }
 
-/** The name that a client gives, without blanks around it; undefined when it gives none. Refuses one of the wrong length. */
-export function nameFrom(data: Metadata): string | undefined {
-  if (data.name === undefined || data.name === null) return undefined
-  const name = typeof data.name === 'string' ? data.name.trim() : ''
-  const length = [...name].length
-  if (length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH) return name
-  throw new AuthRefusal('validation_failed', `Name should have ${NAME_MIN_LENGTH} to ${NAME_MAX_LENGTH} characters`)
+function isMail(address: string): boolean {
+  return address.includes('@')
 }
 
-function textOr<T>(value: unknown, otherwise: T): string | T {
-  return typeof value === 'string' && value.length <= 64 ? value : otherwise
+/** The refusal of everything that would make a new account where the operator wants none. */
+export function signUpDisabled(): AuthRefusal {
+  return new AuthRefusal('signup_disabled', 'Signups not allowed for this instance')
+}
+
+function alreadyRegistered(address: string): AuthRefusal {
+  const what = isMail(address) ? 'Email' : 'Phone number'
+  return new AuthRefusal('user_already_exists', `${what} already registered. Try signing in instead.`)
 }

@@ -46,6 +46,7 @@ export type AuthTables = {
     last_sign_in_at: string | null
     banned_until: string | null
     new_email: Generated<string | null>
+    email_change_half: Generated<'new' | 'current' | null>
     new_phone: Generated<string | null>
     invited_at: Generated<string | null>
     confirmation_sent_at: Generated<string | null>

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { AuthRefusal, otp, reauthenticate, recover, resend, RESEND_TYPES } from '../../rooms/auth/auth.ts'
+import { Data, fieldsOf, Text } from './bodies.ts'
+import { agentOf, callerFrom, pkceOf, wishedPage } from './requests.ts'
+
+const challenge = { code_challenge: Text, code_challenge_method: Text }
+const OtpBody = z.object({
+  email: Text,
+  phone: Text,
+  create_user: z.boolean().nullish(),
+  data: Data,
+  channel: Text,
+  ...challenge,
+})
+const RecoverBody = z.object({ email: Text, ...challenge })
+const ResendBody = z.object({ type: Text, email: Text, phone: Text, ...challenge })
+const hidden = { schema: { hide: true } }
+
+/** Codes and links on their way: to sign in, to a new password, once more, before a change that matters. */
+export function mountCodes(app: FastifyInstance, context: () => Context): void {
+  app.post('/otp', hidden, async request => {
+    const ctx = context()
+    const { email, phone, create_user, data, channel, ...fields } = fieldsOf(OtpBody, request.body)
+    const about = { email, phone, createUser: create_user ?? true, data, channel, pkce: pkceOf(fields) }
+    await otp(ctx, { ...about, redirectTo: wishedPage(ctx, request), agent: agentOf(request) })
+    return {}
+  })
+  app.post('/recover', hidden, async request => {
+    const ctx = context()
+    const { email, ...fields } = fieldsOf(RecoverBody, request.body)
+    if (!email) throw new AuthRefusal('validation_failed', 'Password recovery requires an email')
+    const about = { email, pkce: pkceOf(fields), redirectTo: wishedPage(ctx, request) }
+    await recover(ctx, { ...about, agent: agentOf(request) })
+    return {}
+  })
+  app.post('/resend', hidden, async request => {
+    const ctx = context()
+    const { type: given, email, phone, ...fields } = fieldsOf(ResendBody, request.body)
+    const type = RESEND_TYPES.find(known => known === given)
+    if (!type) {
+      throw new AuthRefusal('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change')
+    }
+    const about = { type, email, phone, pkce: pkceOf(fields), redirectTo: wishedPage(ctx, request) }
+    await resend(ctx, { ...about, agent: agentOf(request) })
+    return {}
+  })
+  app.get('/reauthenticate', { ...hidden, exposeHeadRoute: false }, async request => {
+    const ctx = context()
+    await reauthenticate(ctx, await callerFrom(ctx, request))
+    return {}
+  })
+}

@@ -1,0 +1,54 @@
+import type { AuthRefusal, SessionAnswer } from '../../rooms/auth/auth.ts'
+
+/** A page with a fresh session in its fragment, as the clients of the implicit flow read it. `type` says what it came from. */
+export function withSession(page: string, session: SessionAnswer, type: string): string {
+  const { access_token, expires_at, expires_in, refresh_token, provider_token, provider_refresh_token } = session
+  return withFragment(page, {
+    access_token,
+    expires_at: String(expires_at),
+    expires_in: String(expires_in),
+    ...(provider_token && { provider_token }),
+    ...(provider_refresh_token && { provider_refresh_token }),
+    refresh_token,
+    sb: '',
+    token_type: 'bearer',
+    ...(type && { type }),
+  })
+}
+
+/** A page with the code that its client exchanges for a session; the rest of its query stays letter by letter. */
+export function withAuthCode(page: string, code: string): string {
+  return withQuery(page, { code })
+}
+
+/** A page with a sentence in its fragment. */
+export function withMessage(page: string, message: string): string {
+  return withFragment(page, { message, sb: '' })
+}
+
+/** A page that learns why there is no session: in the fragment, and for flows that come back with a code in the query too. */
+export function withError(page: string, refusal: AuthRefusal, inQuery: boolean): string {
+  const error = {
+    error: oauthError(refusal.status),
+    error_code: refusal.code,
+    error_description: refusal.message,
+  }
+  return withFragment(inQuery ? withQuery(page, error) : page, { ...error, sb: '' })
+}
+
+function oauthError(status: number): string {
+  if (status === 400) return 'invalid_request'
+  if (status === 401) return 'unauthorized_client'
+  if (status === 503) return 'temporarily_unavailable'
+  return status >= 500 ? 'server_error' : 'access_denied'
+}
+
+function withQuery(page: string, values: Record<string, string>): string {
+  const [before, fragment] = page.split('#') as [string, string?]
+  const query = `${before}${before.includes('?') ? '&' : '?'}${new URLSearchParams(values)}`
+  return fragment === undefined ? query : `${query}#${fragment}`
+}
+
+function withFragment(page: string, values: Record<string, string>): string {
+  return `${page.split('#')[0]}#${new URLSearchParams(values)}`
+}

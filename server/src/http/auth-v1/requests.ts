@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { type Agent, AuthRefusal, type Caller, callerOf, type Pkce, pkceFrom, redirectTo } from '../../rooms/auth/auth.ts'
+import { bearerOf } from '../who-is-calling.ts'
+
+/** From where a call comes. */
+export function agentOf(request: FastifyRequest): Agent {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null }
+}
+
+/** Who makes a call; refuses by the protocol's names, also a call that wants to speak to another audience. */
+export async function callerFrom(ctx: Context, request: FastifyRequest): Promise<Caller> {
+  const caller = await callerOf(ctx, bearerOf(request))
+  const audience = request.headers['x-jwt-aud']
+  if (audience !== undefined && audience !== '' && audience !== 'authenticated') {
+    throw new AuthRefusal('unexpected_audience', "Token audience doesn't match request audience")
+  }
+  return caller
+}
+
+/** Where the link of a mail leads in the end: the wish of the query when it is allowed, the page it came from, or the site. */
+export function wishedPage(ctx: Context, request: FastifyRequest): string {
+  const { redirect_to } = request.query as { redirect_to?: unknown }
+  return redirectTo(ctx.config, typeof redirect_to === 'string' ? redirect_to : null, request.headers.referer)
+}
+
+/** What a client announced for a sign-in that ends elsewhere; both fields or none. */
+export function pkceOf(fields: { code_challenge: string | null; code_challenge_method: string | null }): Pkce | null {
+  return pkceFrom(fields.code_challenge, fields.code_challenge_method)
+}

@@ -1,0 +1,89 @@
+import { isTimeZone } from '@bora/rules/calendar.ts'
+import {
+  DEFAULT_COUNTRY,
+  DEFAULT_TIME_ZONE,
+  FALLBACK_LANGUAGE,
+  LANGUAGES,
+  NAME_MAX_LENGTH,
+  NAME_MIN_LENGTH,
+} from '@bora/rules/limits.ts'
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { createPerson } from '../people/people.ts'
+import { noteEvent } from './account-events.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import { machineTime } from './machine-time.ts'
+import { checkMetadata } from './metadata.ts'
+import { insertAccount } from './new-account.ts'
+import type { Agent } from './sessions.ts'
+import type { Metadata } from './tables.ts'
+
+export type CreateAccount = {
+  email?: string | null
+  phone?: string | null
+  passwordHash: string | null
+  data: Metadata
+  /** Whether the address counts as confirmed from the start. */
+  confirmed: boolean
+  agent: Agent
+}
+
+/**
+ * Writes a new person with an account, in a transaction, and gives its id. `data` may hold `name` (2 to 80 characters),
+ * `country`, `time_zone`, `language` and `terms_version`; whatever else it holds is kept as the client's own metadata.
+ */
+export async function createAccount(ctx: Pick<Context, 'db' | 'now'>, account: CreateAccount): Promise<string> {
+  const { data, confirmed, agent, ...address } = account
+  const id = randomUUID()
+  const now = machineTime()
+  await createPerson(ctx.db, { id, ...profileFrom(data), now: ctx.now })
+  await insertAccount(ctx.db, {
+    id,
+    ...address,
+    metadata: data,
+    termsVersion: textOr(data.terms_version, null),
+    confirmedAt: confirmed ? now : null,
+    now,
+  })
+  await noteEvent(ctx.db, { userId: id, kind: 'signed_up', agent })
+  return id
+}
+
+/** Refuses what a client sends along for a new account when it is too much, or holds a name of the wrong length. */
+export function checkNewData(data: Metadata): void {
+  checkMetadata(data)
+  nameFrom(data)
+}
+
+/** The name that a client gives, without blanks around it; undefined when it gives none. Refuses one of the wrong length. */
+export function nameFrom(data: Metadata): string | undefined {
+  if (data.name === undefined || data.name === null) return undefined
+  const name = typeof data.name === 'string' ? data.name.trim() : ''
+  const length = [...name].length
+  if (length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH) return name
+  throw new AuthRefusal('validation_failed', `Name should have ${NAME_MIN_LENGTH} to ${NAME_MAX_LENGTH} characters`)
+}
+
+/** Whether a write failed because somebody else took the address at the same moment. */
+export function isTakenMeanwhile(error: unknown): boolean {
+  const { constraint } = error as { constraint?: string }
+  return constraint === 'users_email' || constraint === 'users_phone'
+}
+
+type Profile = { name: string; country: string; timeZone: string; language: (typeof LANGUAGES)[number] }
+
+function profileFrom(data: Metadata): Profile {
+  const country = textOr(data.country, '')
+  const timeZone = textOr(data.time_zone, '')
+  const language = LANGUAGES.find(known => known === data.language) ?? FALLBACK_LANGUAGE
+  return {
+    name: nameFrom(data) ?? (language === 'en' ? 'Athlete' : 'Atleta'),
+    country: /^[A-Z]{2}$/.test(country) ? country : DEFAULT_COUNTRY,
+    timeZone: timeZone.length <= 64 && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
+    language,
+  }
+}
+
+function textOr<T>(value: unknown, otherwise: T): string | T {
+  return typeof value === 'string' && value.length <= 64 ? value : otherwise
+}

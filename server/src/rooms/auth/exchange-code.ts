@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import { lockedUser } from './account-address.ts'
+import { spendAuthCode } from './flow-states.ts'
+import { machineTime } from './machine-time.ts'
+import { limitCalls } from './rate-limits.ts'
+import { type Agent, openSession, type SessionAnswer } from './sessions.ts'
+
+/**
+ * Exchanges the code of a sign-in that ended on another page for its session, with the secret that its client announced
+ * (PKCE). What another provider gave the person comes along, once. Refuses as `spendAuthCode` does, and banned accounts.
+ */
+export async function exchangeCode(ctx: Context, code: string, verifier: string, agent: Agent): Promise<SessionAnswer> {
+  await limitCalls(ctx, 'token', agent.ip)
+  return inOwnTransaction(ctx, async inside => {
+    const state = await spendAuthCode(inside, code, verifier)
+    const user = await lockedUser(inside.db, state.user_id!)
+    if (!user) throw new Error('a code outlived its account')
+    if (user.banned_until !== null && user.banned_until > machineTime().toISOString()) {
+      throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
+    }
+    const { provider, authentication_method: method, provider_token, provider_refresh_token } = state
+    const ssoProviderId = /^sso:(.+)$/.exec(provider ?? '')?.[1]
+    const session = await openSession(
+      inside,
+      user.id,
+      { method, provider: provider ?? 'email', ...(ssoProviderId && { ssoProviderId }) },
+      agent,
+    )
+    return {
+      ...session,
+      ...(provider_token !== null && { provider_token }),
+      ...(provider_refresh_token !== null && { provider_refresh_token }),
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import type { Context } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import { accountAt, isConfirmed } from './account-at.ts'
+import { checkChannel, checkedEmail, checkedPhone } from './addresses.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import { checkNewData, createAccount, isTakenMeanwhile } from './create-account.ts'
+import type { Pkce } from './pkce.ts'
+import { limitCalls } from './rate-limits.ts'
+import { limitSending, sendCode } from './send-code.ts'
+import type { Agent } from './sessions.ts'
+import { signUpDisabled } from './sign-up.ts'
+import type { Metadata } from './tables.ts'
+
+export type Otp = {
+  email: string | null
+  phone: string | null
+  /** Whether an address that nobody has makes a new account. */
+  createUser: boolean
+  data: Metadata
+  channel: string | null
+  pkce: Pkce | null
+  redirectTo: string
+  agent: Agent
+}
+
+/**
+ * Sends a code, by mail a link too, that signs in without a password; makes the account first where there is none and the
+ * client wants one. Refuses an unknown address otherwise, and what `signUp` refuses.
+ */
+export async function otp(ctx: Context, given: Otp): Promise<void> {
+  const { auth } = ctx.config
+  const { email, phone, data, agent } = given
+  await limitCalls(ctx, 'otp', agent.ip)
+  if (!email === !phone) {
+    throw new AuthRefusal('validation_failed', 'One of email or phone must be set')
+  }
+  checkChannel(given.channel, phone !== null)
+  if (email && !auth.email) {
+    throw new AuthRefusal('email_provider_disabled', 'Email logins are disabled', { status: 422 })
+  }
+  if (phone && !auth.phone) throw new AuthRefusal('phone_provider_disabled', 'Phone logins are disabled')
+  const address = email ? checkedEmail(email) : checkedPhone(phone!)
+  checkNewData(data)
+  if (!(await accountAt(ctx.db, address))) {
+    if (!given.createUser) throw new AuthRefusal('otp_disabled', 'Signups not allowed for otp')
+    if (!auth.signUp) throw signUpDisabled()
+  }
+  await limitSending(ctx, email ? 'recovery' : 'phone_confirmation', address)
+  try {
+    await inOwnTransaction(ctx, inside => sendWayIn(inside, address, given))
+  } catch (error) {
+    if (!isTakenMeanwhile(error)) throw error
+    await inOwnTransaction(ctx, inside => sendWayIn(inside, address, given))
+  }
+}
+
+async function sendWayIn(ctx: Context, address: string, { data, pkce, redirectTo, agent }: Otp): Promise<void> {
+  const { emailConfirmation, phoneConfirmation } = ctx.config.auth
+  const isMail = address.includes('@')
+  const known = await accountAt(ctx.db, address)
+  const userId = known?.id ?? (await created())
+  if (!isMail) {
+    await sendCode(ctx, { userId, kind: 'phone_confirmation', type: 'magiclink', address, pkce: null, redirectTo })
+    return
+  }
+  const unconfirmed = known ? !isConfirmed(known, address) : true
+  const kind = unconfirmed && emailConfirmation === 'first' ? 'confirmation' : 'recovery'
+  await sendCode(ctx, { userId, kind, type: 'magiclink', address, pkce, redirectTo })
+
+  function created(): Promise<string> {
+    const confirmed = (isMail ? emailConfirmation : phoneConfirmation) === 'none'
+    const where = isMail ? { email: address } : { phone: address }
+    return createAccount(ctx, { ...where, passwordHash: null, data, confirmed, agent })
+  }
+}

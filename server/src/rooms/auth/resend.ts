@@ -1,0 +1,100 @@
+import type { Context } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import type { User } from './account-address.ts'
+import { accountAt, isConfirmed } from './account-at.ts'
+import { checkedEmail, checkedPhone } from './addresses.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import type { Pkce } from './pkce.ts'
+import { limitCalls } from './rate-limits.ts'
+import { needsBothHalves } from './redeem.ts'
+import { limitSending, sendCode } from './send-code.ts'
+import type { Agent } from './sessions.ts'
+import type { TokenKind } from './tables.ts'
+
+const KIND_OF = {
+  signup: 'confirmation',
+  email_change: 'email_change_new',
+  sms: 'phone_confirmation',
+  phone_change: 'phone_change',
+} as const satisfies Record<string, TokenKind>
+
+export type ResendType = keyof typeof KIND_OF
+
+export const RESEND_TYPES = Object.keys(KIND_OF) as ResendType[]
+
+export type Resend = {
+  type: ResendType
+  email: string | null
+  phone: string | null
+  pkce: Pkce | null
+  redirectTo: string
+  agent: Agent
+}
+
+/** Sends a code again that an account waits for; where none does, nothing happens and nobody is told. */
+export async function resend(ctx: Context, { type, email, phone, pkce, redirectTo, agent }: Resend): Promise<void> {
+  const { auth } = ctx.config
+  await limitCalls(ctx, 'resend', agent.ip)
+  const byMail = type === 'signup' || type === 'email_change'
+  if (byMail ? !email || phone : !phone || email) {
+    throw new AuthRefusal('validation_failed', `Type ${type} requires ${byMail ? 'an email address' : 'a phone number'}`)
+  }
+  if (byMail && !auth.email) throw new AuthRefusal('email_provider_disabled', 'Email logins are disabled')
+  if (!byMail && !auth.phone) throw new AuthRefusal('phone_provider_disabled', 'Phone logins are disabled')
+  const address = byMail ? checkedEmail(email!) : checkedPhone(phone!)
+  await limitSending(ctx, KIND_OF[type], address)
+  await inOwnTransaction(ctx, async inside => {
+    const about = { pkce, redirectTo }
+    const user = type.endsWith('_change') ? await changing(inside, address) : await accountAt(inside.db, address)
+    if (!user) return
+    if (type === 'email_change') await resendEmailChange(inside, user, about)
+    if (type === 'phone_change' && user.new_phone !== null) {
+      await sendCode(inside, { ...about, userId: user.id, kind: 'phone_change', type, address: user.new_phone })
+    }
+    if (type.endsWith('_change') || isConfirmed(user, address)) return
+    const kind = KIND_OF[type]
+    await sendCode(inside, { ...about, userId: user.id, kind, type: await formerType(inside, user, kind, type), address })
+  })
+}
+
+/** Sends what a change of e-mail address still waits for: to the new address, to the old one, or to both. */
+export async function resendEmailChange(
+  ctx: Context,
+  user: User,
+  about: { pkce: Pkce | null; redirectTo: string },
+): Promise<void> {
+  const newEmail = user.new_email
+  if (newEmail === null) return
+  const change = { ...about, userId: user.id, type: 'email_change', newEmail }
+  if (user.email_change_half !== 'new') {
+    await sendCode(ctx, { ...change, kind: 'email_change_new', address: newEmail })
+  }
+  if (user.email_change_half !== 'current' && needsBothHalves(ctx, user)) {
+    await sendCode(ctx, { ...change, kind: 'email_change_current', address: user.email! })
+  }
+}
+
+// A client may name the address that an account has or the one that it is about to have.
+async function changing(ctx: Context, address: string): Promise<User | null> {
+  const known = await accountAt(ctx.db, address)
+  if (known) return known
+  const moving = await ctx.db
+    .selectFrom('auth.users')
+    .selectAll()
+    .where(address.includes('@') ? 'new_email' : 'new_phone', '=', address)
+    .where('is_sso', '=', false)
+    .orderBy('updated_at', 'desc')
+    .executeTakeFirst()
+  return moving ?? null
+}
+
+// Sent again it stays what it was: an invitation, or a way in that takes the account back from others.
+async function formerType(ctx: Context, user: User, kind: TokenKind, type: ResendType): Promise<string> {
+  const former = await ctx.db
+    .selectFrom('auth.one_time_tokens')
+    .select('type')
+    .where('user_id', '=', user.id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return former?.type ?? type
+}

@@ -1,0 +1,93 @@
+import type { Context } from '../../context.ts'
+import type { MailFacts, Message, SmsFacts } from '../messages/messages.ts'
+import { queueMessage } from '../messages/messages.ts'
+import { personOf } from '../people/people.ts'
+import { machineTime } from './machine-time.ts'
+import { type IssueToken, issueToken } from './one-time-tokens.ts'
+import { limitCodes, limitRepeats } from './rate-limits.ts'
+import type { TokenKind } from './tables.ts'
+
+export type SendCode = IssueToken & {
+  /** Where the link leads in the end, already checked. */
+  redirectTo: string
+  /** The address that an account is about to get, for what is said to its old one. */
+  newEmail?: string
+}
+
+type Sending = Pick<Context, 'db' | 'config' | 'post' | 'afterCommit'>
+
+const SENT_AT = {
+  confirmation: 'confirmation_sent_at',
+  phone_confirmation: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+  email_change_new: 'email_change_sent_at',
+  email_change_current: 'email_change_sent_at',
+  phone_change: 'phone_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+} as const satisfies Record<TokenKind, string>
+
+/**
+ * Holds back who asks for too many messages to an address, whether or not somebody has it: one of a kind a minute, five
+ * an hour. Call it outside of any transaction and before `sendCode`.
+ */
+export async function limitSending(
+  ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
+  kind: TokenKind,
+  address: string,
+): Promise<void> {
+  await limitRepeats(ctx, kind, address)
+  await limitCodes(ctx, address)
+}
+
+/** Makes a code, for an e-mail address a link too, and writes the message that brings them; call it in a transaction. */
+export async function sendCode(ctx: Sending, about: SendCode): Promise<void> {
+  const { userId, kind, address } = about
+  const { code, link } = await issueToken(ctx, about)
+  await ctx.db
+    .updateTable('auth.users')
+    .set({ [SENT_AT[kind]]: machineTime().toISOString() })
+    .where('id', '=', userId)
+    .execute()
+  const person = (await personOf(ctx.db, userId))!
+  const codeMinutes = Math.ceil(ctx.config.auth.codeSeconds / 60)
+  const linkMinutes = Math.ceil(ctx.config.auth.linkSeconds / 60)
+  const base = { to: address, language: person.language as Message['language'] }
+  if (!address.includes('@')) {
+    await queueMessage(ctx, { ...base, channel: 'sms', kind: smsKind(kind), facts: { code, codeMinutes } })
+    return
+  }
+  const url = linkOf(ctx, { link, kind, type: about.type, redirectTo: about.redirectTo })
+  const facts = { name: person.name, code, link: url, newEmail: about.newEmail ?? address, codeMinutes, linkMinutes }
+  await queueMessage(ctx, { ...base, channel: 'mail', ...mailOf(kind, about.type, facts) })
+}
+
+/** The address of a link in a mail: it confirms and then leads to `redirectTo`. */
+export function linkOf(
+  { config }: Pick<Context, 'config'>,
+  about: { link: string; kind: TokenKind; type: string; redirectTo: string },
+): string {
+  const query = new URLSearchParams({ token: about.link, type: linkType(about), redirect_to: about.redirectTo })
+  return `${config.siteUrl}${config.auth.basePath}/verify?${query}`
+}
+
+// Somebody who asked for a way in may have to confirm first; the link then says what it is redeemed as.
+function linkType({ kind, type }: { kind: TokenKind; type: string }): string {
+  if (kind === 'confirmation') return type === 'invite' ? 'invite' : 'signup'
+  return type
+}
+
+type AllFacts = MailFacts['email_change']
+
+function mailOf(kind: TokenKind, type: string, { newEmail, ...facts }: AllFacts) {
+  const { name, code, codeMinutes, linkMinutes, link } = facts
+  if (kind === 'reauthentication') return { kind, facts: { name, code, codeMinutes } } as const
+  if (kind === 'email_change_new') return { kind: 'email_change', facts: { ...facts, newEmail } } as const
+  if (kind === 'email_change_current') return { kind, facts: { ...facts, newEmail } } as const
+  if (type === 'invite') return { kind: 'invite', facts: { code, link, codeMinutes, linkMinutes } } as const
+  if (kind === 'confirmation') return { kind, facts } as const
+  return { kind: type === 'magiclink' ? 'magic_link' : 'recovery', facts } as const
+}
+
+function smsKind(kind: TokenKind): Exclude<keyof SmsFacts, 'second_factor'> {
+  return kind === 'phone_change' || kind === 'reauthentication' ? kind : 'sign_in_code'
+}
