@@ -1,5 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
+import { AuthRefusal } from './auth-refusal.ts'
 import type { AuthTables } from './tables.ts'
 
 const SHOWN = [
@@ -45,4 +48,41 @@ export function factorObject(factor: Factor): Record<string, unknown> {
     ...(factor.phone !== null && { phone: factor.phone }),
     ...(factor.last_challenged_at !== null && { last_challenged_at: factor.last_challenged_at }),
   }
+}
+
+/** The caller's factor with this id. Refuses anonymous callers, ids that are none, and factors of somebody else. */
+export function factorOf({ account }: { account: { is_anonymous: boolean; factors: Factor[] } }, id: string): Factor {
+  refuseAnonymous(account)
+  if (!z.uuid().safeParse(id).success) {
+    throw new AuthRefusal('validation_failed', 'factor_id must be an UUID', { status: 404 })
+  }
+  const factor = account.factors.find(each => each.id === id.toLowerCase())
+  if (!factor) throw factorNotFound()
+  return factor
+}
+
+export function refuseAnonymous({ is_anonymous }: { is_anonymous: boolean }): void {
+  if (is_anonymous) {
+    throw new AuthRefusal('no_authorization', 'Anonymous user not allowed to perform these actions', { status: 403 })
+  }
+}
+
+export function factorNotFound(): AuthRefusal {
+  return new AuthRefusal('mfa_factor_not_found', 'Factor not found')
+}
+
+/** Refuses to prove factors of a type that is switched off here. */
+export function refuseSwitchedOff({ config }: Pick<Context, 'config'>, type: Factor['factor_type']): void {
+  if (type === 'totp' && !config.auth.totp) {
+    throw new AuthRefusal('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
+  }
+  if (type === 'phone' && !config.auth.phoneFactor) {
+    throw new AuthRefusal('mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
+  }
+}
+
+/** Makes changes of an account's factors wait for each other until the end of the transaction; gives them as they are now. */
+export async function lockFactors(db: Kysely<Tables>, userId: string): Promise<Factor[]> {
+  await db.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  return factorsOf(db, userId)
 }

@@ -1,0 +1,54 @@
+import type { Context } from '../../context.ts'
+import { noteEvent } from './account-events.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import type { Caller } from './caller.ts'
+import { type Factor, factorNotFound, factorOf, lockFactors } from './factors.ts'
+import { forgetSessions } from './live-sessions.ts'
+import type { Agent } from './sessions.ts'
+
+/**
+ * Takes a second factor away. Sessions that were raised with it fall back to the first level, this one too. Refuses a
+ * verified one from a session without its second factor.
+ */
+export async function removeFactor(
+  ctx: Context,
+  caller: Caller,
+  factorId: string,
+  agent: Agent,
+): Promise<{ id: string }> {
+  const { id } = factorOf(caller, factorId)
+  const lowered = await ctx.transaction(async db => {
+    const factor = (await lockFactors(db, caller.account.id)).find(each => each.id === id)
+    if (!factor) throw factorNotFound()
+    if (factor.status === 'verified' && caller.aal !== 'aal2') {
+      throw new AuthRefusal('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 })
+    }
+    return dropFactor(db, factor, agent)
+  })
+  forgetSessions(ctx, lowered)
+  return { id }
+}
+
+/** Deletes a factor in the caller's transaction; gives the sessions that fell to the first level, to be forgotten after it. */
+async function dropFactor(db: Context['db'], factor: Factor, agent: Agent): Promise<string[]> {
+  const sessions = await db
+    .updateTable('auth.sessions')
+    .set({ aal: 'aal1', factor_id: null })
+    .where('factor_id', '=', factor.id)
+    .returning('id')
+    .execute()
+  const ids = sessions.map(session => session.id)
+  if (ids.length > 0) {
+    await db
+      .deleteFrom('auth.session_amr')
+      .where('session_id', 'in', ids)
+      .where('method', 'in', ['totp', 'mfa/phone'])
+      .execute()
+  }
+  await db.deleteFrom('auth.mfa_factors').where('id', '=', factor.id).execute()
+  if (factor.status === 'verified') {
+    const method = factor.factor_type
+    await noteEvent(db, { userId: factor.user_id, kind: 'factor_removed', agent, method })
+  }
+  return ids
+}
