@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Language, TimeZone } from './shapes.ts'
+import { Cursor, Id, Instant, Language, page, TimeZone } from './shapes.ts'
 
 export const Role = z.enum(['ambassador', 'admin'])
 
@@ -9,6 +9,8 @@ export const Me = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
+  /** Digits with the country code, without a plus; empty when there is none. */
+  phone: z.string(),
   emailConfirmed: z.boolean(),
   country: z.string(),
   timeZone: TimeZone,
@@ -16,7 +18,59 @@ export const Me = z.object({
   photoUrl: z.string().nullable(),
   roles: z.array(Role),
   fairPlayAcceptedAt: Instant.nullable(),
+  /** What a new person has been through; null is still to come. The country is required, the others may be skipped. */
+  introSeenAt: Instant.nullable(),
+  countryChosenAt: Instant.nullable(),
+  surveyDoneAt: Instant.nullable(),
   createdAt: Instant,
+})
+
+/** The five questions of the survey (spec 9); each may be left out. */
+export const SurveyAnswers = z.strictObject({
+  ageBracket: z.enum(['18_24', '25_34', '35_44', '45_54', '55_plus']).nullish(),
+  workoutsPerWeek: z.enum(['0', '1_2', '3_4', '5_plus']).nullish(),
+  motivation: z.enum(['health', 'habit', 'friends', 'competition', 'prizes']).nullish(),
+  trainingPlace: z.enum(['gym', 'outdoors', 'home', 'mixed']).nullish(),
+  wouldInvite: z.enum(['yes', 'maybe', 'no']).nullish(),
+})
+
+/** A session of the person: a device that is signed in. `device` is like "Chrome · Windows", empty when unknown. */
+export const DeviceSession = z.object({
+  id: Id,
+  current: z.boolean(),
+  device: z.string(),
+  ip: z.string().nullable(),
+  country: z.string().nullable(),
+  /** Whether a second factor was given. */
+  secondFactor: z.boolean(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+})
+
+/** Something that happened with the account. */
+export const AccountEvent = z.object({
+  id: Id,
+  kind: z.enum([
+    'signed_up',
+    'signed_in',
+    'wrong_password',
+    'signed_out',
+    'password_changed',
+    'email_changed',
+    'phone_changed',
+    'factor_added',
+    'factor_removed',
+    'identity_linked',
+    'identity_unlinked',
+    'recovery_asked',
+    'refresh_reused',
+  ]),
+  /** How a sign-in was proven: password, otp, oauth, sso/saml, web3, recovery, magiclink … */
+  method: z.string().nullable(),
+  device: z.string(),
+  ip: z.string().nullable(),
+  country: z.string().nullable(),
+  at: Instant,
 })
 
 export const people = {
@@ -31,7 +85,7 @@ export const people = {
   change: endpoint({
     method: 'PATCH',
     path: '/me',
-    summary: 'Change name, country, time zone or language',
+    summary: 'Change name, country, time zone or language; a country that is given counts as chosen',
     access: 'signed-in',
     body: z.strictObject({
       name: z.string().trim().min(2).max(80).optional(),
@@ -52,5 +106,48 @@ export const people = {
     access: 'signed-in',
     output: Me,
     errors: [],
+  }),
+  seeIntro: endpoint({
+    method: 'POST',
+    path: '/me/intro',
+    summary: 'The introduction was seen or skipped',
+    access: 'signed-in',
+    output: Me,
+    errors: [],
+  }),
+  answerSurvey: endpoint({
+    method: 'PUT',
+    path: '/me/survey',
+    summary: 'Answer the survey, or leave questions out; asked once',
+    access: 'signed-in',
+    body: SurveyAnswers,
+    output: Me,
+    errors: ['invalid_input'],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/me/sessions',
+    summary: 'Where the person is signed in, this device first, then the last used',
+    access: 'signed-in',
+    output: z.object({ sessions: z.array(DeviceSession) }),
+    errors: [],
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/me/sessions/:sessionId',
+    summary: 'End a session of the person; one that has ended already is no fault',
+    access: 'signed-in',
+    params: z.object({ sessionId: Id }),
+    output: z.object({ sessions: z.array(DeviceSession) }),
+    errors: [],
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/me/events',
+    summary: 'What happened with the account, newest first',
+    access: 'signed-in',
+    query: z.object({ cursor: Cursor.optional() }),
+    output: page(AccountEvent),
+    errors: ['invalid_input'],
   }),
 }

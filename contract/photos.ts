@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Me } from './people.ts'
 import { Id, Picture } from './shapes.ts'
 
 export const photos = {
@@ -23,5 +24,14 @@ export const photos = {
     gives: 'image',
     output: z.any(),
     errors: ['photo_not_found'],
+  }),
+  portrait: endpoint({
+    method: 'PUT',
+    path: '/me/photo',
+    summary: 'Make a photo that the person has sent its portrait, or take the portrait away',
+    access: 'signed-in',
+    body: z.strictObject({ photoId: Id.nullable() }),
+    output: z.object({ photoUrl: Me.shape.photoUrl }),
+    errors: ['photo_not_found', 'invalid_input'],
   }),
 }

@@ -4,7 +4,16 @@ import { isTimeZone } from '@bora/rules/calendar.ts'
 import type { z } from 'zod'
 import type { Handlers, SignedIn } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
-import { acceptFairPlay, changePerson, personOf, portraitAddress } from '../people/people.ts'
+import {
+  acceptFairPlay,
+  answerSurvey,
+  changePerson,
+  chooseCountry,
+  personOf,
+  portraitAddress,
+  seeIntro,
+} from '../people/people.ts'
+import { endSessionOf, eventsOf, sessionsOf } from './devices.ts'
 import { machineTime } from './machine-time.ts'
 import { mergeMetadata } from './metadata.ts'
 
@@ -14,6 +23,7 @@ export const people: Handlers<Api['people']> = {
     if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
       throw new Refusal('time_zone_unknown', { field: 'timeZone' })
     await changePerson(ctx.db, ctx.viewer.id, body)
+    if (body.country !== undefined) await chooseCountry(ctx.db, ctx.viewer.id, ctx.now)
     if (body.name !== undefined) await renameAccount(ctx, body.name)
     return me(ctx)
   },
@@ -21,13 +31,27 @@ export const people: Handlers<Api['people']> = {
     await acceptFairPlay(ctx.db, ctx.viewer.id, ctx.now)
     return me(ctx)
   },
+  async seeIntro(ctx) {
+    await seeIntro(ctx.db, ctx.viewer.id, ctx.now)
+    return me(ctx)
+  },
+  async answerSurvey(ctx, { body }) {
+    await answerSurvey(ctx.db, ctx.viewer.id, body, ctx.now)
+    return me(ctx)
+  },
+  sessions: async ctx => ({ sessions: await sessionsOf(ctx) }),
+  async endSession(ctx, { params }) {
+    await endSessionOf(ctx, params.sessionId)
+    return { sessions: await sessionsOf(ctx) }
+  },
+  events: (ctx, { query }) => eventsOf(ctx, query.cursor),
 }
 
 async function me(ctx: SignedIn): Promise<z.output<typeof Me>> {
   const person = await personOf(ctx.db, ctx.viewer.id)
   const account = await ctx.db
     .selectFrom('auth.users')
-    .select(['email', 'email_confirmed_at'])
+    .select(['email', 'email_confirmed_at', 'phone'])
     .where('id', '=', ctx.viewer.id)
     .executeTakeFirst()
   if (!person || !account) throw new Refusal('not_signed_in')
@@ -35,6 +59,7 @@ async function me(ctx: SignedIn): Promise<z.output<typeof Me>> {
     id: person.id,
     name: person.name,
     email: account.email ?? '',
+    phone: account.phone ?? '',
     emailConfirmed: account.email_confirmed_at !== null,
     country: person.country,
     timeZone: person.time_zone,
@@ -42,6 +67,9 @@ async function me(ctx: SignedIn): Promise<z.output<typeof Me>> {
     photoUrl: portraitAddress(ctx, person.photo_id),
     roles: person.roles as z.output<typeof Me>['roles'],
     fairPlayAcceptedAt: person.fair_play_accepted_at,
+    introSeenAt: person.intro_seen_at,
+    countryChosenAt: person.country_chosen_at,
+    surveyDoneAt: person.survey_done_at,
     createdAt: person.created_at,
   }
 }

@@ -15,7 +15,7 @@ let last: { password: string; hash: Promise<string> } | null = null
 export async function seedAccount(db: Kysely<Tables>, person: SeedAccount): Promise<void> {
   if (last?.password !== person.password) last = { password: person.password, hash: hashPassword(person.password) }
   const passwordHash = await last.hash
-  await createPerson(db, person)
+  await createPerson(db, { welcomed: true, ...person })
   await insertAccount(db, {
     id: person.id,
     email: person.email.toLowerCase(),

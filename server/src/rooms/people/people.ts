@@ -7,6 +7,8 @@ import type { Tables } from '../../db/tables.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import type { PeopleTables } from './tables.ts'
 
+export { answerSurvey, chooseCountry, seeIntro } from './first-steps.ts'
+
 export type Person = Selectable<PeopleTables['people']>
 
 export type NewPerson = {
@@ -16,6 +18,8 @@ export type NewPerson = {
   timeZone?: string
   language?: 'pt-BR' | 'en'
   roles?: ('ambassador' | 'admin')[]
+  /** Has been through the first steps already: introduction, country, survey. */
+  welcomed?: boolean
   now: Date
 }
 
@@ -34,6 +38,11 @@ export async function createPerson(db: Kysely<Tables>, person: NewPerson): Promi
       language: person.language ?? FALLBACK_LANGUAGE,
       roles: person.roles ?? [],
       photo_id: null,
+      ...(person.welcomed && {
+        intro_seen_at: person.now.toISOString(),
+        country_chosen_at: person.now.toISOString(),
+        survey_done_at: person.now.toISOString(),
+      }),
       created_at: person.now.toISOString(),
     })
     .execute()

@@ -10,7 +10,19 @@ export type PeopleTables = {
     photo_id: string | null
     roles: Generated<string[]>
     fair_play_accepted_at: string | null
+    intro_seen_at: Generated<string | null>
+    country_chosen_at: Generated<string | null>
+    survey_done_at: Generated<string | null>
     created_at: string
+  }
+  survey_answers: {
+    user_id: string
+    age_bracket: string | null
+    workouts_per_week: string | null
+    motivation: string | null
+    training_place: string | null
+    would_invite: string | null
+    answered_at: string
   }
   server_secrets: { name: 'pictures' | 'invites' | 'cursors'; value: Buffer }
   demo_clock: { only_row: Generated<boolean>; ahead_ms: number }
