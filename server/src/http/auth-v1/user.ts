@@ -1,35 +1,44 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { AuthRefusal, callerOf, changeMetadata, userObject } from '../../rooms/auth/auth.ts'
-import { bearerOf } from '../who-is-calling.ts'
+import { AuthRefusal, changeUser, userObject } from '../../rooms/auth/auth.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
+import { agentOf, callerFrom, pkceOf, wishedPage } from './requests.ts'
 
 const ChangeBody = z.object({
   email: Text,
   phone: Text,
   password: Text,
   nonce: Text,
+  current_password: Text,
   app_metadata: z.unknown().optional(),
   data: Data,
+  channel: Text,
+  code_challenge: Text,
+  code_challenge_method: Text,
 })
 const hidden = { schema: { hide: true } }
 
-/** The signed-in user: read, and what the client keeps with it changed. */
+/** The signed-in user: read and changed. */
 export function mountUser(app: FastifyInstance, context: () => Context): void {
   app.get('/user', hidden, async request => {
-    const caller = await callerOf(context(), bearerOf(request))
+    const caller = await callerFrom(context(), request)
     return userObject(caller.account)
   })
   app.put('/user', hidden, async request => {
     const ctx = context()
-    const caller = await callerOf(ctx, bearerOf(request))
-    const { email, phone, password, nonce, app_metadata, data } = fieldsOf(ChangeBody, request.body)
-    if (app_metadata !== undefined && app_metadata !== null) {
+    const caller = await callerFrom(ctx, request)
+    const fields = fieldsOf(ChangeBody, request.body)
+    if (fields.app_metadata !== undefined && fields.app_metadata !== null) {
       throw new AuthRefusal('not_admin', 'Updating app_metadata requires admin privileges')
     }
-    const unsupported = Object.entries({ email, phone, password, nonce }).find(([, value]) => value !== null)
-    if (unsupported) throw new AuthRefusal('validation_failed', `Changing the ${unsupported[0]} is not supported`)
-    return changeMetadata(ctx, caller, data, request.ip)
+    const { email, phone, password, nonce, data, channel } = fields
+    return changeUser(ctx, caller, {
+      ...{ email, phone, password, nonce, data, channel },
+      currentPassword: fields.current_password,
+      pkce: pkceOf(fields),
+      redirectTo: wishedPage(ctx, request),
+      agent: agentOf(request),
+    })
   })
 }

@@ -1,40 +1,140 @@
 import type { Context } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
 import { changePerson } from '../people/people.ts'
 import { accountOf, userObject } from './account.ts'
+import { giveEmail, givePhone, lockedUser, taken, type User } from './account-address.ts'
+import { noteEvent } from './account-events.ts'
+import { accountAt } from './account-at.ts'
+import { checkChannel, checkedEmail, checkedPhone } from './addresses.ts'
+import { AuthRefusal } from './auth-refusal.ts'
 import type { Caller } from './caller.ts'
+import { hashNewPassword, setPassword } from './change-password.ts'
 import { nameFrom } from './create-account.ts'
+import { lookAgain } from './end-sessions.ts'
+import { hasVerifiedFactor } from './factors.ts'
 import { machineTime } from './machine-time.ts'
 import { checkMetadata, mergeMetadata } from './metadata.ts'
-import { limitCalls } from './rate-limits.ts'
+import type { Pkce } from './pkce.ts'
+import { limitCalls, limitCodes } from './rate-limits.ts'
+import { needsBothHalves } from './redeem.ts'
+import { sendCode } from './send-code.ts'
+import { sendEmailChange } from './send-email-change.ts'
+import type { Agent } from './sessions.ts'
 import type { Metadata } from './tables.ts'
 
+export type ChangeUser = {
+  email: string | null
+  phone: string | null
+  password: string | null
+  /** A code of `reauthenticate`. */
+  nonce: string | null
+  currentPassword: string | null
+  data: Metadata
+  channel: string | null
+  pkce: Pkce | null
+  redirectTo: string
+  agent: Agent
+}
+
 /**
- * Merges what a client keeps with its account and gives the user. A null removes a key; a `name` (2 to 80 characters) is
- * the person's name everywhere. Refuses metadata that is too much to carry in a token.
+ * Changes what a person keeps with their account, all or nothing, and gives the user. In `data` a null removes a key and
+ * `name` (2 to 80 characters) is the person's name everywhere. Another e-mail address or phone number counts once it is
+ * confirmed, another password at once: it ends the other sessions. Refuses addresses that are taken, a password as
+ * `hashNewPassword` does, all three where a second factor was not used or a company manages the account, and metadata that
+ * is too much to carry in a token.
  */
-export async function changeMetadata(
-  ctx: Context,
-  caller: Caller,
-  data: Metadata,
-  ip: string,
-): Promise<Record<string, unknown>> {
-  await limitCalls(ctx, 'changeUser', ip)
-  const name = nameFrom(data)
-  return ctx.transaction(async db => {
-    const { user_metadata: old } = await db
-      .selectFrom('auth.users')
-      .select('user_metadata')
-      .where('id', '=', caller.account.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const merged = mergeMetadata(old, name === undefined ? data : { ...data, name })
-    checkMetadata(merged)
-    await db
-      .updateTable('auth.users')
-      .set({ user_metadata: merged, updated_at: machineTime().toISOString() })
-      .where('id', '=', caller.account.id)
-      .execute()
-    if (name !== undefined) await changePerson(db, caller.account.id, { name })
-    return userObject((await accountOf(db, caller.account.id))!)
+export async function changeUser(ctx: Context, caller: Caller, change: ChangeUser): Promise<Record<string, unknown>> {
+  const { agent, data } = change
+  const { account } = caller
+  await limitCalls(ctx, 'changeUser', agent.ip)
+  checkRights(caller, change)
+  checkChannel(change.channel, change.phone !== null)
+  nameFrom(data)
+  const email = change.email ? other(checkedEmail(change.email), account.email) : null
+  const phone = change.phone ? other(checkedPhone(change.phone), account.phone) : null
+  if (phone && !ctx.config.auth.phone) throw new AuthRefusal('phone_provider_disabled', 'Phone numbers are disabled')
+  if (email && (await accountAt(ctx.db, email))) throw taken('email_exists')
+  if (phone && (await accountAt(ctx.db, phone))) throw taken('phone_exists')
+  const { password, nonce, currentPassword } = change
+  const hash = password ? await hashNewPassword(ctx, caller, { password, nonce, currentPassword, agent }) : null
+  if (email) await limitCodes(ctx, email)
+  if (email && needsBothHalves(ctx, account)) await limitCodes(ctx, account.email!)
+  if (phone) await limitCodes(ctx, phone)
+  return inOwnTransaction(ctx, async inside => {
+    await changeData(inside, account.id, data)
+    const user = (await lockedUser(inside.db, account.id))!
+    if (hash) await setPassword(inside, user, hash, { sessionId: caller.sessionId, agent })
+    if (email) await changeEmail(inside, user, email, change)
+    if (phone) await changePhone(inside, (await lockedUser(inside.db, account.id))!, phone, change)
+    return userObject((await accountOf(inside.db, account.id))!)
   })
+}
+
+function checkRights({ account, aal }: Caller, { email, phone, password, nonce }: ChangeUser): void {
+  const matters = Boolean(email || phone || password)
+  if (account.is_sso && (matters || nonce)) {
+    const what = 'Updating email, phone, password of a SSO account only possible via SSO'
+    throw new AuthRefusal('user_sso_managed', what)
+  }
+  if (matters && aal === 'aal1' && hasVerifiedFactor(account)) {
+    throw new AuthRefusal(
+      'insufficient_aal',
+      'AAL2 session is required to update email, phone or password when MFA is enabled.',
+    )
+  }
+  if (account.is_anonymous && password && !email && !phone) {
+    const what = 'Updating password of an anonymous user without an email or phone is not allowed'
+    throw new AuthRefusal('validation_failed', what, { status: 422 })
+  }
+}
+
+async function changeData(ctx: Context, userId: string, data: Metadata): Promise<void> {
+  if (Object.keys(data).length === 0) return
+  const name = nameFrom(data)
+  const user = (await lockedUser(ctx.db, userId))!
+  const merged = mergeMetadata(user.user_metadata, name === undefined ? data : { ...data, name })
+  checkMetadata(merged)
+  await ctx.db
+    .updateTable('auth.users')
+    .set({ user_metadata: merged, updated_at: machineTime().toISOString() })
+    .where('id', '=', userId)
+    .execute()
+  if (name !== undefined) await changePerson(ctx.db, userId, { name })
+}
+
+async function changeEmail(
+  ctx: Context,
+  user: User,
+  email: string,
+  { pkce, redirectTo, agent }: ChangeUser,
+): Promise<void> {
+  if (user.is_anonymous && ctx.config.auth.emailConfirmation === 'none') {
+    await giveEmail(ctx.db, user, email)
+    await lookAgain(ctx, user.id)
+    await noteEvent(ctx.db, { userId: user.id, kind: 'email_changed', agent })
+    return
+  }
+  const pending = { new_email: email, email_change_half: null, updated_at: machineTime().toISOString() }
+  await ctx.db.updateTable('auth.users').set(pending).where('id', '=', user.id).execute()
+  await sendEmailChange(ctx, { ...user, ...pending }, { pkce, redirectTo })
+}
+
+async function changePhone(ctx: Context, user: User, phone: string, { redirectTo, agent }: ChangeUser): Promise<void> {
+  if (ctx.config.auth.phoneConfirmation === 'none') {
+    await givePhone(ctx.db, user, phone)
+    await lookAgain(ctx, user.id)
+    await noteEvent(ctx.db, { userId: user.id, kind: 'phone_changed', agent })
+    return
+  }
+  await ctx.db
+    .updateTable('auth.users')
+    .set({ new_phone: phone, updated_at: machineTime().toISOString() })
+    .where('id', '=', user.id)
+    .execute()
+  const about = { userId: user.id, kind: 'phone_change', type: 'phone_change', address: phone } as const
+  await sendCode(ctx, { ...about, pkce: null, redirectTo })
+}
+
+function other(wanted: string, present: string | null): string | null {
+  return wanted === present ? null : wanted
 }

@@ -6,8 +6,8 @@ import { checkedEmail, checkedPhone } from './addresses.ts'
 import { AuthRefusal } from './auth-refusal.ts'
 import type { Pkce } from './pkce.ts'
 import { limitCalls } from './rate-limits.ts'
-import { needsBothHalves } from './redeem.ts'
 import { limitSending, sendCode } from './send-code.ts'
+import { sendEmailChange } from './send-email-change.ts'
 import type { Agent } from './sessions.ts'
 import type { TokenKind } from './tables.ts'
 
@@ -37,7 +37,10 @@ export async function resend(ctx: Context, { type, email, phone, pkce, redirectT
   await limitCalls(ctx, 'resend', agent.ip)
   const byMail = type === 'signup' || type === 'email_change'
   if (byMail ? !email || phone : !phone || email) {
-    throw new AuthRefusal('validation_failed', `Type ${type} requires ${byMail ? 'an email address' : 'a phone number'}`)
+    throw new AuthRefusal(
+      'validation_failed',
+      `Type ${type} requires ${byMail ? 'an email address' : 'a phone number'}`,
+    )
   }
   if (byMail && !auth.email) throw new AuthRefusal('email_provider_disabled', 'Email logins are disabled')
   if (!byMail && !auth.phone) throw new AuthRefusal('phone_provider_disabled', 'Phone logins are disabled')
@@ -47,31 +50,20 @@ export async function resend(ctx: Context, { type, email, phone, pkce, redirectT
     const about = { pkce, redirectTo }
     const user = type.endsWith('_change') ? await changing(inside, address) : await accountAt(inside.db, address)
     if (!user) return
-    if (type === 'email_change') await resendEmailChange(inside, user, about)
+    if (type === 'email_change') await sendEmailChange(inside, user, about)
     if (type === 'phone_change' && user.new_phone !== null) {
       await sendCode(inside, { ...about, userId: user.id, kind: 'phone_change', type, address: user.new_phone })
     }
     if (type.endsWith('_change') || isConfirmed(user, address)) return
     const kind = KIND_OF[type]
-    await sendCode(inside, { ...about, userId: user.id, kind, type: await formerType(inside, user, kind, type), address })
+    await sendCode(inside, {
+      ...about,
+      userId: user.id,
+      kind,
+      type: await formerType(inside, user, kind, type),
+      address,
+    })
   })
-}
-
-/** Sends what a change of e-mail address still waits for: to the new address, to the old one, or to both. */
-export async function resendEmailChange(
-  ctx: Context,
-  user: User,
-  about: { pkce: Pkce | null; redirectTo: string },
-): Promise<void> {
-  const newEmail = user.new_email
-  if (newEmail === null) return
-  const change = { ...about, userId: user.id, type: 'email_change', newEmail }
-  if (user.email_change_half !== 'new') {
-    await sendCode(ctx, { ...change, kind: 'email_change_new', address: newEmail })
-  }
-  if (user.email_change_half !== 'current' && needsBothHalves(ctx, user)) {
-    await sendCode(ctx, { ...change, kind: 'email_change_current', address: user.email! })
-  }
 }
 
 // A client may name the address that an account has or the one that it is about to have.
