@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Node, type TestWorld, testWorld } from './testing.ts'
+import { follow, fragmentOf, kindsSentTo, newestMessage, pkceClient } from './testing-messages.ts'
+
+let world: TestWorld
+let node: Node
+before(async () => {
+  world = await testWorld({}, { AUTH_MAIL_INTERVAL_SECONDS: '0', AUTH_SMS_INTERVAL_SECONDS: '0' })
+  node = world.node
+})
+after(() => world.end())
+
+const password = 'segredo1'
+
+async function post(at: Node, path: string, body: unknown): Promise<[number, string | undefined]> {
+  const answer = await at.call(`/auth/v1/${path}`, { method: 'POST', body })
+  return [answer.status, ((await answer.json()) as { code?: string }).code]
+}
+
+test('later: a session at once, a mail to confirm, and an address that is taken is told', async () => {
+  const email = 'later@example.com'
+  const { data } = await node.client().signUp({ email, password })
+  assert.ok(data.session)
+  assert.equal(data.user!.email_confirmed_at, undefined)
+  assert.deepEqual(await kindsSentTo(node, email), ['confirmation'])
+  const again = await node.client().signUp({ email, password: 'segredo2' })
+  assert.deepEqual(
+    [again.error?.status, again.error?.code, again.error?.message],
+    [422, 'user_already_exists', 'Email already registered. Try signing in instead.'],
+  )
+  assert.equal((await node.client().signInWithPassword({ email, password })).error, null)
+})
+
+test('first: no session and no sign-in before the address is confirmed', async () => {
+  const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
+  const email = 'first@example.com'
+  const client = strict.client()
+  const { data, error } = await client.signUp({ email, password, options: { data: { name: 'Ana Lima' } } })
+  assert.equal(error, null)
+  assert.equal(data.session, null)
+  assert.deepEqual([data.user!.email, data.user!.identities!.length], [email, 1])
+  assert.ok(data.user!.confirmation_sent_at)
+  const early = await client.signInWithPassword({ email, password })
+  assert.deepEqual([early.error?.status, early.error?.code], [400, 'email_not_confirmed'])
+  assert.equal((await client.signInWithPassword({ email, password: 'segredo2' })).error?.code, 'invalid_credentials')
+  const { code } = await newestMessage(strict, email)
+  assert.ok((await client.verifyOtp({ email, token: code, type: 'signup' })).data.session)
+  assert.equal((await strict.client().signInWithPassword({ email, password })).error, null)
+})
+
+test('first: who signs up again gets the mail again, or a user that does not exist', async () => {
+  const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
+  const email = 'again@example.com'
+  const first = await strict.client().signUp({ email, password })
+  const second = await strict.client().signUp({ email, password })
+  assert.equal(second.data.user!.id, first.data.user!.id)
+  assert.deepEqual(await kindsSentTo(strict, email), ['confirmation', 'confirmation'])
+  await follow(strict, (await newestMessage(strict, email)).link)
+  const third = await strict.client().signUp({ email, password: 'segredo2', options: { data: { name: 'Bia' } } })
+  assert.equal(third.error, null)
+  assert.equal(third.data.session, null)
+  const nobody = third.data.user!
+  assert.notEqual(nobody.id, first.data.user!.id)
+  assert.deepEqual([nobody.email, nobody.role, nobody.identities, nobody.user_metadata.name], [email, '', [], 'Bia'])
+  assert.equal((await kindsSentTo(strict, email)).length, 2)
+  assert.equal((await strict.client().signInWithPassword({ email, password })).error, null)
+})
+
+test('first: whoever has the mailbox is not bound to the password of who signed up before', async () => {
+  const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
+  const email = 'taken-over@example.com'
+  await strict.client().signUp({ email, password: 'estranho1' })
+  await strict.client().signUp({ email, password })
+  await follow(strict, (await newestMessage(strict, email)).link)
+  const stranger = await strict.client().signInWithPassword({ email, password: 'estranho1' })
+  assert.equal(stranger.error?.code, 'invalid_credentials')
+})
+
+test('first: asking again within a minute is told, whether the address is confirmed or not', async () => {
+  const email = 'minute@example.com'
+  await node.client().signUp({ email, password })
+  await follow(node, (await newestMessage(node, email)).link)
+  const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first', AUTH_MAIL_INTERVAL_SECONDS: '60' })
+  for (const address of [email, 'minute-new@example.com']) {
+    assert.deepEqual(await post(strict, 'signup', { email: address, password }), [200, undefined])
+    assert.deepEqual(await post(strict, 'signup', { email: address, password }), [429, 'over_email_send_rate_limit'])
+  }
+})
+
+test('none: confirmed from the start, without any mail', async () => {
+  const open = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'none', AUTH_PHONE_CONFIRMATION: 'none' })
+  const { data } = await open.client().signUp({ email: 'none@example.com', password })
+  assert.ok(data.session && data.user!.email_confirmed_at)
+  assert.equal(data.user!.user_metadata.email_verified, true)
+  assert.deepEqual(await kindsSentTo(open, 'none@example.com'), [])
+  const byPhone = await open.client().signUp({ phone: '+5511977770001', password })
+  assert.ok(byPhone.data.session && byPhone.data.user!.phone_confirmed_at)
+  assert.equal((await open.client().signUp({ phone: '5511977770001', password })).error?.code, 'user_already_exists')
+})
+
+test('a phone signs up with a password and a code, and signs in by both afterwards', async () => {
+  const phone = '5511977770002'
+  const client = node.client()
+  const { data } = await client.signUp({ phone: '+55 11 97777-0002', password })
+  assert.deepEqual([data.session, data.user!.phone, data.user!.identities![0]!.provider], [null, phone, 'phone'])
+  const early = await client.signInWithPassword({ phone, password })
+  assert.deepEqual([early.error?.status, early.error?.code], [400, 'phone_not_confirmed'])
+  await client.resend({ type: 'sms', phone })
+  const { kind, code } = await newestMessage(node, phone)
+  assert.equal(kind, 'sign_in_code')
+  assert.ok((await client.verifyOtp({ phone, token: code, type: 'sms' })).data.session)
+  assert.equal((await node.client().signInWithPassword({ phone: `+${phone}`, password })).error, null)
+  const wrong = await node.client().signInWithPassword({ phone, password: 'segredo2' })
+  assert.equal(wrong.error?.code, 'invalid_credentials')
+  const taken = await node.client().signUp({ phone, password })
+  assert.deepEqual(taken.data.user!.identities, [])
+})
+
+test('a confirmation by link comes back to the client that signed up (PKCE)', async () => {
+  const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
+  const client = pkceClient(strict)
+  const email = 'signup-pkce@example.com'
+  await client.signUp({ email, password })
+  const page = await follow(strict, (await newestMessage(strict, email)).link)
+  const { data, error } = await client.exchangeCodeForSession(page.searchParams.get('code')!)
+  assert.equal(error, null)
+  assert.ok(data.user?.email_confirmed_at)
+  const amr = (await client.getClaims()).data!.claims.amr as { method: string }[]
+  assert.equal(amr[0]!.method, 'email/signup')
+})
+
+test('what a sign-up lacks is told in the order of the protocol', async () => {
+  const closed = await world.addNode({}, { AUTH_SIGN_UP: 'off', AUTH_ANONYMOUS: 'on' })
+  assert.deepEqual(await post(closed, 'signup', { email: 'x' }), [422, 'signup_disabled'])
+  assert.deepEqual(await post(closed, 'signup', {}), [422, 'signup_disabled'])
+  assert.deepEqual(await post(closed, 'otp', { email: 'closed@example.com' }), [422, 'signup_disabled'])
+  const off = await world.addNode({}, { AUTH_EMAIL: 'off', AUTH_PHONE: 'off', AUTH_PASSWORD_MIN_LENGTH: '10' })
+  const [email, phone, long] = ['a@b.co', '5511977770003', 'segredo-longo']
+  const challenge = { code_challenge: 'x'.repeat(43) }
+  assert.deepEqual(await post(off, 'signup', {}), [422, 'anonymous_provider_disabled'])
+  assert.deepEqual(await post(off, 'signup', { email, phone }), [400, 'validation_failed'])
+  assert.deepEqual(await post(off, 'signup', { email, phone, password, ...challenge }), [422, 'weak_password'])
+  assert.deepEqual(await post(off, 'signup', { email, phone, password: long }), [400, 'validation_failed'])
+  assert.deepEqual(await post(off, 'signup', { email, password: long, ...challenge }), [400, 'validation_failed'])
+  assert.deepEqual(await post(off, 'signup', { email, password: long }), [400, 'email_provider_disabled'])
+  assert.deepEqual(await post(off, 'signup', { phone, password: long }), [400, 'phone_provider_disabled'])
+  assert.deepEqual(await post(off, 'otp', { email }), [422, 'email_provider_disabled'])
+  assert.deepEqual(await post(off, 'otp', { phone }), [400, 'phone_provider_disabled'])
+  assert.deepEqual(await post(off, 'resend', { type: 'signup', email }), [400, 'email_provider_disabled'])
+  assert.deepEqual(await post(off, 'resend', { type: 'sms', phone }), [400, 'phone_provider_disabled'])
+  const grant = 'token?grant_type=password'
+  assert.deepEqual(await post(off, grant, { email, password }), [422, 'email_provider_disabled'])
+  assert.deepEqual(await post(off, grant, { phone, password }), [422, 'phone_provider_disabled'])
+  assert.deepEqual(await post(node, 'signup', { phone: '123', password }), [400, 'validation_failed'])
+  assert.deepEqual(await post(node, 'signup', { phone, password, channel: 'whatsapp' }), [400, 'validation_failed'])
+})
+
+test('a password that no longer meets the rules signs in, and is said to be weak', async () => {
+  const email = 'weak@example.com'
+  await node.client().signUp({ email, password })
+  const strict = await world.addNode({}, { AUTH_PASSWORD_MIN_LENGTH: '12' })
+  const { data, error } = await strict.client().signInWithPassword({ email, password })
+  assert.equal(error, null)
+  assert.deepEqual(data.weakPassword, {
+    message: 'Password should be at least 12 characters.',
+    reasons: ['length'],
+  })
+})
+
+test('somebody without a name or address may have a look around, and stay', async () => {
+  const open = await world.addNode({}, { AUTH_ANONYMOUS: 'on' })
+  const client = open.client()
+  const { data, error } = await client.signInAnonymously({ options: { data: { language: 'en', theme: 'dark' } } })
+  assert.equal(error, null)
+  const user = data.user!
+  assert.deepEqual([user.is_anonymous, user.email, user.app_metadata, user.identities], [true, '', {}, []])
+  const { claims } = (await client.getClaims()).data!
+  assert.deepEqual([claims.is_anonymous, (claims.amr as { method: string }[])[0]!.method], [true, 'anonymous'])
+  const people = world.database.kysely.selectFrom('people').select(['name', 'language']).where('id', '=', user.id)
+  assert.deepEqual(await people.execute(), [{ name: 'Athlete', language: 'en' }])
+  assert.equal((await client.updateUser({ password })).error?.status, 422)
+  assert.equal((await client.updateUser({ email: 'stay@example.com', password })).error, null)
+  assert.equal((await client.getUser()).data.user!.is_anonymous, true)
+  const { link } = await newestMessage(open, 'stay@example.com')
+  assert.ok(fragmentOf(await follow(open, link)).access_token)
+  const now = (await client.getUser()).data.user!
+  assert.deepEqual([now.is_anonymous, now.email, now.app_metadata.provider], [false, 'stay@example.com', 'email'])
+  assert.equal((await open.client().signInWithPassword({ email: 'stay@example.com', password })).error, null)
+})
+
+test('anonymous sign-ins have a limit of their own', async () => {
+  const limits = { AUTH_ANONYMOUS: 'on', AUTH_LIMITS: 'anonymous=2/3600' }
+  const open = await world.addNode({ authRateLimits: true }, limits)
+  const statuses = [200, 200, 429]
+  for (const status of statuses) assert.equal((await post(open, 'signup', {}))[0], status)
+})
+
+test('settings tell what the operator has switched on', async () => {
+  const settings = async (at: Node) => (await at.call('/auth/v1/settings')).json()
+  const before = (await settings(node)) as { external: Record<string, boolean> }
+  assert.deepEqual([before.external.email, before.external.phone, before.external.anonymous_users], [true, true, false])
+  const other = await world.addNode(
+    {},
+    {
+      AUTH_SIGN_UP: 'off',
+      AUTH_EMAIL: 'off',
+      AUTH_PHONE: 'off',
+      AUTH_ANONYMOUS: 'on',
+      AUTH_EMAIL_CONFIRMATION: 'none',
+      AUTH_PHONE_CONFIRMATION: 'none',
+    },
+  )
+  const { external, ...rest } = (await settings(other)) as typeof before & Record<string, unknown>
+  assert.deepEqual([external.email, external.phone, external.anonymous_users], [false, false, true])
+  assert.deepEqual(
+    [rest.disable_signup, rest.mailer_autoconfirm, rest.phone_autoconfirm, rest.sms_provider, rest.saml_enabled],
+    [true, true, true, '', false],
+  )
+})
