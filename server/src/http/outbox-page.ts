@@ -167,7 +167,7 @@ function time(at: string, language: 'pt-BR' | 'en'): string {
 
 function addressOf(query: Record<string, string | undefined>, path = '/dev/outbox'): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return escaped(given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path)
+  return escaped(given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path)
 }
 
 function wordIn(value: unknown): string | undefined {

@@ -13,7 +13,7 @@ export function twilioSms({ accountSid, authToken, from, url }: NonNullable<Mess
     name: 'twilio',
     async send({ to, text }) {
       const answer = await post(new URLSearchParams({ To: `+${to}`, From: from, Body: text }))
-      if (answer.ok) return
+      if (answer.ok) return answer.body?.cancel()
       throw new NotSent(`Twilio ${answer.status} ${await errorCode(answer)}`.trim(), { whole: !isAboutThisOne(answer) })
     },
   }

@@ -56,7 +56,10 @@ function openCounter(channel: Message['channel'], { db, sockets, siteUrl, log }:
     } catch (error) {
       log.warn({ ...whatFailed(error), kind: row.kind, attempt: row.attempts }, 'a message could not be sent')
       if (row.attempts >= MOST_ATTEMPTS) await forget(row)
-      return !(error instanceof NotSent && error.whole)
+      const wayIsClosed = error instanceof NotSent && error.whole
+      // What was queued meanwhile would find it closed too; the timed job looks again.
+      if (wayIsClosed) again = false
+      return !wayIsClosed
     }
   }
 

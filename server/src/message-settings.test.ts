@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { StartRefused } from './environment.ts'
+import { readMessageSettings } from './message-settings.ts'
+
+const twilio = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+1500' }
+
+test('without configuration nothing leaves', () => {
+  const { mailFrom, smtpUrl, twilio } = readMessageSettings({ SMTP_URL: '', SMS_PROVIDER: 'none' })
+  assert.deepEqual([mailFrom, smtpUrl, twilio], ['Bora <no-reply@localhost>', null, null])
+})
+
+test('every variable is read', () => {
+  const settings = readMessageSettings({
+    ...twilio,
+    MAIL_FROM: 'Time da Bora <oi@bora.example>',
+    SMTP_URL: 'smtps://bora:p%40ss@mail.example',
+    SMTP_TLS: 'optional',
+  })
+  assert.deepEqual(settings, {
+    mailFrom: 'Time da Bora <oi@bora.example>',
+    smtpUrl: 'smtps://bora:p%40ss@mail.example',
+    smtpTls: 'optional',
+    twilio: { accountSid: 'AC1', authToken: 'secret', from: '+1500', url: 'https://api.twilio.com' },
+  })
+})
+
+const broken: Record<string, string[]> = {
+  MAIL_FROM: ['Bora', 'Bora <oi@bora.example>\r\nBcc: a@b.example', 'a@b.example, c@d.example', '<>'],
+  SMTP_URL: ['mail.example:587', 'https://user:secret@mail.example', 'smtp://', 'smtp://user:secret@'],
+  SMTP_TLS: ['yes'],
+  SMS_PROVIDER: ['pigeon'],
+  TWILIO_URL: ['api.twilio.com', 'http://api.twilio.com', 'https://api.twilio.com/2010', 'ftp://localhost'],
+}
+
+for (const [name, values] of Object.entries(broken)) {
+  test(`a broken ${name} is one sentence that names it and no password`, () => {
+    for (const value of values) {
+      assert.throws(
+        () => readMessageSettings({ ...twilio, [name]: value }),
+        (error: unknown) =>
+          error instanceof StartRefused && error.message.startsWith(name) && !/secret/.test(error.message),
+        `${name}=${value}`,
+      )
+    }
+  })
+}
+
+for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']) {
+  test(`Twilio without ${name} is half a configuration`, () => {
+    assert.throws(
+      () => readMessageSettings({ ...twilio, [name]: '' }),
+      new StartRefused(`SMS_PROVIDER=twilio needs ${name}.`),
+    )
+  })
+}
+
+test('production does not start where mail, its sender or promised text messages would go nowhere', async () => {
+  const complete = { NODE_ENV: 'production', SITE_URL: 'https://bora.example', ALLOW_SANDBOX_PAYMENTS: '1' }
+  const refusalOf = async (settings: Record<string, string>) => {
+    // Nothing of what it would do afterwards may happen here.
+    const env = {
+      PATH: process.env.PATH,
+      ...complete,
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+      ...settings,
+    }
+    const main = join(import.meta.dirname, 'main.ts')
+    return promisify(execFile)(process.execPath, [main], { env, cwd: '/' }).then(
+      () => assert.fail('it started'),
+      (error: { stderr: string }) => error.stderr,
+    )
+  }
+  const texts = 'SMS_PROVIDER \\(AUTH_PHONE and AUTH_PHONE_FACTOR send text messages\\)'
+  const without = await refusalOf({ AUTH_PHONE: 'on' })
+  assert.match(
+    without,
+    new RegExp(`^Production needs SMTP_URL \\([^\n]+\\) and MAIL_FROM \\([^\n]+\\) and ${texts}\\.\n$`),
+  )
+  const whole = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'oi@bora.example', ...twilio, AUTH_PHONE: 'on' }
+  assert.doesNotMatch(await refusalOf(whole), /Production needs/)
+})

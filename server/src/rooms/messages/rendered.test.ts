@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { MailFacts, Message, SmsFacts } from './message.ts'
+import { rendered } from './rendered.ts'
+
+const site = 'https://bora.example'
+const link = 'https://bora.example/auth/v1/verify?token=pkce_3m4Zk1&type=signup&redirect_to=https%3A%2F%2Fbora.example'
+const timed = { code: '048291', link, codeMinutes: 10, linkMinutes: 120 }
+const person = { name: 'Marina Alves' }
+const newEmail = 'marina.nova@exemplo.com'
+const at = '2026-11-12T01:32:10Z'
+const securityLink = 'https://bora.example/profile/security?a=1&b=2'
+
+const mails: MailFacts = {
+  confirmation: { ...person, ...timed },
+  recovery: { ...person, ...timed },
+  magic_link: { ...person, ...timed },
+  email_change: { ...person, ...timed, newEmail },
+  email_change_current: { ...person, ...timed, newEmail },
+  reauthentication: { ...person, code: timed.code, codeMinutes: 10 },
+  invite: timed,
+  new_sign_in: {
+    ...person,
+    at,
+    timeZone: 'America/Sao_Paulo',
+    device: 'Chrome & Android',
+    ip: '203.0.113.7',
+    securityLink,
+  },
+  password_changed: { ...person, at, securityLink, recoveryLink: 'https://bora.example/reset-password' },
+}
+const texts: SmsFacts = {
+  sign_in_code: { code: '048291', codeMinutes: 10 },
+  phone_change: { code: '048291', codeMinutes: 10 },
+  reauthentication: { code: '048291', codeMinutes: 10 },
+  second_factor: { code: '048291', codeMinutes: 5 },
+}
+const languages = ['pt-BR', 'en'] as const
+
+// What a reader must find, as it is written in text and seen in HTML.
+const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]>> = {
+  confirmation: both(
+    ['Oi, Marina.', '048291', link, '10 minutos', '2 horas'],
+    ['Hi, Marina.', '048291', link, '10 minutes', '2 hours'],
+  ),
+  recovery: both(
+    ['Oi, Marina.', '048291', link, '10 minutos', '2 horas'],
+    ['Hi, Marina.', '048291', link, '10 minutes', '2 hours'],
+  ),
+  magic_link: both(
+    ['Oi, Marina.', '048291', link, '10 minutos', '2 horas'],
+    ['Hi, Marina.', '048291', link, '10 minutes', '2 hours'],
+  ),
+  email_change: both(
+    ['048291', link, newEmail, '10 minutos', '2 horas'],
+    ['048291', link, newEmail, '10 minutes', '2 hours'],
+  ),
+  email_change_current: both(
+    ['048291', link, newEmail, 'troque sua senha'],
+    ['048291', link, newEmail, 'change your password'],
+  ),
+  reauthentication: both(['Oi, Marina.', '048291', '10 minutos'], ['Hi, Marina.', '048291', '10 minutes']),
+  invite: both(['048291', link, '10 minutos', '2 horas'], ['048291', link, '10 minutes', '2 hours']),
+  new_sign_in: both(
+    ['11 de novembro de 2026 às 22:32:10', 'Chrome & Android', '203.0.113.7', securityLink, 'Não foi você?'],
+    ['November 11, 2026 at 10:32:10', 'Chrome & Android', '203.0.113.7', securityLink, "Wasn't it you?"],
+  ),
+  password_changed: both(
+    ['12 de novembro de 2026 às 01:32:10 UTC', securityLink, 'https://bora.example/reset-password', 'Não foi você?'],
+    ['November 12, 2026 at 1:32:10', 'UTC', securityLink, 'https://bora.example/reset-password', "Wasn't it you?"],
+  ),
+}
+
+for (const language of languages) {
+  for (const kind of Object.keys(mails) as (keyof MailFacts)[]) {
+    test(`${kind} in ${language}: text and HTML tell the same facts`, () => {
+      const { subject, text, html } = render(kind, language)
+      const seen = visible(html)
+      for (const fact of shown[kind][language]) {
+        assert.ok(text.includes(fact), `the text lacks ${fact}:\n${text}`)
+        assert.ok(seen.includes(fact), `the HTML lacks ${fact}:\n${seen}`)
+      }
+      for (const paragraph of text.split('\n\n').slice(0, 2)) assert.ok(seen.includes(paragraph), paragraph)
+      assert.match(subject, /^[^\r\n]{8,60}$/)
+      for (const written of [subject, text, html])
+        assert.doesNotMatch(written, /undefined|\[object|NaN|Invalid Date|null/)
+      assert.ok(html.includes(`<html lang="${language}">`))
+    })
+
+    test(`${kind} in ${language}: what leads somewhere leads where the facts say, and nothing is loaded`, () => {
+      const { html, text } = render(kind, language)
+      const facts = Object.values(mails[kind]).map(String)
+      const allowed = new Set([site, ...facts.filter(fact => fact.startsWith('https://'))])
+      const leads = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => decoded(address!))
+      assert.deepEqual(new Set(leads), allowed)
+      assert.deepEqual(new Set(text.match(/https:\/\/\S+/g)), allowed)
+      assert.doesNotMatch(html, /<img|<link|<script|url\(|@import| src=/)
+      assert.ok(html.length < 60_000, 'mail programs cut long mails')
+    })
+
+    test(`${kind} in ${language}: what people write makes neither markup nor a line`, () => {
+      const { subject, text, html } = render(kind, language, {
+        name: '<script>alert(1)</script>\r\nBcc: all@example.com',
+        newEmail: '"><img src=x onerror=alert(1)>@example.com\r\nBcc: all@example.com',
+        device: '<b>Phone</b>\r\n\r\nCall +55 11 90000-0000',
+      })
+      assert.doesNotMatch(html, /<script|<img|<b>/)
+      assert.doesNotMatch(`${subject}\n${text}`, /^(Bcc|Call)/m)
+    })
+  }
+
+  for (const kind of Object.keys(texts) as (keyof SmsFacts)[]) {
+    test(`the text message ${kind} in ${language} fits into one and fills in the code on this site alone`, () => {
+      const message = { channel: 'sms', to: '5511987654321', language, kind, facts: texts[kind] } as Message
+      const { subject, text, html } = rendered(message, 'https://app.bora.example:8443')
+      assert.deepEqual([subject, html], ['', ''])
+      // The characters of the GSM alphabet that these texts use, é among them.
+      assert.match(text, /^[A-Za-z0-9 .,:;!?'"()#@\n\-éà]{1,160}$/)
+      assert.match(text, /^Bora: use 048291 /)
+      assert.equal(text.split('\n').at(-1), '@app.bora.example #048291')
+      const minutes = texts[kind].codeMinutes
+      assert.ok(text.includes(language === 'en' ? `${minutes} minutes` : `${minutes} minutos`))
+    })
+  }
+}
+
+test('a host that is too long for one text message leaves only the last line out', () => {
+  const message: Message = { channel: 'sms', to: '55', language: 'en', kind: 'sign_in_code', facts: texts.sign_in_code }
+  const { text } = rendered(message, `https://${'long-label.'.repeat(12)}example`)
+  assert.equal(text, rendered(message, site).text.split('\n')[0])
+})
+
+test('only what looks like a first name is greeted: an advertisement is none', () => {
+  const greeted = (name: string) => /^Oi.*?\./m.exec(render('confirmation', 'pt-BR', { name }).text)![0]
+  assert.deepEqual(['Ana Souza', "D'Ávila", 'Ana-Lúcia', '  José  '].map(greeted), [
+    'Oi, Ana.',
+    "Oi, D'Ávila.",
+    'Oi, Ana-Lúcia.',
+    'Oi, José.',
+  ])
+  for (const name of ['', 'evil.example', 'http://evil.example', '<b>', '+5511987654321', 'A'.repeat(31)])
+    assert.equal(greeted(name), 'Oi.', name)
+})
+
+test('whole hours and days are said as such, and never less than a minute', () => {
+  const life = (codeMinutes: number, linkMinutes: number) =>
+    /works for .*? from/.exec(render('recovery', 'en', { codeMinutes, linkMinutes }).text)![0]
+  assert.equal(life(1, 60), 'works for 1 minute and the link for 1 hour from')
+  assert.equal(life(0, 1440), 'works for 1 minute and the link for 1 day from')
+  assert.equal(life(90, 10_080), 'works for 90 minutes and the link for 7 days from')
+})
+
+function render(kind: keyof MailFacts, language: Message['language'], change: object = {}) {
+  const facts = { ...mails[kind], ...change }
+  return rendered({ channel: 'mail', to: 'marina@exemplo.com', language, kind, facts } as Message, site)
+}
+
+/** What is left of HTML when it is read: no tags, no style, entities as characters. */
+function visible(html: string): string {
+  return decoded(
+    html
+      .replace(/<style>.*?<\/style>|<!--.*?-->/gs, '')
+      .replace(/<br>/g, '\n')
+      .replace(/<[^>]+>/g, ''),
+  )
+}
+
+function decoded(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+}
+
+function both(ptBR: string[], en: string[]) {
+  return { 'pt-BR': ptBR, en }
+}

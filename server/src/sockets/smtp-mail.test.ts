@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import type PostalMime from 'postal-mime'
+import { readMessageSettings } from '../message-settings.ts'
+import { localhostCertificate } from '../testing/localhost-certificate.ts'
+import { startMailServer, type MailServer } from '../testing/mail-server.ts'
+import type { Mail } from './mail-service.ts'
+import { NotSent } from './not-sent.ts'
+import { smtpMail } from './smtp-mail.ts'
+
+const mail: Mail = {
+  id: randomUUID(),
+  to: 'marina@exemplo.com',
+  kind: 'confirmation',
+  subject: 'Confirme seu e-mail na Bora: é você? Então não é só coração, é ação',
+  text: 'Oi, Marina.\n\nVocê é dona deste endereço? Código: 048291\n\n.\nhttps://bora.example/?a=1&b=2',
+  html: '<!doctype html><html lang="pt-BR"><body><p>Você é dona deste endereço? <b>048291</b></p></body></html>',
+}
+const account = { user: 'bora', pass: 'p@ss:word/é' }
+const credentials = `${account.user}:${encodeURIComponent(account.pass)}`
+const trusted = getCACertificates()
+const closing: (() => unknown)[] = []
+after(() => Promise.all(closing.map(close => close())))
+
+test('a mail arrives as it was written, from the sender, with what tells machines apart', async () => {
+  const server = await start()
+  await connect(`smtp://127.0.0.1:${server.port}`).send(mail)
+  const { envelope, parsed } = await only(server)
+  assert.deepEqual(envelope, { from: 'no-reply@bora.example', to: [mail.to], encrypted: false, user: null })
+  assert.deepEqual(
+    [parsed.subject, parsed.text?.trimEnd(), parsed.html?.trimEnd()],
+    [mail.subject, mail.text, mail.html],
+  )
+  assert.deepEqual([parsed.from?.name, parsed.from?.address], ['Bora', 'no-reply@bora.example'])
+  assert.deepEqual(
+    parsed.to?.map(({ address }) => address),
+    [mail.to],
+  )
+  assert.equal(parsed.messageId, `<${mail.id}@bora.example>`)
+  const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value
+  assert.equal(header('auto-submitted'), 'auto-generated')
+  assert.match(header('content-type')!, /^multipart\/alternative/)
+})
+
+test('an address is one reader, and a subject makes no header', async () => {
+  const server = await start()
+  const service = connect(`smtp://127.0.0.1:${server.port}`)
+  await service.send({ ...mail, subject: 'Oi\r\nBcc: all@example.com' })
+  const { envelope, parsed } = await only(server)
+  assert.deepEqual(envelope.to, [mail.to])
+  assert.ok(parsed.headers.every(({ key }) => key !== 'bcc'))
+  const several = 'marina@exemplo.com, all@example.com'
+  await service.send({ ...mail, to: several }).catch((error: unknown) => assert.ok(error instanceof NotSent))
+  assert.deepEqual(
+    server.received.flatMap(one => one.envelope.to).filter(to => to === 'all@example.com'),
+    [],
+  )
+})
+
+test('it signs in, over STARTTLS and over TLS from the first byte', async () => {
+  setDefaultCACertificates([...trusted, localhostCertificate.cert])
+  try {
+    for (const secure of [false, true]) {
+      const server = await start({ account, tls: secure ? 'from the start' : 'offered' })
+      const url = `${secure ? 'smtps' : 'smtp'}://${credentials}@localhost:${server.port}`
+      await connect(url, { SMTP_TLS: 'required' }).send(mail)
+      const { envelope } = await only(server)
+      assert.deepEqual([envelope.encrypted, envelope.user], [true, account.user])
+    }
+  } finally {
+    setDefaultCACertificates(trusted)
+  }
+})
+
+test('where encryption is required, a server without it, or with a certificate of its own making, gets neither mail nor password', async () => {
+  const bare = await start({ account, tls: 'none' })
+  await refused(connect(`smtp://${credentials}@localhost:${bare.port}`, { SMTP_TLS: 'required' }), /ETLS/, true)
+  const own = await start({ account, tls: 'offered' })
+  await refused(connect(`smtp://${credentials}@localhost:${own.port}`, { SMTP_TLS: 'required' }), /ESOCKET|ETLS/, true)
+  const ownFirst = await start({ account, tls: 'from the start' })
+  await refused(connect(`smtps://${credentials}@localhost:${ownFirst.port}`), /ESOCKET|ETLS/, true)
+  assert.deepEqual(
+    [bare, own, ownFirst].flatMap(server => [...server.received, ...server.signIns]),
+    [],
+  )
+})
+
+test('what the server answers stays with the server: the reason names neither the reader nor the code', async () => {
+  const server = await start({ account, tls: 'none', refuses: [mail.to] })
+  const service = connect(`smtp://${credentials}@127.0.0.1:${server.port}`)
+  await refused(service, /^SMTP EENVELOPE RCPT TO 550$/, false)
+  await refused(connect(`smtp://bora:wrong@127.0.0.1:${server.port}`), /^SMTP EAUTH .*535$/, true)
+  await server.close()
+  await refused(service, /^SMTP ECONNECTION|^SMTP ESOCKET|^SMTP ECONNREFUSED/, true)
+})
+
+test('the defaults of encryption: required, but not for a server on this machine', () => {
+  const tlsOf = (url: string) => readMessageSettings({ SMTP_URL: url }).smtpTls
+  for (const near of ['localhost:1025', '127.0.0.1:1025', '[::1]:1025', 'user:secret@localhost'])
+    assert.equal(tlsOf(`smtp://${near}`), 'optional', near)
+  for (const far of ['mail.example:587', '127.example.com', 'localhost.example', '10.0.0.5'])
+    assert.equal(tlsOf(`smtp://${far}`), 'required', far)
+})
+
+function connect(url: string, settings: Record<string, string> = {}) {
+  const read = readMessageSettings({ SMTP_URL: url, MAIL_FROM: 'Bora <no-reply@bora.example>', ...settings })
+  const service = smtpMail({ ...read, smtpUrl: read.smtpUrl! })
+  closing.push(() => service.close())
+  return service
+}
+
+async function start(options: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
+  const server = await startMailServer(options)
+  closing.push(() => server.close())
+  return server
+}
+
+async function only(server: MailServer): Promise<{ envelope: Envelope; parsed: Parsed }> {
+  assert.equal(server.received.length, 1)
+  return server.received[0]!
+}
+
+async function refused(service: { send(mail: Mail): Promise<void> }, reason: RegExp, whole: boolean): Promise<void> {
+  await assert.rejects(service.send(mail), (error: unknown) => {
+    assert.ok(error instanceof NotSent)
+    assert.match(error.reason, reason)
+    assert.doesNotMatch(JSON.stringify(error) + String(error.stack), /marina|048291|p@ss|p%40ss/)
+    assert.equal(error.whole, whole)
+    return true
+  })
+}
+
+type Parsed = Awaited<ReturnType<PostalMime['parse']>>
+type Envelope = MailServer['received'][number]['envelope']
