@@ -16,8 +16,8 @@ type Sheet = { language: 'pt-BR' | 'en'; siteUrl: string; foot: string }
  */
 export function mailHtml(letter: Letter, { language, siteUrl, foot }: Sheet): string {
   const rows = [
-    `<h1 class="ink" style="margin:0 0 12px;${display};font-size:30px;line-height:1.1;letter-spacing:-.02em;${ink('ink')}">${escaped(letter.title)}</h1>`,
-    paragraph(16, 'soft', escaped([letter.greeting, ...letter.sentences].join(' '))),
+    `<h1 class="ink" style="margin:0 0 12px;${display};font-size:30px;line-height:1.1;letter-spacing:-.02em;text-wrap:balance;${ink('ink')}">${prose(letter.title)}</h1>`,
+    paragraph(16, 'soft', prose([letter.greeting, ...letter.sentences].join(' '))),
     details(letter),
     button(letter),
     code(letter),
@@ -48,7 +48,7 @@ export function mailHtml(letter: Letter, { language, siteUrl, foot }: Sheet): st
 ${rows.filter(Boolean).join('\n')}
 </td></tr></table>
 </td></tr>
-<tr><td class="quiet" align="center" style="padding:24px 16px 0;${body};font-size:13px;line-height:1.5;${ink('quiet')}">${escaped(foot)}<br><a href="${escaped(siteUrl)}" class="link" style="${ink('link')}">${escaped(new URL(siteUrl).host)}</a></td></tr>
+<tr><td class="quiet" align="center" style="padding:24px 16px 0;${body};font-size:13px;line-height:1.5;${ink('quiet')}">${prose(foot)}<br><a href="${escaped(siteUrl)}" class="link" style="${ink('link')}">${escaped(new URL(siteUrl).host)}</a></td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -83,12 +83,17 @@ function code({ code }: Letter): string {
 }
 
 function notYou({ notYou: { text, link } }: Letter): string {
-  return `<table ${table} width="100%" style="width:100%"><tr><td class="line soft" style="padding-top:18px;border-top:1px solid ${LIGHT.line};${body};font-size:14px;line-height:1.5;${ink('soft')}">${escaped(text)}${link ? `<br>${shownLink(link)}` : ''}</td></tr></table>`
+  return `<table ${table} width="100%" style="width:100%"><tr><td class="line soft" style="padding-top:18px;border-top:1px solid ${LIGHT.line};${body};font-size:14px;line-height:1.5;${ink('soft')}">${prose(text)}${link ? `<br>${shownLink(link)}` : ''}</td></tr></table>`
 }
 
 function paragraph(size: number, colour: Colour, html: string): string {
   const below = size === 16 ? 24 : 18
   return `<p class="${colour}" style="margin:0 0 ${below}px;${body};font-size:${size}px;line-height:1.5;${ink(colour)}">${html}</p>`
+}
+
+// The word breaks at its hyphen otherwise, in the middle of a title.
+function prose(text: string): string {
+  return escaped(text).replace(/\be-mail\b/gi, word => `<span style="white-space:nowrap">${word}</span>`)
 }
 
 function shownLink(link: string): string {

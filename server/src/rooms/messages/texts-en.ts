@@ -71,7 +71,7 @@ export const en: Texts = {
       subject: 'Your Bora code',
       preview: `Your code is ${facts.code}.`,
       greeting: hello(facts.name),
-      title: 'Is it really you?',
+      title: "Confirm it's you",
       sentences: ['Type this code in the app to go on with the change to your account.'],
       code: { label: 'Your code', value: facts.code },
       life: `The code works for ${time(facts.codeMinutes)} from when you asked.`,

@@ -69,7 +69,7 @@ export const ptBR: Texts = {
       subject: 'Seu código da Bora',
       preview: `Seu código é ${facts.code}.`,
       greeting: hello(facts.name),
-      title: 'É você mesmo?',
+      title: 'Confirme que é você',
       sentences: ['Digite este código no app para seguir com a mudança na sua conta.'],
       code: { label: 'Seu código', value: facts.code },
       life: `O código vale por ${time(facts.codeMinutes)} a partir do pedido.`,
