@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { mountAdmin } from './admin.ts'
 import { checkApiKey } from './api-key.ts'
 import { readJsonBodies } from './bodies.ts'
 import { mountCodes } from './codes.ts'
@@ -36,6 +37,7 @@ export async function authV1(app: FastifyInstance, { context }: AuthV1Options): 
       mountVerify(protocol, context)
       mountUser(protocol, context)
       mountFactors(protocol, context)
+      mountAdmin(protocol, context)
     },
     { prefix: context().config.auth.basePath },
   )

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { machineTime } from './machine-time.ts'
 import { rememberedPerHouse } from './memory.ts'
 import { Recent } from './recent.ts'
-import { keyRing } from './signing-keys.ts'
+import { keyRing, secretBytes } from './signing-keys.ts'
 
 /** What an access token says that the server itself relies on. */
 export type Claims = { sub: string; sessionId: string; exp: number; aal: 'aal1' | 'aal2' }
@@ -41,6 +41,8 @@ export async function signAccessToken(
   return { token, expiresAt: issuedAt + tokenSeconds }
 }
 
+type TokenContext = Pick<Context, 'db' | 'secrets' | 'config'>
+
 // Tokens whose signature was good, until they run out.
 const goodTokens = rememberedPerHouse(() => new Recent<string, Claims>(5_000))
 
@@ -56,7 +58,7 @@ const Signed = z.object({
  * What a token says, or null when its signature, algorithm, time or shape is not good. A good signature is remembered
  * until the token runs out. Whether its session still lives is another question.
  */
-export async function readAccessToken(ctx: Pick<Context, 'db' | 'secrets'>, token: string): Promise<Claims | null> {
+export async function readAccessToken(ctx: TokenContext, token: string): Promise<Claims | null> {
   const tokens = goodTokens(ctx)
   const known = tokens.get(token)
   if (known) {
@@ -69,12 +71,12 @@ export async function readAccessToken(ctx: Pick<Context, 'db' | 'secrets'>, toke
   return claims
 }
 
-async function verified(ctx: Pick<Context, 'db' | 'secrets'>, token: string): Promise<Claims | null> {
+async function verified(ctx: TokenContext, token: string): Promise<Claims | null> {
   const key = await keyNamedBy(ctx, token)
   if (!key) return null
   try {
     const { payload } = await jwtVerify(token, key, {
-      algorithms: ['ES256'],
+      algorithms: [key instanceof Uint8Array ? 'HS256' : 'ES256'],
       audience: 'authenticated',
       currentDate: machineTime(),
     })
@@ -88,10 +90,13 @@ async function verified(ctx: Pick<Context, 'db' | 'secrets'>, token: string): Pr
   }
 }
 
-async function keyNamedBy(ctx: Pick<Context, 'db' | 'secrets'>, token: string): Promise<CryptoKey | null> {
+async function keyNamedBy(ctx: TokenContext, token: string): Promise<CryptoKey | Uint8Array | null> {
   let kid: unknown
   try {
-    kid = decodeProtectedHeader(token).kid
+    const header = decodeProtectedHeader(token)
+    const { legacySecret } = ctx.config.auth
+    if (header.alg === 'HS256') return legacySecret === null ? null : secretBytes(legacySecret)
+    kid = header.kid
   } catch {
     return null
   }

@@ -10,6 +10,18 @@ export { enrolFactor } from './enrol-factor.ts'
 export { exchangeCode } from './exchange-code.ts'
 export { hasVerifiedFactor } from './factors.ts'
 export { noteOrigin } from './note-origin.ts'
+export {
+  createUser,
+  deleteFactorOfUser,
+  deleteUser,
+  factorsOfUser,
+  generateLink,
+  inviteUser,
+  listUsers,
+  type OperatorChange,
+  updateUser,
+  userById,
+} from './operate.ts'
 export { otp } from './otp.ts'
 export { type Pkce, pkceFrom } from './pkce.ts'
 export { reauthenticate } from './reauthenticate.ts'
@@ -20,6 +32,7 @@ export { refresh } from './refresh.ts'
 export { removeFactor } from './remove-factor.ts'
 export { resend, RESEND_TYPES } from './resend.ts'
 export { seedAccount } from './seed-account.ts'
+export { isServiceRole, serviceKey } from './service-role.ts'
 export type { Agent, SessionAnswer } from './sessions.ts'
 export { signIn } from './sign-in.ts'
 export { signOut } from './sign-out.ts'

@@ -30,7 +30,7 @@ export async function removeFactor(
 }
 
 /** Deletes a factor in the caller's transaction; gives the sessions that fell to the first level, to be forgotten after it. */
-async function dropFactor(db: Context['db'], factor: Factor, agent: Agent): Promise<string[]> {
+export async function dropFactor(db: Context['db'], factor: Factor, agent: Agent): Promise<string[]> {
   const sessions = await db
     .updateTable('auth.sessions')
     .set({ aal: 'aal1', factor_id: null })

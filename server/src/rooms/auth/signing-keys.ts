@@ -1,5 +1,6 @@
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { machineTime } from './machine-time.ts'
@@ -14,6 +15,8 @@ export type KeyRing = {
 }
 
 export type PublicKey = Jwk & { kid: string; alg: 'ES256'; use: 'sig'; key_ops: ['verify'] }
+
+type KeyContext = Pick<Context, 'db' | 'secrets' | 'config'>
 
 const known = rememberedPerHouse<{ keys: Promise<KeyRing> | null; keysReadAt: number }>(() => ({
   keys: null,
@@ -30,7 +33,7 @@ const REREAD_UNKNOWN_MS = 5_000
 const LISTED_AFTER_RETIRING_MS = (LONGEST_TOKEN_SECONDS + 3_600) * 1_000
 
 /** The keys as this node knows them, read anew every minute, or at once (at most every five seconds) for an unknown `kid`. */
-export async function keyRing(ctx: Pick<Context, 'db' | 'secrets'>, kid?: string): Promise<KeyRing> {
+export async function keyRing(ctx: KeyContext, kid?: string): Promise<KeyRing> {
   const memory = known(ctx)
   const age = machineTime().getTime() - memory.keysReadAt
   if (!memory.keys || age > REREAD_MS) return reread(ctx)
@@ -42,7 +45,8 @@ export async function keyRing(ctx: Pick<Context, 'db' | 'secrets'>, kid?: string
  * Replaces the key that signs. Tokens signed by the former one stay good until they run out, and its public half stays
  * listed that long.
  */
-export async function rotateSigningKey(ctx: Pick<Context, 'secrets'> & { db: Kysely<Tables> }): Promise<void> {
+export async function rotateSigningKey(ctx: KeyContext): Promise<void> {
+  if (ctx.config.auth.signingKeys !== null) throw new Error('keys that AUTH_SIGNING_KEYS gives are rotated there')
   const key = await newKey()
   await ctx.db.transaction().execute(async db => {
     const now = machineTime().toISOString()
@@ -55,9 +59,10 @@ export async function rotateSigningKey(ctx: Pick<Context, 'secrets'> & { db: Kys
   await reread(ctx)
 }
 
-function reread(ctx: Pick<Context, 'db' | 'secrets'>): Promise<KeyRing> {
+function reread(ctx: KeyContext): Promise<KeyRing> {
   const memory = known(ctx)
-  const reading = read(ctx.db)
+  const { signingKeys } = ctx.config.auth
+  const reading = signingKeys === null ? read(ctx.db) : configured(signingKeys)
   memory.keys = reading
   memory.keysReadAt = machineTime().getTime()
   reading.catch(() => {
@@ -94,6 +99,44 @@ async function read(db: Kysely<Tables>): Promise<KeyRing> {
   }
 }
 
+// The first private key, or the one marked for it, signs; all of them verify. Public halves may be listed alone.
+async function configured(text: string): Promise<KeyRing> {
+  const { keys } = ConfiguredKeys.parse(JSON.parse(text))
+  const signing = keys.find(key => key.d && key.key_ops?.includes('sign')) ?? keys.find(key => key.d)
+  if (!signing) throw new Error('AUTH_SIGNING_KEYS holds no private key')
+  const rows = await Promise.all(
+    keys.map(async ({ d: _d, key_ops: _ops, kid, ...jwk }) => ({
+      kid: kid ?? (await calculateJwkThumbprint(jwk)),
+      jwk,
+    })),
+  )
+  const { kid } = rows[keys.indexOf(signing)]!
+  const { key_ops: _ops, ...privateJwk } = signing
+  const verify = await Promise.all(rows.map(async row => [row.kid, await imported(row.jwk)] as const))
+  return {
+    current: { kid, key: await imported(privateJwk) },
+    verify: new Map(verify),
+    listed: rows.map(row => ({ ...row.jwk, kid: row.kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] })),
+  }
+}
+
+/** What AUTH_SIGNING_KEYS may hold: keys on the curve P-256 (ES256). */
+const ConfiguredKeys = z.object({
+  keys: z
+    .array(
+      z.object({
+        kty: z.literal('EC'),
+        crv: z.literal('P-256'),
+        x: z.string(),
+        y: z.string(),
+        d: z.string().optional(),
+        kid: z.string().optional(),
+        key_ops: z.array(z.string()).optional(),
+      }),
+    )
+    .min(1),
+})
+
 async function newKey(): Promise<{ kid: string; private_jwk: Jwk; public_jwk: Jwk }> {
   const pair = await generateKeyPair('ES256', { extractable: true })
   const publicJwk = (await exportJWK(pair.publicKey)) as Jwk
@@ -103,4 +146,9 @@ async function newKey(): Promise<{ kid: string; private_jwk: Jwk; public_jwk: Jw
 
 async function imported(jwk: Jwk): Promise<CryptoKey> {
   return (await importJWK(jwk, 'ES256')) as CryptoKey
+}
+
+/** The legacy secret, by which HS256 is checked, as jose takes it. */
+export function secretBytes(secret: string): Uint8Array {
+  return new TextEncoder().encode(secret)
 }
