@@ -1,135 +1,25 @@
-import type { GoTrueClient } from '@supabase/auth-js'
-import { generateSync } from 'otplib'
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, mock, test } from 'node:test'
-import { type Node, type TestWorld, testWorld } from './testing.ts'
-
-let world: TestWorld
-before(async () => {
-  world = await testWorld({ trustProxy: true }, { AUTH_PHONE_FACTOR: 'on' })
-  mock.timers.enable({ apis: ['Date'] })
-})
-// The clock stands during a test, so that no code of an app runs out while the machine is busy.
-beforeEach(() => mock.timers.setTime(Math.floor(performance.timeOrigin + performance.now())))
-after(async () => {
-  mock.timers.reset()
-  await world.end()
-})
-
-function later(seconds: number) {
-  mock.timers.setTime(Date.now() + seconds * 1000)
-}
-
-const STEP_SECONDS = 30
-let people = 0
-
-async function person(node = world.node) {
-  const client = node.client()
-  const credentials = { email: `factor${++people}@example.com`, password: 'segredo1' }
-  const { data, error } = await client.signUp(credentials)
-  assert.equal(error, null)
-  return { client, credentials, id: data.user!.id }
-}
-
-/** The same person on another device. */
-async function elsewhere({ credentials }: { credentials: { email: string; password: string } }) {
-  const client = world.node.client()
-  assert.equal((await client.signInWithPassword(credentials)).error, null)
-  return client
-}
-
-/** What an authenticator app shows, `steps` of 30 seconds away from now. */
-function appCode(secret: string, steps = 0): string {
-  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS })
-}
-
-/** The code that an app shows next. */
-function nextCode(secret: string): string {
-  later(STEP_SECONDS)
-  return appCode(secret)
-}
-
-/** A code that is right neither now nor within a minute. */
-function wrongCode(secret: string): string {
-  const right = [-2, -1, 0, 1, 2].map(steps => appCode(secret, steps))
-  return ['000000', '000001', '000002', '000003', '000004', '000005'].find(code => !right.includes(code))!
-}
-
-async function enrolledApp(client: GoTrueClient, friendlyName?: string) {
-  const { data, error } = await client.mfa.enroll({
-    factorType: 'totp',
-    ...(friendlyName !== undefined && { friendlyName }),
-  })
-  assert.equal(error, null)
-  return { factorId: data!.id, ...data!.totp }
-}
-
-async function challenged(client: GoTrueClient, factorId: string) {
-  const { data, error } = await client.mfa.challenge({ factorId })
-  assert.equal(error, null)
-  return data!.id
-}
-
-/** A person whose session was raised with an app. */
-async function raisedPerson(node = world.node) {
-  const someone = await person(node)
-  const app = await enrolledApp(someone.client, 'App')
-  const { error } = await someone.client.mfa.challengeAndVerify({ factorId: app.factorId, code: appCode(app.secret) })
-  assert.equal(error, null)
-  return { ...someone, app }
-}
-
-async function textedCode(phone: string, node = world.node): Promise<string> {
-  const [newest] = await node.outbox(phone)
-  assert.equal(newest?.kind, 'second_factor')
-  return /\b\d{6}\b/.exec(newest!.text)![0]
-}
-
-async function tokenOf(client: GoTrueClient) {
-  const { data } = await client.getSession()
-  const [, payload] = data.session!.access_token.split('.')
-  const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as {
-    aal: string
-    amr: { method: string; timestamp: number }[]
-    session_id: string
-  }
-  return { ...data.session!, claims }
-}
-
-/** A call of a client from another address. */
-async function callAs(client: GoTrueClient, path: string, body: unknown, ip = '127.0.0.1', node: Node = world.node) {
-  const { access_token } = await tokenOf(client)
-  const answer = await node.call(`/auth/v1${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access_token}`, 'x-forwarded-for': ip },
-    body,
-  })
-  return {
-    status: answer.status,
-    retryAfter: answer.headers.get('retry-after'),
-    body: (await answer.json()) as { id: string; code: string; message: string; phone?: string },
-  }
-}
-
-const told = (error: { status?: number; code?: string } | null) => [error?.status, error?.code]
-const refused = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
-
-async function levelsOf(client: GoTrueClient) {
-  const { data } = await client.mfa.getAuthenticatorAssuranceLevel()
-  return [data?.currentLevel, data?.nextLevel]
-}
-
-async function eventsOf(userId: string) {
-  const events = await world.database.kysely
-    .selectFrom('auth.account_events')
-    .select(['kind', 'method'])
-    .where('user_id', '=', userId)
-    .where('kind', 'in', ['factor_added', 'factor_removed'])
-    .orderBy('at')
-    .execute()
-  return events.map(({ kind, method }) => `${kind} ${method}`)
-}
+import { test } from 'node:test'
+import {
+  appCode,
+  atOnce,
+  callAs,
+  challenged,
+  elsewhere,
+  enrolledApp,
+  eventsOf,
+  later,
+  levelsOf,
+  nextCode,
+  person,
+  raisedPerson,
+  refused,
+  textedCode,
+  told,
+  tokenOf,
+  world,
+  wrongCode,
+} from './testing-factors.ts'
 
 test('an authenticator app, from its QR code to its end', async () => {
   const { client, credentials, id } = await person()
@@ -227,12 +117,11 @@ test('a phone number, from its first text to its end', async () => {
 })
 
 test('two challenges of a phone at once send one text', async () => {
-  const { client } = await person()
+  const { client, id } = await person()
   const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+5511900000002' })
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => callAs(client, `/factors/${data!.id}/challenge`, { channel: 'sms' })),
-  )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429, 429, 429, 429, 429])
+  const challenge = () => callAs(client, `/factors/${data!.id}/challenge`, { channel: 'sms' })
+  const answers = await atOnce(id, [challenge, challenge, challenge])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429, 429])
   assert.equal((await world.node.outbox('5511900000002')).length, 1)
 })
 
@@ -280,8 +169,7 @@ test('a code of an app is right once, and so are older ones', async () => {
   assert.deepEqual(told((await verify(appCode(app.secret))).error), [422, 'mfa_verification_failed'])
   assert.deepEqual(told((await verify(appCode(app.secret, -1))).error), [422, 'mfa_verification_failed'])
   assert.equal((await verify(appCode(app.secret, 1))).error, null)
-  later(STEP_SECONDS)
-  assert.deepEqual(told((await verify(appCode(app.secret))).error), [422, 'mfa_verification_failed'])
+  assert.deepEqual(told((await verify(nextCode(app.secret))).error), [422, 'mfa_verification_failed'])
   assert.equal((await verify(nextCode(app.secret))).error, null)
 })
 
@@ -306,14 +194,25 @@ test('a code of the step before or after is right, two steps away it is wrong', 
 })
 
 test('one right code sent many times at once is accepted once', async () => {
-  const { client } = await person()
+  const { client, id } = await person()
   const app = await enrolledApp(client)
-  const challenges = await Promise.all(Array.from({ length: 4 }, () => challenged(client, app.factorId)))
   const code = appCode(app.secret)
-  const answers = await Promise.all(
-    challenges.map(challenge_id => callAs(client, `/factors/${app.factorId}/verify`, { challenge_id, code })),
+  const challenges = [await challenged(client, app.factorId), await challenged(client, app.factorId)]
+  const ofApp = await atOnce(
+    id,
+    challenges.map(challenge_id => () => callAs(client, `/factors/${app.factorId}/verify`, { challenge_id, code })),
   )
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  assert.deepEqual(ofApp.map(({ status }) => status).sort(), [200, 422])
+})
+
+test('one right code of a text sent many times at once is accepted once', async () => {
+  const { client, id } = await person()
+  const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+5511900000004' })
+  const challenge_id = await challenged(client, data!.id)
+  const code = await textedCode('5511900000004')
+  const verify = () => callAs(client, `/factors/${data!.id}/verify`, { challenge_id, code })
+  const answers = await atOnce(id, [verify, verify, verify])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422])
 })
 
 test('of a thousand guesses five are looked at, and for an hour the right code is too late', async () => {
@@ -365,85 +264,6 @@ test('a challenge is good where it was made, and for five minutes', async () => 
   assert.equal((await callAs(client, `${path}/verify`, answer, '192.0.2.7')).status, 200)
 })
 
-test('what is no factor, no challenge or no code is refused by name', async () => {
-  const owner = await person()
-  const stranger = await person()
-  const app = await enrolledApp(owner.client)
-  const strangers = await enrolledApp(stranger.client)
-  const challengeId = await challenged(owner.client, app.factorId)
-  const strangersChallenge = await challenged(stranger.client, strangers.factorId)
-  const verify = (factorId: string, challenge_id: unknown, code: unknown) =>
-    callAs(owner.client, `/factors/${factorId}/verify`, { challenge_id, code })
-  const code = appCode(app.secret)
-  assert.deepEqual(refused(await verify('seven', challengeId, code)), [404, 'validation_failed'])
-  assert.deepEqual(refused(await verify(randomUUID(), challengeId, code)), [404, 'mfa_factor_not_found'])
-  assert.deepEqual(refused(await verify(strangers.factorId, challengeId, code)), [404, 'mfa_factor_not_found'])
-  for (const unknown of [undefined, null, 'seven', randomUUID(), strangersChallenge]) {
-    assert.deepEqual(refused(await verify(app.factorId, unknown, code)), [422, 'mfa_factor_not_found'], `${unknown}`)
-  }
-  for (const empty of ['', null, undefined, 7]) {
-    assert.deepEqual(refused(await verify(app.factorId, challengeId, empty)), [400, 'validation_failed'], `${empty}`)
-  }
-  const challenge = await callAs(owner.client, `/factors/${strangers.factorId}/challenge`, {})
-  assert.deepEqual(refused(challenge), [404, 'mfa_factor_not_found'])
-  const unenroll = await owner.client.mfa.unenroll({ factorId: strangers.factorId })
-  assert.deepEqual(told(unenroll.error), [404, 'mfa_factor_not_found'])
-  assert.equal((await verify(app.factorId, challengeId, code)).status, 200)
-})
-
-test('what cannot be enrolled is refused by name', async () => {
-  const { client } = await person()
-  const enrol = (body: unknown) => callAs(client, '/factors', body)
-  for (const [body, field] of [
-    [{ factor_type: 'webauthn' }, 'factor_type'],
-    [{ factor_type: 'totp', friendly_name: 'x'.repeat(65) }, 'friendly_name'],
-    [{ factor_type: 'totp', issuer: 'x'.repeat(65) }, 'issuer'],
-    [{ factor_type: 'phone' }, 'phone'],
-    [{ factor_type: 'phone', phone: '+5511abc' }, 'phone'],
-    [{ factor_type: 'phone', phone: '+0011912345678' }, 'phone'],
-    [{ factor_type: 7 }, 'factor_type'],
-  ] as const) {
-    const answer = await enrol(body)
-    assert.deepEqual(refused(answer), [400, 'validation_failed'])
-    assert.match(answer.body.message, new RegExp(field))
-  }
-  assert.equal((await enrol({ factor_type: 'totp' })).status, 200)
-  assert.deepEqual(refused(await enrol({ factor_type: 'totp' })), [422, 'mfa_factor_name_conflict'])
-  assert.equal((await enrol({ factor_type: 'totp', friendly_name: 'A' })).status, 200)
-  const conflict = await enrol({ factor_type: 'phone', phone: '+5511900000009', friendly_name: 'A' })
-  assert.deepEqual(refused(conflict), [422, 'mfa_factor_name_conflict'])
-  const signedOut = await world.node.call('/auth/v1/factors', { method: 'POST', body: { factor_type: 'totp' } })
-  assert.equal(signedOut.status, 401)
-})
-
-test('an eleventh factor is refused, also when all come at once', async () => {
-  const { client } = await person()
-  const answers = await Promise.all(
-    Array.from({ length: 14 }, (_, place) =>
-      callAs(client, '/factors', { factor_type: 'totp', friendly_name: `App ${place}` }),
-    ),
-  )
-  assert.equal(answers.filter(({ status }) => status === 200).length, 10)
-  const rest = answers.filter(({ status }) => status !== 200)
-  assert.deepEqual([...new Set(rest.map(({ body }) => body.code))], ['too_many_enrolled_mfa_factors'])
-})
-
-test('a number is enrolled again until it is verified', async () => {
-  const { client } = await person()
-  const enrol = (friendlyName: string) =>
-    client.mfa.enroll({ factorType: 'phone', phone: '+5511900000005', friendlyName })
-  const first = await enrol('First')
-  const second = await enrol('Second')
-  assert.equal(second.error, null)
-  const gone = await client.mfa.challenge({ factorId: first.data!.id })
-  assert.deepEqual(told(gone.error), [404, 'mfa_factor_not_found'])
-  const factorId = second.data!.id
-  const challengeId = await challenged(client, factorId)
-  const code = await textedCode('5511900000005')
-  assert.equal((await client.mfa.verify({ factorId, challengeId, code })).error, null)
-  assert.deepEqual(told((await enrol('Third')).error), [422, 'mfa_verified_factor_exists'])
-})
-
 test('factors that nobody went on with are dropped at the next enrolment', async () => {
   const { client } = await person()
   await enrolledApp(client, 'Left')
@@ -491,67 +311,4 @@ test('who loses the factor of a session is refused at once, whatever its token s
   assert.equal((await owner.client.mfa.unenroll({ factorId: owner.app.factorId })).error, null)
   const adding = await other.mfa.enroll({ factorType: 'totp', friendlyName: 'Fourth' })
   assert.deepEqual(told(adding.error), [403, 'insufficient_aal'])
-})
-
-test('anonymous accounts have no second factors', async () => {
-  const { client, id } = await person()
-  const app = await enrolledApp(client)
-  await world.database.kysely.updateTable('auth.users').set({ is_anonymous: true }).where('id', '=', id).execute()
-  const path = `/factors/${app.factorId}`
-  for (const answer of [
-    await callAs(client, '/factors', { factor_type: 'totp', friendly_name: 'B' }),
-    await callAs(client, `${path}/challenge`, {}),
-    await callAs(client, `${path}/verify`, { challenge_id: randomUUID(), code: '123456' }),
-  ]) {
-    assert.deepEqual(refused(answer), [403, 'no_authorization'])
-  }
-  assert.deepEqual(told((await client.mfa.unenroll(app)).error), [403, 'no_authorization'])
-})
-
-test('what is switched off is neither added nor asked for', async () => {
-  const off = await world.addNode({}, { AUTH_TOTP: 'off', AUTH_PHONE_FACTOR: 'off' })
-  const { client } = await person()
-  const app = await enrolledApp(client, 'App')
-  const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+5511900000007', friendlyName: 'Phone' })
-  const there = (path: string, body: unknown) => callAs(client, path, body, '127.0.0.1', off)
-  assert.deepEqual(refused(await there('/factors', { factor_type: 'totp' })), [422, 'mfa_totp_enroll_not_enabled'])
-  assert.deepEqual(refused(await there('/factors', { factor_type: 'phone', phone: '+5511900000008' })), [
-    422,
-    'mfa_phone_enroll_not_enabled',
-  ])
-  for (const verb of ['challenge', 'verify']) {
-    const ofApp = await there(`/factors/${app.factorId}/${verb}`, { code: '123456' })
-    assert.deepEqual(refused(ofApp), [422, 'mfa_totp_verify_not_enabled'])
-    const ofPhone = await there(`/factors/${data!.id}/${verb}`, { code: '123456' })
-    assert.deepEqual(refused(ofPhone), [422, 'mfa_phone_verify_not_enabled'])
-  }
-})
-
-test('a phone gets texts and nothing else', async () => {
-  const { client } = await person()
-  const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+5511900000010' })
-  const { error } = await client.mfa.challenge({ factorId: data!.id, channel: 'whatsapp' })
-  assert.deepEqual(told(error), [400, 'validation_failed'])
-  assert.deepEqual(await world.node.outbox('5511900000010'), [])
-})
-
-test('challenges and codes are limited by address, texts by number', async () => {
-  const limited = await world.addNode({ authRateLimits: true }, { AUTH_SMS_INTERVAL_SECONDS: '0' })
-  const { client } = await person()
-  const app = await enrolledApp(client, 'App')
-  const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+5511900000011', friendlyName: 'Phone' })
-  const there = (path: string, body: unknown, ip: string) => callAs(client, path, body, ip, limited)
-  for (const verb of ['challenge', 'verify']) {
-    const statuses: number[] = []
-    for (let call = 0; call < 16; call++) {
-      statuses.push((await there(`/factors/${app.factorId}/${verb}`, {}, '198.51.100.20')).status)
-    }
-    assert.equal(statuses.indexOf(429), 15, verb)
-  }
-  const texts: string[] = []
-  for (let call = 0; call < 6; call++) {
-    const { status, body } = await there(`/factors/${data!.id}/challenge`, {}, '198.51.100.21')
-    texts.push(status === 200 ? 'sent' : body.code)
-  }
-  assert.deepEqual(texts, ['sent', 'sent', 'sent', 'sent', 'sent', 'over_sms_send_rate_limit'])
 })
