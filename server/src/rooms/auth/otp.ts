@@ -4,6 +4,7 @@ import { accountAt, isConfirmed } from './account-at.ts'
 import { checkChannel, checkedEmail, checkedPhone } from './addresses.ts'
 import { AuthRefusal } from './auth-refusal.ts'
 import { checkNewData, createAccount, isTakenMeanwhile } from './create-account.ts'
+import { inEvenTime } from './even-time.ts'
 import type { Pkce } from './pkce.ts'
 import { limitCalls } from './rate-limits.ts'
 import { limitSending, sendCode } from './send-code.ts'
@@ -46,12 +47,13 @@ export async function otp(ctx: Context, given: Otp): Promise<void> {
     if (!auth.signUp) throw signUpDisabled()
   }
   await limitSending(ctx, email ? 'recovery' : 'phone_confirmation', address)
-  try {
-    await inOwnTransaction(ctx, inside => sendWayIn(inside, address, given))
-  } catch (error) {
-    if (!isTakenMeanwhile(error)) throw error
-    await inOwnTransaction(ctx, inside => sendWayIn(inside, address, given))
-  }
+  const send = () => inOwnTransaction(ctx, inside => sendWayIn(inside, address, given))
+  await inEvenTime(() =>
+    send().catch(error => {
+      if (isTakenMeanwhile(error)) return send()
+      throw error
+    }),
+  )
 }
 
 async function sendWayIn(ctx: Context, address: string, { data, pkce, redirectTo, agent }: Otp): Promise<void> {

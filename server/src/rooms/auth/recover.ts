@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
 import { inOwnTransaction } from '../../own-transaction.ts'
 import { noteEvent } from './account-events.ts'
+import { accountAt } from './account-at.ts'
 import { checkedEmail } from './addresses.ts'
+import { inEvenTime } from './even-time.ts'
 import type { Pkce } from './pkce.ts'
 import { limitCalls } from './rate-limits.ts'
 import { limitSending, sendCode } from './send-code.ts'
@@ -14,16 +16,12 @@ export async function recover(ctx: Context, { email: given, pkce, redirectTo, ag
   await limitCalls(ctx, 'recover', agent.ip)
   const email = checkedEmail(given)
   await limitSending(ctx, 'recovery', email)
-  await inOwnTransaction(ctx, async inside => {
-    const user = await inside.db
-      .selectFrom('auth.users')
-      .select('id')
-      .where('email', '=', email)
-      .where('is_sso', '=', false)
-      .executeTakeFirst()
+  const send = async (inside: Context) => {
+    const user = await accountAt(inside.db, email)
     if (!user) return
     const about = { userId: user.id, kind: 'recovery', type: 'recovery', address: email } as const
     await sendCode(inside, { ...about, pkce, redirectTo })
     await noteEvent(inside.db, { userId: user.id, kind: 'recovery_asked', agent })
-  })
+  }
+  await inEvenTime(() => inOwnTransaction(ctx, send))
 }

@@ -4,6 +4,7 @@ import type { User } from './account-address.ts'
 import { accountAt, isConfirmed } from './account-at.ts'
 import { checkedEmail, checkedPhone } from './addresses.ts'
 import { AuthRefusal } from './auth-refusal.ts'
+import { inEvenTime } from './even-time.ts'
 import type { Pkce } from './pkce.ts'
 import { limitCalls } from './rate-limits.ts'
 import { limitSending, sendCode } from './send-code.ts'
@@ -46,24 +47,22 @@ export async function resend(ctx: Context, { type, email, phone, pkce, redirectT
   if (!byMail && !auth.phone) throw new AuthRefusal('phone_provider_disabled', 'Phone logins are disabled')
   const address = byMail ? checkedEmail(email!) : checkedPhone(phone!)
   await limitSending(ctx, KIND_OF[type], address)
-  await inOwnTransaction(ctx, async inside => {
-    const about = { pkce, redirectTo }
-    const user = type.endsWith('_change') ? await changing(inside, address) : await accountAt(inside.db, address)
-    if (!user) return
-    if (type === 'email_change') await sendEmailChange(inside, user, about)
-    if (type === 'phone_change' && user.new_phone !== null) {
-      await sendCode(inside, { ...about, userId: user.id, kind: 'phone_change', type, address: user.new_phone })
-    }
-    if (type.endsWith('_change') || isConfirmed(user, address)) return
+  await inEvenTime(() => inOwnTransaction(ctx, inside => sendAgain(inside, type, address, { pkce, redirectTo })))
+}
+
+async function sendAgain(ctx: Context, type: ResendType, address: string, about: Pick<Resend, 'pkce' | 'redirectTo'>) {
+  if (type === 'signup' || type === 'sms') {
+    const user = await accountAt(ctx.db, address)
+    if (!user || isConfirmed(user, address)) return
     const kind = KIND_OF[type]
-    await sendCode(inside, {
-      ...about,
-      userId: user.id,
-      kind,
-      type: await formerType(inside, user, kind, type),
-      address,
-    })
-  })
+    const former = await formerType(ctx, user, kind, type)
+    await sendCode(ctx, { ...about, userId: user.id, kind, type: former, address })
+    return
+  }
+  const user = await changing(ctx, address)
+  if (user && type === 'email_change') await sendEmailChange(ctx, user, about)
+  if (!user?.new_phone || type !== 'phone_change') return
+  await sendCode(ctx, { ...about, userId: user.id, kind: 'phone_change', type, address: user.new_phone })
 }
 
 // A client may name the address that an account has or the one that it is about to have.

@@ -4,12 +4,15 @@ import { noteEvent } from './account-events.ts'
 import { accountAt, isConfirmed } from './account-at.ts'
 import { phoneNumber } from './phone-number.ts'
 import { AuthRefusal } from './auth-refusal.ts'
+import { inEvenTime } from './even-time.ts'
 import { machineTime } from './machine-time.ts'
 import { checkNewPassword, PASSWORD_MAX_LENGTH, passwordFits } from './passwords.ts'
 import { limitCalls, limitPasswords } from './rate-limits.ts'
 import { type Agent, openSession, type SessionAnswer } from './sessions.ts'
 
-export type SignIn = { email: string; password: string; agent: Agent } | { phone: string; password: string; agent: Agent }
+export type SignIn =
+  | { email: string; password: string; agent: Agent }
+  | { phone: string; password: string; agent: Agent }
 
 /**
  * Opens a session with a password and an e-mail address or phone number. An unknown address, an account without a password
@@ -34,7 +37,9 @@ export async function signIn(ctx: Context, given: SignIn): Promise<SessionAnswer
     return password.length <= PASSWORD_MAX_LENGTH && (await passwordFits(password, user?.password_hash ?? null))
   })
   if (!right || !user) {
-    if (user) await noteEvent(ctx.db, { userId: user.id, kind: 'wrong_password', agent })
+    await inEvenTime(async () => {
+      if (user) await noteEvent(ctx.db, { userId: user.id, kind: 'wrong_password', agent })
+    })
     throw new AuthRefusal('invalid_credentials', 'Invalid login credentials')
   }
   if (user.banned_until !== null && user.banned_until > machineTime().toISOString()) {

@@ -7,6 +7,7 @@ import { accountAt, isConfirmed } from './account-at.ts'
 import { checkChannel, checkedEmail, checkedPhone } from './addresses.ts'
 import { AuthRefusal } from './auth-refusal.ts'
 import { checkNewData, createAccount, isTakenMeanwhile } from './create-account.ts'
+import { inEvenTime } from './even-time.ts'
 import { machineTime } from './machine-time.ts'
 import { checkNewPassword, hashPassword, passwordFits } from './passwords.ts'
 import { type Pkce, pkceFrom } from './pkce.ts'
@@ -81,17 +82,18 @@ async function signUpUnconfirmed(ctx: Context, wanted: Wanted): Promise<Record<s
   const fits = known !== null && (await passwordFits(password, known.password_hash))
   const passwordHash = known ? null : await hashPassword(password)
   await limitSending(ctx, isMail(address) ? 'confirmation' : 'phone_confirmation', address)
-  if (known && isConfirmed(known, address)) return nobody(wanted)
-  try {
-    return await inOwnTransaction(ctx, async inside => {
+  return inEvenTime(async () => {
+    if (known && isConfirmed(known, address)) return nobody(wanted)
+    const entered = inOwnTransaction(ctx, async inside => {
       const id = known?.id ?? (await create(inside, wanted, passwordHash, false))
       await sendConfirmation(inside, id, wanted, known !== null && !fits)
       return userObject((await accountOf(inside.db, id))!)
     })
-  } catch (error) {
-    if (!isTakenMeanwhile(error)) throw error
-    return nobody(wanted)
-  }
+    return entered.catch(error => {
+      if (isTakenMeanwhile(error)) return nobody(wanted)
+      throw error
+    })
+  })
 }
 
 async function signUpAnonymously(ctx: Context, data: Metadata, agent: Agent): Promise<SessionAnswer> {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { inOwnTransaction } from '../../own-transaction.ts'
 import { AuthRefusal } from './auth-refusal.ts'
+import { inEvenTime } from './even-time.ts'
 import { issueAuthCode } from './flow-states.ts'
 import { type OneTimeToken, spendCode, spendLink } from './one-time-tokens.ts'
 import { limitCalls } from './rate-limits.ts'
@@ -29,7 +30,7 @@ export async function verify(
   agent: Agent,
 ): Promise<SessionAnswer | FirstHalf> {
   await limitCalls(ctx, 'verify', agent.ip)
-  const typed = 'code' in proof ? await spentCode(ctx, type, proof) : null
+  const typed = 'code' in proof ? await inEvenTime(() => spentCode(ctx, type, proof)) : null
   return inOwnTransaction(ctx, async inside => {
     const token = typed ?? (await spentLink(inside, type, proof))
     if ((await redeem(inside, token, agent)) === 'first half') return { msg: FIRST_HALF, code: '200' }
