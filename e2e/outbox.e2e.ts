@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, expectNoAxeFindings, openPage, PHONE, test } from './world.ts'
+
+const password = 'Girassol 2026 na praia'
+const newAddress = () => `lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
+
+test('whoever tries the product reads the mail of a new account in the outbox, and its button confirms the address', async ({
+  browser,
+}) => {
+  const email = newAddress()
+  await createAccount(email)
+  const page = await openPage(browser)
+  await page.goto('/dev/outbox')
+  await page.getByRole('textbox', { name: 'Para' }).fill(email)
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(page.getByText('1 mensagem', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /Confirme seu e-mail na Bora/ }).click()
+  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail na Bora' })).toBeVisible()
+  const mail = page.frameLocator('iframe')
+  await expect(mail.getByRole('heading', { name: 'Falta só confirmar' })).toBeVisible()
+  const code = /\b\d{6}\b/.exec((await mail.getByText(/^\d{6}$/).textContent())!)![0]
+  await expect(page.locator('pre')).toContainText(`Ou digite o código: ${code}`)
+  const opened = page.context().waitForEvent('page')
+  await mail.getByRole('link', { name: 'Confirmar e-mail' }).click()
+  const landed = await opened
+  await landed.waitForURL(
+    address => address.origin === process.env.BORA_URL && !address.pathname.startsWith('/auth/v1'),
+  )
+  expect(await confirmedAt(email)).toEqual(expect.any(String))
+  await page.getByRole('link', { name: 'Voltar à lista' }).click()
+  await page.getByRole('link', { name: 'Ver todas' }).click()
+  await expect(page.getByRole('textbox', { name: 'Para' })).toHaveValue('')
+})
+
+for (const language of ['pt-BR', 'en'] as const) {
+  for (const [theme, viewport] of [
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const) {
+    test(`the outbox in ${language}, ${theme}, ${viewport.width} wide: nobody is shut out and nothing scrolls sideways`, async ({
+      browser,
+    }) => {
+      const email = newAddress()
+      await createAccount(email)
+      const page = await openPage(browser, { language, theme, viewport })
+      // What the frame may not run is the tools' of this test; the mail's own style must not be held back.
+      const heldBack: string[] = []
+      page.on(
+        'console',
+        message => void (/Content Security Policy/.test(message.text()) && heldBack.push(message.text())),
+      )
+      await page.goto(`/dev/outbox?to=${email}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'en' ? 'Outbox' : 'Caixa de saída')
+      await checked(page)
+      await page.getByRole('listitem').getByRole('link').click()
+      await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
+      await checked(page)
+      expect(heldBack).toEqual([])
+    })
+  }
+}
+
+async function checked(page: Page): Promise<void> {
+  await expectNoAxeFindings(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+}
+
+async function createAccount(email: string): Promise<void> {
+  const { status, user } = await auth('signup', { email, password, data: { name: 'Lia Monteiro' } })
+  expect([status, user?.email_confirmed_at ?? null]).toEqual([200, null])
+}
+
+async function confirmedAt(email: string): Promise<string | undefined> {
+  return (await auth('token?grant_type=password', { email, password })).user?.email_confirmed_at
+}
+
+async function auth(path: string, body: object): Promise<{ status: number; user?: { email_confirmed_at?: string } }> {
+  const url = process.env.BORA_URL!
+  const { anonKey } = (await (await fetch(`${url}/api/config`)).json()) as { anonKey: string }
+  const answer = await fetch(`${url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: anonKey },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, ...((await answer.json()) as { user?: { email_confirmed_at?: string } }) }
+}
