@@ -1,14 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AuthRefusal } from '../../rooms/auth/auth.ts'
+import { AuthRefusal, OAuthRefusal } from '../../rooms/auth/auth.ts'
 
 const VERSION = '2024-01-01'
 
 /**
  * Refusals in the shape of the protocol: with version 2024-01-01 or later in the request `{ code, message }` and the
- * version in the answer, else `{ code: <status>, error_code, msg }`. Anything unforeseen is `unexpected_failure`.
+ * version in the answer, else `{ code: <status>, error_code, msg }`; those of OAuth 2.0 keep its own shape in both.
+ * Anything unforeseen is `unexpected_failure`.
  */
 export function answerAuthErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof OAuthRefusal) {
+      if (speaksVersion(request.headers['x-supabase-api-version'])) reply.header('x-supabase-api-version', VERSION)
+      return reply.status(error.status).send({ error: error.error, error_description: error.message })
+    }
     const refusal = refusalFrom(error)
     if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
     return answer(request, reply, refusal)

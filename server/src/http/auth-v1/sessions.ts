@@ -12,6 +12,7 @@ import {
 } from '../../rooms/auth/auth.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
 import { agentOf, callerFrom, wishedPage } from './requests.ts'
+import { web3Grant } from './web3.ts'
 
 const SignUpBody = z.object({
   email: Text,
@@ -74,17 +75,14 @@ async function tokenBy(ctx: Context, request: FastifyRequest): Promise<SessionAn
   if (grant === 'pkce') {
     const { auth_code, code_verifier } = fieldsOf(PkceBody, request.body)
     if (auth_code && code_verifier) return exchangeCode(ctx, auth_code, code_verifier, agent)
-    throw new AuthRefusal(
-      'validation_failed',
-      'invalid request: both auth code and code verifier should be non-empty',
-    )
+    throw new AuthRefusal('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   }
+  if (grant === 'web3') return web3Grant(ctx, request.body, agent)
   throw refusedGrant(grant)
 }
 
 // Ways of signing in that this server doesn't offer answer as a server does on which they are switched off.
 function refusedGrant(grant: string | undefined): AuthRefusal {
   if (grant === 'id_token') return new AuthRefusal('provider_disabled', 'Provider is not enabled')
-  if (grant === 'web3') return new AuthRefusal('web3_provider_disabled', 'Web3 provider is disabled')
   return new AuthRefusal('invalid_credentials', 'unsupported_grant_type')
 }

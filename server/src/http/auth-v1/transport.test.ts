@@ -114,7 +114,7 @@ test('grants that are not offered are refused by their names', async () => {
   assert.deepEqual(await grant('magic'), [400, 'invalid_credentials'])
   assert.deepEqual(await grant('pkce'), [400, 'validation_failed'])
   assert.deepEqual(await grant('pkce', { auth_code: 'a', code_verifier: 'b' }), [404, 'flow_state_not_found'])
-  assert.deepEqual(await grant('web3'), [422, 'web3_provider_disabled'])
+  assert.deepEqual(await grant('web3'), [400, 'web3_unsupported_chain'])
   assert.deepEqual(await grant('id_token'), [400, 'provider_disabled'])
 })
 

@@ -95,3 +95,14 @@ export class AuthRefusal extends Error {
     this.retryAfterSeconds = about.retryAfterSeconds
   }
 }
+
+/** A refusal of what another provider or a wallet says of a person, in the words of OAuth 2.0; it has no code. */
+export class OAuthRefusal extends Error {
+  readonly error: string
+  readonly status = 400
+
+  constructor(error: string, description: string) {
+    super(description)
+    this.error = error
+  }
+}

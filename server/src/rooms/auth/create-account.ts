@@ -14,7 +14,7 @@ import { noteEvent } from './account-events.ts'
 import { AuthRefusal } from './auth-refusal.ts'
 import { machineTime } from './machine-time.ts'
 import { checkMetadata } from './metadata.ts'
-import { insertAccount } from './new-account.ts'
+import { insertAccount, type NewAccount } from './new-account.ts'
 import type { Agent } from './sessions.ts'
 import type { Metadata } from './tables.ts'
 
@@ -25,6 +25,8 @@ export type CreateAccount = {
   data: Metadata
   /** Whether the address counts as confirmed from the start. */
   confirmed: boolean
+  /** Who somebody is elsewhere, in place of the identity of an address. */
+  identity?: NonNullable<NewAccount['identity']>
   agent: Agent
 }
 

@@ -14,26 +14,28 @@ export type NewAccount = {
   termsVersion: string | null
   /** When its address was confirmed. */
   confirmedAt: Date | null
+  /** The identity of another provider or a wallet, in place of one of its address. */
+  identity?: { provider: string; subject: string; data: Metadata }
   now: Date
 }
 
 /**
- * Writes an account with the identity of its address; with none it is an anonymous one. Fails with the database's unique
- * violation when the address is taken.
+ * Writes an account with the identity of its address or of another provider; with none it is an anonymous one. Fails
+ * with the database's unique violation when the address is taken.
  */
 export async function insertAccount(db: Kysely<Tables>, account: NewAccount): Promise<void> {
-  const { id, email = null, phone = null, passwordHash, metadata, termsVersion } = account
+  const { id, email = null, phone = null, passwordHash, metadata, termsVersion, identity } = account
   const now = account.now.toISOString()
   const confirmedAt = account.confirmedAt?.toISOString() ?? null
   const verified = confirmedAt !== null
-  const own = {
+  const own = identity?.data ?? {
     sub: id,
     ...(email !== null && { email }),
     ...(phone !== null && { phone }),
     email_verified: verified && email !== null,
     phone_verified: verified && phone !== null,
   }
-  const provider = email !== null ? 'email' : phone !== null ? 'phone' : null
+  const provider = identity?.provider ?? (email !== null ? 'email' : phone !== null ? 'phone' : null)
   await db
     .insertInto('auth.users')
     .values({
@@ -49,6 +51,7 @@ export async function insertAccount(db: Kysely<Tables>, account: NewAccount): Pr
       last_sign_in_at: null,
       banned_until: null,
       is_anonymous: provider === null,
+      is_sso: provider?.startsWith('sso:') ?? false,
       created_at: now,
       updated_at: now,
     })
@@ -60,7 +63,7 @@ export async function insertAccount(db: Kysely<Tables>, account: NewAccount): Pr
       identity_id: randomUUID(),
       user_id: id,
       provider,
-      provider_id: id,
+      provider_id: identity?.subject ?? id,
       identity_data: own,
       last_sign_in_at: null,
       created_at: now,

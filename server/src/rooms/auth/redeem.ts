@@ -40,7 +40,7 @@ export async function redeem(ctx: Context, token: OneTimeToken, agent: Agent): P
       return 'done'
     case 'phone_confirmation':
       if (user.phone !== token.address) throw gone()
-      if (user.phone_confirmed_at === null && token.type === 'magiclink') await reclaimAccount(ctx, user.id)
+      if (user.phone_confirmed_at === null && token.type === 'magiclink') await reclaimAccount(ctx, user.id, 'phone')
       await givePhone(ctx.db, user, token.address)
       return 'done'
     case 'phone_change':
@@ -68,7 +68,7 @@ export function needsBothHalves(
 async function confirmEmail(ctx: Context, user: User, token: OneTimeToken): Promise<void> {
   if (user.email !== token.address) throw gone()
   if (user.email_confirmed_at !== null) return
-  if (token.type === 'magiclink' || token.type === 'recovery') await reclaimAccount(ctx, user.id)
+  if (token.type === 'magiclink' || token.type === 'recovery') await reclaimAccount(ctx, user.id, 'email')
   await giveEmail(ctx.db, user, token.address)
 }
 
