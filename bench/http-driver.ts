@@ -7,9 +7,15 @@ export type Connection = { send(request: Buffer): Promise<Buffer>; close(): void
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
 /** A request as bytes, made once, so that sending it costs next to nothing. */
-export function requestOf(method: 'GET' | 'POST', path: string, token: string, body?: object): Buffer {
+export function requestOf(
+  method: 'GET' | 'POST',
+  path: string,
+  token: string,
+  body?: object,
+  headers: readonly string[] = [],
+): Buffer {
   const text = body ? JSON.stringify(body) : ''
-  const head = [`${method} ${path} HTTP/1.1`, 'host: localhost', `authorization: Bearer ${token}`]
+  const head = [`${method} ${path} HTTP/1.1`, 'host: localhost', `authorization: Bearer ${token}`, ...headers]
   if (body) head.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`)
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`)
 }

@@ -1,0 +1,154 @@
+// What signing in costs beside what it stands on: sign-ins beside the bare password hash on the same cores, the check of
+// a token beside the bare verification of its signature, and how often sessions are refreshed.
+// BENCH_ROUNDS shortens it.
+import { hashPassword, passwordFits } from '@bora/server/rooms/auth/passwords.ts'
+import { anonKey, keyRing, verifyToken } from '@bora/server/rooms/auth/auth.ts'
+import { insertAccount } from '@bora/server/rooms/auth/new-account.ts'
+import { openSession } from '@bora/server/rooms/auth/sessions.ts'
+import { availableParallelism } from 'node:os'
+import { jwtVerify } from 'jose'
+import type { ServerSetting } from './api-server.ts'
+import { startChild } from './child.ts'
+import { makePeople, openLoader, personId } from './crowd.ts'
+import { type BenchHouse, openHouse } from './house.ts'
+import { type Connection, openConnections, requestOf } from './http-driver.ts'
+import { type Costs, interleaved, kept, median, ratio, type Side } from './measure.ts'
+import { openPlace } from './place.ts'
+import { printTable, progress, say, shown } from './report.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 15)
+const SLICE_MS = 400
+const PEOPLE = 64
+const TOKENS = 4_000
+const PASSWORD = 'bora1234'
+const agent = { ip: '127.0.0.1', userAgent: 'bench' }
+
+async function makeAccounts(house: BenchHouse): Promise<string> {
+  const passwordHash = await hashPassword(PASSWORD)
+  const ctx = house.context()
+  for (let number = 1; number <= PEOPLE; number++) {
+    await insertAccount(ctx.db, {
+      id: personId(number),
+      email: emailOf(number),
+      passwordHash,
+      metadata: { name: 'Pessoa' },
+      termsVersion: null,
+      confirmedAt: ctx.now,
+      now: ctx.now,
+    })
+  }
+  return passwordHash
+}
+
+function emailOf(number: number): string {
+  return `${personId(number)}@bora.test`
+}
+
+// As many callers as can be served at once, so that both sides have every core.
+function signInSides(connections: Connection[], hash: string, apiKey: string): Map<string, Side> {
+  const path = '/auth/v1/token?grant_type=password'
+  const requests = Array.from({ length: PEOPLE }, (_, index) =>
+    requestOf('POST', path, apiKey, { email: emailOf(index + 1), password: PASSWORD }, [`apikey: ${apiKey}`]),
+  )
+  let next = 0
+  return new Map<string, Side>([
+    ['bare hash', () => kept(availableParallelism(), SLICE_MS, () => passwordFits(PASSWORD, hash))],
+    ['sign-in', () => kept(connections.length, SLICE_MS, one => connections[one]!.send(requests[next++ % PEOPLE]!))],
+  ])
+}
+
+async function tokenSides(house: BenchHouse): Promise<Map<string, Side>> {
+  const ctx = house.context()
+  const tokens: string[] = []
+  progress(`Making ${TOKENS} sessions ...`)
+  for (let i = 0; i < TOKENS; i++) {
+    tokens.push((await openSession(ctx, personId((i % PEOPLE) + 1), { method: 'password' }, agent)).access_token)
+  }
+  const { current, verify } = await keyRing(ctx)
+  const key = verify.get(current.kid)!
+  let next = 0
+  const checked = async (token: string, context = ctx) => {
+    if (!(await verifyToken(context, token))) throw new Error('a good token was refused')
+  }
+  return new Map<string, Side>([
+    ['bare verification', () => kept(1, SLICE_MS, () => jwtVerify(tokens[next++ % TOKENS]!, key))],
+    // Nothing remembered: secrets are what a node's memory hangs on.
+    [
+      'token check, first time',
+      async () => {
+        const stranger = { ...ctx, secrets: { ...ctx.secrets } }
+        await keyRing(stranger)
+        let seen = 0
+        return kept(1, SLICE_MS, () => checked(tokens[seen++ % TOKENS]!, stranger))
+      },
+    ],
+    ['token check, seen before', () => kept(1, SLICE_MS, () => checked(tokens[0]!))],
+  ])
+}
+
+async function refreshSide(connections: Connection[], house: BenchHouse, apiKey: string): Promise<Map<string, Side>> {
+  const path = '/auth/v1/token?grant_type=refresh_token'
+  const tokens: string[] = []
+  for (let i = 0; i < connections.length; i++) {
+    const number = (i % PEOPLE) + 1
+    tokens.push((await openSession(house.context(), personId(number), { method: 'password' }, agent)).refresh_token)
+  }
+  const refresh = async (one: number) => {
+    const request = requestOf('POST', path, apiKey, { refresh_token: tokens[one]! }, [`apikey: ${apiKey}`])
+    const answer = JSON.parse((await connections[one]!.send(request)).toString()) as { refresh_token: string }
+    tokens[one] = answer.refresh_token
+  }
+  return new Map<string, Side>([['refresh', () => kept(connections.length, SLICE_MS, refresh)]])
+}
+
+function report(signIns: Costs, tokens: Costs, refreshes: Costs): void {
+  const rate = (costs: Costs, name: string) => Math.round(1_000_000 / median(costs.get(name)!))
+  printTable(
+    'Operations a second, as a multiple of the bare side',
+    ['', 'ratio'],
+    [
+      ['sign-in / bare hash', shown(ratio(signIns, 'bare hash', 'sign-in'))],
+      [
+        'token check, first time / bare verification',
+        shown(ratio(tokens, 'bare verification', 'token check, first time')),
+      ],
+      [
+        'token check, seen before / bare verification',
+        shown(ratio(tokens, 'bare verification', 'token check, seen before')),
+      ],
+    ],
+  )
+  const all = [signIns, tokens, refreshes].flatMap(costs =>
+    [...costs.keys()].map(name => `${name} ${rate(costs, name)}/s`),
+  )
+  say(`\nFor scale, on this machine: ${all.join(', ')}.`)
+}
+
+const place = await openPlace()
+const stops: (() => unknown)[] = []
+try {
+  const callers = availableParallelism() * 2
+  say(`Sign-in on the ${place.description}; ${callers} callers, a pool of 8, medians of ${rounds} rounds.`)
+  const house = await openHouse(place.url, place.folder, 4)
+  stops.push(() => house.close())
+  const loader = await openLoader(place.url)
+  stops.push(() => loader.end())
+  await makePeople(loader, PEOPLE)
+  const hash = await makeAccounts(house)
+  const server = await startChild<ServerSetting, void>('api-server.ts', {
+    BENCH_URL: place.url,
+    BENCH_FOLDER: place.folder,
+  })
+  stops.push(() => server.stop())
+  const connections = await openConnections(server.port, callers)
+  stops.push(() => connections.forEach(connection => connection.close()))
+  const apiKey = await anonKey(house.context())
+  const told = (what: string) => (round: number) => progress(`${what}: round ${round} of ${rounds}`)
+  const signIns = await interleaved(signInSides(connections, hash, apiKey), rounds, told('Sign-in'))
+  const tokens = await interleaved(await tokenSides(house), rounds, told('Tokens'))
+  const refreshes = await interleaved(await refreshSide(connections, house, apiKey), rounds, told('Refresh'))
+  report(signIns, tokens, refreshes)
+} finally {
+  for (const stop of stops.toReversed()) await stop()
+  await place.close()
+}
