@@ -12,7 +12,7 @@ const server = process.env.API_URL ?? 'http://localhost:3000'
 const KIT =
   /\/web\/src\/(ui|art|components)\/[^/]+$|\/web\/src\/(api|format|me|paths|queries|clock|config|session|language|language-choice|theme|error-text)\.ts$|node_modules\/lucide-react\/|node_modules\/@radix-ui\/react-(slot|compose-refs)\//
 const LAZY =
-  /\/(Leaderboard|Choice|Tabs|Countdown|Field|Banner|NumberStepper|Sparkline|DialogView|ToastView|TooltipLayer|Moment|Confetti|Scene|Portrait|AccountMenu|HomeFrame|Medal|Reaction|Podium|Ticket)\.tsx$/
+  /\/(Leaderboard|Choice|Tabs|Countdown|Field|Banner|NumberStepper|Sparkline|DialogView|ToastView|TooltipLayer|Moment|Confetti|\w+Scene|Portrait|AccountMenu|HomeFrame|Medal|Reaction|Podium|Ticket)\.tsx$/
 
 function isKit(id: string): boolean {
   return KIT.test(id) && !LAZY.test(id)
