@@ -47,7 +47,7 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
               </li>
             ))}
           </ul>
-          <ul className="hidden gap-5 md:grid md:grid-cols-2 lg:grid-cols-3">
+          <ul className="hidden gap-3.5 md:grid md:grid-cols-2 lg:grid-cols-3">
             {shown.map(card => (
               <li key={card.id} className="grid">
                 <MyChallengeCard card={card} />
