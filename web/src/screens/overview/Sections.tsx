@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar, Faces } from '../../art/Avatar.tsx'
 import { Cover } from '../../art/Cover.tsx'
+import { Portrait } from '../../art/Portrait.tsx'
 import { scoreText } from '../../components/activity/receipt-lines.ts'
 import { coverBy, type Overview } from '../../components/challenge/challenge-data.ts'
 import { shortMoney } from '../../components/challenge/ChallengeTags.tsx'
@@ -84,7 +85,16 @@ function CoverWithTags({ challenge }: { challenge: Overview }) {
   const { pool } = challenge
   return (
     <div className="relative h-[210px] overflow-hidden rounded-[28px] sm:h-[260px] lg:h-[248px] lg:rounded-[36px]">
-      <Cover id={challenge.id} category={challenge.category} by={coverBy(challenge)} shape="cover" />
+      {(['cover', 'wide'] as const).map(shape => (
+        <Cover
+          key={shape}
+          id={challenge.id}
+          category={challenge.category}
+          by={coverBy(challenge)}
+          shape={shape}
+          className={shape === 'wide' ? 'hidden size-full lg:block' : 'block size-full lg:hidden'}
+        />
+      ))}
       <span className="absolute top-3 left-3 flex flex-wrap gap-1.5 lg:top-5 lg:left-5">
         {challenge.isNew && (
           <Tag tone="ink" icon={<Sparkles {...SMALL} />}>
@@ -157,17 +167,17 @@ function HowItWorks({ challenge }: { challenge: Overview }) {
       <h2 id="how-title" className="type-title mb-4 text-h1 lg:sr-only">
         {t('how.title')}
       </h2>
-      <ol className="flex flex-col gap-5 lg:grid lg:grid-cols-3 lg:gap-5">
+      <ol className="flex flex-col gap-5 lg:grid lg:grid-cols-3 lg:gap-3.5">
         {steps.map(step => (
           <li
             key={step.title}
-            className="flex gap-4 lg:flex-col lg:gap-4 lg:rounded-[28px] lg:bg-surface lg:p-5.5 lg:shadow-e1"
+            className="flex gap-4 lg:flex-col lg:gap-4 lg:rounded-[28px] lg:bg-surface lg:p-4.5 lg:pb-6 lg:shadow-e1"
           >
-            <IconWell tone={step.tone} size={50}>
+            <IconWell tone={step.tone} size={48}>
               {step.icon}
             </IconWell>
             <span>
-              <h3 className="type-title text-h2 lg:text-h1">{step.title}</h3>
+              <h3 className="type-title text-h2">{step.title}</h3>
               <p className="mt-1 text-ui text-ink-2">{step.sentence}</p>
             </span>
           </li>
@@ -197,22 +207,22 @@ function LockedRanking({ joining }: { joining: Joining }) {
     <Box
       as="section"
       aria-labelledby="locked-title"
-      className="relative mt-3.5 overflow-hidden lg:mt-5 lg:flex lg:items-center lg:gap-5 lg:p-[30px]"
+      className="relative mt-3.5 overflow-hidden lg:mt-4 lg:flex lg:items-center lg:gap-4 lg:p-5"
     >
       <p aria-hidden="true" className="type-title text-h1 lg:hidden">
         {t('locked.ranking')}
       </p>
       <span aria-hidden="true" className="mt-4 flex flex-col gap-4 opacity-60 blur-[7px] lg:hidden">
-        {[0, 1].map(key => (
-          <span key={key} className="flex items-center gap-4">
+        {(['short', 'curls'] as const).map(face => (
+          <span key={face} className="flex items-center gap-4">
             <span className="h-4 w-6 rounded bg-line-strong/50" />
-            <span className="size-11 rounded-full bg-maracuja" />
+            <Portrait name={face} className="size-11 rounded-full" />
             <span className="h-4 flex-1 rounded bg-line-strong/40" />
             <span className="h-4 w-12 rounded bg-line-strong/40" />
           </span>
         ))}
       </span>
-      <span className="relative z-10 mx-auto -mt-16 grid size-[54px] place-items-center rounded-full bg-raised shadow-e2 lg:m-0 lg:size-[62px] lg:bg-fill lg:shadow-none">
+      <span className="relative z-10 mx-auto -mt-16 grid size-[54px] place-items-center rounded-full bg-raised shadow-e2 lg:m-0 lg:size-12 lg:bg-fill lg:shadow-none">
         <Lock {...ICON} />
       </span>
       <div className="relative text-center lg:flex-1 lg:text-left">
