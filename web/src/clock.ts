@@ -4,14 +4,20 @@ let ahead = 0
 
 /** Learns the server's clock. Until then, and where the server can't be asked, the device's clock counts. */
 export async function startClock(): Promise<void> {
-  const { now: said, receivedAt } = await loadConfig()
+  const { now: said, receivedAt, demo } = await loadConfig()
   ahead = Date.parse(said) - receivedAt
+  // The demo world may have been moved in another window meanwhile. The same listener is added once only.
+  if (demo) addEventListener('focus', refreshQuietly)
 }
 
 /** Asks for the server's clock again, after the demo world was moved in time. */
 export async function refreshClock(): Promise<void> {
   forgetConfig()
   await startClock()
+}
+
+function refreshQuietly(): void {
+  void refreshClock().catch(() => {})
 }
 
 /** The present in epoch milliseconds by the server's clock, which in the demo world may run ahead. */

@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { Money } from '../../ui/Numeral.tsx'
 import type { Card, Pool } from './challenge-data.ts'
 import { shortMoney } from './ChallengeTags.tsx'
+import { phaseNow } from './phase.ts'
 import { targetText } from './target-text.ts'
 
 const ICON = { size: 14, strokeWidth: 2.4, 'aria-hidden': true } as const
@@ -26,12 +27,11 @@ export function PrizeCard({ card, onStatement, className }: PrizeCardProps) {
   const { pool } = card
   const source = useSource(card)
   if (pool.kind === 'none') return null
-  const cancelled = card.status === 'cancelled'
   return (
     <StageCard className={classes('lg:p-6', className)} lanes={250}>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="text-ui text-on-mata-2">{t(`prize.${labelOf(pool)}`)}</h2>
-        <StatusTag pool={pool} cancelled={cancelled} />
+        <StatusTag card={card} />
       </div>
       <p className="mt-1.5">
         <Money {...moneyParts(pool.prizeCents, pool.currency)} className="text-[38px] text-maracuja lg:text-[40px]" />
@@ -58,15 +58,19 @@ function labelOf(pool: Pool): 'estimated' | 'collected' | 'guaranteed' | 'promis
   return pool.kind === 'sponsored' ? 'promised' : 'announced'
 }
 
-function StatusTag({ pool, cancelled }: { pool: Pool; cancelled: boolean }) {
+function StatusTag({ card }: { card: Card }) {
   const { t } = useTranslation('challenge')
-  const state = cancelled
-    ? 'back'
-    : pool.status !== 'collecting' || pool.kind === 'challenge'
-      ? pool.status
-      : pool.guaranteed
-        ? 'guaranteed'
-        : 'pending'
+  const { pool } = card
+  // The server ends the last day at midnight in UTC; west of there it still goes on, and nothing is ready.
+  const status = pool.status === 'ready' && phaseNow(card).phase === 'active' ? 'collecting' : pool.status
+  const state =
+    card.status === 'cancelled'
+      ? 'back'
+      : status !== 'collecting' || pool.kind === 'challenge'
+        ? status
+        : pool.guaranteed
+          ? 'guaranteed'
+          : 'pending'
   const Icon = {
     collecting: Coins,
     ready: Hourglass,
