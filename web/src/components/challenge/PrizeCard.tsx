@@ -68,14 +68,13 @@ function StatusTag({ card }: { card: Card }) {
       ? 'back'
       : status !== 'collecting' || pool.kind === 'challenge'
         ? status
-        : pool.guaranteed
-          ? 'guaranteed'
-          : 'pending'
+        : 'pending'
+  // "Prêmio garantido" is what the label says already.
+  if (state === 'pending' && pool.guaranteed) return null
   const Icon = {
     collecting: Coins,
     ready: Hourglass,
     paid_out: BadgeCheck,
-    guaranteed: BadgeCheck,
     pending: Hourglass,
     back: Undo2,
   }[state]
@@ -113,10 +112,10 @@ function Tiers({ pool, tiers }: { pool: Pool; tiers: readonly number[] }) {
   const { t } = useTranslation('challenge')
   const amounts = allot(BigInt(pool.prizeCents), tiers.map(BigInt)).map(Number)
   return (
-    <ol className="mt-5 grid grid-cols-3 gap-2.5">
+    <ol className="mt-5 grid grid-cols-3 gap-2">
       {amounts.slice(0, 3).map((cents, index) => (
-        <li key={index} className="min-w-0 rounded-md bg-mata-2 px-3 py-3.5">
-          <span className="flex items-center gap-2 text-[13px] font-semibold text-on-mata">
+        <li key={index} className="flex min-w-0 flex-col justify-between rounded-md bg-mata-2 px-2.5 py-3.5 min-[420px]:px-3">
+          <span className="flex items-baseline gap-1.5 text-[13px] leading-tight font-semibold text-on-mata">
             <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', DOTS[index])} />
             {t('placeFull', { place: place(index + 1) })}
           </span>
