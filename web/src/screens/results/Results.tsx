@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
+import { PageLoadFailed } from '../../components/LoadFailed.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { read } from '../../queries.ts'
-import { ErrorState } from '../../ui/States.tsx'
 import { NotSettled } from './NotSettled.tsx'
 import { PrizeMoment } from './PrizeMoment.tsx'
 import { ResultsSkeleton } from './ResultsSkeleton.tsx'
@@ -27,18 +27,6 @@ export function Results() {
   const refusal = query.error
   if (refusal?.status === 404 || refusal?.status === 400) return <ChallengeNotFound />
   if (refusal?.code === 'not_settled') return <NotSettled challengeId={id} />
-  if (query.isError) {
-    return (
-      <div className="grid flex-1 place-items-center">
-        <ErrorState
-          title={t('error.title')}
-          sentence={t('error.sentence')}
-          retryLabel={t('error.retry')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      </div>
-    )
-  }
+  if (query.isError) return <PageLoadFailed title={t('error.title')} query={query} />
   return <ResultsSkeleton />
 }
