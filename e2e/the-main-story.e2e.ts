@@ -88,8 +88,10 @@ test.describe('two people, one challenge, one prize', () => {
 
     await test.step('the challenge ends: results, and the cents in the wallet', async () => {
       await endOfChallenge(server.url)
-      await leo.goto(`${challengeUrl}/results`)
+      // The page left open hears of the settlement, and of the clock that was moved.
+      await leo.getByRole('link', { name: 'See result' }).first().click()
       await expect(leo.getByText(/you won/i).first()).toBeVisible()
+      await expect(leo.locator('li').filter({ hasText: /^Settlement/ })).toContainText('passed')
       await leo.goto('/wallet')
       await expect(leo.getByText('R$100.00').first()).toBeVisible()
       expect(await walletOf(leo)).toEqual({ freeCents: 0, heldCents: 10_000, bonusCents: 0 })

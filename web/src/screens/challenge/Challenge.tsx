@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useClock } from '../../clock.ts'
 import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
 import { type Details, detailsQuery } from '../../components/challenge/challenge-data.ts'
 import { PageLoadFailed } from '../../components/LoadFailed.tsx'
@@ -32,6 +33,7 @@ export function Challenge() {
 type Search = { tab?: string; payment?: string }
 
 function Loaded({ challenge }: { challenge: Details }) {
+  useClock()
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useClock } from '../../clock.ts'
 import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
 import { PageLoadFailed } from '../../components/LoadFailed.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
@@ -14,6 +15,7 @@ import { ResultsView } from './ResultsView.tsx'
 export function Results() {
   const { t } = useTranslation('results')
   const { id = '' } = useParams({ strict: false })
+  useClock()
   const query = useQuery(read('GET /challenges/:challengeId/results', { params: { challengeId: id } }))
   usePageTitle(query.data && t('documentTitle', { title: query.data.challenge.title }))
   if (query.data) {
