@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../ui/classes.ts'
+import { InMainPart } from './main-part.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -37,7 +38,9 @@ export function Layout() {
       >
         {look.topBar && <TopBar className="lg:hidden" />}
         <main id="main" className="flex min-w-0 flex-1 flex-col">
-          <Outlet />
+          <InMainPart value={true}>
+            <Outlet />
+          </InMainPart>
         </main>
       </div>
       {look.tabBar && <TabBar />}

@@ -6,10 +6,11 @@ type LoadFailedProps = {
   /** what is safe, where that isn't the points */
   sentence?: string
   query: { refetch: () => unknown; isFetching: boolean }
+  size?: 'page' | 'card'
 }
 
 /** A reading that failed: what didn't load, what is safe, and again. */
-export function LoadFailed({ title, sentence, query }: LoadFailedProps) {
+export function LoadFailed({ title, sentence, query, size }: LoadFailedProps) {
   const { t } = useTranslation()
   return (
     <ErrorState
@@ -18,15 +19,16 @@ export function LoadFailed({ title, sentence, query }: LoadFailedProps) {
       retryLabel={t('retry')}
       onRetry={() => void query.refetch()}
       busy={query.isFetching}
+      size={size}
     />
   )
 }
 
 /** The same in the middle of a page that has nothing else to show. */
-export function PageLoadFailed(props: LoadFailedProps) {
+export function PageLoadFailed(props: Omit<LoadFailedProps, 'size'>) {
   return (
     <div className="grid flex-1 place-items-center">
-      <LoadFailed {...props} />
+      <LoadFailed {...props} size="page" />
     </div>
   )
 }
