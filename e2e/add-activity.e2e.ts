@@ -21,6 +21,7 @@ const TEXTS = {
     noPhotoVoice: 'Adicione pelo menos uma foto. Sem foto não pontua.',
     notPhoto: 'Este arquivo não é uma foto em JPG, PNG ou WEBP. Escolha outro.',
     tooLarge: 'Este arquivo passa de 8 MB e não deu para diminuir. Escolha outro.',
+    noDuration: 'Diga a duração em minutos inteiros, como 90, ou assim: 1h30.',
     tooShort: 'Curto demais para contar: aqui valem treinos de 30 min a 5 h.',
     tooLong: 'Longo demais para contar: aqui valem treinos de 30 min a 5 h.',
     outside: 'Este dia está fora das datas do desafio. Escolha outro dia.',
@@ -41,6 +42,7 @@ const TEXTS = {
     noPhotoVoice: 'Add at least one photo. No photo, no points.',
     notPhoto: "This file isn't a JPG, PNG or WEBP photo. Choose another one.",
     tooLarge: "This file is over 8 MB and couldn't be made smaller. Choose another one.",
+    noDuration: 'Give the duration in whole minutes, such as 90, or as 1h30.',
     tooShort: 'Too short to count: workouts of 30 min to 5 h count here.',
     tooLong: 'Too long to count: workouts of 30 min to 5 h count here.',
     outside: "This day is outside the challenge's dates. Choose another day.",
@@ -81,6 +83,15 @@ for (const language of ['pt-BR', 'en'] as const) {
       await expect(alert(page, text)).toBeVisible()
       await expect(page.getByLabel(texts.minutes, { exact: true })).toBeFocused()
     }
+    for (const typed of ['-5', '45,5', '1h75']) {
+      await page.getByLabel(texts.minutes, { exact: true }).fill(typed)
+      await button(page, texts.review).click()
+      await expect(alert(page, texts.noDuration)).toBeVisible()
+      await expect(page.getByLabel(texts.minutes, { exact: true })).toHaveValue(typed)
+    }
+    await page.getByLabel(texts.minutes, { exact: true }).fill('1h30')
+    await page.getByLabel(texts.minutes, { exact: true }).blur()
+    await expect(page.getByLabel(texts.minutes, { exact: true })).toHaveValue('90')
     await page.getByLabel(texts.minutes, { exact: true }).fill('30')
     await button(page, texts.review).click()
     await expect(button(page, texts.confirm)).toBeVisible()
@@ -97,7 +108,6 @@ for (const language of ['pt-BR', 'en'] as const) {
     await input.setInputFiles({ name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('isto não é uma foto') })
     await expect(alert(page, texts.notPhoto)).toBeVisible()
     const unreadable = Buffer.alloc(9 * 1024 * 1024, 7)
-    unreadable.set([0xff, 0xd8, 0xff, 0xe0])
     await input.setInputFiles({ name: 'enorme.jpg', mimeType: 'image/jpeg', buffer: unreadable })
     await expect(alert(page, texts.tooLarge)).toBeVisible()
     await button(page, texts.review).click()
