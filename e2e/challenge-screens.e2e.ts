@@ -198,6 +198,10 @@ test('a visitor reads the public page, finds the ranking locked, and comes back 
   await page.getByLabel('Senha', { exact: true }).fill('bora1234')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'As regras são o contrato' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'O ranking é de quem joga' })).toBeHidden()
+  await page.getByRole('link', { name: 'Ver o ranking' }).click()
+  await expect(page.getByRole('tab', { name: 'Ranking' })).toBeVisible()
 
   const ended = await openPage(browser)
   await ended.goto(`/challenge/${await idOf(ended, 'Outubro sem desculpa', 'completed')}/overview`)

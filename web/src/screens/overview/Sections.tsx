@@ -49,7 +49,7 @@ export function Sections({ challenge, joining }: { challenge: Overview; joining:
       <Facts challenge={challenge} className="mt-4 lg:hidden" />
       <PrizeCard card={challenge} className="mt-3.5 lg:hidden" />
       <HowItWorks challenge={challenge} />
-      <LockedRanking joining={joining} />
+      <Ranking challenge={challenge} joining={joining} />
       <CreatorCard challenge={challenge} className="mt-3.5 lg:hidden" />
       <Fingerprint hash={challenge.fingerprint} className="mt-3.5" />
     </div>
@@ -187,13 +187,43 @@ function HowItWorks({ challenge }: { challenge: Overview }) {
   )
 }
 
+type RankingProps = { challenge: Overview; joining: Joining }
+
+/** Whoever is signed in may look at the ranking of a public challenge; only visitors find it locked. */
+function Ranking({ challenge, joining }: RankingProps) {
+  const { t } = useTranslation('overview')
+  const session = useSession()
+  const inside = joining.wish === 'open' || session?.userId === challenge.creator.id
+  if (!session || (challenge.isPrivate && !inside)) return <LockedRanking joining={joining} />
+  return (
+    <Box
+      as="section"
+      aria-labelledby="ranking-title"
+      className="mt-3.5 flex flex-wrap items-center gap-4 lg:mt-4 lg:p-5"
+    >
+      <IconWell tone="maracuja" size={48}>
+        <Trophy {...ICON} />
+      </IconWell>
+      <div className="min-w-[180px] flex-1">
+        <h2 id="ranking-title" className="type-title text-h1">
+          {t('locked.ranking')}
+        </h2>
+        <p className="mt-1 text-ui text-ink-2">{t('ranking.sentence')}</p>
+      </div>
+      <Button asChild variant="solid">
+        <Link {...paths.challenge(challenge.id)}>{t('ranking.open')}</Link>
+      </Button>
+    </Box>
+  )
+}
+
 function LockedRanking({ joining }: { joining: Joining }) {
   const { t } = useTranslation('overview')
   const session = useSession()
   const here = useLocation({ select: location => location.href })
   const action = session ? (
     <Button variant="solid" onClick={joining.ask}>
-      {joining.wish === 'open' ? t('locked.open') : t('locked.join')}
+      {t('locked.join')}
     </Button>
   ) : (
     <Button asChild variant="solid">
@@ -229,7 +259,7 @@ function LockedRanking({ joining }: { joining: Joining }) {
         <h2 id="locked-title" className="type-title mt-4 text-h1 lg:mt-0">
           {t('locked.title')}
         </h2>
-        <p className="mt-1 text-ui text-ink-2">{t('locked.sentence')}</p>
+        <p className="mt-1 text-ui text-ink-2">{t(session ? 'locked.joinSentence' : 'locked.sentence')}</p>
       </div>
       <div className="relative mt-4 mb-4 flex justify-center lg:m-0">{action}</div>
     </Box>
