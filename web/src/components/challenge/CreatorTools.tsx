@@ -43,7 +43,7 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
   return (
     <Box as="section" className={className}>
       <div className="mb-3 flex items-center justify-between gap-3">
-        <Tag tone="ink">{t('tag.creator')}</Tag>
+        <Tag tone="solid">{t('tag.creator')}</Tag>
         <span className="text-[13px] text-ink-2">{t('tag.onlyYou')}</span>
       </div>
       {challenge.can.togglePrivacy && (

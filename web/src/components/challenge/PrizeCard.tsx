@@ -64,11 +64,7 @@ function StatusTag({ card }: { card: Card }) {
   // The server ends the last day at midnight in UTC; west of there it still goes on, and nothing is ready.
   const status = pool.status === 'ready' && phaseNow(card).phase === 'active' ? 'collecting' : pool.status
   const state =
-    card.status === 'cancelled'
-      ? 'back'
-      : status !== 'collecting' || pool.kind === 'challenge'
-        ? status
-        : 'pending'
+    card.status === 'cancelled' ? 'back' : status !== 'collecting' || pool.kind === 'challenge' ? status : 'pending'
   // "Prêmio garantido" is what the label says already.
   if (state === 'pending' && pool.guaranteed) return null
   const Icon = {
@@ -114,7 +110,10 @@ function Tiers({ pool, tiers }: { pool: Pool; tiers: readonly number[] }) {
   return (
     <ol className="mt-5 grid grid-cols-3 gap-2">
       {amounts.slice(0, 3).map((cents, index) => (
-        <li key={index} className="flex min-w-0 flex-col justify-between rounded-md bg-mata-2 px-2.5 py-3.5 min-[420px]:px-3">
+        <li
+          key={index}
+          className="flex min-w-0 flex-col justify-between rounded-md bg-mata-2 px-2.5 py-3.5 min-[420px]:px-3"
+        >
           <span className="flex items-baseline gap-1.5 text-[13px] leading-tight font-semibold text-on-mata">
             <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', DOTS[index])} />
             {t('placeFull', { place: place(index + 1) })}
