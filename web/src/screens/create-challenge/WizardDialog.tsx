@@ -43,7 +43,7 @@ export function WizardDialog({ ref, step, title, onBack, onClose, restored, foot
               step={step}
               steps={STEPS}
               stepsLabel={t('steps')}
-              className="px-5 sm:px-8 sm:pt-4"
+              className="px-5 pb-3 sm:px-8 sm:pt-4"
               end={
                 onBack && (
                   <span className="-mr-2 hidden sm:block">
@@ -59,7 +59,7 @@ export function WizardDialog({ ref, step, title, onBack, onClose, restored, foot
             >
               <Radix.Title>{t('title')}</Radix.Title>
             </WizardBar>
-            <div ref={ref} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-8 sm:px-8">
+            <div ref={ref} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-8 sm:px-8">
               <h2 data-step-title tabIndex={-1} className="type-title text-d1 sm:text-[30px]">
                 {title}
               </h2>
