@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../ui/classes.ts'
 import { InMainPart } from './main-part.ts'
+import { usePageEntrance } from './page-entrance.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -58,10 +59,12 @@ type PageProps = {
 
 /** The content of a page within gutters, with the right rail of 300. */
 export function Page({ children, rail, railBelow = false, className }: PageProps) {
+  const entrance = usePageEntrance()
   return (
     <div
       className={classes(
-        'animate-page mx-auto w-full max-w-[calc(var(--content-max)+2*var(--gutter))] px-[var(--gutter)] pb-10 lg:pt-7',
+        'mx-auto w-full max-w-[calc(var(--content-max)+2*var(--gutter))] px-[var(--gutter)] pb-10 lg:pt-7',
+        entrance,
         className,
       )}
     >

@@ -30,7 +30,8 @@ export function Home() {
   const [state, setState] = useState<State>('active')
   const wanted = useDeferredValue(search.trim())
   const finding = wanted !== '' || chip !== 'all' || everything
-  const home = query.data
+  // The header stands at once; all the rest is put together in slices, so that a tap meanwhile is answered.
+  const home = useDeferredValue(query.data)
   const firstName = person?.name.trim().split(/\s+/)[0]
 
   function showAll() {
