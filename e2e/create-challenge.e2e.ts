@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newPerson, type Person } from './accounts.ts'
-import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
+import { DESKTOP, expect, test } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -202,31 +202,6 @@ test('the wizard closes to the home screen by Escape, and focus stays inside whi
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/app$/)
 })
-
-for (const [language, theme, viewport] of [
-  ['pt-BR', 'light', PHONE],
-  ['en', 'dark', PHONE],
-  ['pt-BR', 'dark', DESKTOP],
-  ['en', 'light', DESKTOP],
-] as const) {
-  test(`axe finds nothing on the six steps: ${language}, ${theme}, ${viewport.width}`, async ({ browser }) => {
-    const page = await (await newPerson('Ines')).open(browser, { language, theme, viewport, reducedMotion: 'reduce' })
-    const texts: Texts = TEXTS[language]
-    await page.goto('/app/create')
-    await page.locator('label:has(input[value="30_day_transformation"])').click()
-    await expectNoAxeFindings(page)
-    for (let step = 1; step < 5; step++) {
-      await button(page, texts.next).click()
-      await expect(page.getByText(`${step + 1}/6`)).toBeVisible()
-      await expectNoAxeFindings(page)
-    }
-    await page.getByText(texts.paid, { exact: true }).click()
-    await expectNoAxeFindings(page)
-    await button(page, texts.review).click()
-    await expect(page.getByText('6/6')).toBeVisible()
-    await expectNoAxeFindings(page)
-  })
-}
 
 async function refused(page: Page, press: string, text: string | RegExp): Promise<void> {
   await button(page, press).click()

@@ -158,6 +158,15 @@ for (const language of ['pt-BR', 'en'] as const) {
   })
 }
 
+test('headings and text stand in their own fonts, not in the fallbacks', async ({ browser }) => {
+  const page = await openPage(browser)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const loaded = await page.evaluate<string[]>(`document.fonts.ready.then(fonts =>
+    [...fonts].filter(font => font.status === 'loaded').map(font => font.family.replaceAll('"', '')))`)
+  expect(loaded).toEqual(expect.arrayContaining(['Archivo Variable', 'Figtree Variable']))
+})
+
 test('the code of a page is fetched only by those who go there', async ({ browser }) => {
   const { visitor, member } = await twoPages(browser, 'pt-BR')
   const others = (own: Pattern[]) =>

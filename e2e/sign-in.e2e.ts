@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectNoAxeFindings, openPage, PHONE, signIn, test } from './world.ts'
+import { DESKTOP, expect, openPage, signIn, test } from './world.ts'
 
 const newAddress = () => `lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
 
@@ -133,26 +133,3 @@ test('password managers know the fields', async ({ browser }) => {
   await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
   await expect(page.getByLabel('Repita a senha')).toHaveAttribute('autocomplete', 'new-password')
 })
-
-for (const theme of ['light', 'dark'] as const) {
-  for (const language of ['pt-BR', 'en'] as const) {
-    for (const [size, viewport] of [
-      ['phone', PHONE],
-      ['desktop', DESKTOP],
-    ] as const) {
-      test(`axe finds nothing on both forms: ${size}, ${theme}, ${language}`, async ({ browser }) => {
-        const page = await openPage(browser, { theme, language, viewport, reducedMotion: 'reduce' })
-        for (const mode of ['sign-in', 'sign-up']) {
-          await page.goto(`/auth?mode=${mode}`)
-          await page.locator('button[type=submit]').click()
-          await expect(page.getByRole('alert').first()).toBeVisible()
-          await expectNoAxeFindings(page)
-          const width = await page.evaluate<number>(
-            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-          )
-          expect(width).toBe(0)
-        }
-      })
-    }
-  }
-}

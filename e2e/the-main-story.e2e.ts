@@ -77,6 +77,11 @@ test.describe('two people, one challenge, one prize', () => {
         photo: RUN,
         labels: EN,
       })
+      // The clock of this world moves like that of the demo world, whose people it doesn't have.
+      await leo.route('**/api/config', async route => {
+        const config: unknown = await (await route.fetch()).json()
+        await route.fulfill({ json: { ...(config as object), demo: true } })
+      })
       await leo.goto(challengeUrl)
       await expect(
         leo
@@ -88,8 +93,10 @@ test.describe('two people, one challenge, one prize', () => {
 
     await test.step('the challenge ends: results, and the cents in the wallet', async () => {
       await endOfChallenge(server.url)
-      await leo.goto(`${challengeUrl}/results`)
+      // The page left open hears of the settlement, and of the clock that was moved.
+      await leo.getByRole('link', { name: 'See result' }).first().click()
       await expect(leo.getByText(/you won/i).first()).toBeVisible()
+      await expect(leo.locator('li').filter({ hasText: /^Settlement/ })).toContainText('passed')
       await leo.goto('/wallet')
       await expect(leo.getByText('R$100.00').first()).toBeVisible()
       expect(await walletOf(leo)).toEqual({ freeCents: 0, heldCents: 10_000, bonusCents: 0 })

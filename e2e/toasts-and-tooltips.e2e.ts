@@ -24,6 +24,7 @@ test('a toast of each kind, one at a time, spoken as urgently as it is', async (
     await expect(toasts(page)).toHaveCount(1)
     await expect(toasts(page)).toHaveAttribute('data-variant', variant)
     await expect(toasts(page)).toContainText(title)
+    await expect(page.getByRole('region', { name: 'Avisos (F8)', exact: true })).toBeAttached()
     await expect.poll(() => page.evaluate('globalThis.spoken')).toContain(urgency[variant])
   }
   await page.getByRole('button', { name: 'Tentar', exact: true }).click()

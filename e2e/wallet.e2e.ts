@@ -1,5 +1,5 @@
 import { newPerson } from './accounts.ts'
-import { DESKTOP, expect, expectNoAxeFindings, openPage, PHONE, signIn, test } from './world.ts'
+import { expect, openPage, signIn, test } from './world.ts'
 
 test('the winner sees prize money, what is held until when, and each movement', async ({ browser }) => {
   const page = await openPage(browser)
@@ -78,25 +78,6 @@ test('more movements come page by page', async ({ browser }) => {
   await expect(page.getByText('Entrada em desafio')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Ver mais' })).toHaveCount(0)
 })
-
-for (const [language, theme, viewport] of [
-  ['pt-BR', 'light', PHONE],
-  ['en', 'dark', PHONE],
-  ['pt-BR', 'dark', DESKTOP],
-  ['en', 'light', DESKTOP],
-] as const) {
-  test(`axe finds nothing: ${language}, ${theme}, ${viewport.width}`, async ({ browser }) => {
-    const page = await openPage(browser, { language, theme, viewport, reducedMotion: 'reduce' })
-    await signIn(page, 'caio@bora.test')
-    await page.goto('/wallet')
-    await expect(page.getByRole('listitem').first()).toBeVisible()
-    await page.locator('summary').last().click()
-    await expectNoAxeFindings(page)
-    expect(
-      await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-    ).toBe(0)
-  })
-}
 
 function reais(cents: number): string {
   return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)

@@ -74,11 +74,35 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** axe on the page as it stands: WCAG 2.2 AA, nothing found; `colours` asks only what a theme can change. */
 export async function expectNoAxeFindings(page: Page, about: 'everything' | 'colours' = 'everything'): Promise<void> {
   // The legacy mode looks at one document only, which is all there is here, and needs no second window for it.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const asked =
     about === 'everything' ? axe.withTags(AXE_TAGS) : axe.withRules(['color-contrast', 'link-in-text-block'])
   const { violations } = await asked.analyze()
   expect(violations.map(found => `${found.id}: ${found.nodes.map(node => String(node.target)).join(' | ')}`)).toEqual(
     [],
   )
+}
+
+/** Everything is there, under one first heading in one main part. */
+export async function loaded(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toBeAttached()
+  // The gallery of components shows the busy ones too, and the landing page waits for somebody to come.
+  if (!/\/(dev\/ui)?$/.test(page.url())) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('main')).toHaveCount(1)
+  await expect(page.locator('h1')).toHaveCount(1)
+  await still(page)
+}
+
+/** What fades in or changes its colour is looked at when it stands. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
+    Promise.allSettled(document.getAnimations().filter(animation => animation.effect.getComputedTiming().iterations < 9).map(animation => animation.finished)))`)
+}
+
+/** Nothing stands wider than the page. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  expect(
+    await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    `${where} scrolls sideways`,
+  ).toBeLessThanOrEqual(0)
 }

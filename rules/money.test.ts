@@ -31,33 +31,49 @@ test('without a currency it is Australian dollars', () => {
   assert.equal(plain(formatMoney(1_000, undefined, 'en')), 'A$10.00')
 })
 
-test('amounts are read as people type them', () => {
-  const rows: [string, number | null][] = [
-    ['50', 5_000],
-    ['50,5', 5_050],
-    ['19.90', 1_990],
-    ['1.296,00', 129_600],
-    ['1,296.00', 129_600],
-    ['R$ 1.296,00', 129_600],
-    ['A$10', 1_000],
-    ['1.000', 100_000],
-    ['0', 0],
-    ['', null],
-    ['-5', null],
-    ['5,555,5', null],
-    ['1.2345', null],
-    ['1.296.00', null],
-    ['12,34.567', null],
-    ['fifty', null],
-    ['1e3', null],
-    ['99999999999999999999', null],
+test('amounts are read as people type them in their language', () => {
+  const rows: [text: string, inPortuguese: number | null, inEnglish: number | null][] = [
+    ['50', 5_000, 5_000],
+    ['50,5', 5_050, 5_050],
+    ['19.90', 1_990, 1_990],
+    ['1.296,00', 129_600, null],
+    ['1,296.00', null, 129_600],
+    ['R$ 1.296,00', 129_600, null],
+    ['R$1,296.00', null, 129_600],
+    ['A$10', 1_000, 1_000],
+    ['1.000', 100_000, null],
+    ['1,000', null, 100_000],
+    ['5,555', null, 555_500],
+    ['5.555', 555_500, null],
+    ['1.234.567,8', 123_456_780, null],
+    ['1,234,567.8', null, 123_456_780],
+    ['0', 0, 0],
+    ['', null, null],
+    ['-5', null, null],
+    ['5,555,5', null, null],
+    ['12.34,50', null, null],
+    ['1.2345', null, null],
+    ['1000.000', null, null],
+    ['1.296.00', null, null],
+    ['12,34.567', null, null],
+    ['fifty', null, null],
+    ['1e3', null, null],
+    ['99999999999999999999', null, null],
   ]
-  for (const [text, cents] of rows) assert.equal(centsOf(text), cents, text)
+  for (const [text, inPortuguese, inEnglish] of rows) {
+    assert.equal(centsOf(text, 'pt-BR'), inPortuguese, `${text} in Portuguese`)
+    assert.equal(centsOf(text, 'en'), inEnglish, `${text} in English`)
+  }
 })
 
-test('an amount survives being written as a decimal', () => {
+test('an amount survives being written', () => {
   assert.equal(decimalOfCents(-5), '-0.05')
-  fc.assert(fc.property(fc.nat(10 ** 12), cents => assert.equal(centsOf(decimalOfCents(cents)), cents)))
+  fc.assert(
+    fc.property(fc.nat(10 ** 12), fc.constantFrom('pt-BR', 'en'), (cents, locale) => {
+      assert.equal(centsOf(decimalOfCents(cents), locale), cents)
+      assert.equal(centsOf(formatMoney(cents, 'BRL', locale), locale), cents)
+    }),
+  )
 })
 
 test('only the five currencies are supported', () => {

@@ -28,16 +28,20 @@ export function decimalOfCents(cents: number | bigint): `${number}` {
 }
 
 /**
- * Reads an amount that a person or a client typed: `50`, `50,5`, `19.90`, `1.296,00`, `R$ 1,296.00`. Gives whole
- * cents, or null when it isn't an amount: negative, more than two decimals, anything else.
+ * Reads an amount as somebody typed it in this language: `R$ 1.296,00` in Portuguese, `1,296.00` in English. A single
+ * mark with one or two digits behind it can mean cents only, in either. Gives whole cents, or null when it isn't an
+ * amount: negative, more than two decimals, thousands that aren't groups of three, anything else.
  */
-export function centsOf(text: string): number | null {
+export function centsOf(text: string, locale: string): number | null {
   const bare = text.replace(/^\s*(?:[A-Z]{0,2}\$|£|€)?\s*/u, '').trimEnd()
-  const match = /^(\d+|\d{1,3}(?:([.,])\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(bare)
-  if (!match || (match[2] && match[2] === match[3])) return null
-  const cents = Number(match[1]!.replace(/[.,]/g, '') + (match[4] ?? '').padEnd(2, '0'))
+  const match = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(bare) ?? (locale.startsWith('en') ? POINT : COMMA).exec(bare)
+  if (!match) return null
+  const cents = Number(match[1]!.replace(/[.,]/g, '') + (match[2] ?? '').padEnd(2, '0'))
   return Number.isSafeInteger(cents) ? cents : null
 }
+
+const COMMA = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
+const POINT = /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 
 /** The platform's share of collected entry fees: 10 %, rounded down to the cent (decisions 4). */
 export function platformFee(cents: number): number {

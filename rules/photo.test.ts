@@ -25,5 +25,6 @@ test('8 MB, JPG, PNG or WEBP', () => {
   assert.equal(checkPhoto(limit + 1, 'image/png'), 'too_large')
   assert.equal(checkPhoto(100, 'image/gif'), 'wrong_type')
   assert.equal(checkPhoto(100, null), 'wrong_type')
+  assert.equal(checkPhoto(limit + 1, null), 'too_large', 'the size is told first')
   assert.equal(checkPhoto(0, 'image/webp'), 'empty')
 })

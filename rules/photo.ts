@@ -21,8 +21,8 @@ export function sniffPhotoType(bytes: Uint8Array): PhotoType | null {
  */
 export function checkPhoto(size: number, type: string | null): PhotoRefusal | null {
   if (size <= 0) return 'empty'
-  if (!PHOTO_TYPES.some(one => one === type)) return 'wrong_type'
-  return size > PHOTO_MAX_BYTES ? 'too_large' : null
+  if (size > PHOTO_MAX_BYTES) return 'too_large'
+  return PHOTO_TYPES.some(one => one === type) ? null : 'wrong_type'
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

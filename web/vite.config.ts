@@ -11,8 +11,11 @@ const server = process.env.API_URL ?? 'http://localhost:3000'
 // Components, art and icons that several pages share.
 const KIT =
   /\/web\/src\/(ui|art|components)\/[^/]+$|\/web\/src\/(api|format|me|paths|queries|clock|config|session|language|language-choice|theme|error-text)\.ts$|node_modules\/lucide-react\/|node_modules\/@radix-ui\/react-(slot|compose-refs)\//
+// What home, challenges and the log form share: as files of their own they would be eight requests more.
+const OF_CHALLENGES =
+  /\/rules\/(calendar|zone-names|decimal|workout-types|challenge-types|challenge-phase|week-progress|scoring\/(minutes-range|default-rules|weeks|types\/[\w-]+))\.ts$|\/components\/(challenge\/(challenge-data|target-text|phase|ChallengeTags|ChallengeCoverCard)|activity\/receipt-lines|standings\/leaderboard-query)\.tsx?$/
 const LAZY =
-  /\/(Leaderboard|Choice|Tabs|Countdown|Field|Banner|NumberStepper|Sparkline|DialogView|ToastView|TooltipLayer|Moment|Confetti|Scene|Portrait|AccountMenu|HomeFrame|Medal|Reaction|Podium|Ticket)\.tsx$/
+  /\/(Leaderboard|Choice|Tabs|Countdown|Field|Banner|NumberStepper|Sparkline|DialogView|ToastView|TooltipLayer|Moment|Confetti|\w+Scene|Portrait|AccountMenu|HomeFrame|Medal|Reaction|Podium|Ticket)\.tsx$/
 
 function isKit(id: string): boolean {
   return KIT.test(id) && !LAZY.test(id)
@@ -52,6 +55,7 @@ export default defineConfig({
               test: /node_modules\/(@tanstack|i18next|react-i18next|html-parse-stringify|use-sync-external-store|seroval)/,
             },
             { name: 'kit', test: isKit, minShareCount: 2 },
+            { name: 'challenges', test: OF_CHALLENGES, minShareCount: 2 },
           ],
         },
       },

@@ -96,7 +96,7 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
   await serveWebFiles(app, {
     root: webRoot,
     development: config.nodeEnv !== 'production',
-    meta: path => linkPreview(context(), path),
+    meta: (path, invite) => linkPreview(context(), path, invite),
   })
   app.addHook('onClose', async () => {
     await live.close()

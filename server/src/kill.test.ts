@@ -8,13 +8,20 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import sharp from 'sharp'
-import { testDatabase, type TestDatabase } from './db/testing.ts'
+import { superuser } from './db/embedded/cluster.ts'
+import { connectOnce, testDatabase, urlOf, type TestDatabase } from './db/testing.ts'
 
 // Two thirds of the kills fall into logging, one third into settlement.
 const KILLS = Number(process.env.KILLS ?? 21)
+const KILLS_IN_LOGGING = Math.ceil((KILLS * 2) / 3)
+const KILLS_IN_SETTLEMENT = KILLS - KILLS_IN_LOGGING
 const onServer = process.env.BORA_TEST_ENGINE === 'server'
 const CHALLENGES = 8
+// A kill follows within a few settlements after each start, so with this many the settlement outlasts the kills.
+const CHALLENGES_PER_KILL = 8
+const PRIZE_CENTS = 15_000
 
 type Someone = { id: string; token: string; photos: string[]; slots: number }
 type Answer = { status: number; body: Record<string, never> }
@@ -50,42 +57,79 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
     for (let i = 0; i < CHALLENGES; i++) challenges.push(await paidChallenge(people[0]!, i))
     for (const challenge of challenges) for (const one of people.slice(1)) await enter(one, challenge)
     await call(null, 'POST', '/dev/clock', { to: aWeekOn().toISOString() })
-    const kills = Math.ceil((KILLS * 2) / 3)
-    for (let round = 0; round < kills; round++) {
+    for (let round = 0; round < KILLS_IN_LOGGING; round++) {
       for (const one of people) one.photos = await Promise.all(Array.from({ length: 3 }, () => photo(one)))
       const logging = people.map(async one => {
         for (const photoId of one.photos) {
           const id = randomUUID()
-          const answer = await call(one, 'POST', '/activities', workout(id, photoId, one.slots++)).catch(() => null)
+          const answer = await call(one, 'POST', '/activities', workout(id, photoId, slot(one.slots++))).catch(
+            () => null,
+          )
           if (answer?.status === 200) acknowledged.set(id, one)
           else if (answer && answer.status !== 503) assert.fail(JSON.stringify(answer))
           else return
         }
       })
       await sleep(5 + Math.random() * 120)
-      await kill({ database: !onServer && round === kills - 1 })
+      await kill({ database: !onServer && round === KILLS_IN_LOGGING - 1 })
       await Promise.all(logging)
       server = await start()
       await everythingIsThere()
     }
-    assert.ok(acknowledged.size > kills, `only ${acknowledged.size} were acknowledged before the kills`)
+    assert.ok(acknowledged.size > KILLS_IN_LOGGING, `only ${acknowledged.size} were acknowledged before the kills`)
   })
 
-  test('while prizes are settled', { timeout: 300_000 }, async () => {
-    const to = new Date(`${day(10)}T00:00:05Z`).toISOString()
-    const kills = KILLS - Math.ceil((KILLS * 2) / 3)
-    for (let round = 0; round < kills; round++) {
-      void call(null, 'POST', '/dev/clock', { to }).catch(() => {})
-      await sleep(Math.random() * 60)
-      await kill()
-      server = await start()
+  test('while prizes are settled', { timeout: 300_000 }, async t => {
+    const everybody = [...people]
+    await call(null, 'POST', '/dev/clock', { to: `${day(8)}T15:00:00Z` })
+    while (challenges.length < KILLS_IN_SETTLEMENT * CHALLENGES_PER_KILL) {
+      const creator = await signUp(`Dora ${everybody.length}`)
+      everybody.push(creator)
+      const more = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => paidChallenge(creator, challenges.length + i, { from: 8, to: 9 })),
+      )
+      challenges.push(...more)
+      await Promise.all(more.map(challenge => enter(people[0]!, challenge)))
     }
-    await untilSettled()
+    const winner = people[0]!
+    const workoutId = randomUUID()
+    const done = workout(workoutId, await photo(winner), new Date(`${day(8)}T13:00:00Z`))
+    assert.equal((await call(winner, 'POST', '/activities', done)).status, 200)
+    acknowledged.set(workoutId, winner)
+
+    const seen: string[] = []
+    for (let round = 0; round < KILLS_IN_SETTLEMENT; round++) {
+      const withDatabase = !onServer && round % 3 === 2
+      const before = await connectOnce(databaseUrl(), async client => {
+        // It may be killed at the other end.
+        client.on('error', () => {})
+        const atStart = await settled(client)
+        void settleNow().catch(() => {})
+        await untilMoreThan(atStart + Math.floor(Math.random() * 3), client)
+        await sleep(Math.random() * 15)
+        const atLast = await settled(client)
+        await kill({ database: withDatabase })
+        return atLast
+      })
+      server = await start()
+      const after = await connectOnce(databaseUrl(), settled)
+      seen.push(`${before}..${after}`)
+      // What is settled stays so: the kill fell after the first count and before the second one.
+      assert.ok(
+        before > 0 && after < challenges.length,
+        `kill ${round} fell outside the settlement: ${seen.join(', ')}`,
+      )
+      assert.ok(after >= before, `kill ${round} lost a settlement: ${seen.join(', ')}`)
+    }
+    t.diagnostic(`settled before and after each kill, of ${challenges.length}: ${seen.join(', ')}`)
+    await settleNow()
+    await untilMoreThan(challenges.length - 1)
+
     for (const challenge of challenges) {
       const { body } = await call(people[0]!, 'GET', `/challenges/${challenge.id}/results`)
       const results = body as unknown as { poolCents: number; feeCents: number; winners: { prizeCents: number }[] }
-      assert.equal(results.poolCents, 15_000)
-      assert.equal(results.feeCents + results.winners.reduce((sum, one) => sum + one.prizeCents, 0), 15_000)
+      assert.equal(results.poolCents, PRIZE_CENTS)
+      assert.equal(results.feeCents + results.winners.reduce((sum, one) => sum + one.prizeCents, 0), PRIZE_CENTS)
       const statement = (await call(people[0]!, 'GET', `/challenges/${challenge.id}/statement`)).body as unknown as {
         balanceCents: number
         lines: { amountCents: number }[]
@@ -93,12 +137,12 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
       assert.equal(statement.balanceCents, 0)
     }
     const wallets = await Promise.all(
-      people.map(
+      everybody.map(
         async one => (await call(one, 'GET', '/wallet')).body as unknown as { freeCents: number; heldCents: number },
       ),
     )
     const inWallets = wallets.reduce((sum, one) => sum + one.freeCents + one.heldCents, 0)
-    assert.equal(inWallets, CHALLENGES * 15_000, 'each prize is in the wallets exactly once')
+    assert.equal(inWallets, challenges.length * PRIZE_CENTS, 'each prize is in the wallets exactly once')
     await everythingIsThere()
   })
 
@@ -136,16 +180,29 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
     return points
   }
 
-  async function untilSettled(): Promise<void> {
-    for (let tries = 0; tries < 100; tries++) {
-      const to = new Date(`${day(10)}T00:00:05Z`)
-      const now = new Date(((await call(null, 'GET', '/config')).body as unknown as { now: string }).now)
-      if (now < to) await call(null, 'POST', '/dev/clock', { to: to.toISOString() })
-      const states = await Promise.all(challenges.map(one => call(people[0]!, 'GET', `/challenges/${one.id}/results`)))
-      if (states.every(state => state.status === 200)) return
-      await sleep(200)
-    }
-    assert.fail('the challenges are not settled')
+  /** Moves the clock behind the end of all challenges, or on when it is there, which settles what is due. */
+  async function settleNow(): Promise<void> {
+    const { now } = (await call(null, 'GET', '/config')).body as unknown as { now: string }
+    const to = Math.max(Date.parse(`${day(11)}T00:00:05Z`), Date.parse(now) + 1_000)
+    await call(null, 'POST', '/dev/clock', { to: new Date(to).toISOString() })
+  }
+
+  async function untilMoreThan(count: number, client?: pg.Client): Promise<void> {
+    if (!client) return connectOnce(databaseUrl(), own => untilMoreThan(count, own))
+    const until = Date.now() + 30_000
+    while ((await settled(client)) <= count) assert.ok(Date.now() < until, `no more than ${count} are settled`)
+  }
+
+  async function settled(client: pg.Client): Promise<number> {
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from settlements')
+    return rows[0]!.count
+  }
+
+  /** Where the database answers, also while the server is down. */
+  function databaseUrl(): string {
+    if (database) return database.url
+    const [, , , port, host] = readFileSync(globSync(join(dataDir, '**/postmaster.pid'))[0]!, 'utf8').split('\n')
+    return urlOf({ host: host!, port: Number(port), user: superuser, database: 'bora' })
   }
 
   async function signUp(name: string): Promise<Someone> {
@@ -154,7 +211,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', apikey: anonKey },
       body: JSON.stringify({
-        email: `${name.toLowerCase()}-${randomUUID()}@bora.test`,
+        email: `${name.toLowerCase().replace(' ', '-')}-${randomUUID()}@bora.test`,
         password: 'segredo1',
         data: { name },
       }),
@@ -166,18 +223,22 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
   }
 
   // Paid by its creator as a fixed prize: entry is free, so nobody needs a confirmed address.
-  async function paidChallenge(creator: Someone, i: number): Promise<{ id: string; fingerprint: string }> {
+  async function paidChallenge(
+    creator: Someone,
+    i: number,
+    days = { from: 0, to: 8 },
+  ): Promise<{ id: string; fingerprint: string }> {
     const id = randomUUID()
     const draft = {
       title: `Sem desculpa ${i}`,
       description: 'Cada treino vale um.',
       type: 'activity',
       target: null,
-      startDate: day(0),
-      endDate: day(8),
+      startDate: day(days.from),
+      endDate: day(days.to),
       timeZone: 'America/Sao_Paulo',
       limits: { lateHours: 168 },
-      prize: { kind: 'fixed', amountCents: 15_000 },
+      prize: { kind: 'fixed', amountCents: PRIZE_CENTS },
     }
     const created = (await call(creator, 'POST', '/challenges', { id, draft })).body as unknown as {
       id: string
@@ -287,9 +348,19 @@ function aWeekOn(): Date {
 }
 
 // A slot of time of its own for each workout, backwards from that moment.
-function workout(id: string, photoId: string, slot: number): object {
-  const startedAt = new Date(aWeekOn().getTime() - 3_600_000 - slot * 31 * 60_000).toISOString()
-  return { id, workoutType: 'gym_general', startedAt, timeZone: 'America/Sao_Paulo', minutes: 30, photoIds: [photoId] }
+function slot(number: number): Date {
+  return new Date(aWeekOn().getTime() - 3_600_000 - number * 31 * 60_000)
+}
+
+function workout(id: string, photoId: string, start: Date): object {
+  return {
+    id,
+    workoutType: 'gym_general',
+    startedAt: start.toISOString(),
+    timeZone: 'America/Sao_Paulo',
+    minutes: 30,
+    photoIds: [photoId],
+  }
 }
 
 async function freePort(): Promise<number> {

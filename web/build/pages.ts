@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type { BuildEnvironmentOptions, Plugin } from 'vite'
-import { THEME_SCRIPT, themeScriptHash } from './theme-script.ts'
+import { firstRequestsScript } from './first-requests.ts'
+import { THEME_SCRIPT } from './theme-script.ts'
 
 // Radix marks its modules for React servers, which means nothing here.
 export const ignoreDirectives: NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']>['onwarn']> = (
@@ -29,10 +31,21 @@ export function pages(root: string): Plugin {
     configResolved(config) {
       dist = resolve(root, config.build.outDir)
     },
-    transformIndexHtml(html, { server }) {
-      // The development server doesn't know the fonts by these addresses; there they come with the style sheet.
-      const page = server ? html.replace(/<link rel="preload".*\n/g, '') : html
-      return page.replace('<!--theme-->', `<script>${THEME_SCRIPT}</script>`)
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { server, bundle, filename }) {
+        // The development server doesn't know the fonts by these addresses; there they come with the style sheet.
+        const page = server ? html.replace(/<link rel="preload".*\n/g, '') : html
+        const themed = page.replace('<!--theme-->', `<script>${THEME_SCRIPT}</script>`)
+        if (!bundle || !filename.endsWith('app.html')) return themed
+        return paintedEarly(
+          themed.replace(
+            '<script type="module"',
+            match => `<script>${firstRequestsScript(themed, bundle)}</script>\n    ${match}`,
+          ),
+          await readFile(join(root, 'src/styles/tokens.css'), 'utf8'),
+        )
+      },
     },
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
@@ -86,7 +99,7 @@ async function writeLanding(root: string, dist: string): Promise<void> {
       await writeFile(join(dist, file), page)
     }
     await rm(join(dist, 'landing.html'))
-    await writeFile(join(dist, 'csp-hashes.json'), `${JSON.stringify([themeScriptHash()])}\n`)
+    await writeFile(join(dist, 'csp-hashes.json'), `${JSON.stringify(await inlineScriptHashes(dist))}\n`)
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -94,8 +107,41 @@ async function writeLanding(root: string, dist: string): Promise<void> {
 
 /** Puts the style sheet of a page into the page itself. */
 async function withStyles(dist: string, page: string): Promise<string> {
+  const { tag, address } = styleSheetOf(page)
+  const styles = await readFile(join(dist, address), 'utf8')
+  return page.replace(tag, () => `<style>${styles}</style>`)
+}
+
+function styleSheetOf(page: string): { tag: string; address: string } {
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(page)
-  if (!link) throw new Error('The landing page has no style sheet')
-  const styles = await readFile(join(dist, link[1]!), 'utf8')
-  return page.replace(link[0], () => `<style>${styles}</style>`)
+  if (!link) throw new Error('A page has no style sheet')
+  return { tag: link[0], address: link[1]! }
+}
+
+// Below the loader the style sheet holds back what comes after it, which is the app, and not the loader itself.
+function paintedEarly(page: string, tokens: string): string {
+  const link = styleSheetOf(page)
+  return page
+    .replace(link.tag, `<style>${loaderStyles(tokens)}</style>`)
+    .replace('</body>', () => `  ${link.tag}\n  </body>`)
+}
+
+function loaderStyles(tokens: string): string {
+  const both = (name: string) => [...tokens.matchAll(new RegExp(`--${name}: ([^;]+);`, 'g'))].map(([, value]) => value!)
+  const [[canvas, darkCanvas], [brand, darkBrand]] = [both('canvas'), both('brand')]
+  // In the first of all layers, so that whatever the style sheet says counts more.
+  return (
+    `@layer loader{:root{--canvas:${canvas};--brand:${brand}}[data-theme=dark]{--canvas:${darkCanvas};--brand:${darkBrand}}` +
+    `html{background:var(--canvas)}body{margin:0}` +
+    `@keyframes spin-ring{to{transform:rotate(1turn)}}.animate-spin-ring{animation:spin-ring .9s linear infinite}}`
+  )
+}
+
+/** What the content security policy has to allow: every inline script of the pages, `sha256-` and base64. */
+async function inlineScriptHashes(dist: string): Promise<string[]> {
+  const pages = await Promise.all(
+    ['app.html', 'index.html', 'index.en.html'].map(name => readFile(join(dist, name), 'utf8')),
+  )
+  const scripts = pages.flatMap(page => [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script!))
+  return [...new Set(scripts)].map(script => `sha256-${createHash('sha256').update(script).digest('base64')}`)
 }

@@ -1,5 +1,6 @@
 import type { Calls } from '@bora/contract/api.ts'
 import type { ErrorCode } from '@bora/contract/errors.ts'
+import { firstAnswer } from './first-answers.ts'
 import { accessToken, renewedToken, signedIn } from './session.ts'
 
 export type CallName = keyof Calls
@@ -92,7 +93,8 @@ async function attempt(address: string, init: RequestInit, token: string | null)
   const headers = new Headers(init.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
   try {
-    return await fetch(address, { ...init, headers })
+    const first = init.method === 'GET' ? firstAnswer(address, token) : undefined
+    return await (first ?? fetch(address, { ...init, headers }))
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new ApiError('offline', 0)

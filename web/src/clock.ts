@@ -1,17 +1,45 @@
+import { useSyncExternalStore } from 'react'
 import { forgetConfig, loadConfig } from './config.ts'
 
+// What two answers of the same clock may differ by on the way.
+const JITTER = 5_000
+
 let ahead = 0
+const watchers = new Set<() => void>()
 
 /** Learns the server's clock. Until then, and where the server can't be asked, the device's clock counts. */
 export async function startClock(): Promise<void> {
-  const { now: said, receivedAt } = await loadConfig()
+  const { now: said, receivedAt, demo } = await loadConfig()
+  const before = ahead
   ahead = Date.parse(said) - receivedAt
+  if (Math.abs(ahead - before) > JITTER) for (const tell of watchers) tell()
+  // The demo world may have been moved in another window meanwhile. The same listener is added once only.
+  if (demo) addEventListener('focus', refreshQuietly)
 }
 
 /** Asks for the server's clock again, after the demo world was moved in time. */
 export async function refreshClock(): Promise<void> {
   forgetConfig()
   await startClock()
+}
+
+/** Asks again where the demo world's clock may have been moved by somebody else; elsewhere clocks don't jump. */
+export async function followClock(): Promise<void> {
+  if ((await loadConfig()).demo) await refreshClock()
+}
+
+/** Draws the component again when the clock jumped, so that what it says by `now()` stays true. */
+export function useClock(): void {
+  useSyncExternalStore(watch, () => Math.round(ahead / JITTER))
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell)
+  return () => void watchers.delete(tell)
+}
+
+function refreshQuietly(): void {
+  void refreshClock().catch(() => {})
 }
 
 /** The present in epoch milliseconds by the server's clock, which in the demo world may run ahead. */

@@ -112,7 +112,7 @@ export function relative(instant: string | number, from: number): string {
   const seconds = (new Date(instant).getTime() - from) / 1000
   const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' })
   const size = Math.abs(seconds)
-  if (size < 60) return format.format(0, 'minute')
+  if (size < 60) return format.format(0, 'second')
   if (size < 3600) return format.format(Math.trunc(seconds / 60), 'minute')
   if (size < 86_400) return format.format(Math.trunc(seconds / 3600), 'hour')
   return format.format(Math.trunc(seconds / 86_400), 'day')

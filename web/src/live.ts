@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { openStream } from './api.ts'
+import { followClock } from './clock.ts'
 
 export type LiveEvent = { event: string; data: string }
 
@@ -18,7 +19,11 @@ export function useLive(challengeId: string | undefined, onEvent: (event: LiveEv
   useEffect(() => {
     if (!challengeId) return
     const stop = new AbortController()
-    void listen(`/challenges/${encodeURIComponent(challengeId)}/live`, stop.signal, event => latest.current(event))
+    void listen(`/challenges/${encodeURIComponent(challengeId)}/live`, stop.signal, event => {
+      // A settlement may be the work of a clock that was moved.
+      void followClock().catch(() => {})
+      latest.current(event)
+    })
     return () => stop.abort()
   }, [challengeId])
 }

@@ -1,5 +1,5 @@
 import './styles/base.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { startClock } from './clock.ts'
@@ -17,8 +17,12 @@ const page = router.load()
 await language
 // On the landing page the finished HTML stands until React can show the same in one stroke.
 if (location.pathname === '/') await page
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!)
+// In slices, so that a tap on a slow phone doesn't wait for the whole page.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

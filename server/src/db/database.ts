@@ -35,7 +35,7 @@ export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl
   }
   const embedded = await startEmbedded(config.dataDir)
   const { connection } = embedded
-  const database = connect(connection, `built-in PostgreSQL in ${config.dataDir} (${embedded.rung})`)
+  const database = connect(connection, `built-in PostgreSQL in ${config.dataDir}`)
   return {
     ...database,
     async end() {

@@ -3,8 +3,8 @@ export const DEMO_PASSWORD = 'bora1234'
 
 /** Who is named on the first screen, because each shows another side of the product. */
 export const DEMO_SIGN_INS = [
-  { email: 'ana@bora.test', about: 'Ana: trains every day, today is still open; a prize to spend' },
-  { email: 'caio@bora.test', about: 'Caio: leads, created challenges; one prize free, one still held' },
+  { email: 'ana@bora.test', about: 'Ana: trains nearly every day, won a prize' },
+  { email: 'caio@bora.test', about: 'Caio: created challenges, won two prizes' },
   { email: 'bia@bora.test', about: 'Bia: paid the prize of her own challenge, shared a third place' },
 ] as const
 

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge } from '../testing/build.ts'
 import { testHouse } from '../testing/house.ts'
-import { linkPreview } from '../rooms/challenges/challenges.ts'
+import { inviteToken, linkPreview } from '../rooms/challenges/challenges.ts'
 import { serveWebFiles } from './web-files.ts'
 
 const house = await testHouse()
@@ -16,7 +16,11 @@ mkdirSync(root)
 writeFileSync(join(root, 'app.html'), '<head><!--app-meta--></head>')
 for (const name of ['index.html', 'index.en.html']) writeFileSync(join(root, name), name)
 const app = Fastify()
-await serveWebFiles(app, { root, development: false, meta: path => linkPreview(house.context(), path) })
+await serveWebFiles(app, {
+  root,
+  development: false,
+  meta: (path, invite) => linkPreview(house.context(), path, invite),
+})
 after(() => app.close())
 
 const page = async (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
@@ -39,11 +43,23 @@ test('a private challenge, an unknown one and a broken address answer alike', as
     `/challenge/${secret.id}`,
     `/challenge/${secret.id}/overview`,
     `/challenge/${secret.id}/results`,
+    `/challenge/${secret.id}/overview?invite=`,
+    `/challenge/${secret.id}/overview?invite=${'x'.repeat(32)}`,
+    `/challenge/${secret.id}/overview?invite=a&invite=${inviteToken(house.context(), secret.id)}`,
+    `/challenge/00000000-0000-4000-8000-000000000000/overview?invite=${inviteToken(house.context(), secret.id)}`,
     `/challenge/${'-'.repeat(36)}`,
   ]) {
     const answer = await page(url)
     assert.deepEqual([answer.statusCode, answer.body], [404, unknown.body], url)
   }
+})
+
+test('a private challenge is found and named by those who bring its invite token', async () => {
+  const ana = await asPerson(house, 'Ana')
+  const secret = await buildChallenge(ana, { title: 'Só nossa', isPrivate: true })
+  const answer = await page(`/challenge/${secret.id}/overview?invite=${inviteToken(house.context(), secret.id)}`)
+  assert.equal(answer.statusCode, 200)
+  assert.match(answer.body, /<title>Só nossa · Bora<\/title>/)
 })
 
 test('pages are found, anything else is not, and development pages are not there in production', async () => {

@@ -13,7 +13,7 @@ export type WebFiles = {
   root: string
   development: boolean
   /** Title and description for link previews of a page; null where there is nothing special to say, `unknown` where nothing is. */
-  meta(path: string): Promise<PageMeta | 'unknown' | null>
+  meta(path: string, invite?: string): Promise<PageMeta | 'unknown' | null>
 }
 
 export type PageMeta = { title: string; description: string }
@@ -42,7 +42,7 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
       return reply.status(ERRORS.try_again).type('text/plain').send('The web app is not built yet: npm run build')
     if (path === '/') return landing(request, reply, pages)
     const known = isPage(path, files.development)
-    const meta = known ? await files.meta(path) : null
+    const meta = known ? await files.meta(path, inviteOf(request)) : null
     reply.status(known && meta !== 'unknown' ? 200 : 404).header('cache-control', 'no-cache')
     return sendPage(
       request,
@@ -63,6 +63,11 @@ type Pages = { app: string; landing: { 'pt-BR': string; en: string } }
 function readPages(root: string): Pages {
   const read = (name: string) => readFileSync(join(root, name), 'utf8')
   return { app: read('app.html'), landing: { 'pt-BR': read('index.html'), en: read('index.en.html') } }
+}
+
+function inviteOf(request: FastifyRequest): string | undefined {
+  const { invite } = request.query as { invite?: string | string[] }
+  return typeof invite === 'string' ? invite : undefined
 }
 
 function wantsPage(request: FastifyRequest): boolean {

@@ -1,9 +1,12 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { RefreshCw, WifiOff } from 'lucide-react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { EmptyState } from '../ui/States.tsx'
+import { InMainPart } from './main-part.ts'
 
 // After a new version was published, a page that is still open asks for files that are gone.
 const GONE = /dynamically imported module|module script failed|Failed to fetch/i
@@ -12,6 +15,8 @@ const GONE = /dynamically imported module|module script failed|Failed to fetch/i
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
+  const inMain = use(InMainPart)
+  const Frame = inMain ? 'div' : 'main'
   const gone = error instanceof Error && GONE.test(error.message)
   function again() {
     if (gone) return location.reload()
@@ -19,7 +24,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <main className="grid min-h-[100dvh] place-items-center">
+    <Frame className={classes('grid place-items-center', inMain ? 'flex-1' : 'min-h-[100dvh]')}>
       <EmptyState
         size="page"
         seed="no-connection"
@@ -33,6 +38,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           </Button>
         }
       />
-    </main>
+    </Frame>
   )
 }

@@ -2,6 +2,8 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../ui/classes.ts'
+import { InMainPart } from './main-part.ts'
+import { usePageEntrance } from './page-entrance.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -37,7 +39,9 @@ export function Layout() {
       >
         {look.topBar && <TopBar className="lg:hidden" />}
         <main id="main" className="flex min-w-0 flex-1 flex-col">
-          <Outlet />
+          <InMainPart value={true}>
+            <Outlet />
+          </InMainPart>
         </main>
       </div>
       {look.tabBar && <TabBar />}
@@ -55,10 +59,12 @@ type PageProps = {
 
 /** The content of a page within gutters, with the right rail of 300. */
 export function Page({ children, rail, railBelow = false, className }: PageProps) {
+  const entrance = usePageEntrance()
   return (
     <div
       className={classes(
-        'animate-page mx-auto w-full max-w-[calc(var(--content-max)+2*var(--gutter))] px-[var(--gutter)] pb-10 lg:pt-7',
+        'mx-auto w-full max-w-[calc(var(--content-max)+2*var(--gutter))] px-[var(--gutter)] pb-10 lg:pt-7',
+        entrance,
         className,
       )}
     >

@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pagesMove } from './page-entrance.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 
 // Tooltips are an extra: without a connection the page goes on without them.
@@ -61,6 +62,9 @@ function useFocusOnArrival(): void {
     const arrival = new MutationObserver(() => {
       if (focusOn(document.querySelector('main h1'), heldByNone)) arrival.disconnect()
     })
+    const stopMoving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) pagesMove()
+    })
     const stop = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
       if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
       arrival.disconnect()
@@ -73,6 +77,7 @@ function useFocusOnArrival(): void {
     })
     return () => {
       stop()
+      stopMoving()
       arrival.disconnect()
     }
   }, [router])

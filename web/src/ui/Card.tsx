@@ -28,7 +28,10 @@ export function StageCard({ as: Root = 'section', lanes = 300, className, childr
       {...rest}
       className={classes('relative isolate overflow-hidden rounded-[28px] bg-mata p-5 text-on-mata', className)}
     >
-      <span aria-hidden="true" className="pointer-events-none absolute -top-[22%] -right-[16%] -z-10">
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-14 right-14 -z-10 translate-x-1/2 -translate-y-1/2"
+      >
         <Lanes size={lanes} />
       </span>
       {children}

@@ -32,6 +32,7 @@ export type TagTone =
   | 'goiaba'
   | 'danger'
   | 'prize'
+  | 'solid'
   | 'ink'
   | 'paper'
   | 'paper-folha'
@@ -46,6 +47,7 @@ const TONE: Record<TagTone, string> = {
   goiaba: 'bg-goiaba-soft text-goiaba-text',
   danger: 'bg-danger-soft text-danger-text',
   prize: 'bg-maracuja text-on-maracuja',
+  solid: 'bg-ink text-on-ink',
   ink: 'bg-[#0E1F18] text-white',
   paper: 'bg-white text-[#0E1F18]',
   'paper-folha': 'bg-white text-[#0A6B42]',

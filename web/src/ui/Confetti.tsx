@@ -13,29 +13,42 @@ const ARCS = 'M18 2A16 16 0 0 0 2 18M18 8A10 10 0 0 0 8 18M18 14A4 4 0 0 0 14 18
 const COLOURS = {
   mata: ['#FFC53D', '#FFB0C3', '#2CC482', '#FC5033', '#A9CCFF'],
   maracuja: ['#FC5033', '#0C3D2E', '#F29A00', '#FFFFFF', '#DB3568'],
-  pitanga: ['#FFC53D', '#0C3D2E', '#2463EB', '#FFFFFF', '#FFB0C3'],
+  pitanga: ['#0C3D2E', '#FFFFFF', '#2463EB', '#FFD6CB', '#FFC53D'],
 } as const
 
 type ConfettiProps = { seed: string; on?: keyof typeof COLOURS; pieces?: number }
 
 /**
- * Tile modules that fall behind the text and come to rest along the edges, clear of the middle column where words and
- * buttons stand. Fills the nearest positioned box. Without motion they are simply there.
+ * Tile modules that fall behind the text and come to rest along the upper edge and at both sides, clear of the middle
+ * column (at most 420 wide) where words and buttons stand. Fills the nearest positioned box. Without motion they are
+ * simply there.
  */
-export function Confetti({ seed, on = 'mata', pieces = 34 }: ConfettiProps) {
+export function Confetti({ seed, on = 'mata', pieces = 38 }: ConfettiProps) {
   const list = useMemo(() => {
     const next = randomFrom(seed)
     const colours = COLOURS[on]
+    const above = Math.round(pieces * 0.47)
+    const beside = (pieces - above) / 2
     return Array.from({ length: pieces }, (_, index) => {
-      const top = index % 3 !== 2
-      const left = index % 2 === 0
-      const edge = next() ** 1.6 * 20
+      // Spread evenly and then shaken, so that no heap and no hole comes about.
+      const share = (spot: number, spots: number) => (spot + 0.15 + next() * 0.7) / spots
+      const top = index < above
+      const side = (index - above) % 2 === 0 ? 'left' : 'right'
+      const size = 13 + next() * 20
+      const across = share(index, above)
+      // Two staggered rows, arched over the middle, where the first words stand.
+      const down = ((index % 2) * 34 + next() * 24) * (0.4 + 0.6 * Math.abs(2 * across - 1))
       return {
-        x: top && index % 5 < 3 ? next() * 100 : left ? edge - 3 : 103 - edge,
-        y: top && index % 5 < 3 ? next() ** 1.4 * 16 - 2 : 4 + next() * 78,
-        size: 12 + next() * 22,
+        place: top
+          ? { left: `${across * 104 - 4}%`, top: down - 8 }
+          : {
+              [side]: `calc(max(34px, 50% - 230px) * ${(next() ** 1.3).toFixed(2)} - ${Math.round(size * 0.55)}px)`,
+              top: `${14 + share(Math.floor((index - above) / 2), beside) * 64}%`,
+            },
+        size,
+        from: top ? 60 : 220,
         turn: Math.round(next() * 360),
-        colour: colours[Math.floor(next() * colours.length)]!,
+        colour: colours[index % colours.length]!,
         shape: Math.floor(next() * (SHAPES.length + 1)),
         delay: Math.round(next() * 480),
       }
@@ -51,11 +64,10 @@ export function Confetti({ seed, on = 'mata', pieces = 34 }: ConfettiProps) {
           height={piece.size}
           className="absolute overflow-visible"
           style={{
-            left: `${piece.x}%`,
-            top: `${piece.y}%`,
+            ...piece.place,
             rotate: `${piece.turn}deg`,
             animation: `confetti-fall 900ms var(--ez-out) ${piece.delay}ms both`,
-            ['--from' as string]: `-${40 + piece.y * 4}px`,
+            ['--from' as string]: `-${piece.from}px`,
             ['--turn' as string]: `${piece.turn / 2 - 90}deg`,
           }}
         >

@@ -101,7 +101,6 @@ const STEP: Record<
     face: number
     palette: PaletteName
     seed: string
-    columns: number
     ring: 'maracuja' | 'silver' | 'goiaba'
     order: string
     delay: string
@@ -111,19 +110,17 @@ const STEP: Record<
     height: 120,
     face: 84,
     palette: 'maracuja',
-    seed: 's8',
-    columns: 3,
+    seed: 'p3262',
     ring: 'maracuja',
     order: 'order-2',
     delay: '180ms',
   },
-  1: { height: 84, face: 64, palette: 'ceu', seed: 's13', columns: 4, ring: 'silver', order: 'order-1', delay: '90ms' },
+  1: { height: 84, face: 64, palette: 'ceu', seed: 'p531', ring: 'silver', order: 'order-1', delay: '90ms' },
   2: {
     height: 62,
     face: 58,
     palette: 'goiaba',
-    seed: 's6',
-    columns: 4,
+    seed: 'p663',
     ring: 'goiaba',
     order: 'order-3',
     delay: '0ms',
@@ -133,7 +130,7 @@ const STEP: Record<
 /** The first three, in the order 2-1-3 on tile-covered blocks. Needs exactly three; show only the list otherwise. */
 export function Podium({ places, label }: { places: ReadonlyArray<PodiumPlace>; label: string }) {
   return (
-    <ol aria-label={label} className="mx-auto grid w-full max-w-[580px] grid-cols-3 items-end gap-2 px-1">
+    <ol aria-label={label} className="mx-auto grid w-full max-w-[580px] grid-cols-3 items-end gap-2">
       {places.slice(0, 3).map((entry, index) => (
         <PodiumBlock key={entry.person.id} entry={entry} index={index} />
       ))}
@@ -149,8 +146,8 @@ function PodiumBlock({ entry, index }: { entry: PodiumPlace; index: number }) {
         seed: step.seed,
         palette: step.palette,
         category: 'days',
-        columns: step.columns,
-        rows: 2,
+        columns: 3,
+        rows: 3,
         large: 1,
       }),
     [step],

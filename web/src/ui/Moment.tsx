@@ -23,7 +23,7 @@ export function Moment({ on, seed, children, footer, className }: MomentProps) {
   return (
     <div
       className={classes(
-        'relative isolate flex min-h-[100dvh] flex-col overflow-hidden px-5 pt-12 pb-[max(24px,env(safe-area-inset-bottom))]',
+        'relative isolate flex min-h-[100dvh] flex-col overflow-hidden px-5 pt-16 pb-[max(20px,env(safe-area-inset-bottom))]',
         box,
         className,
       )}
@@ -41,10 +41,10 @@ export function Moment({ on, seed, children, footer, className }: MomentProps) {
         <circle cx="100" cy="100" r="88" />
       </svg>
       <Confetti seed={seed} on={on} />
-      <div className="mx-auto flex w-full max-w-[420px] flex-1 flex-col items-center justify-center gap-5 text-center">
+      <div className="mx-auto flex w-full max-w-[420px] flex-1 flex-col items-center justify-center gap-4 text-center">
         {children}
       </div>
-      <div className="mx-auto mt-8 flex w-full max-w-[420px] flex-col items-stretch gap-2.5">{footer}</div>
+      <div className="mx-auto mt-6 flex w-full max-w-[420px] flex-col items-stretch gap-2.5">{footer}</div>
     </div>
   )
 }

@@ -88,18 +88,21 @@ type ErrorStateProps = {
   retryLabel: string
   onRetry: () => void
   busy?: boolean
+  /** `page` is all that a screen has to show, `card` stands inside one */
+  size?: 'page' | 'card'
   className?: string
 }
 
 /** What failed, what is safe, and again. */
-export function ErrorState({ title, sentence, retryLabel, onRetry, busy, className }: ErrorStateProps) {
+export function ErrorState({ title, sentence, retryLabel, onRetry, busy, size = 'card', className }: ErrorStateProps) {
+  const Heading = size === 'page' ? 'h1' : 'h2'
   return (
     <div role="alert" className={classes('flex flex-col items-center gap-4 px-4 py-8 text-center', className)}>
       <IconWell tone="danger" size={52}>
         <WifiOff size={26} aria-hidden="true" />
       </IconWell>
       <div className="flex max-w-[340px] flex-col gap-1.5">
-        <h2 className="type-title text-h1">{title}</h2>
+        <Heading className="type-title text-h1">{title}</Heading>
         <p className="text-sm text-ink-2">{sentence}</p>
       </div>
       <Button

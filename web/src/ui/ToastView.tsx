@@ -56,7 +56,10 @@ export function ToastView({ toast, regionLabel, closeLabel }: ToastViewProps) {
           )}
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed inset-x-3 bottom-[calc(var(--nav-h)+20px+env(safe-area-inset-bottom))] z-[60] mx-auto flex max-w-[420px] flex-col outline-none lg:inset-x-auto lg:top-5 lg:right-5 lg:bottom-auto lg:w-[400px]" />
+      <Toast.Viewport
+        label={`${regionLabel} ({hotkey})`}
+        className="fixed inset-x-3 bottom-[calc(var(--nav-h)+20px+env(safe-area-inset-bottom))] z-[60] mx-auto flex max-w-[420px] flex-col outline-none lg:inset-x-auto lg:top-5 lg:right-5 lg:bottom-auto lg:w-[400px]"
+      />
     </Toast.Provider>
   )
 }

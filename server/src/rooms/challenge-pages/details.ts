@@ -14,7 +14,8 @@ export async function overviewOf(ctx: Context, row: ChallengeRow): Promise<z.out
     .selectFrom('challenges')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('creator_id', '=', row.creator_id)
-    .where('is_private', '=', false)
+    // Somebody's other private challenges are nobody's business, but this one is in front of the reader.
+    .where(eb => eb.or([eb('is_private', '=', false), eb('id', '=', row.id)]))
     .executeTakeFirstOrThrow()
   return {
     ...card!,

@@ -173,21 +173,22 @@ export async function setPrivacy(ctx: SignedIn, challengeId: string, isPrivate: 
 }
 
 /**
- * What a chat app shows of an address; null for pages that aren't about a challenge. A private challenge is `unknown`
- * like one that never was, whoever asks: the page itself then shows it to those who may see it.
+ * What a chat app shows of an address; null for pages that aren't about a challenge. A private challenge without its
+ * invite token is `unknown` like one that never was, whoever asks: the page itself then shows it to those who may see it.
  */
 export async function linkPreview(
   ctx: Context,
   path: string,
+  invite?: string,
 ): Promise<{ title: string; description: string } | 'unknown' | null> {
   const id = /^\/challenge\/([^/]+)(?:\/(?:overview|results))?\/?$/.exec(path)?.[1]
   if (!id) return null
   if (!/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)) return 'unknown'
   const row = await ctx.db
     .selectFrom('challenges')
-    .select(['title', 'description'])
+    .select(['title', 'description', 'is_private'])
     .where('id', '=', id)
-    .where('is_private', '=', false)
     .executeTakeFirst()
-  return row ? { title: `${row.title} · Bora`, description: row.description.slice(0, 200) } : 'unknown'
+  if (!row || (row.is_private && !(invite && opensWith(ctx, id, invite)))) return 'unknown'
+  return { title: `${row.title} · Bora`, description: row.description.slice(0, 200) }
 }

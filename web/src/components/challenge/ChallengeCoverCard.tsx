@@ -26,12 +26,12 @@ export function ChallengeCoverCard({ card, lead = 'phase', className }: Challeng
   const more = card.participants - shown.length
   return (
     <Box as="article" flush className={classes('relative flex flex-col overflow-hidden', className)}>
-      <span className="relative block h-[94px] lg:h-[82px] shrink-0 overflow-hidden">
+      <span className="relative block h-[94px] lg:h-[78px] shrink-0 overflow-hidden">
         <Cover id={card.id} category={card.category} by={coverBy(card)} />
         <CoverTags card={card} lead={lead} />
       </span>
       <span className="flex flex-1 flex-col gap-1.5 p-4 pt-3.5">
-        <h3 className="type-title line-clamp-2 text-[18px]">
+        <h3 className="type-title line-clamp-2 text-h2">
           <Link
             {...pathOf(card)}
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus focus-visible:after:outline-solid"

@@ -19,6 +19,9 @@ type CreatorToolsProps = { challenge: Details; onInvite: () => void; className?:
 export function CreatorTools({ challenge, onInvite, className }: CreatorToolsProps) {
   const { t } = useTranslation('challenge')
   const refresh = useRefreshChallenge()
+  // Nobody joins what is over: there the switch only decides who may see it.
+  const textOf = <Name extends string>(name: Name) =>
+    challenge.can.invite ? (`creator.${name}` as const) : (`creator.over.${name}` as const)
   // The switch shows the wish at once and falls back when the server refuses.
   const [wish, setWish] = useState<boolean | null>(null)
   const privacy = useMutation({
@@ -26,7 +29,7 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
       call('PUT /challenges/:challengeId/privacy', { params: { challengeId: challenge.id }, body: { isPrivate } }),
     onSuccess: details => {
       refresh(challenge.id, details)
-      toast({ variant: 'success', title: t(details.isPrivate ? 'creator.madePrivate' : 'creator.madePublic') })
+      toast({ variant: 'success', title: t(textOf(details.isPrivate ? 'madePrivate' : 'madePublic')) })
     },
     onError: error => toast({ variant: 'destructive', title: t('creator.privacyError'), sentence: errorText(error) }),
   })
@@ -40,13 +43,13 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
   return (
     <Box as="section" className={className}>
       <div className="mb-3 flex items-center justify-between gap-3">
-        <Tag tone="ink">{t('tag.creator')}</Tag>
+        <Tag tone="solid">{t('tag.creator')}</Tag>
         <span className="text-[13px] text-ink-2">{t('tag.onlyYou')}</span>
       </div>
       {challenge.can.togglePrivacy && (
         <Switch
           title={t('creator.privateTitle')}
-          sentence={t(isPrivate ? 'creator.privateOn' : 'creator.privateOff')}
+          sentence={t(textOf(isPrivate ? 'privateOn' : 'privateOff'))}
           icon={<Lock size={22} aria-hidden="true" />}
           checked={isPrivate}
           onChange={event => change(event.currentTarget.checked)}

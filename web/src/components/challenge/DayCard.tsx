@@ -113,7 +113,10 @@ function ActiveHead({
     minutes: t('days.units.minutes'),
     seconds: t('days.units.seconds'),
   }
-  const left = t('phase.daysLeft', { count: phase.of - phase.day + 1 })
+  // On the last day hours are left, and a label that isn't renewed could only say them wrong.
+  const label = phase.lastDay
+    ? phaseText(t, phase)
+    : t('days.endsLabel', { when: t('phase.daysLeft', { count: phase.of - phase.day + 1 }) })
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
@@ -121,12 +124,12 @@ function ActiveHead({
         <span className="text-ui text-ink-2 lg:hidden">{t('days.endsIn')}</span>
         <CountdownLine
           until={until}
-          label={t('days.endsLabel', { when: left })}
+          label={label}
           className="hidden text-ui font-medium text-ink-2 tabular-nums lg:block"
         />
       </div>
       <div className="mt-4 lg:hidden">
-        <Countdown until={until} now={now} units={units} label={t('days.endsLabel', { when: left })} onEnd={onEnd} />
+        <Countdown until={until} now={now} units={units} label={label} onEnd={onEnd} />
       </div>
     </>
   )

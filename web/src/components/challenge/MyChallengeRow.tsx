@@ -70,11 +70,11 @@ export function MyChallengeCard({ card }: { card: Card }) {
   const standing = standingOf(card)
   return (
     <Box as="article" flush className="relative flex flex-col overflow-hidden">
-      <span className="block h-[92px] shrink-0 overflow-hidden lg:h-[82px]">
+      <span className="block h-[92px] shrink-0 overflow-hidden lg:h-[78px]">
         <Cover id={card.id} category={card.category} by={coverBy(card)} />
       </span>
       <span className="flex flex-1 flex-col p-4.5 pt-4 lg:p-4">
-        <h3 className="type-title mb-3 line-clamp-2 text-[18px]">
+        <h3 className="type-title mb-3 line-clamp-2 text-h2">
           <Link {...paths.challenge(card.id)} className={WHOLE}>
             {card.title}
           </Link>

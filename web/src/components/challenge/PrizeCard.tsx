@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { Money } from '../../ui/Numeral.tsx'
 import type { Card, Pool } from './challenge-data.ts'
 import { shortMoney } from './ChallengeTags.tsx'
+import { phaseNow } from './phase.ts'
 import { targetText } from './target-text.ts'
 
 const ICON = { size: 14, strokeWidth: 2.4, 'aria-hidden': true } as const
@@ -26,12 +27,11 @@ export function PrizeCard({ card, onStatement, className }: PrizeCardProps) {
   const { pool } = card
   const source = useSource(card)
   if (pool.kind === 'none') return null
-  const cancelled = card.status === 'cancelled'
   return (
     <StageCard className={classes('lg:p-6', className)} lanes={250}>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="text-ui text-on-mata-2">{t(`prize.${labelOf(pool)}`)}</h2>
-        <StatusTag pool={pool} cancelled={cancelled} />
+        <StatusTag card={card} />
       </div>
       <p className="mt-1.5">
         <Money {...moneyParts(pool.prizeCents, pool.currency)} className="text-[38px] text-maracuja lg:text-[40px]" />
@@ -58,20 +58,19 @@ function labelOf(pool: Pool): 'estimated' | 'collected' | 'guaranteed' | 'promis
   return pool.kind === 'sponsored' ? 'promised' : 'announced'
 }
 
-function StatusTag({ pool, cancelled }: { pool: Pool; cancelled: boolean }) {
+function StatusTag({ card }: { card: Card }) {
   const { t } = useTranslation('challenge')
-  const state = cancelled
-    ? 'back'
-    : pool.status !== 'collecting' || pool.kind === 'challenge'
-      ? pool.status
-      : pool.guaranteed
-        ? 'guaranteed'
-        : 'pending'
+  const { pool } = card
+  // The server ends the last day at midnight in UTC; west of there it still goes on, and nothing is ready.
+  const status = pool.status === 'ready' && phaseNow(card).phase === 'active' ? 'collecting' : pool.status
+  const state =
+    card.status === 'cancelled' ? 'back' : status !== 'collecting' || pool.kind === 'challenge' ? status : 'pending'
+  // "Prêmio garantido" is what the label says already.
+  if (state === 'pending' && pool.guaranteed) return null
   const Icon = {
     collecting: Coins,
     ready: Hourglass,
     paid_out: BadgeCheck,
-    guaranteed: BadgeCheck,
     pending: Hourglass,
     back: Undo2,
   }[state]
@@ -109,10 +108,13 @@ function Tiers({ pool, tiers }: { pool: Pool; tiers: readonly number[] }) {
   const { t } = useTranslation('challenge')
   const amounts = allot(BigInt(pool.prizeCents), tiers.map(BigInt)).map(Number)
   return (
-    <ol className="mt-5 grid grid-cols-3 gap-2.5">
+    <ol className="mt-5 grid grid-cols-3 gap-2">
       {amounts.slice(0, 3).map((cents, index) => (
-        <li key={index} className="min-w-0 rounded-md bg-mata-2 px-3 py-3.5">
-          <span className="flex items-center gap-2 text-[13px] font-semibold text-on-mata">
+        <li
+          key={index}
+          className="flex min-w-0 flex-col justify-between rounded-md bg-mata-2 px-2.5 py-3.5 min-[420px]:px-3"
+        >
+          <span className="flex items-baseline gap-1.5 text-[13px] leading-tight font-semibold text-on-mata">
             <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', DOTS[index])} />
             {t('placeFull', { place: place(index + 1) })}
           </span>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, money } from '../../format.ts'
 import { read } from '../../queries.ts'
 import { classes } from '../../ui/classes.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
 import type { Answer } from '../../api.ts'
 
 type Statement = Answer<'GET /challenges/:challengeId/statement'>
@@ -31,13 +31,7 @@ export function StatementDialog({ challengeId, open, onOpenChange }: StatementDi
       {statement.data ? (
         <Lines statement={statement.data} />
       ) : statement.isError ? (
-        <ErrorState
-          title={t('error.statement')}
-          sentence={t('error.safe')}
-          retryLabel={t('error.retry')}
-          onRetry={() => void statement.refetch()}
-          busy={statement.isFetching}
-        />
+        <LoadFailed title={t('error.statement')} sentence={t('error.safe')} query={statement} />
       ) : (
         <Loading text={t('loading')}>
           <div className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
 import type { Details } from '../challenge/challenge-data.ts'
 import type { View } from './leaderboard-query.ts'
 import { StandingRow } from './StandingRow.tsx'
@@ -23,15 +23,7 @@ export function AroundMe({ challenge, view, onClose }: AroundMeProps) {
       ),
   })
   if (query.isError) {
-    return (
-      <ErrorState
-        title={t('error.ranking')}
-        sentence={t('error.sentence')}
-        retryLabel={t('error.retry')}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
+    return <LoadFailed title={t('error.ranking')} query={query} />
   }
   return (
     <section aria-labelledby="around-me">

@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Podium } from '../../ui/Leaderboard.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { scoreText } from '../activity/receipt-lines.ts'
 import type { Details } from '../challenge/challenge-data.ts'
 import { phaseNow, phaseText } from '../challenge/phase.ts'
@@ -44,13 +45,7 @@ export function Standings({ challenge }: { challenge: Details }) {
           view={view}
         />
       ) : query.isError ? (
-        <ErrorState
-          title={t('error.ranking')}
-          sentence={t('error.sentence')}
-          retryLabel={t('error.retry')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailed title={t('error.ranking')} query={query} />
       ) : (
         <BoardSkeleton />
       )}
@@ -103,7 +98,7 @@ function Board({ challenge, rows, total, me, view }: BoardProps) {
         {me && !upcoming ? t('ranking.live', { place: place(me.rank), points: points(me.score) }) : ''}
       </p>
       {podium && (
-        <div className="px-1 pt-10 lg:px-6">
+        <div className="pt-10 lg:px-6">
           <Podium
             label={t('ranking.podium')}
             places={rows.slice(0, 3).map(row => ({
@@ -152,7 +147,7 @@ function BoardSkeleton() {
   const { t } = useTranslation('challenge')
   return (
     <Loading text={t('loading')}>
-      <div className="flex items-end justify-center gap-2 px-1 pt-14 lg:px-6">
+      <div className="flex items-end justify-center gap-2 pt-14 lg:px-6">
         <Skeleton className="h-21 flex-1 rounded-b-none" />
         <Skeleton className="h-30 flex-1 rounded-b-none" />
         <Skeleton className="h-16 flex-1 rounded-b-none" />

@@ -63,15 +63,17 @@ export function DurationCard({ draft, range, problem, edit }: DurationCardProps)
             id={id}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={4}
+            maxLength={12}
             value={draft.minutes}
             aria-describedby={`${id}-range`}
             aria-invalid={invalid || undefined}
             onKeyDown={onKeyDown}
             onFocus={event => event.target.select()}
-            onChange={event => edit({ minutes: event.target.value.replace(/\D/g, '') })}
+            onChange={event => edit({ minutes: event.target.value })}
+            // "1h30" is shown as the minutes that stand for it; what can't be read stays as it was typed.
+            onBlur={() => minutes > 0 && String(minutes) !== draft.minutes && edit({ minutes: String(minutes) })}
             className="type-num rounded-md bg-transparent text-right text-[clamp(42px,13.9vw,54px)] outline-offset-0"
-            style={{ width: `${Math.max(1, draft.minutes.length) * 0.76}em` }}
+            style={{ width: `${Math.min(4, Math.max(1, draft.minutes.length)) * 0.76}em` }}
           />
           <span aria-hidden="true" className="type-num ml-1.5 text-[clamp(16px,5.6vw,22px)]">
             min

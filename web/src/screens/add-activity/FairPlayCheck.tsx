@@ -33,7 +33,7 @@ export function FairPlayCheck({ draft, workout, problem, accepted, edit }: FairP
   const today = workout.day === dayIn(workout.moment, workout.zone)
   return (
     <div data-place="fair">
-      <div className="flex flex-wrap items-center gap-x-1.5">
+      <div className="flex flex-wrap gap-x-1.5">
         <Checkbox
           checked={draft.fair ?? accepted}
           aria-invalid={problem?.place === 'fair' || undefined}
@@ -45,7 +45,7 @@ export function FairPlayCheck({ draft, workout, problem, accepted, edit }: FairP
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="tap-44 py-2 text-sm font-semibold text-brand-text underline-offset-4 hover:underline"
+          className="tap-44 self-start pt-2.5 pb-2 text-sm font-semibold text-brand-text underline-offset-4 hover:underline"
         >
           {t('fair.link')}
         </button>

@@ -18,24 +18,35 @@ import type { DraftChange } from './use-draft.ts'
 
 const WAIT = 250
 
-type GymStepProps = { draft: WorkoutDraft; problem: Problem | null; edit: (wish: DraftChange) => void }
+type GymStepProps = {
+  draft: WorkoutDraft
+  problem: Problem | null
+  edit: (wish: DraftChange) => void
+  /** Whether a check-in is worth anything where the workout can count. */
+  bonus: boolean
+}
 
 /** Step 2: the gym, for the check-in bonus. It can always be skipped. */
-export function GymStep({ draft, problem, edit }: GymStepProps) {
+export function GymStep({ draft, problem, edit, bonus }: GymStepProps) {
   const { t } = useTranslation('add-activity')
   const [text, setText] = useState('')
   const search = useSettled(text.trim())
   const gyms = useQuery({ ...read('GET /gyms', { query: { search } }), placeholderData: keepPreviousData })
   const list = gyms.data?.gyms ?? []
   const shown = draft.gym && !list.some(gym => gym.id === draft.gym!.id) ? [draft.gym, ...list] : list
-  const bonus = t('step2.bonus', { points: GYM_CHECK_IN_POINTS })
   const [before, after] = t('step2.sentence', { bonus: '|' }).split('|')
   return (
     <div data-place="gym" className="lg:max-w-[640px]">
       <p className="-mt-2 mb-3.5 text-base text-ink-2">
-        {before}
-        <strong className="text-maracuja-text">{bonus}</strong>
-        {after}
+        {bonus ? (
+          <>
+            {before}
+            <strong className="text-maracuja-text">{t('step2.bonus', { points: GYM_CHECK_IN_POINTS })}</strong>
+            {after}
+          </>
+        ) : (
+          t('step2.sentencePlain')
+        )}
       </p>
       <SearchInput
         label={t('step2.search')}

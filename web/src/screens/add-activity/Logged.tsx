@@ -31,6 +31,8 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
   const earned = lead && lead.points > 0
   const points = earned ? amountText(lead.points, lead.challengeType, i18n.language) : number(activity.minutes)
   const unit = earned ? unitText(tr, lead.challengeType, lead.points) : 'min'
+  // The longer the number, the smaller it is set; it fills the column and no more.
+  const width = points.length > 4 ? 19 : points.length > 2 ? 27 : 33
   const why = lead
     ? receiptSentence(
         tr,
@@ -68,11 +70,8 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
           {first ? t('logged.title', { name: first }) : t('logged.titleNoName')}
           <span className="sr-only">{earned ? ` +${points} ${unit}` : ''}</span>
         </h1>
-        <p aria-hidden="true" className="animate-land mt-4 text-[#FFC53D]">
-          <span
-            className="type-num"
-            style={{ fontSize: `clamp(52px, ${points.length > 4 ? 19 : 27}vw, ${points.length > 4 ? 92 : 124}px)` }}
-          >
+        <p aria-hidden="true" className="animate-land mt-3 text-[#FFC53D]">
+          <span className="type-num" style={{ fontSize: `clamp(52px, ${width}vw, ${width * 3.9}px)` }}>
             {earned ? '+' : ''}
             {points}
           </span>
@@ -80,7 +79,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
             <span className="type-num ml-1 text-[26px]">{unit}</span>
           )}
         </p>
-        <p className="mt-4 text-sm font-semibold text-[#B4D3C4]">{why}</p>
+        <p className="mt-3 text-sm font-semibold text-[#B4D3C4]">{why}</p>
       </div>
       <RankRows receipts={activity.receipts} moves={moves} lead={lead} />
       {home.data && <LoggedWeek home={home.data} localDate={activity.localDate} streakDays={answer.streakDays} />}

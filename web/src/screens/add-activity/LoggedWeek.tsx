@@ -4,6 +4,8 @@ import type { Answer } from '../../api.ts'
 import { day as dayText, weekLetters } from '../../format.ts'
 import { WeekCapsule } from '../../ui/Week.tsx'
 
+const WORDS = { past: 'logged.dayOpen', today: 'logged.dayToday', future: 'logged.dayFuture' } as const
+
 type LoggedWeekProps = { home: Answer<'GET /home'>; localDate: string; streakDays: number }
 
 /** The running week with the new day in it, and the days in a row. */
@@ -21,7 +23,7 @@ export function LoggedWeek({ home, localDate, streakDays }: LoggedWeekProps) {
           date: Number(day.slice(8)),
           state: done ? ('done' as const) : when === 'past' ? ('missed' as const) : when,
           isToday: when === 'today',
-          label: t(done ? 'logged.dayDone' : 'logged.dayOpen', { day: dayText(day, 'weekday') }),
+          label: t(done ? 'logged.dayDone' : WORDS[when], { day: dayText(day, 'weekday') }),
         }))}
       />
       {streakDays > 1 && (

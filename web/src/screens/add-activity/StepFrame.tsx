@@ -1,7 +1,7 @@
-import { ArrowLeft, History, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { type Restored, RestoredNote } from '../../components/wizard/RestoredNote.tsx'
+import { WizardBar, WizardWayOut } from '../../components/wizard/WizardBar.tsx'
 import { StepperBar } from '../../ui/Progress.tsx'
 import type { Step } from './draft.ts'
 
@@ -12,36 +12,26 @@ type StepFrameProps = {
   title: string
   onBack: (() => void) | null
   onClose: () => void
-  /** set when the draft was brought back from an earlier visit */
-  restored: { onRestart: () => void; onDismiss: () => void } | null
+  restored: Restored | null
   children: ReactNode
 }
 
 /** Head of every step: back or close, where one is, the question. On a phone the bar names the flow. */
 export function StepFrame({ step, title, onBack, onClose, restored, children }: StepFrameProps) {
-  const { t } = useTranslation('add-activity')
-  const back = onBack ? (
-    <IconButton label={t('back')} icon={<ArrowLeft size={22} aria-hidden="true" />} onClick={onBack} />
-  ) : (
-    <IconButton label={t('close')} icon={<X size={22} aria-hidden="true" />} onClick={onClose} />
-  )
+  const { t } = useTranslation(['add-activity', 'common'])
+  const way = { onBack, onClose }
   return (
     <div className="flex flex-1 flex-col px-5 lg:px-10 lg:pt-6">
-      <div className="grid grid-cols-[44px_1fr_44px] items-center pt-2 lg:hidden">
-        <span className="-ml-2.5">{back}</span>
-        <span className="text-center text-ui font-[650]">{t('title')}</span>
-        <span className="text-right text-sm font-semibold text-ink-2" aria-label={t('stepOf', { step, steps: STEPS })}>
-          {step}/{STEPS}
-        </span>
-      </div>
-      <StepperBar current={step} total={STEPS} label={t('steps')} className="mt-2.5 lg:hidden" />
+      <WizardBar {...way} step={step} steps={STEPS} stepsLabel={t('steps')} className="lg:hidden">
+        <span>{t('title')}</span>
+      </WizardBar>
       <div className="mt-5 flex items-center gap-4 lg:mt-0">
-        <span className="-ml-2.5 hidden lg:block">{back}</span>
+        <WizardWayOut {...way} className="hidden lg:block" />
         <h1 tabIndex={-1} className="type-title min-w-0 flex-1 text-d1 lg:text-[32px]">
           {title}
         </h1>
         <div className="hidden items-center gap-4 lg:flex" aria-hidden="true">
-          <span className="text-sm font-semibold text-ink-2">{t('stepOf', { step, steps: STEPS })}</span>
+          <span className="text-sm font-semibold text-ink-2">{t('common:wizard.stepOf', { step, steps: STEPS })}</span>
           <StepperBar current={step} total={STEPS} label={t('steps')} className="w-[200px]" />
         </div>
       </div>
@@ -49,32 +39,6 @@ export function StepFrame({ step, title, onBack, onClose, restored, children }: 
       <div key={step} className="animate-page mt-3.5 flex-1 pb-6 lg:mt-5">
         {children}
       </div>
-    </div>
-  )
-}
-
-function RestoredNote({ onRestart, onDismiss }: { onRestart: () => void; onDismiss: () => void }) {
-  const { t } = useTranslation('add-activity')
-  return (
-    <div
-      role="status"
-      className="mt-3.5 flex items-center gap-2.5 rounded-md bg-mar-soft py-1.5 pr-1.5 pl-3.5 text-sm text-mar-text"
-    >
-      <History size={18} strokeWidth={2.2} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 flex-1">{t('restored.sentence')}</span>
-      <button
-        type="button"
-        onClick={onRestart}
-        className="tap-44 px-2 py-2 font-semibold underline-offset-4 hover:underline"
-      >
-        {t('restored.restart')}
-      </button>
-      <IconButton
-        size="sm"
-        label={t('restored.dismiss')}
-        icon={<X size={16} aria-hidden="true" />}
-        onClick={onDismiss}
-      />
     </div>
   )
 }

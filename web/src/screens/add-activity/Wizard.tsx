@@ -19,6 +19,7 @@ import { useConfirm } from './use-confirm.ts'
 import { useDraft } from './use-draft.ts'
 import { usePhotos } from './use-photos.ts'
 import { useWorkout } from './use-workout.ts'
+import { hasGymBonus } from './worth.ts'
 import type { ScoringContext } from './worth.ts'
 import { WorthLine } from './WorthLine.tsx'
 
@@ -99,7 +100,7 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
         restored={restored ? { onRestart: clear, onDismiss: dismissRestored } : null}
       >
         {step === 1 && <TypeStep {...shared} frequent={context.frequentTypes} />}
-        {step === 2 && <GymStep {...shared} />}
+        {step === 2 && <GymStep {...shared} bonus={hasGymBonus(context.challenges, workout.moment, workout.zone)} />}
         {step === 3 && <DetailsStep {...shared} photos={photos} />}
         {step === 4 && <ReviewStep {...shared} photos={photos} fairPlayAccepted={context.fairPlayAccepted} go={go} />}
       </StepFrame>

@@ -72,7 +72,7 @@ export function WorthCard({ workout, className }: { workout: Workout; className?
       <div>
         <p className="text-sm font-medium text-on-mata-2">{t('worth.title')}</p>
         {value ? (
-          <Points value={value} unit={unit} className="mt-1 block text-[34px] text-[#FFC53D]" />
+          <Points value={value} unit={unit} className="mt-1 block text-[34px] text-maracuja" />
         ) : (
           <p className="mt-1 text-ui">{nothing}</p>
         )}

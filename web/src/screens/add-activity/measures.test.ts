@@ -17,9 +17,38 @@ test('steps and calories are whole, also with marks of thousands', () => {
   for (const text of ['1,5', '300001', '-3', '1e3']) assert.equal(measureOf('steps', text), 'invalid')
 })
 
-test('minutes are whole and above zero', () => {
-  assert.equal(minutesOf('45'), 45)
-  for (const text of ['', '0', '4,5', '-45', 'x']) assert.equal(minutesOf(text), null)
+test('a duration is read as minutes or as hours and minutes, and never guessed', () => {
+  for (const [text, minutes] of [
+    ['45', 45],
+    [' 90 min', 90],
+    ['90min', 90],
+    ['1h', 60],
+    ['2 h', 120],
+    ['1h30', 90],
+    ['1H05', 65],
+    ['1 h 30 min', 90],
+    ['1:30', 90],
+    ['0:45', 45],
+  ] as const)
+    assert.equal(minutesOf(text), minutes, text)
+  for (const text of [
+    '',
+    '0',
+    '0h',
+    '0:00',
+    '-5',
+    '4,5',
+    '45,5',
+    '1.5h',
+    '1h5',
+    '1h60',
+    '1:5',
+    '1:',
+    '1.000',
+    '4 5',
+    'x',
+  ])
+    assert.equal(minutesOf(text), null, text)
 })
 
 test('the form asks for what the type can measure', () => {

@@ -21,10 +21,12 @@ export function measureOf(measure: Measure, text: string): number | null | 'inva
   return value !== null && value <= most ? value : 'invalid'
 }
 
-/** Whole minutes as typed; null when it isn't a whole number above 0. */
+/** Whole minutes of a duration typed as `90`, `90 min`, `1h`, `1h30` or `1:30`; null when it is none, or nothing. */
 export function minutesOf(text: string): number | null {
-  const value = wholeOf(text.trim())
-  return value !== null && value > 0 ? value : null
+  const bare = text.trim()
+  const [, hours, rest] = /^(\d{1,2})(?: ?h|(?: ?h ?|:)([0-5]\d)(?: ?min)?)$/i.exec(bare) ?? []
+  const minutes = hours ? Number(hours) * 60 + Number(rest ?? 0) : Number(/^(\d{1,4})(?: ?min)?$/i.exec(bare)?.[1] ?? 0)
+  return minutes > 0 ? minutes : null
 }
 
 function metresOf(text: string): number | null {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { leadOf, minutesRange, refusalOf, worthOf } from './worth.ts'
+import { hasGymBonus, leadOf, minutesRange, refusalOf, worthOf } from './worth.ts'
 import type { ContextChallenge } from './worth.ts'
 
 const NOW = Date.parse('2026-11-12T22:00:00Z')
@@ -89,4 +89,15 @@ test('the minutes that can count come from the challenge, from all of them, or f
   assert.deepEqual(minutesRange(context, 'dias'), { least: 30, most: 300 })
   assert.deepEqual(minutesRange(context, null), { least: 1, most: 300 })
   assert.deepEqual(minutesRange([], null), { least: 30, most: 300 })
+})
+
+test('a gym check-in promises points only where a challenge under way gives them', () => {
+  const zone = 'America/Sao_Paulo'
+  const promises = (...context: ContextChallenge[]) => hasGymBonus(context, NOW, zone)
+  assert.equal(promises(challenge('dias', 'workout_count')), true)
+  assert.equal(promises(challenge('dist', 'distance'), challenge('dias', 'workout_count')), true)
+  assert.equal(promises(), false)
+  assert.equal(promises(challenge('dist', 'distance')), false)
+  assert.equal(promises(challenge('sem', 'workout_count', { rules: { ...rules, gymBonus: false } })), false)
+  assert.equal(promises(challenge('depois', 'workout_count', { startDate: '2026-11-20' })), false)
 })

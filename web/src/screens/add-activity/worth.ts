@@ -87,6 +87,16 @@ export function minutesRange(
   return { least: Math.min(...ranges.map(one => one.least)), most: Math.max(...ranges.map(one => one.most)) }
 }
 
+/** Whether any challenge under way gives points for a gym check-in. */
+export function hasGymBonus(context: readonly ContextChallenge[], now: number, timeZone: string): boolean {
+  return context.some(
+    ({ challenge }) =>
+      challengeTypes[challenge.type].bonusPoints &&
+      withDefaults(challenge.rules).gymBonus &&
+      isRunning(challenge, now, timeZone),
+  )
+}
+
 function inPoints(worth: Worth): number {
   return challengeTypes[worth.challenge.type].unit === 'points' ? 1 : 0
 }

@@ -31,11 +31,11 @@ export function AuthFrame({ signUp, next, children }: AuthFrameProps) {
         )}
         <main
           className={classes(
-            'relative flex flex-1 flex-col bg-canvas px-6 pb-10 sm:px-10 lg:rounded-none lg:px-14 lg:pt-14',
-            signUp ? 'pt-[calc(12px+env(safe-area-inset-top))]' : '-mt-8 rounded-t-xl pt-7',
+            'relative flex flex-1 flex-col bg-canvas px-6 pb-10 sm:px-10 lg:rounded-none lg:px-14 lg:pt-8',
+            signUp ? 'pt-[calc(12px+env(safe-area-inset-top))]' : '-mt-8 rounded-t-xl pt-7 lg:mt-0',
           )}
         >
-          <header className="mx-auto flex min-h-11 w-full max-w-[460px] items-center justify-between gap-4 lg:max-w-[640px]">
+          <header className="mx-auto flex min-h-11 w-full max-w-[460px] items-center justify-between gap-4 lg:max-w-[420px]">
             {signUp && (
               <IconButton
                 asChild
@@ -47,11 +47,11 @@ export function AuthFrame({ signUp, next, children }: AuthFrameProps) {
               </IconButton>
             )}
             <Link to="/" aria-label={t('nav.toHome')} className="inline-flex min-h-11 items-center rounded-sm">
-              <Logo height={signUp ? 26 : 32} className="lg:h-11 lg:w-auto" />
+              <Logo height={signUp ? 26 : 32} className="lg:h-8 lg:w-auto" />
             </Link>
             <LanguageButton />
           </header>
-          <div className="mx-auto flex w-full max-w-[460px] flex-col lg:my-auto lg:max-w-[640px] lg:py-10">
+          <div className="mx-auto flex w-full max-w-[460px] flex-col lg:my-auto lg:max-w-[420px] lg:py-10">
             {children}
           </div>
         </main>

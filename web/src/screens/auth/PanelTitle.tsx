@@ -7,11 +7,11 @@ export function PanelTitle({ title, sentence, arrived }: { title: string; senten
     if (!arrived) heading.current?.focus({ preventScroll: true })
   }, [arrived])
   return (
-    <div className="mt-4 mb-5 lg:mt-0 lg:mb-8">
-      <h1 ref={heading} tabIndex={-1} className="type-title text-[clamp(28px,7.4vw,32px)] lg:text-[52px]">
+    <div className="mt-4 mb-5 lg:mt-0 lg:mb-7">
+      <h1 ref={heading} tabIndex={-1} className="type-title text-d1">
         {title}
       </h1>
-      <p className="mt-2 hidden text-ink-2 lg:block lg:text-[19px]">{sentence}</p>
+      <p className="mt-2 hidden text-ink-2 lg:block lg:text-[17px]">{sentence}</p>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { TileWall } from '../../art/Tile.tsx'
+import { BeachScene } from '../../art/BeachScene.tsx'
+import { CourtScene } from '../../art/CourtScene.tsx'
 import type { Wall } from '../../art/cover.ts'
-import { CourtScene, SunsetScene } from './Scenes.tsx'
-import { Portrait } from './Portrait.tsx'
+import { Portrait, type PortraitName } from '../../art/Portrait.tsx'
+import { TileWall } from '../../art/Tile.tsx'
 
 const TILES: Wall = {
   columns: 4,
@@ -17,19 +18,30 @@ const TILES: Wall = {
     { x: 2, y: 4, span: 2, module: 'quarter', turns: 2, ground: '#FC5033', figure: '#FFC53D' },
   ],
 }
+const PEOPLE: Array<{ name: PortraitName; x: number; y: number }> = [
+  { name: 'bun', x: 0, y: 1 },
+  { name: 'cap', x: 3, y: 1 },
+  { name: 'curls', x: 2, y: 3 },
+  { name: 'afro', x: 1, y: 4 },
+]
 
 /** The wall beside the form: tiles, two places to train, four people. Decoration. */
 export function WelcomeWall() {
   return (
     <div aria-hidden="true" className="relative size-full overflow-hidden">
       <TileWall wall={TILES} className="absolute inset-0 size-full" />
-      <svg viewBox="0 0 160 200" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
-        <CourtScene x={40} y={0} />
-        <SunsetScene x={0} y={80} />
-        <Portrait x={0} y={40} ground="#FFC53D" skin="#E0A579" hair="#4A2413" shirt="#2463EB" look="bun" />
-        <Portrait x={120} y={40} ground="#17A468" skin="#8F5637" hair="#FFC53D" shirt="#FFFFFF" look="cap" />
-        <Portrait x={80} y={120} ground="#FFB0C3" skin="#B97A50" hair="#2B150C" shirt="#0C3D2E" look="curls" />
-        <Portrait x={40} y={160} ground="#2463EB" skin="#5F3722" hair="#190C07" shirt="#FFB0C3" look="afro" />
+      <svg viewBox="0 0 4 5" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
+        <svg x="1" y="0" width="2" height="2">
+          <CourtScene />
+        </svg>
+        <svg x="0" y="2" width="2" height="2">
+          <BeachScene />
+        </svg>
+        {PEOPLE.map(({ name, x, y }) => (
+          <svg key={name} x={x} y={y} width="1" height="1">
+            <Portrait name={name} />
+          </svg>
+        ))}
       </svg>
     </div>
   )

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useClock } from '../../clock.ts'
 import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
 import { type Details, detailsQuery } from '../../components/challenge/challenge-data.ts'
+import { PageLoadFailed } from '../../components/LoadFailed.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { RankBar } from '../../components/standings/RankBar.tsx'
 import { leaderboardQuery } from '../../components/standings/leaderboard-query.ts'
 import { useLive } from '../../live.ts'
-import { ErrorState } from '../../ui/States.tsx'
 import { Actions, useActions } from './Actions.tsx'
 import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
 import { Head } from './Head.tsx'
@@ -25,25 +26,14 @@ export function Challenge() {
   usePageTitle(query.data?.title)
   if (query.data) return <Loaded key={id} challenge={query.data} />
   if (query.error?.status === 404 || query.error?.status === 400) return <ChallengeNotFound />
-  if (query.isError) {
-    return (
-      <div className="grid flex-1 place-items-center">
-        <ErrorState
-          title={t('error.title')}
-          sentence={t('error.sentence')}
-          retryLabel={t('error.retry')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      </div>
-    )
-  }
+  if (query.isError) return <PageLoadFailed title={t('error.title')} query={query} />
   return <ChallengeSkeleton />
 }
 
 type Search = { tab?: string; payment?: string }
 
 function Loaded({ challenge }: { challenge: Details }) {
+  useClock()
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -8,9 +8,9 @@ import { Avatar } from '../../art/Avatar.tsx'
 import { Photo } from '../../components/activity/Photo.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { day } from '../../format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { PagedList } from './PagedList.tsx'
 
 /** Gym visits of this challenge, newest first. */
 export function CheckIns({ challenge }: { challenge: Details }) {
@@ -26,72 +26,56 @@ export function CheckIns({ challenge }: { challenge: Details }) {
       ),
     getNextPageParam: last => last.next ?? undefined,
   })
-  if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        title={t('error.checkIns')}
-        sentence={t('error.sentence')}
-        retryLabel={t('error.retry')}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
-  }
-  if (!query.data) {
-    return (
-      <Loading text={t('loading')}>
+  const bonus = challenge.rules.gymBonus && challengeTypes[challenge.type].bonusPoints
+  return (
+    <PagedList
+      query={query}
+      failed={t('error.checkIns')}
+      more={t('checkIns.more')}
+      className="pt-5 lg:px-4 lg:pb-5"
+      skeleton={
         <div className="flex flex-col gap-px pt-5 lg:px-7">
           {[0, 1, 2, 3].map(key => (
             <Skeleton key={key} className="h-[74px]" />
           ))}
         </div>
-      </Loading>
-    )
-  }
-  const items = query.data.pages.flatMap(page => page.items)
-  if (items.length === 0) {
-    const bonus = challenge.rules.gymBonus && challengeTypes[challenge.type].bonusPoints
-    return (
-      <EmptyState
-        seed={challenge.id}
-        icon={<MapPin size={24} aria-hidden="true" />}
-        title={t('checkIns.empty')}
-        sentence={bonus ? t('checkIns.emptySentence', { points: GYM_CHECK_IN_POINTS }) : t('checkIns.emptyPlain')}
-      />
-    )
-  }
-  return (
-    <div className="pt-5 lg:px-4 lg:pb-5">
-      <ul
-        aria-label={t('checkIns.label')}
-        className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-e1 lg:rounded-none lg:shadow-none"
-      >
-        {items.map(visit => (
-          <li key={visit.activityId} className="flex min-h-[74px] items-center gap-3.5 px-3.5 py-3">
-            <Avatar userId={visit.person.id} name={visit.person.name} photoUrl={visit.person.photoUrl} size={42} />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-ui font-bold">{visit.person.name}</span>
-              <span className="flex items-center gap-1 text-[13px] text-ink-2">
-                <MapPin size={14} strokeWidth={2.3} aria-hidden="true" className="shrink-0 text-folha-text" />
-                <span className="truncate">
-                  {visit.gymCity ? t('checkIns.at', { gym: visit.gymName, city: visit.gymCity }) : visit.gymName}
+      }
+      empty={
+        <EmptyState
+          seed={challenge.id}
+          icon={<MapPin size={24} aria-hidden="true" />}
+          title={t('checkIns.empty')}
+          sentence={bonus ? t('checkIns.emptySentence', { points: GYM_CHECK_IN_POINTS }) : t('checkIns.emptyPlain')}
+        />
+      }
+    >
+      {items => (
+        <ul
+          aria-label={t('checkIns.label')}
+          className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-e1 lg:rounded-none lg:shadow-none"
+        >
+          {items.map(visit => (
+            <li key={visit.activityId} className="flex min-h-[74px] items-center gap-3.5 px-3.5 py-3">
+              <Avatar userId={visit.person.id} name={visit.person.name} photoUrl={visit.person.photoUrl} size={42} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-ui font-bold">{visit.person.name}</span>
+                <span className="flex items-center gap-1 text-[13px] text-ink-2">
+                  <MapPin size={14} strokeWidth={2.3} aria-hidden="true" className="shrink-0 text-folha-text" />
+                  <span className="truncate">
+                    {visit.gymCity ? t('checkIns.at', { gym: visit.gymName, city: visit.gymCity }) : visit.gymName}
+                  </span>
                 </span>
               </span>
-            </span>
-            <time dateTime={visit.at} className="shrink-0 text-[13px] text-ink-2">
-              {day(visit.localDate, 'short')}
-            </time>
-            {visit.photo && <Photo picture={visit.photo} size="thumb" alt="" className="size-12 shrink-0 rounded-sm" />}
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className="mt-5 text-center">
-          <Button variant="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('checkIns.more')}
-          </Button>
-        </div>
+              <time dateTime={visit.at} className="shrink-0 text-[13px] text-ink-2">
+                {day(visit.localDate, 'short')}
+              </time>
+              {visit.photo && (
+                <Photo picture={visit.photo} size="thumb" alt="" className="size-12 shrink-0 rounded-sm" />
+              )}
+            </li>
+          ))}
+        </ul>
       )}
-    </div>
+    </PagedList>
   )
 }

@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyParts } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
@@ -21,7 +22,7 @@ type AmountFieldProps = {
 export function AmountField({ field, label, value, step, problems, onChange }: AmountFieldProps) {
   const { t } = useTranslation('create-challenge')
   const id = useId()
-  const cents = centsOf(value)
+  const cents = centsOf(value, currentLanguage())
   const { symbol } = moneyParts(0, DEFAULT_CURRENCY)
   const move = (by: number) => onChange(String(Math.max(step, (Math.floor((cents ?? 0) / 100 / step) + by) * step)))
   const invalid = problems.some(problem => problem.field === field)

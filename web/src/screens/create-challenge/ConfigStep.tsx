@@ -2,6 +2,7 @@ import { addDays, daysBetween, isDay } from '@bora/rules/calendar.ts'
 import { CalendarDays, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { day as dayText } from '../../format.ts'
+import { classes } from '../../ui/classes.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Select } from '../../ui/Input.tsx'
@@ -99,8 +100,21 @@ function DateInput({ onChange, ...rest }: DateInputProps) {
     <Input
       {...rest}
       type="date"
-      className="flex-row-reverse"
-      suffix={<CalendarDays size={18} aria-hidden="true" className="shrink-0" />}
+      className={classes('flex-row-reverse', rest.value && '[&>input:not(:focus)]:text-transparent')}
+      suffix={
+        <>
+          {rest.value && (
+            // Browsers write dates in their own language; until one edits it, the page's is shown.
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute left-[46px] forced-colors:hidden [input:focus~&]:hidden"
+            >
+              {isDay(rest.value) ? dayText(rest.value, 'short') : rest.value}
+            </span>
+          )}
+          <CalendarDays size={18} aria-hidden="true" className="shrink-0" />
+        </>
+      }
       onChange={event => onChange(event.target.value)}
     />
   )

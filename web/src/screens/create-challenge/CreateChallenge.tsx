@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../clock.ts'
 import { money } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -46,7 +47,7 @@ function Wizard({ userId }: { userId: string }) {
     change({ step: to })
   }
   function next() {
-    const found = problemsUpTo(step, latest.current, today())
+    const found = problemsUpTo(step, latest.current, currentLanguage(), today())
     if (found.length > 0) show(found)
     else if (step < 6) go((step + 1) as Step)
     else void create()
@@ -74,7 +75,7 @@ function Wizard({ userId }: { userId: string }) {
   }, [problems])
 
   const shared = { state, problems, edit }
-  const prize = prizeOf(state)
+  const prize = prizeOf(state, currentLanguage())
   const label =
     step < 5
       ? t('continue')

@@ -2,10 +2,8 @@ import { PRIZE_HOLD_DAYS } from '@bora/rules/limits.ts'
 import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { EntryCard } from './EntryCard.tsx'
-import { useFieldError } from './FieldProblem.tsx'
+import { NumberField } from './NumberField.tsx'
 import { SplitCard } from './SplitCard.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -13,7 +11,7 @@ import type { StepProps } from './step-props.ts'
 export function CustomizeStep(props: StepProps) {
   const { state, problems, edit } = props
   const { t } = useTranslation('create-challenge')
-  const errorOf = useFieldError(problems)
+  const limit = { optional: t('optional'), placeholder: t('customize.noLimit'), maxLength: 7, problems }
   return (
     <div className="flex flex-col gap-3.5">
       <EntryCard {...props} />
@@ -33,45 +31,23 @@ export function CustomizeStep(props: StepProps) {
         />
       </div>
       <div className="grid items-start gap-3.5 rounded-lg bg-surface p-4 shadow-e1 sm:grid-cols-2">
-        <div data-field="participantLimit">
-          <Field
-            label={t('customize.most')}
-            optional={t('optional')}
-            help={t('customize.mostHelp')}
-            error={errorOf('participantLimit')}
-          >
-            {control => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                maxLength={7}
-                placeholder={t('customize.noLimit')}
-                value={state.maxParticipants}
-                onChange={event => edit({ maxParticipants: event.target.value })}
-              />
-            )}
-          </Field>
-        </div>
+        <NumberField
+          field="participantLimit"
+          label={t('customize.most')}
+          help={t('customize.mostHelp')}
+          value={state.maxParticipants}
+          onChange={maxParticipants => edit({ maxParticipants })}
+          {...limit}
+        />
         {state.entry !== 'challenge' && (
-          <div data-field="freeJoinLimit">
-            <Field
-              label={t('customize.mostFree')}
-              optional={t('optional')}
-              help={t('customize.mostFreeHelp')}
-              error={errorOf('freeJoinLimit')}
-            >
-              {control => (
-                <Input
-                  {...control}
-                  inputMode="numeric"
-                  maxLength={7}
-                  placeholder={t('customize.noLimit')}
-                  value={state.maxFreeJoins}
-                  onChange={event => edit({ maxFreeJoins: event.target.value })}
-                />
-              )}
-            </Field>
-          </div>
+          <NumberField
+            field="freeJoinLimit"
+            label={t('customize.mostFree')}
+            help={t('customize.mostFreeHelp')}
+            value={state.maxFreeJoins}
+            onChange={maxFreeJoins => edit({ maxFreeJoins })}
+            {...limit}
+          />
         )}
       </div>
       <p className="flex items-start gap-2.5 px-1 text-sm text-ink-2">

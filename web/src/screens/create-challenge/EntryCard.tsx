@@ -3,6 +3,7 @@ import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { poolOf } from '@bora/rules/prizes.ts'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { AmountField } from './AmountField.tsx'
 import type { StepProps } from './step-props.ts'
@@ -16,7 +17,7 @@ const AMOUNT_STEP = 50
 /** Free, with an entry fee that becomes the prize, or with a fixed prize that the creator pays. */
 export function EntryCard({ state, problems, edit }: StepProps) {
   const { t } = useTranslation('create-challenge')
-  const prize = prizeOf(state)
+  const prize = prizeOf(state, currentLanguage())
   const [before, after] = t('entry.grows', { people: PEOPLE, amount: '|', fee: PLATFORM_FEE_PERCENT }).split('|')
   return (
     <div className="rounded-lg bg-surface p-4 shadow-e1">

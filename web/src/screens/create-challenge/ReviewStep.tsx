@@ -78,9 +78,12 @@ function Lines({ lines }: { lines: readonly ContractLine[] }) {
   return (
     <dl>
       {lines.map(({ name, value }) => (
-        <div key={name} className={value.length > LONG ? 'py-1' : 'flex items-baseline justify-between gap-4 py-1'}>
+        <div
+          key={name}
+          className={value.length > LONG ? 'py-1' : 'flex flex-wrap items-baseline justify-between gap-x-4 py-1'}
+        >
           <dt className="text-sm text-ink-2">{name}</dt>
-          <dd className={`text-sm font-[650] ${value.length > LONG ? '' : 'text-right'}`}>{value}</dd>
+          <dd className={`text-sm font-[650] ${value.length > LONG ? '' : 'ml-auto text-right'}`}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { FieldProblem, useFieldError } from './FieldProblem.tsx'
+import { FieldProblem } from './FieldProblem.tsx'
+import { NumberField } from './NumberField.tsx'
 import type { StepProps } from './step-props.ts'
 import { unitOf } from './to-draft.ts'
 
 /** The target must be answered: a number, or none at all. */
 export function TargetField({ state, problems, edit }: StepProps) {
   const { t } = useTranslation('create-challenge')
-  const errorOf = useFieldError(problems)
   const unit = unitOf(state.type)
   return (
     <div data-field="target" className="rounded-lg bg-surface p-4 shadow-e1">
@@ -26,18 +24,16 @@ export function TargetField({ state, problems, edit }: StepProps) {
       />
       {state.goal === 'number' && (
         <div className="mt-3.5">
-          <Field label={t(`target.${unit}`)} help={t('target.numberHelp')} error={errorOf('target')}>
-            {control => (
-              <Input
-                {...control}
-                inputMode={unit === 'meters' ? 'decimal' : 'numeric'}
-                autoComplete="off"
-                value={state.target}
-                onChange={event => edit({ target: event.target.value })}
-                suffix={<span className="shrink-0 text-sm font-semibold text-ink-3">{t(`units.${unit}`)}</span>}
-              />
-            )}
-          </Field>
+          <NumberField
+            field="target"
+            label={t(`target.${unit}`)}
+            help={t('target.numberHelp')}
+            unit={t(`units.${unit}`)}
+            decimal={unit === 'meters'}
+            value={state.target}
+            problems={problems}
+            onChange={target => edit({ target })}
+          />
         </div>
       )}
       {state.goal === 'none' && <p className="mt-3 text-sm text-ink-2">{t('target.noneHelp')}</p>}

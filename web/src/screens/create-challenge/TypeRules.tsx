@@ -1,11 +1,10 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { FieldProblem, useFieldError } from './FieldProblem.tsx'
+import { FieldProblem } from './FieldProblem.tsx'
+import { NumberField } from './NumberField.tsx'
 import type { StepProps } from './step-props.ts'
 
 const STYLES = ['percent', 'points', 'off'] as const
@@ -13,10 +12,8 @@ const STYLES = ['percent', 'points', 'off'] as const
 /** What only some types read: each shows its own. */
 export function TypeRules({ state, problems, edit }: StepProps) {
   const { t } = useTranslation('create-challenge')
-  const errorOf = useFieldError(problems)
   const { type } = state
   if (!type) return null
-  const unit = (text: string) => <span className="shrink-0 text-sm font-semibold text-ink-3">{text}</span>
   const styles = (['variety', 'flash'] as const).map(name => (
     <div key={name} data-field={`rules.${name}`}>
       <h4 className="mb-2 text-sm font-[650]">{t(`rules.${name}.title`)}</h4>
@@ -37,38 +34,31 @@ export function TypeRules({ state, problems, edit }: StepProps) {
       <h3 className="type-title text-h2">{t('rules.title')}</h3>
       {type === 'calories_time' && (
         <>
-          <div data-field="rules.basePointsPerMinute">
-            <Field label={t('rules.base')} help={t('rules.baseHelp')} error={errorOf('rules.basePointsPerMinute')}>
-              {control => (
-                <Input
-                  {...control}
-                  inputMode="decimal"
-                  maxLength={9}
-                  value={state.basePoints}
-                  onChange={event => edit({ basePoints: event.target.value })}
-                  suffix={unit(t('rules.baseUnit'))}
-                />
-              )}
-            </Field>
-          </div>
+          <NumberField
+            field="rules.basePointsPerMinute"
+            label={t('rules.base')}
+            help={t('rules.baseHelp')}
+            unit={t('rules.baseUnit')}
+            decimal
+            maxLength={9}
+            value={state.basePoints}
+            problems={problems}
+            onChange={basePoints => edit({ basePoints })}
+          />
           {styles}
         </>
       )}
       {type === 'count_days' && (
-        <div data-field="rules.minMinutes">
-          <Field label={t('rules.minMinutes')} help={t('rules.minMinutesHelp')} error={errorOf('rules.minMinutes')}>
-            {control => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                maxLength={4}
-                value={state.minMinutes}
-                onChange={event => edit({ minMinutes: event.target.value })}
-                suffix={unit('min')}
-              />
-            )}
-          </Field>
-        </div>
+        <NumberField
+          field="rules.minMinutes"
+          label={t('rules.minMinutes')}
+          help={t('rules.minMinutesHelp')}
+          unit="min"
+          maxLength={4}
+          value={state.minMinutes}
+          problems={problems}
+          onChange={minMinutes => edit({ minMinutes })}
+        />
       )}
       {type === 'weekly_consistency' && (
         <>
@@ -91,24 +81,16 @@ export function TypeRules({ state, problems, edit }: StepProps) {
             </div>
             <FieldProblem problems={problems} field="rules.weeklyTarget" />
           </div>
-          <div data-field="rules.weekStreakBonus">
-            <Field
-              label={t('rules.weekStreak')}
-              help={t('rules.weekStreakHelp')}
-              error={errorOf('rules.weekStreakBonus')}
-            >
-              {control => (
-                <Input
-                  {...control}
-                  inputMode="numeric"
-                  maxLength={4}
-                  value={state.weekStreakBonus}
-                  onChange={event => edit({ weekStreakBonus: event.target.value })}
-                  suffix={unit(t('units.points'))}
-                />
-              )}
-            </Field>
-          </div>
+          <NumberField
+            field="rules.weekStreakBonus"
+            label={t('rules.weekStreak')}
+            help={t('rules.weekStreakHelp')}
+            unit={t('units.points')}
+            maxLength={4}
+            value={state.weekStreakBonus}
+            problems={problems}
+            onChange={weekStreakBonus => edit({ weekStreakBonus })}
+          />
         </>
       )}
       {type === 'gps_run' && <p className="text-sm text-ink-2">{t('rules.gps')}</p>}

@@ -1,9 +1,10 @@
-import { ArrowLeft, History, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Restored, RestoredNote } from '../../components/wizard/RestoredNote.tsx'
+import { WizardBar } from '../../components/wizard/WizardBar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { StepperBar } from '../../ui/Progress.tsx'
 import type { Step } from './wizard-state.ts'
 
 const STEPS = 6
@@ -14,7 +15,7 @@ type WizardDialogProps = {
   title: string
   onBack: (() => void) | null
   onClose: () => void
-  restored: { onRestart: () => void; onDismiss: () => void } | null
+  restored: Restored | null
   footer: ReactNode
   children: ReactNode
 }
@@ -36,35 +37,29 @@ export function WizardDialog({ ref, step, title, onBack, onClose, restored, foot
             onInteractOutside={event => event.preventDefault()}
             className="animate-sheet pointer-events-auto flex h-[100dvh] w-full flex-col overflow-hidden bg-canvas shadow-e3 outline-none sm:h-[min(860px,92dvh)] sm:max-w-[760px] sm:rounded-[28px]"
           >
-            <div className="px-5 pt-2 sm:px-8 sm:pt-4">
-              <div className="grid grid-cols-[44px_1fr_44px] items-center">
-                <span className="-ml-2.5">
-                  {onBack ? (
-                    <IconButton label={t('back')} icon={<ArrowLeft size={22} aria-hidden="true" />} onClick={onBack} />
-                  ) : (
-                    <IconButton label={t('close')} icon={<X size={22} aria-hidden="true" />} onClick={onClose} />
-                  )}
-                </span>
-                <Radix.Title className="text-center text-ui font-[650]">{t('title')}</Radix.Title>
-                <span className="flex items-center justify-end gap-1">
-                  <span className="text-sm font-semibold text-ink-2" aria-label={t('stepOf', { step, steps: STEPS })}>
-                    {step}/{STEPS}
+            <WizardBar
+              onBack={onBack}
+              onClose={onClose}
+              step={step}
+              steps={STEPS}
+              stepsLabel={t('steps')}
+              className="px-5 pb-3 sm:px-8 sm:pt-4"
+              end={
+                onBack && (
+                  <span className="-mr-2 hidden sm:block">
+                    <IconButton
+                      size="sm"
+                      label={t('close')}
+                      icon={<X size={18} aria-hidden="true" />}
+                      onClick={onClose}
+                    />
                   </span>
-                  {onBack && (
-                    <span className="-mr-2 hidden sm:block">
-                      <IconButton
-                        size="sm"
-                        label={t('close')}
-                        icon={<X size={18} aria-hidden="true" />}
-                        onClick={onClose}
-                      />
-                    </span>
-                  )}
-                </span>
-              </div>
-              <StepperBar current={step} total={STEPS} label={t('steps')} className="mt-2.5" />
-            </div>
-            <div ref={ref} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-8 sm:px-8">
+                )
+              }
+            >
+              <Radix.Title>{t('title')}</Radix.Title>
+            </WizardBar>
+            <div ref={ref} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-8 sm:px-8">
               <h2 data-step-title tabIndex={-1} className="type-title text-d1 sm:text-[30px]">
                 {title}
               </h2>
@@ -80,31 +75,5 @@ export function WizardDialog({ ref, step, title, onBack, onClose, restored, foot
         </div>
       </Radix.Portal>
     </Radix.Root>
-  )
-}
-
-function RestoredNote({ onRestart, onDismiss }: { onRestart: () => void; onDismiss: () => void }) {
-  const { t } = useTranslation('create-challenge')
-  return (
-    <div
-      role="status"
-      className="mt-3.5 flex items-center gap-2.5 rounded-md bg-mar-soft py-1.5 pr-1.5 pl-3.5 text-sm text-mar-text"
-    >
-      <History size={18} strokeWidth={2.2} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 flex-1">{t('restored.sentence')}</span>
-      <button
-        type="button"
-        onClick={onRestart}
-        className="tap-44 px-2 py-2 font-semibold underline-offset-4 hover:underline"
-      >
-        {t('restored.restart')}
-      </button>
-      <IconButton
-        size="sm"
-        label={t('restored.dismiss')}
-        icon={<X size={16} aria-hidden="true" />}
-        onClick={onDismiss}
-      />
-    </div>
   )
 }

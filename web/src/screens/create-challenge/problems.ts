@@ -1,6 +1,7 @@
 import type { Day } from '@bora/rules/calendar.ts'
 import { checkDraft } from '@bora/rules/challenge-draft.ts'
 import { ApiError } from '../../api.ts'
+import type { Language } from '../../language-choice.ts'
 import { checkedDraft } from './to-draft.ts'
 import type { Step, WizardState } from './wizard-state.ts'
 
@@ -47,9 +48,9 @@ export function stepOf({ field }: Problem): Step {
 }
 
 /** Everything that keeps somebody from leaving a step forwards, in the order of the wizard. */
-export function problemsUpTo(step: Step, state: WizardState, today: Day): Problem[] {
+export function problemsUpTo(step: Step, state: WizardState, language: Language, today: Day): Problem[] {
   const missing: Problem[] = state.template === null ? [{ field: 'template', code: 'required', params: {} }] : []
-  const wrong = checkDraft(checkedDraft(state), today).map(({ field, code, params }) => ({
+  const wrong = checkDraft(checkedDraft(state, language), today).map(({ field, code, params }) => ({
     field,
     code,
     params: params ?? {},

@@ -4,12 +4,13 @@ import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import { DEFAULT_CURRENCY, centsOf } from '@bora/rules/money.ts'
 import type { Prize } from '@bora/rules/prizes.ts'
+import type { Language } from '../../language-choice.ts'
 import type { WizardState } from './wizard-state.ts'
 
 export type SentDraft = Calls['POST /challenges']['request']['body']['draft']
 
 /** What the rules check: half done at any moment, what can't be read as a number is an impossible one. */
-export function checkedDraft(state: WizardState): CheckedDraft {
+export function checkedDraft(state: WizardState, language: Language): CheckedDraft {
   return {
     title: state.title,
     description: state.description,
@@ -23,7 +24,7 @@ export function checkedDraft(state: WizardState): CheckedDraft {
           ? null
           : targetOf(state.target, state.type),
     rules: rulesOf(state),
-    prize: prizeOf(state),
+    prize: prizeOf(state, language),
     lateHours: state.lateHours,
     participantLimit: limitOf(state.maxParticipants),
     freeJoinLimit: state.entry === 'challenge' ? null : limitOf(state.maxFreeJoins),
@@ -31,8 +32,8 @@ export function checkedDraft(state: WizardState): CheckedDraft {
 }
 
 /** What is sent, once nothing is wrong with it. */
-export function sentDraft(state: WizardState, timeZone: string): SentDraft {
-  const { target } = checkedDraft(state)
+export function sentDraft(state: WizardState, language: Language, timeZone: string): SentDraft {
+  const { target } = checkedDraft(state, language)
   return {
     template: state.template === 'blank' ? null : state.template,
     title: state.title.trim(),
@@ -44,7 +45,7 @@ export function sentDraft(state: WizardState, timeZone: string): SentDraft {
     target: target === 'none' || target === undefined ? null : target,
     isPrivate: state.isPrivate,
     rules: rulesOf(state),
-    prize: prizeOf(state),
+    prize: prizeOf(state, language),
     limits: {
       maxParticipants: limitOf(state.maxParticipants),
       maxFreeJoins: state.entry === 'challenge' ? null : limitOf(state.maxFreeJoins),
@@ -55,7 +56,7 @@ export function sentDraft(state: WizardState, timeZone: string): SentDraft {
 }
 
 /** What can be won, in whole cents; an amount that can't be read is 0, which the rules refuse. */
-export function prizeOf(state: WizardState) {
+export function prizeOf(state: WizardState, language: Language) {
   const { entry } = state
   const kind: Prize['kind'] = entry === 'free' ? 'none' : entry
   const split = entry === 'free' ? ('winner' as const) : state.split
@@ -63,8 +64,8 @@ export function prizeOf(state: WizardState) {
     kind,
     currency: DEFAULT_CURRENCY,
     split,
-    entryFeeCents: entry === 'challenge' ? (centsOf(state.entryFee) ?? 0) : 0,
-    amountCents: entry === 'fixed' ? (centsOf(state.amount) ?? 0) : 0,
+    entryFeeCents: entry === 'challenge' ? (centsOf(state.entryFee, language) ?? 0) : 0,
+    amountCents: entry === 'fixed' ? (centsOf(state.amount, language) ?? 0) : 0,
     tiers: split === 'tiers' ? state.tiers.map(wholeOf) : null,
   }
 }

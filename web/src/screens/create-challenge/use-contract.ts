@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { loadConfig } from '../../config.ts'
 import { useQuery } from '@tanstack/react-query'
 import { day as dayText, dayOf, duration, list, money, number, place, time } from '../../format.ts'
+import { currentLanguage } from '../../language.ts'
 import { prizeOf, sentDraft, unitOf } from './to-draft.ts'
 import { weekdayName } from './Weekdays.tsx'
 import type { Step, WizardState } from './wizard-state.ts'
@@ -18,9 +19,9 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
   const { t } = useTranslation('create-challenge')
   const config = useQuery({ queryKey: ['GET /config', {}], queryFn: loadConfig })
   const type = state.type!
-  const { target, rules, limits } = sentDraft(state, 'UTC')
+  const { target, rules, limits } = sentDraft(state, currentLanguage(), 'UTC')
   const { least, most } = challengeTypes[type].minutes(withDefaults(rules))
-  const prize = prizeOf(state)
+  const prize = prizeOf(state, currentLanguage())
   const unit = unitOf(type)
   const settles = settlementInstant(state.endDate)
   const line = (name: string, value: string | null | false): ContractLine[] => (value ? [{ name, value }] : [])

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { call } from '../../api.ts'
 import { deviceTimeZone } from '../../clock.ts'
 import { errorText } from '../../error-text.ts'
+import { currentLanguage } from '../../language.ts'
 import { paths } from '../../paths.ts'
 import { queryClient } from '../../queries.ts'
 import { toast } from '../../ui/toast.ts'
@@ -29,7 +30,7 @@ export function useCreate({ latest, onProblem, onCreated }: Wish) {
     setBusy(true)
     const { id } = latest.current
     try {
-      const draft = sentDraft(latest.current, deviceTimeZone())
+      const draft = sentDraft(latest.current, currentLanguage(), deviceTimeZone())
       const created = await call('POST /challenges', { body: { id, draft } })
       void queryClient.invalidateQueries()
       onCreated()

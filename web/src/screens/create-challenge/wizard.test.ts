@@ -14,8 +14,8 @@ const fresh = () => emptyWizard(TODAY, '00000000-0000-4000-8000-000000000001')
 test('every template can be created as it stands, with its type, length, target and rules', () => {
   for (const [name, template] of Object.entries(challengeTemplates)) {
     const state = applyTemplate(fresh(), name as keyof typeof challengeTemplates, words, none)
-    assert.deepEqual(checkDraft(checkedDraft(state), TODAY), [], name)
-    const draft = sentDraft(state, 'America/Sao_Paulo')
+    assert.deepEqual(checkDraft(checkedDraft(state, 'pt-BR'), TODAY), [], name)
+    const draft = sentDraft(state, 'pt-BR', 'America/Sao_Paulo')
     assert.equal(draft.type, template.type)
     assert.equal(draft.target, template.target)
     for (const [rule, value] of Object.entries(template.rules)) {
@@ -40,13 +40,13 @@ test('another template takes over its words, unless the person wrote their own',
 })
 
 test('an untouched wizard names every answer that is missing', () => {
-  const fields = checkDraft(checkedDraft(fresh()), TODAY).map(problem => `${problem.field} ${problem.code}`)
+  const fields = checkDraft(checkedDraft(fresh(), 'pt-BR'), TODAY).map(problem => `${problem.field} ${problem.code}`)
   assert.deepEqual(fields, ['title required', 'description required', 'type required', 'target required'])
 })
 
 test('amounts and numbers are read as people write them; what cannot be read is refused, never guessed', () => {
   const state = applyTemplate(fresh(), '30_day_transformation', words, none)
-  const paid = sentDraft({ ...state, entry: 'challenge', entryFee: '1.296,50' }, 'UTC')
+  const paid = sentDraft({ ...state, entry: 'challenge', entryFee: '1.296,50' }, 'pt-BR', 'UTC')
   assert.deepEqual(paid.prize, {
     kind: 'challenge',
     currency: 'BRL',
@@ -56,9 +56,10 @@ test('amounts and numbers are read as people write them; what cannot be read is 
     tiers: null,
   })
   const problemOf = (change: Partial<typeof state>) =>
-    checkDraft(checkedDraft({ ...state, ...change }), TODAY).map(problem => problem.field)
+    checkDraft(checkedDraft({ ...state, ...change }, 'pt-BR'), TODAY).map(problem => problem.field)
   assert.deepEqual(problemOf({ entry: 'challenge', entryFee: 'trinta' }), ['prize.entryFeeCents'])
   assert.deepEqual(problemOf({ entry: 'fixed', amount: '0' }), ['prize.amountCents'])
+  assert.deepEqual(problemOf({ entry: 'fixed', amount: '5,555' }), ['prize.amountCents'])
   assert.deepEqual(problemOf({ entry: 'fixed', split: 'tiers', tiers: ['50', '30', ''] }), ['prize.tiers'])
   assert.deepEqual(problemOf({ goal: 'number', target: '-5' }), ['target'])
   assert.deepEqual(problemOf({ basePoints: '3,1,2' }), ['rules.basePointsPerMinute'])
@@ -73,7 +74,7 @@ test('a target in kilometres is sent in metres', () => {
     goal: 'number' as const,
     target: '42,195',
   }
-  assert.equal(sentDraft(state, 'UTC').target, 42_195)
+  assert.equal(sentDraft(state, 'pt-BR', 'UTC').target, 42_195)
 })
 
 test('a kept wizard comes back; a broken one is told apart from none', () => {

@@ -15,7 +15,7 @@ export function BalanceCard() {
   const { data } = useQuery(read('GET /wallet'))
   if (!data) return null
   return (
-    <Box as="section" aria-label={t('balance')} className="flex items-center justify-between gap-3 xl:p-6">
+    <Box as="section" aria-label={t('balance')} className="flex items-center justify-between gap-3">
       <div>
         <p className="text-sm text-ink-2">{t('balance')}</p>
         <p className="mt-1.5">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deviceTimeZone, now } from '../../clock.ts'
+import { deviceTimeZone, now, useClock } from '../../clock.ts'
 import { Page } from '../../components/Layout.tsx'
 import { dayOf } from '../../format.ts'
 import { useMe } from '../../me.ts'
@@ -21,6 +21,7 @@ import { StateSwitch } from './StateSwitch.tsx'
 /** The home screen: today, own challenges, and others to join. */
 export function Home() {
   const { t } = useTranslation('home')
+  useClock()
   const person = useMe()
   const query = useQuery(read('GET /home', { query: { timeZone: deviceTimeZone() } }))
   const [search, setSearch] = useState('')
@@ -29,7 +30,8 @@ export function Home() {
   const [state, setState] = useState<State>('active')
   const wanted = useDeferredValue(search.trim())
   const finding = wanted !== '' || chip !== 'all' || everything
-  const home = query.data
+  // The header stands at once; all the rest is put together in slices, so that a tap meanwhile is answered.
+  const home = useDeferredValue(query.data)
   const firstName = person?.name.trim().split(/\s+/)[0]
 
   function showAll() {

@@ -37,7 +37,7 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
         <StateSwitch home={home} state={state} onState={onState} className="hidden w-[340px] lg:grid" />
       </SectionHead>
       {cards.length === 0 ? (
-        <Empty state={state} create={create} onFind={onFind} />
+        <Empty home={home} state={state} create={create} onFind={onFind} />
       ) : (
         <>
           <ul className="flex flex-col gap-2.5 md:hidden">
@@ -47,7 +47,7 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
               </li>
             ))}
           </ul>
-          <ul className="hidden gap-5 md:grid md:grid-cols-2 lg:grid-cols-3">
+          <ul className="hidden gap-3.5 md:grid md:grid-cols-2 lg:grid-cols-3">
             {shown.map(card => (
               <li key={card.id} className="grid">
                 <MyChallengeCard card={card} />
@@ -66,7 +66,9 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
   )
 }
 
-function Empty({ state, create, onFind }: { state: State; create: ReactNode; onFind: () => void }) {
+type EmptyProps = { home: HomeData; state: State; create: ReactNode; onFind: () => void }
+
+function Empty({ home, state, create, onFind }: EmptyProps) {
   const { t } = useTranslation('home')
   if (state === 'completed')
     return (
@@ -77,12 +79,13 @@ function Empty({ state, create, onFind }: { state: State; create: ReactNode; onF
         sentence={t('mine.noneFinishedSentence')}
       />
     )
+  const before = home.finished.length > 0
   return (
     <EmptyState
       seed="wall"
       palette="folha"
-      title={t('mine.empty')}
-      sentence={t('mine.emptySentence')}
+      title={t(before ? 'mine.noneActive' : 'mine.empty')}
+      sentence={t(before ? 'mine.noneActiveSentence' : 'mine.emptySentence')}
       action={
         <Button variant="solid" onClick={onFind}>
           {t('mine.find')}

@@ -27,8 +27,8 @@ export function Rivals({ active }: { active: Card[] }) {
   const near = [rows[me - 1], rows[me + 1]].filter(row => row !== undefined)
   if (!card || me < 0 || near.length === 0) return null
   return (
-    <Box as="section" aria-labelledby="rivals-title" className="relative xl:p-6">
-      <h2 id="rivals-title" className="type-title text-h1">
+    <Box as="section" aria-labelledby="rivals-title" className="relative">
+      <h2 id="rivals-title" className="type-title text-h2">
         {t('rivals.title')}
       </h2>
       <p className="mt-1 truncate text-[13px] text-ink-2">
@@ -38,9 +38,9 @@ export function Rivals({ active }: { active: Card[] }) {
       </p>
       <ul className="mt-3 flex flex-col gap-3">
         {near.map(row => (
-          <li key={row.person.id} className="flex items-center gap-3.5">
+          <li key={row.person.id} className="flex items-center gap-3">
             <span className="type-num w-9 text-[17px]">{place(row.rank)}</span>
-            <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={40} />
+            <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={36} />
             <span className="min-w-0 flex-1 truncate text-ui font-semibold">{shortName(row.person.name)}</span>
             <span className="shrink-0 text-sm text-ink-2">
               {scoreText(receipts, card.type, row.score, currentLanguage())}

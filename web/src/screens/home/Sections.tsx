@@ -47,7 +47,7 @@ export function Sections({ home, state, mine, onAll }: SectionsProps) {
               {t('seeAll')}
             </Button>
           </SectionHead>
-          <ul className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+          <ul className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
             {recommended.map(card => (
               <li key={card.id} className="grid">
                 <ChallengeCoverCard card={card} lead="kind" />
@@ -62,7 +62,7 @@ export function Sections({ home, state, mine, onAll }: SectionsProps) {
 
 function CardRow({ cards, lead }: { cards: Card[]; lead: 'phase' | 'kind' }) {
   return (
-    <ul className="carousel -my-2 py-2 lg:mx-0 lg:my-0 lg:grid lg:grid-cols-3 lg:gap-5 lg:overflow-visible lg:p-0">
+    <ul className="carousel -my-2 py-2 lg:mx-0 lg:my-0 lg:grid lg:grid-cols-3 lg:gap-3.5 lg:overflow-visible lg:p-0">
       {cards.map(card => (
         <li key={card.id} className="grid w-[228px] lg:w-auto">
           <ChallengeCoverCard card={card} lead={lead} />

@@ -15,22 +15,22 @@ export function Stage({ home }: { home: HomeData }) {
   const { t } = useTranslation('home')
   const done = home.trainedToday
   return (
-    <StageCard aria-label={t('stage.label')} lanes={270} className="xl:p-7">
+    <StageCard aria-label={t('stage.label')} lanes={270} className="xl:p-4.5">
       <div className="flex items-start justify-between gap-3">
         <div>
-          <p className="text-sm text-on-mata-2 xl:text-ui">{t('stage.streak')}</p>
+          <p className="text-sm text-on-mata-2">{t('stage.streak')}</p>
           <p className="mt-1 flex items-center gap-2.5">
             <Flame size={24} strokeWidth={2.4} aria-hidden="true" className="shrink-0 text-brand" />
             <Points
               value={number(home.streakDays)}
               unit={t('stage.days', { count: home.streakDays })}
-              className="text-[32px] xl:text-[36px]"
+              className="text-[32px] xl:text-[34px]"
             />
           </p>
         </div>
         {done ? (
           <div className="text-right">
-            <p className="text-sm text-on-mata-2 xl:text-ui">{t('stage.today')}</p>
+            <p className="text-sm text-on-mata-2">{t('stage.today')}</p>
             <p className="type-title mt-1.5 flex items-center gap-2 text-h2 text-[#2CC482]">
               <CircleCheck size={20} strokeWidth={2.4} aria-hidden="true" />
               {t('stage.done')}
@@ -39,11 +39,11 @@ export function Stage({ home }: { home: HomeData }) {
         ) : (
           home.worthToday !== null && (
             <div className="text-right">
-              <p className="text-sm text-on-mata-2 xl:text-ui">{t('stage.worth')}</p>
+              <p className="text-sm text-on-mata-2">{t('stage.worth')}</p>
               <Points
                 value={`+${number(home.worthToday)}`}
                 unit={t('stage.points', { count: home.worthToday })}
-                className="mt-1 inline-block text-[32px] text-maracuja xl:text-[36px]"
+                className="mt-1 inline-block text-[32px] text-maracuja xl:text-[34px]"
               />
             </div>
           )
@@ -63,8 +63,8 @@ export function Stage({ home }: { home: HomeData }) {
           </Button>
         )}
       </div>
-      <div className="mt-5 hidden xl:block">
-        <Button asChild variant="paper" size="lg" block className={done ? 'bg-mata-2! text-on-mata!' : 'text-ui!'}>
+      <div className="mt-4 hidden xl:block">
+        <Button asChild variant="paper" block className={done ? 'bg-mata-2! text-on-mata!' : ''}>
           <Link {...paths.addActivity()}>{done ? t('stage.another') : t('stage.logShort')}</Link>
         </Button>
       </div>

@@ -34,7 +34,7 @@ const MODES = [
 export function Modes({ t }: { t: LandingTexts }) {
   return (
     <section id="modes" aria-labelledby="modes-title" className="scroll-mt-6 pt-14 lg:pt-24">
-      <h2 id="modes-title" className="type-title text-[28px] lg:max-w-[520px] lg:text-d1">
+      <h2 id="modes-title" className="type-title text-d1 lg:max-w-[520px]">
         {t('modes.title')}
       </h2>
       <ul className="mt-5 grid grid-cols-2 gap-2.5 lg:mt-7 lg:grid-cols-4 lg:gap-4">

@@ -17,7 +17,7 @@ export function PrizeSplit({ t }: { t: LandingTexts }) {
         </span>
       </span>
       <div>
-        <h2 id="prize-title" className="type-title text-[28px] lg:max-w-[420px] lg:text-[38px]">
+        <h2 id="prize-title" className="type-title text-d1 lg:max-w-[460px]">
           {t('prize.title')}
         </h2>
         <p className="mt-2.5 text-ui text-on-mata-2 lg:mt-4 lg:max-w-[400px] lg:text-[17px]">{t('prize.sentence')}</p>

@@ -13,7 +13,7 @@ export function Steps({ t }: { t: LandingTexts }) {
   const steps = ['join', 'train', 'win'] as const
   return (
     <section id="how" aria-labelledby="how-title" className="scroll-mt-6 pt-14 lg:pt-24">
-      <h2 id="how-title" className="type-title text-[28px] lg:max-w-[620px] lg:text-d1">
+      <h2 id="how-title" className="type-title text-d1 lg:max-w-[620px]">
         {t('steps.title')}
       </h2>
       <ol className="mt-5 grid gap-2.5 lg:mt-8 lg:grid-cols-3 lg:gap-4">

@@ -13,7 +13,7 @@ export function Bar() {
   const session = useSession()
   const here = useLocation({ select: location => location.href })
   return (
-    <header className="mx-auto flex min-h-[60px] w-full max-w-[calc(1180px+2*var(--gutter))] items-center justify-between gap-4 px-[var(--gutter)] pt-[env(safe-area-inset-top)] lg:min-h-[86px]">
+    <header className="mx-auto flex min-h-[60px] w-full max-w-[calc(1152px+2*var(--gutter))] items-center justify-between gap-4 px-[var(--gutter)] pt-[env(safe-area-inset-top)] lg:min-h-[86px]">
       <Link
         {...(session ? paths.home() : paths.landing())}
         aria-label={t('nav.toHome')}

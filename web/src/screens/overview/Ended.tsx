@@ -36,7 +36,7 @@ export function Ended({ challenge }: { challenge: Overview }) {
           {t(`ended.${phase === 'cancelled' ? 'cancelled' : phase === 'closing' ? 'closing' : 'title'}`)}
         </h1>
         <p className="mt-1 text-ui font-semibold">{challenge.title}</p>
-        <p className="mx-auto mt-2 max-w-[380px] text-base text-ink-2">
+        <p className="mx-auto mt-2 max-w-[380px] text-base text-balance text-ink-2">
           {phase === 'cancelled' ? t('ended.cancelledSentence') : `${lasted} ${people} ${t('ended.next')}`}
         </p>
         {inside && (

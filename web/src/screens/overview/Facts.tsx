@@ -41,7 +41,7 @@ export function Facts({
             key={fact.unit}
             className={classes(
               'min-w-0 rounded-[20px] px-3.5 py-3.5',
-              well ? 'bg-fill lg:px-5 lg:py-4' : 'bg-surface shadow-e1',
+              well ? 'bg-fill lg:py-4' : 'bg-surface shadow-e1',
             )}
           >
             <span className="type-num block text-[22px] lg:text-[24px]">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Overview } from '../../components/challenge/challenge-data.ts'
 import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
 import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
-import { day, money } from '../../format.ts'
+import { type Currency, day, money } from '../../format.ts'
 import { useSession } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box } from '../../ui/Card.tsx'
@@ -42,7 +42,7 @@ export function StickyJoin({ challenge, joining }: JoinPanelProps) {
     >
       <span className="min-w-0 flex-1">
         <span className="type-title block text-h1">
-          {pool.entryFeeCents > 0 ? money(pool.entryFeeCents, pool.currency) : t('tag.free')}
+          {pool.entryFeeCents > 0 ? price(pool.entryFeeCents, pool.currency) : t('tag.free')}
         </span>
         <span className="block text-[13px] text-ink-2 lowercase">{phaseText(t, phase)}</span>
       </span>
@@ -56,7 +56,7 @@ function JoinButton({ challenge, joining, block = false }: { challenge: Overview
   const { t: overview } = useTranslation('overview')
   const session = useSession()
   const { pool } = challenge
-  const amount = money(pool.entryFeeCents, pool.currency)
+  const amount = price(pool.entryFeeCents, pool.currency)
   const paid = pool.entryFeeCents > 0
   if (joining.wish === 'closed')
     return (
@@ -87,6 +87,11 @@ function JoinButton({ challenge, joining, block = false }: { challenge: Overview
       {label}
     </Button>
   )
+}
+
+/** The exact fee; empty cents would take the room of the words beside it. */
+function price(cents: number, currency: Currency): string {
+  return money(cents, currency).replace(/[.,]00$/, '')
 }
 
 function useDeadline(challenge: Overview): string {

@@ -67,7 +67,7 @@ function Loaded({ challenge }: { challenge: Data }) {
   // What floats stands outside of the part that moves in: a moved ancestor would hold it.
   return (
     <>
-      <div className="animate-page mx-auto w-full max-w-[calc(1180px+2*var(--gutter))] px-[var(--gutter)] pb-36 lg:grid lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-9 lg:pb-14">
+      <div className="animate-page mx-auto w-full max-w-[calc(1152px+2*var(--gutter))] px-[var(--gutter)] pb-36 lg:grid lg:grid-cols-[minmax(0,1fr)_392px] lg:items-start lg:gap-9 lg:pb-14">
         <Sections challenge={challenge} joining={joining} />
         <JoinPanel challenge={challenge} joining={joining} className="hidden lg:block" />
       </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar, Faces } from '../../art/Avatar.tsx'
 import { Cover } from '../../art/Cover.tsx'
+import { Portrait } from '../../art/Portrait.tsx'
 import { scoreText } from '../../components/activity/receipt-lines.ts'
 import { coverBy, type Overview } from '../../components/challenge/challenge-data.ts'
 import { shortMoney } from '../../components/challenge/ChallengeTags.tsx'
@@ -48,7 +49,7 @@ export function Sections({ challenge, joining }: { challenge: Overview; joining:
       <Facts challenge={challenge} className="mt-4 lg:hidden" />
       <PrizeCard card={challenge} className="mt-3.5 lg:hidden" />
       <HowItWorks challenge={challenge} />
-      <LockedRanking joining={joining} />
+      <Ranking challenge={challenge} joining={joining} />
       <CreatorCard challenge={challenge} className="mt-3.5 lg:hidden" />
       <Fingerprint hash={challenge.fingerprint} className="mt-3.5" />
     </div>
@@ -84,7 +85,16 @@ function CoverWithTags({ challenge }: { challenge: Overview }) {
   const { pool } = challenge
   return (
     <div className="relative h-[210px] overflow-hidden rounded-[28px] sm:h-[260px] lg:h-[248px] lg:rounded-[36px]">
-      <Cover id={challenge.id} category={challenge.category} by={coverBy(challenge)} shape="cover" />
+      {(['cover', 'wide'] as const).map(shape => (
+        <Cover
+          key={shape}
+          id={challenge.id}
+          category={challenge.category}
+          by={coverBy(challenge)}
+          shape={shape}
+          className={shape === 'wide' ? 'hidden size-full lg:block' : 'block size-full lg:hidden'}
+        />
+      ))}
       <span className="absolute top-3 left-3 flex flex-wrap gap-1.5 lg:top-5 lg:left-5">
         {challenge.isNew && (
           <Tag tone="ink" icon={<Sparkles {...SMALL} />}>
@@ -157,17 +167,17 @@ function HowItWorks({ challenge }: { challenge: Overview }) {
       <h2 id="how-title" className="type-title mb-4 text-h1 lg:sr-only">
         {t('how.title')}
       </h2>
-      <ol className="flex flex-col gap-5 lg:grid lg:grid-cols-3 lg:gap-5">
+      <ol className="flex flex-col gap-5 lg:grid lg:grid-cols-3 lg:gap-3.5">
         {steps.map(step => (
           <li
             key={step.title}
-            className="flex gap-4 lg:flex-col lg:gap-4 lg:rounded-[28px] lg:bg-surface lg:p-5.5 lg:shadow-e1"
+            className="flex gap-4 lg:flex-col lg:gap-4 lg:rounded-[28px] lg:bg-surface lg:p-4.5 lg:pb-6 lg:shadow-e1"
           >
-            <IconWell tone={step.tone} size={50}>
+            <IconWell tone={step.tone} size={48}>
               {step.icon}
             </IconWell>
             <span>
-              <h3 className="type-title text-h2 lg:text-h1">{step.title}</h3>
+              <h3 className="type-title text-h2">{step.title}</h3>
               <p className="mt-1 text-ui text-ink-2">{step.sentence}</p>
             </span>
           </li>
@@ -177,13 +187,43 @@ function HowItWorks({ challenge }: { challenge: Overview }) {
   )
 }
 
+type RankingProps = { challenge: Overview; joining: Joining }
+
+/** Whoever is signed in may look at the ranking of a public challenge; only visitors find it locked. */
+function Ranking({ challenge, joining }: RankingProps) {
+  const { t } = useTranslation('overview')
+  const session = useSession()
+  const inside = joining.wish === 'open' || session?.userId === challenge.creator.id
+  if (!session || (challenge.isPrivate && !inside)) return <LockedRanking joining={joining} />
+  return (
+    <Box
+      as="section"
+      aria-labelledby="ranking-title"
+      className="mt-3.5 flex flex-wrap items-center gap-4 lg:mt-4 lg:p-5"
+    >
+      <IconWell tone="maracuja" size={48}>
+        <Trophy {...ICON} />
+      </IconWell>
+      <div className="min-w-[180px] flex-1">
+        <h2 id="ranking-title" className="type-title text-h1">
+          {t('locked.ranking')}
+        </h2>
+        <p className="mt-1 text-ui text-ink-2">{t('ranking.sentence')}</p>
+      </div>
+      <Button asChild variant="solid">
+        <Link {...paths.challenge(challenge.id)}>{t('ranking.open')}</Link>
+      </Button>
+    </Box>
+  )
+}
+
 function LockedRanking({ joining }: { joining: Joining }) {
   const { t } = useTranslation('overview')
   const session = useSession()
   const here = useLocation({ select: location => location.href })
   const action = session ? (
     <Button variant="solid" onClick={joining.ask}>
-      {joining.wish === 'open' ? t('locked.open') : t('locked.join')}
+      {t('locked.join')}
     </Button>
   ) : (
     <Button asChild variant="solid">
@@ -197,29 +237,29 @@ function LockedRanking({ joining }: { joining: Joining }) {
     <Box
       as="section"
       aria-labelledby="locked-title"
-      className="relative mt-3.5 overflow-hidden lg:mt-5 lg:flex lg:items-center lg:gap-5 lg:p-[30px]"
+      className="relative mt-3.5 overflow-hidden lg:mt-4 lg:flex lg:items-center lg:gap-4 lg:p-5"
     >
       <p aria-hidden="true" className="type-title text-h1 lg:hidden">
         {t('locked.ranking')}
       </p>
       <span aria-hidden="true" className="mt-4 flex flex-col gap-4 opacity-60 blur-[7px] lg:hidden">
-        {[0, 1].map(key => (
-          <span key={key} className="flex items-center gap-4">
+        {(['short', 'curls'] as const).map(face => (
+          <span key={face} className="flex items-center gap-4">
             <span className="h-4 w-6 rounded bg-line-strong/50" />
-            <span className="size-11 rounded-full bg-maracuja" />
+            <Portrait name={face} className="size-11 rounded-full" />
             <span className="h-4 flex-1 rounded bg-line-strong/40" />
             <span className="h-4 w-12 rounded bg-line-strong/40" />
           </span>
         ))}
       </span>
-      <span className="relative z-10 mx-auto -mt-16 grid size-[54px] place-items-center rounded-full bg-raised shadow-e2 lg:m-0 lg:size-[62px] lg:bg-fill lg:shadow-none">
+      <span className="relative z-10 mx-auto -mt-16 grid size-[54px] place-items-center rounded-full bg-raised shadow-e2 lg:m-0 lg:size-12 lg:bg-fill lg:shadow-none">
         <Lock {...ICON} />
       </span>
       <div className="relative text-center lg:flex-1 lg:text-left">
         <h2 id="locked-title" className="type-title mt-4 text-h1 lg:mt-0">
           {t('locked.title')}
         </h2>
-        <p className="mt-1 text-ui text-ink-2">{t('locked.sentence')}</p>
+        <p className="mt-1 text-ui text-ink-2">{t(session ? 'locked.joinSentence' : 'locked.sentence')}</p>
       </div>
       <div className="relative mt-4 mb-4 flex justify-center lg:m-0">{action}</div>
     </Box>

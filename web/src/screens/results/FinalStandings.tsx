@@ -13,7 +13,7 @@ import type { FinalRow, ResultsData } from './results-data.ts'
 const SHOWN_FIRST = 5
 
 /** The frozen standings: place and points, and what each person won. One's own row is always among those shown. */
-export function FinalStandings({ results }: { results: ResultsData }) {
+export function FinalStandings({ results, belowPodium }: { results: ResultsData; belowPodium: boolean }) {
   const { t } = useTranslation('results')
   const [all, setAll] = useState(false)
   const { standings, me } = results
@@ -23,7 +23,13 @@ export function FinalStandings({ results }: { results: ResultsData }) {
     return <p className="rounded-lg bg-surface p-5 text-ui text-ink-2 shadow-e1">{t('nobody')}</p>
   return (
     <>
-      <ol aria-label={t('standings')} className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-e1">
+      <ol
+        aria-label={t('standings')}
+        className={classes(
+          'divide-y divide-line overflow-hidden rounded-b-lg bg-surface shadow-e1',
+          !belowPodium && 'rounded-t-lg',
+        )}
+      >
         {shown.map(row => (
           <Row key={row.person.id} row={row} results={results} />
         ))}

@@ -12,8 +12,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card as Box } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 
+type MyReceiptsProps = { challengeId: string; personId: string; className?: string }
+
 /** One's own workouts of this challenge; each opens its receipt. */
-export function MyReceipts({ challengeId, personId }: { challengeId: string; personId: string }) {
+export function MyReceipts({ challengeId, personId, className }: MyReceiptsProps) {
   const { t } = useTranslation('results')
   const { t: receipts } = useTranslation('receipts')
   const [open, setOpen] = useState<Activity | null>(null)
@@ -32,7 +34,7 @@ export function MyReceipts({ challengeId, personId }: { challengeId: string; per
   const receiptOf = (activity: Activity) => activity.receipts.find(one => one.challengeId === challengeId)
   if (items.length === 0) return null
   return (
-    <Box as="section" flush aria-labelledby="receipts-title" className="overflow-hidden">
+    <Box as="section" flush aria-labelledby="receipts-title" className={classes('overflow-hidden', className)}>
       <h2 id="receipts-title" className="type-title px-4 pt-4 pb-2 text-h1 sm:px-5">
         {t('myReceipts')}
       </h2>

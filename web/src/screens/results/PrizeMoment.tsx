@@ -28,6 +28,7 @@ export function PrizeMoment({ results }: { results: ResultsData }) {
     if (open) writeStored(key, '1')
   }, [open, key])
   if (!won) return null
+  const { amount } = moneyParts(me.prizeCents, currency)
   const held = Date.parse(clock.freeAt) > now()
   const share = () =>
     void shareLink({
@@ -61,7 +62,7 @@ export function PrizeMoment({ results }: { results: ResultsData }) {
             }
           >
             <span className="grid rounded-full ring-5 ring-[#1F0803]">
-              <Avatar userId={me.person.id} name={me.person.name} photoUrl={me.person.photoUrl} size={128} />
+              <Avatar userId={me.person.id} name={me.person.name} photoUrl={me.person.photoUrl} size={104} />
             </span>
             <p className="text-ui font-bold">{`${texts('placeFull', { place: place(me.rank) })} · ${challenge.title}`}</p>
             <Dialog.Title className="type-hero max-w-[320px] text-[52px]">{t('moment.title')}</Dialog.Title>
@@ -70,7 +71,10 @@ export function PrizeMoment({ results }: { results: ResultsData }) {
                 <Money {...moneyParts(me.prizeCents, currency)} />
               </span>
               <span aria-hidden="true">
-                <Money {...moneyParts(cents, currency)} className="text-[min(64px,15vw)]" />
+                <Money
+                  {...moneyParts(cents, currency)}
+                  className={amount.length > 6 ? 'text-[min(60px,14vw)]' : 'text-[min(68px,17vw)]'}
+                />
               </span>
             </p>
             <Dialog.Description className="max-w-[320px] text-ui font-medium">

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useClock } from '../../clock.ts'
 import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
+import { PageLoadFailed } from '../../components/LoadFailed.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { read } from '../../queries.ts'
-import { ErrorState } from '../../ui/States.tsx'
 import { NotSettled } from './NotSettled.tsx'
 import { PrizeMoment } from './PrizeMoment.tsx'
 import { ResultsSkeleton } from './ResultsSkeleton.tsx'
@@ -14,6 +15,7 @@ import { ResultsView } from './ResultsView.tsx'
 export function Results() {
   const { t } = useTranslation('results')
   const { id = '' } = useParams({ strict: false })
+  useClock()
   const query = useQuery(read('GET /challenges/:challengeId/results', { params: { challengeId: id } }))
   usePageTitle(query.data && t('documentTitle', { title: query.data.challenge.title }))
   if (query.data) {
@@ -27,18 +29,6 @@ export function Results() {
   const refusal = query.error
   if (refusal?.status === 404 || refusal?.status === 400) return <ChallengeNotFound />
   if (refusal?.code === 'not_settled') return <NotSettled challengeId={id} />
-  if (query.isError) {
-    return (
-      <div className="grid flex-1 place-items-center">
-        <ErrorState
-          title={t('error.title')}
-          sentence={t('error.sentence')}
-          retryLabel={t('error.retry')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      </div>
-    )
-  }
+  if (query.isError) return <PageLoadFailed title={t('error.title')} query={query} />
   return <ResultsSkeleton />
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Download, ReceiptText, Share2 } from 'lucide-react'
+import { ArrowLeft, CalendarCheck, Download, ReceiptText, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scoreText } from '../../components/activity/receipt-lines.ts'
@@ -13,6 +13,7 @@ import { number, place } from '../../format.ts'
 import { currentLanguage } from '../../language.ts'
 import { overviewAddress, paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card as Box, IconWell } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Podium } from '../../ui/Leaderboard.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,7 +21,7 @@ import { FinalStandings } from './FinalStandings.tsx'
 import { MoneyClock } from './MoneyClock.tsx'
 import { MyReceipts } from './MyReceipts.tsx'
 import { Outcome } from './Outcome.tsx'
-import type { ResultsData } from './results-data.ts'
+import type { FinalRow, ResultsData } from './results-data.ts'
 
 /** The result, from the podium down; facts at the right on the desktop. */
 export function ResultsView({ results }: { results: ResultsData }) {
@@ -29,6 +30,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
   const { challenge, me } = results
   const [statement, setStatement] = useState(false)
   const download = useExport(challenge)
+  const podium = podiumOf(results)
   const again = (
     <Button asChild variant="bora" size="lg" block>
       <Link {...paths.createChallenge()}>{t('again')}</Link>
@@ -49,23 +51,28 @@ export function ResultsView({ results }: { results: ResultsData }) {
           </h1>
           <p className="mt-2 text-sm text-ink-2 lg:text-ui">{summary}</p>
         </header>
-        <div className="mt-4 grid gap-3.5 lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-6">
-          <div className="flex min-w-0 flex-col gap-3.5 lg:gap-6">
+        <div className="mt-4 flex flex-col gap-3.5 lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-6">
+          <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
             <section aria-label={t('standings')}>
-              <Places results={results} />
-              <FinalStandings results={results} />
+              {podium && <Places first={podium} results={results} />}
+              <FinalStandings results={results} belowPodium={podium !== null} />
             </section>
+            {me && <MyReceipts challengeId={challenge.id} personId={me.person.id} className="max-lg:order-1" />}
           </div>
-          <div className="flex min-w-0 flex-col gap-3.5 lg:gap-5">
+          <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
             <Outcome results={results} />
             {me && (
-              <p className="px-1 text-ui text-ink-2">
-                {t('trained', { count: results.trainedDays, of: challenge.durationDays })}
-              </p>
+              <Box className="flex items-center gap-4">
+                <IconWell tone="maracuja" size={48}>
+                  <CalendarCheck size={24} aria-hidden="true" />
+                </IconWell>
+                <p className="min-w-0 text-ui font-semibold">
+                  {t('trained', { count: results.trainedDays, of: challenge.durationDays })}
+                </p>
+              </Box>
             )}
             <MoneyClock results={results} />
-            {me && <MyReceipts challengeId={challenge.id} personId={me.person.id} />}
-            <div className="flex flex-wrap gap-2.5">
+            <div className="flex flex-wrap gap-2.5 max-lg:order-2">
               {me && challenge.pool.kind !== 'none' && (
                 <Button
                   variant="soft"
@@ -87,7 +94,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
                 </Button>
               )}
             </div>
-            <Fingerprint hash={results.fingerprint} />
+            <Fingerprint hash={results.fingerprint} className="max-lg:order-2" />
             <div className="max-lg:hidden">{again}</div>
           </div>
         </div>
@@ -140,12 +147,14 @@ function Bar({ results }: { results: ResultsData }) {
   )
 }
 
-function Places({ results }: { results: ResultsData }) {
+// A podium is for those who scored; with fewer than three of them the list says it better.
+function podiumOf({ standings }: ResultsData): FinalRow[] | null {
+  return standings.length >= 3 && standings[2]!.score > 0 ? standings.slice(0, 3) : null
+}
+
+function Places({ first, results }: { first: readonly FinalRow[]; results: ResultsData }) {
   const { t } = useTranslation('challenge')
   const { t: receipts } = useTranslation('receipts')
-  const first = results.standings.slice(0, 3)
-  // A podium is for those who scored; with fewer than three of them the list says it better.
-  if (first.length < 3 || first[2]!.score === 0) return null
   return (
     <div className="pt-9">
       <Podium

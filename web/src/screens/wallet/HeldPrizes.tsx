@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api.ts'
-import { now } from '../../clock.ts'
+import { now, useClock } from '../../clock.ts'
 import { dayOf, relative, time } from '../../format.ts'
 import { paths } from '../../paths.ts'
 import { IconWell } from '../../ui/Card.tsx'
@@ -13,6 +13,7 @@ type HeldPrizesProps = { balance: Answer<'GET /wallet'>; hidden: boolean }
 /** Each prize that waits for the end of its dispute time, with the moment on which it goes free. */
 export function HeldPrizes({ balance, hidden }: HeldPrizesProps) {
   const { t } = useTranslation('wallet')
+  useClock()
   return (
     <div className="rounded-lg bg-surface shadow-e1">
       <ul>

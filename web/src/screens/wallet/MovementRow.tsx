@@ -20,7 +20,9 @@ export function MovementRow({ entry, currency, hidden, held }: MovementRowProps)
   const { Icon, tone } = ENTRY_LOOK[entry.kind]
   const name =
     entry.kind === 'prize' && entry.rank ? t('kinds.prizeRank', { place: place(entry.rank) }) : t(`kinds.${entry.kind}`)
-  const about = [entry.challenge?.title, held ? t('movements.held') : null, dayOf(entry.at, 'short')].filter(Boolean)
+  // A long title gives way; the day and that the prize is held stay whole.
+  const title = entry.challenge?.title
+  const rest = [held ? t('movements.held') : null, dayOf(entry.at, 'short')].filter(Boolean).join(' · ')
   // Money that only goes from held to free is neither won nor spent a second time.
   const gain = entry.amountCents > 0 && entry.kind !== 'prize_released'
   const sign = entry.kind === 'prize_released' ? '' : entry.amountCents < 0 ? '− ' : '+ '
@@ -33,7 +35,10 @@ export function MovementRow({ entry, currency, hidden, held }: MovementRowProps)
       </IconWell>
       <span className="min-w-0 flex-1">
         <span className="block text-ui font-[650]">{name}</span>
-        <span className="block text-sm text-ink-2">{about.join(' · ')}</span>
+        <span className="flex text-sm text-ink-2">
+          {title && <span className="truncate">{title}</span>}
+          <span className="shrink-0 whitespace-pre">{title ? ` · ${rest}` : rest}</span>
+        </span>
       </span>
       <span className="sr-only">{hidden ? t('hidden') : money(entry.amountCents, entry.currency)}</span>
       <span

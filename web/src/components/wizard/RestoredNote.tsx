@@ -1,0 +1,27 @@
+import { History, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+export type Restored = { onRestart: () => void; onDismiss: () => void }
+
+/** Says that a draft was brought back from an earlier visit, and how to be rid of it. */
+export function RestoredNote({ onRestart, onDismiss }: Restored) {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="status"
+      className="mt-3.5 flex items-center gap-2.5 rounded-md bg-mar-soft py-1.5 pr-1.5 pl-3.5 text-sm text-mar-text"
+    >
+      <History size={18} strokeWidth={2.2} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 flex-1">{t('wizard.restored')}</span>
+      <button
+        type="button"
+        onClick={onRestart}
+        className="tap-44 px-2 py-2 font-semibold underline-offset-4 hover:underline"
+      >
+        {t('wizard.restart')}
+      </button>
+      <IconButton size="sm" label={t('wizard.dismiss')} icon={<X size={16} aria-hidden="true" />} onClick={onDismiss} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { ArrowLeft, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { StepperBar } from '../../ui/Progress.tsx'
+import { classes } from '../../ui/classes.ts'
+
+export type WizardWay = { onBack: (() => void) | null; onClose: () => void }
+export type WizardPlace = { step: number; steps: number; stepsLabel: string }
+
+type WizardBarProps = WizardWay &
+  WizardPlace & {
+    /** the name of the wizard, as the element it has to be */
+    children: ReactNode
+    /** after the count of steps */
+    end?: ReactNode
+    className?: string
+  }
+
+/** Head of a wizard: the way out, its name, how far one is. */
+export function WizardBar({ onBack, onClose, step, steps, stepsLabel, children, end, className }: WizardBarProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes('pt-2', className)}>
+      <div className="grid grid-cols-[44px_1fr_44px] items-center text-center text-ui font-[650]">
+        <WizardWayOut onBack={onBack} onClose={onClose} className="text-left" />
+        {children}
+        <span className="flex items-center justify-end gap-1">
+          <span className="text-sm font-semibold text-ink-2" aria-label={t('wizard.stepOf', { step, steps })}>
+            {step}/{steps}
+          </span>
+          {end}
+        </span>
+      </div>
+      <StepperBar current={step} total={steps} label={stepsLabel} className="mt-2.5" />
+    </div>
+  )
+}
+
+/** Back to the step before, or out of the first one. */
+export function WizardWayOut({ onBack, onClose, className }: WizardWay & { className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes('-ml-2.5', className)}>
+      {onBack ? (
+        <IconButton label={t('back')} icon={<ArrowLeft size={22} aria-hidden="true" />} onClick={onBack} />
+      ) : (
+        <IconButton label={t('close')} icon={<X size={22} aria-hidden="true" />} onClick={onClose} />
+      )}
+    </span>
+  )
+}

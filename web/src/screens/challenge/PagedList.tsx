@@ -1,0 +1,42 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Loading } from '../../ui/Skeleton.tsx'
+
+type PagedListProps<Item> = {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
+  failed: string
+  skeleton: ReactNode
+  empty: ReactNode
+  more: string
+  /** stands where the button was, after the last page */
+  end?: ReactNode
+  className?: string
+  children: (items: Item[]) => ReactNode
+}
+
+/** A list that grows page by page: failed, on its way, empty, or its items with a button for more. */
+export function PagedList<Item>({ query, children, ...about }: PagedListProps<Item>) {
+  const { t } = useTranslation('challenge')
+  if (!query.data) {
+    if (query.isError) return <LoadFailed title={about.failed} query={query} />
+    return <Loading text={t('loading')}>{about.skeleton}</Loading>
+  }
+  const items = query.data.pages.flatMap(page => page.items)
+  if (items.length === 0) return about.empty
+  const below = query.hasNextPage ? (
+    <Button variant="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {about.more}
+    </Button>
+  ) : (
+    about.end
+  )
+  return (
+    <div className={about.className}>
+      {children(items)}
+      {below && <div className="mt-6 text-center">{below}</div>}
+    </div>
+  )
+}
