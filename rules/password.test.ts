@@ -10,6 +10,8 @@ test('strength, row by row', () => {
     ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
     ['Password1!', 'weak'],
     ['senha12345', 'weak'],
+    ['TRUSTNO1', 'weak'],
+    ['vascodagama', 'weak'],
     ['treinoja', 'moderate'],
     ['Xk4p9z', 'moderate'],
     ['Treino42', 'good'],

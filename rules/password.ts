@@ -1,3 +1,4 @@
+import { isCommonPassword } from './common-passwords.ts'
 import { PASSWORD_MIN_LENGTH } from './limits.ts'
 
 export const PASSWORD_STRENGTHS = ['weak', 'moderate', 'good', 'strong'] as const
@@ -21,7 +22,7 @@ export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password]
   const { length } = characters
   if (!isPasswordLongEnough(password) || new Set(characters).size <= 2) return 'weak'
-  if (WELL_KNOWN.test(password) && length < 16) return 'weak'
+  if (isCommonPassword(password) || (WELL_KNOWN.test(password) && length < 16)) return 'weak'
   const kinds = KINDS.filter(kind => kind.test(password)).length
   if (length >= 16 || (length >= 12 && kinds >= 3)) return 'strong'
   if (length >= 12 || (length >= 8 && kinds >= 3)) return 'good'

@@ -45,10 +45,10 @@ function oauthError(status: number): string {
 
 function withQuery(page: string, values: Record<string, string>): string {
   const [before, fragment] = page.split('#') as [string, string?]
-  const query = `${before}${before.includes('?') ? '&' : '?'}${new URLSearchParams(values)}`
+  const query = `${before}${before.includes('?') ? '&' : '?'}${new URLSearchParams(values).toString()}`
   return fragment === undefined ? query : `${query}#${fragment}`
 }
 
 function withFragment(page: string, values: Record<string, string>): string {
-  return `${page.split('#')[0]}#${new URLSearchParams(values)}`
+  return `${page.split('#')[0]}#${new URLSearchParams(values).toString()}`
 }

@@ -168,6 +168,17 @@ test('a password that no longer meets the rules signs in, and is said to be weak
   })
 })
 
+test('a password that everybody tries first is refused where the operator says so', async () => {
+  const strict = await world.addNode({}, { AUTH_REFUSE_COMMON_PASSWORDS: 'on' })
+  const common = { email: 'common@example.com', password: 'Flamengo' }
+  const { error } = await strict.client().signUp(common)
+  assert.equal(error?.name, 'AuthWeakPasswordError')
+  assert.deepEqual((error as unknown as { reasons: string[] }).reasons, ['pwned'])
+  assert.equal((await node.client().signUp(common)).error, null)
+  const { data } = await strict.client().signInWithPassword(common)
+  assert.deepEqual(data.weakPassword?.reasons, ['pwned'])
+})
+
 test('somebody without a name or address may have a look around, and stay', async () => {
   const open = await world.addNode({}, { AUTH_ANONYMOUS: 'on' })
   const client = open.client()

@@ -34,7 +34,12 @@ export function mountUser(app: FastifyInstance, context: () => Context): void {
     }
     const { email, phone, password, nonce, data, channel } = fields
     return changeUser(ctx, caller, {
-      ...{ email, phone, password, nonce, data, channel },
+      email,
+      phone,
+      password,
+      nonce,
+      data,
+      channel,
       currentPassword: fields.current_password,
       pkce: pkceOf(fields),
       redirectTo: wishedPage(ctx, request),

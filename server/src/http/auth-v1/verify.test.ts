@@ -364,5 +364,5 @@ test('five codes an hour to one address, whoever asks', async () => {
   const email = 'hourly@example.com'
   const answers: [number, string | undefined][] = []
   for (let n = 0; n < 6; n++) answers.push(await post('recover', { email }, limited))
-  assert.deepEqual(answers, [...Array(5).fill([200, undefined]), [429, 'over_email_send_rate_limit']])
+  assert.deepEqual(answers, [...Array.from({ length: 5 }, () => [200, undefined]), [429, 'over_email_send_rate_limit']])
 })

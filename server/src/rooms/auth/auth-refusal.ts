@@ -77,7 +77,7 @@ export const AUTH_ERRORS = {
 
 export type AuthErrorCode = keyof typeof AUTH_ERRORS
 
-type About = { status?: number; reasons?: ('length' | 'characters')[]; retryAfterSeconds?: number }
+type About = { status?: number; reasons?: ('length' | 'characters' | 'pwned')[]; retryAfterSeconds?: number }
 
 /** A refusal of a sign-in call. The message is English and for developers: clients translate by the code. */
 export class AuthRefusal extends Error {

@@ -1,3 +1,4 @@
+import { isCommonPassword } from '@bora/rules/common-passwords.ts'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
@@ -17,10 +18,13 @@ const derive = promisify(argon2)
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Refuses a password that is too short (spec 9, or what the operator demands) or longer than anybody types. */
+/**
+ * Refuses a password that is too short (spec 9, or what the operator demands), longer than anybody types, or, where the
+ * operator says so, one that everybody tries first.
+ */
 export function checkNewPassword(
   password: string,
-  { passwordMinLength }: Pick<AuthSettings, 'passwordMinLength'>,
+  { passwordMinLength, refuseCommonPasswords }: Pick<AuthSettings, 'passwordMinLength' | 'refuseCommonPasswords'>,
 ): void {
   if (password.length > PASSWORD_MAX_LENGTH) {
     throw new AuthRefusal('validation_failed', `Password cannot be longer than ${PASSWORD_MAX_LENGTH} characters`)
@@ -28,6 +32,10 @@ export function checkNewPassword(
   if ([...password].length < passwordMinLength) {
     const message = `Password should be at least ${passwordMinLength} characters.`
     throw new AuthRefusal('weak_password', message, { reasons: ['length'] })
+  }
+  if (refuseCommonPasswords && isCommonPassword(password)) {
+    const message = 'Password is known to be weak and easy to guess, please choose a different one.'
+    throw new AuthRefusal('weak_password', message, { reasons: ['pwned'] })
   }
 }
 

@@ -26,7 +26,7 @@ export function isAllowed(siteUrl: string, patterns: readonly string[], text: st
 }
 
 function isNumber(host: string): boolean {
-  return /^\[/.test(host) || /^[\d.]+$/.test(host)
+  return host.startsWith('[') || /^[\d.]+$/.test(host)
 }
 
 function isLoopback(host: string): boolean {

@@ -67,7 +67,7 @@ export function linkOf(
   about: { link: string; kind: TokenKind; type: string; redirectTo: string },
 ): string {
   const query = new URLSearchParams({ token: about.link, type: linkType(about), redirect_to: about.redirectTo })
-  return `${config.siteUrl}${config.auth.basePath}/verify?${query}`
+  return `${config.siteUrl}${config.auth.basePath}/verify?${query.toString()}`
 }
 
 // Somebody who asked for a way in may have to confirm first; the link then says what it is redeemed as.
