@@ -1,6 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { type Agent, AuthRefusal, type Caller, callerOf, type Pkce, pkceFrom, redirectTo } from '../../rooms/auth/auth.ts'
+import {
+  type Agent,
+  AuthRefusal,
+  type Caller,
+  callerOf,
+  type Pkce,
+  pkceFrom,
+  redirectTo,
+} from '../../rooms/auth/auth.ts'
 import { bearerOf } from '../who-is-calling.ts'
 
 /** From where a call comes. */

@@ -54,7 +54,8 @@ function typeFrom(type: string | null): VerifyType {
 }
 
 function proofFrom({ type, token, token_hash, email, phone }: z.output<typeof VerifyBody>): Proof {
-  if (!token === !token_hash) throw new AuthRefusal('validation_failed', 'Verify requires either a token or a token hash')
+  if (!token === !token_hash)
+    throw new AuthRefusal('validation_failed', 'Verify requires either a token or a token hash')
   if (token_hash) {
     if (!email && !phone) return { link: token_hash }
     throw new AuthRefusal('validation_failed', 'Only the token_hash and type should be provided')

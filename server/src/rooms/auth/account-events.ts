@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { machineTime } from './machine-time.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 import type { AccountEventKind } from './tables.ts'
 
 export type AccountEvent = {

@@ -13,7 +13,10 @@ export type Caller = { account: Account; sessionId: string; aal: 'aal1' | 'aal2'
  * Who an access token stands for, or null when it is not good, its session has ended or its person is banned. Costs
  * nothing but a look into memory for a token seen within five seconds. Roles, level and confirmation are those of now.
  */
-export async function verifyToken(ctx: Pick<Context, 'db' | 'secrets' | 'config'>, token: string): Promise<Viewer | null> {
+export async function verifyToken(
+  ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
+  token: string,
+): Promise<Viewer | null> {
   const claims = await readAccessToken(ctx, token)
   if (!claims) return null
   const state = await liveSession(ctx, claims.sessionId, claims.sub)

@@ -10,7 +10,7 @@ import { machineTime } from './machine-time.ts'
 import { forgetTokens, spendCode } from './one-time-tokens.ts'
 import { checkNewPassword, hashPassword, passwordFits } from './passwords.ts'
 import { limitPasswords } from './rate-limits.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 
 export type NewPassword = { password: string; nonce: string | null; currentPassword: string | null; agent: Agent }
 

@@ -19,7 +19,7 @@ import { limitCalls, limitCodes } from './rate-limits.ts'
 import { needsBothHalves } from './redeem.ts'
 import { sendCode } from './send-code.ts'
 import { sendEmailChange } from './send-email-change.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 import type { Metadata } from './tables.ts'
 
 export type ChangeUser = {

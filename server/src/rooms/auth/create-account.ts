@@ -15,7 +15,7 @@ import { AuthRefusal } from './auth-refusal.ts'
 import { machineTime } from './machine-time.ts'
 import { checkMetadata } from './metadata.ts'
 import { insertAccount, type NewAccount } from './new-account.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 import type { Metadata } from './tables.ts'
 
 export type CreateAccount = {

@@ -5,7 +5,8 @@ import { lockedUser } from './account-address.ts'
 import { spendAuthCode } from './flow-states.ts'
 import { machineTime } from './machine-time.ts'
 import { limitCalls } from './rate-limits.ts'
-import { type Agent, openSession, type SessionAnswer } from './sessions.ts'
+import type { Agent } from './agent.ts'
+import { openSession, type SessionAnswer } from './sessions.ts'
 
 /**
  * Exchanges the code of a sign-in that ended on another page for its session, with the secret that its client announced

@@ -10,7 +10,7 @@ import { createAccount, isTakenMeanwhile } from './create-account.ts'
 import { lookAgain } from './end-sessions.ts'
 import { machineTime } from './machine-time.ts'
 import { reclaimAccount } from './reclaim-account.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 import { signUpDisabled } from './sign-up.ts'
 import type { Metadata } from './tables.ts'
 

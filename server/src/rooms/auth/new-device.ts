@@ -4,7 +4,7 @@ import { personOf } from '../people/people.ts'
 import type { Account } from './account.ts'
 import { deviceOf } from './device.ts'
 import { machineTime } from './machine-time.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 
 // Whoever has just signed up opens a second browser to click the link in the mail.
 const NEW_ACCOUNT_MS = 60_000

@@ -16,7 +16,7 @@ import { issueToken } from './one-time-tokens.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { dropFactor } from './remove-factor.ts'
 import { linkOf, sendCode } from './send-code.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 import type { Metadata } from './tables.ts'
 
 // What operators' scripts may do with accounts. Who calls has shown the operators' key; nothing here asks again.

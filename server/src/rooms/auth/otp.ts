@@ -8,7 +8,7 @@ import { inEvenTime } from './even-time.ts'
 import type { Pkce } from './pkce.ts'
 import { limitCalls } from './rate-limits.ts'
 import { limitSending, sendCode } from './send-code.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 import { signUpDisabled } from './sign-up.ts'
 import type { Metadata } from './tables.ts'
 

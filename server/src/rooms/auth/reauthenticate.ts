@@ -9,7 +9,8 @@ import { sendCode } from './send-code.ts'
 export async function reauthenticate(ctx: Context, { account }: Caller): Promise<void> {
   const { id, email, phone } = account
   const address = email ?? phone
-  if (!address) throw new AuthRefusal('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
+  if (!address)
+    throw new AuthRefusal('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
   if (email && !account.email_confirmed_at) {
     throw new AuthRefusal('email_not_confirmed', 'Please verify your email first.', { status: 422 })
   }

@@ -7,7 +7,7 @@ import { inEvenTime } from './even-time.ts'
 import type { Pkce } from './pkce.ts'
 import { limitCalls } from './rate-limits.ts'
 import { limitSending, sendCode } from './send-code.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 
 export type Recover = { email: string; pkce: Pkce | null; redirectTo: string; agent: Agent }
 

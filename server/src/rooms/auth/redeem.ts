@@ -6,7 +6,7 @@ import { lookAgain } from './end-sessions.ts'
 import { machineTime } from './machine-time.ts'
 import type { OneTimeToken } from './one-time-tokens.ts'
 import { reclaimAccount } from './reclaim-account.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 
 /** What a code or link was good for: all it promised, or the first of the two confirmations of a change of address. */
 export type Redeemed = 'done' | 'first half'

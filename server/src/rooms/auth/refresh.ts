@@ -7,7 +7,8 @@ import { forgetSessions } from './live-sessions.ts'
 import { machineTime } from './machine-time.ts'
 import { limitCalls } from './rate-limits.ts'
 import { parseRefreshToken, type RefreshToken, signedBy } from './refresh-token.ts'
-import { type Agent, type Session, type SessionAnswer, tokensOf } from './sessions.ts'
+import type { Agent } from './agent.ts'
+import { type Session, type SessionAnswer, tokensOf } from './sessions.ts'
 
 /**
  * Exchanges a refresh token for new tokens of the same session. The one before the current gives the current again (its

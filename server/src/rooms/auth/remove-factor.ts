@@ -4,7 +4,7 @@ import { AuthRefusal } from './auth-refusal.ts'
 import type { Caller } from './caller.ts'
 import { type Factor, factorNotFound, factorOf, lockFactors } from './factors.ts'
 import { forgetSessions } from './live-sessions.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 
 /**
  * Takes a second factor away. Sessions that were raised with it fall back to the first level, this one too. Refuses a

@@ -9,7 +9,7 @@ import type { Pkce } from './pkce.ts'
 import { limitCalls } from './rate-limits.ts'
 import { limitSending, sendCode } from './send-code.ts'
 import { sendEmailChange } from './send-email-change.ts'
-import type { Agent } from './sessions.ts'
+import type { Agent } from './agent.ts'
 import type { TokenKind } from './tables.ts'
 
 const KIND_OF = {

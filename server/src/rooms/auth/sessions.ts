@@ -3,15 +3,13 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { signAccessToken } from './access-token.ts'
+import type { Agent } from './agent.ts'
 import { type Account, accountOf, appMetadata, userObject } from './account.ts'
 import { machineTime } from './machine-time.ts'
 import { tellOfNewDevice } from './new-device.ts'
 import { noteEvent } from './account-events.ts'
 import { makeRefreshToken } from './refresh-token.ts'
 import type { AuthTables } from './tables.ts'
-
-/** From where a call comes, as the list of sessions shows it. */
-export type Agent = { ip: string; userAgent: string | null }
 
 /** What a client gets when it has a session: both tokens and the user. `expires_in` is seconds, `expires_at` a unix second. */
 export type SessionAnswer = {

@@ -8,7 +8,8 @@ import { inEvenTime } from './even-time.ts'
 import { machineTime } from './machine-time.ts'
 import { checkNewPassword, PASSWORD_MAX_LENGTH, passwordFits } from './passwords.ts'
 import { limitCalls, limitPasswords } from './rate-limits.ts'
-import { type Agent, openSession, type SessionAnswer } from './sessions.ts'
+import type { Agent } from './agent.ts'
+import { openSession, type SessionAnswer } from './sessions.ts'
 
 export type SignIn =
   | { email: string; password: string; agent: Agent }

@@ -13,7 +13,8 @@ import { checkNewPassword, hashPassword, passwordFits } from './passwords.ts'
 import { type Pkce, pkceFrom } from './pkce.ts'
 import { limitCalls, limitCodes } from './rate-limits.ts'
 import { limitSending, sendCode } from './send-code.ts'
-import { type Agent, openSession, type SessionAnswer } from './sessions.ts'
+import type { Agent } from './agent.ts'
+import { openSession, type SessionAnswer } from './sessions.ts'
 import type { Metadata } from './tables.ts'
 
 export type SignUp = {

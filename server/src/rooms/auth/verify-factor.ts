@@ -11,7 +11,8 @@ import { type Factor, factorNotFound, factorOf, lockFactors, refuseSwitchedOff }
 import { forgetSessions } from './live-sessions.ts'
 import { machineTime } from './machine-time.ts'
 import { limitCalls } from './rate-limits.ts'
-import { type Agent, type Session, type SessionAnswer, tokensOf } from './sessions.ts'
+import type { Agent } from './agent.ts'
+import { type Session, type SessionAnswer, tokensOf } from './sessions.ts'
 import type { AuthTables } from './tables.ts'
 import { stepOfCode } from './totp.ts'
 

@@ -6,7 +6,8 @@ import { issueAuthCode } from './flow-states.ts'
 import { type OneTimeToken, spendCode, spendLink } from './one-time-tokens.ts'
 import { limitCalls } from './rate-limits.ts'
 import { KINDS_OF, redeem, type VerifyType } from './redeem.ts'
-import { type Agent, openSession, type SessionAnswer } from './sessions.ts'
+import type { Agent } from './agent.ts'
+import { openSession, type SessionAnswer } from './sessions.ts'
 
 /** A typed code with the address that it was sent to, or what stands in a link. */
 export type Proof = { code: string; address: string } | { link: string }
