@@ -1,10 +1,10 @@
 import { PHOTOS_MOST } from '@bora/rules/limits.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api.ts'
+import { preparePhoto } from '../../prepare-photo.ts'
+import { sendPhoto } from '../../send-photo.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { bytesOf, dropBytes, keepBytes } from './photo-bytes.ts'
-import { preparePhoto } from './prepare-photo.ts'
-import { sendPhoto } from './send-photo.ts'
 import type { DraftChange } from './use-draft.ts'
 
 export type PhotoState = { status: 'preparing' | 'sending' | 'failed'; share: number; code?: string }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@bora/contract/errors.ts'
-import { ApiError } from '../../api.ts'
-import { accessToken, renewedToken } from '../../session.ts'
-import type { StoredPicture } from './draft.ts'
+import { type Answer, ApiError } from './api.ts'
+import { accessToken, renewedToken } from './session.ts'
 
+type StoredPicture = Answer<'POST /photos'>
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
 
 /**
