@@ -15,6 +15,8 @@ export const PublicConfig = z.object({
   languages: z.array(Language),
   prizeHoldDays: z.int(),
   payments: z.enum(['sandbox']),
+  /** Other sites that sign people in here, by the name that the client says and what a button shows. */
+  signInWith: z.array(z.object({ provider: z.string(), label: z.string() })),
 })
 
 export const platform = {

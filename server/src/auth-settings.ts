@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
+import { type ProviderSettings, readProviderSettings } from './provider-settings.ts'
 import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
 
 /** When an address counts: `later` gives a session at once and confirms afterwards, `first` the other way round, `none` never asks. */
@@ -22,6 +23,8 @@ export type AuthSettings = {
   manualLinking: boolean
   solana: boolean
   saml: boolean
+  /** Other sites that sign people in here. */
+  providers: ProviderSettings[]
   totp: boolean
   phoneFactor: boolean
   emailConfirmation: Confirmation
@@ -68,6 +71,7 @@ export function readAuthSettings(environment: Environment, development: boolean)
     manualLinking: on('AUTH_MANUAL_LINKING', true),
     solana: on('AUTH_SOLANA', true),
     saml: on('AUTH_SAML', false),
+    providers: readProviderSettings(environment),
     totp: on('AUTH_TOTP', true),
     phoneFactor: on('AUTH_PHONE_FACTOR', development || environment.SMS_PROVIDER === 'twilio'),
     emailConfirmation: confirmation('AUTH_EMAIL_CONFIRMATION', 'later'),

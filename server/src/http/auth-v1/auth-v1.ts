@@ -7,6 +7,7 @@ import { mountCodes } from './codes.ts'
 import { allowOrigins } from './cors.ts'
 import { answerAuthErrors } from './errors.ts'
 import { mountFactors } from './factors.ts'
+import { mountProviders } from './providers.ts'
 import { mountPublic, publishKeys } from './public.ts'
 import { mountSessions } from './sessions.ts'
 import { mountUser } from './user.ts'
@@ -37,6 +38,7 @@ export async function authV1(app: FastifyInstance, { context }: AuthV1Options): 
       mountVerify(protocol, context)
       mountUser(protocol, context)
       mountFactors(protocol, context)
+      mountProviders(protocol, context)
       mountAdmin(protocol, context)
     },
     { prefix: context().config.auth.basePath },

@@ -17,9 +17,14 @@ export function mountPublic(app: FastifyInstance, context: () => Context): void 
   })
   app.get('/settings', { schema: { hide: true } }, async () => {
     const { config, sockets } = context()
-    const { email, phone, anonymous, signUp, emailConfirmation, phoneConfirmation, saml } = config.auth
+    const { email, phone, anonymous, signUp, emailConfirmation, phoneConfirmation, saml, providers } = config.auth
     return {
-      external: { email, phone, anonymous_users: anonymous },
+      external: {
+        email,
+        phone,
+        anonymous_users: anonymous,
+        ...Object.fromEntries(providers.map(({ name }) => [name, true])),
+      },
       disable_signup: !signUp,
       mailer_autoconfirm: emailConfirmation === 'none',
       phone_autoconfirm: phoneConfirmation === 'none',

@@ -1,4 +1,4 @@
-import type { AuthRefusal, SessionAnswer } from '../../rooms/auth/auth.ts'
+import { type AuthRefusal, OAuthRefusal, type SessionAnswer } from '../../rooms/auth/auth.ts'
 
 /** A page with a fresh session in its fragment, as the clients of the implicit flow read it. `type` says what it came from. */
 export function withSession(page: string, session: SessionAnswer, type: string): string {
@@ -27,17 +27,17 @@ export function withMessage(page: string, message: string): string {
 }
 
 /** A page that learns why there is no session: in the fragment, and for flows that come back with a code in the query too. */
-export function withError(page: string, refusal: AuthRefusal, inQuery: boolean): string {
-  const error = {
-    error: oauthError(refusal.status),
-    error_code: refusal.code,
-    error_description: refusal.message,
-  }
+export function withError(page: string, refusal: AuthRefusal | OAuthRefusal, inQuery: boolean): string {
+  const { message: error_description } = refusal
+  const error: Record<string, string> =
+    refusal instanceof OAuthRefusal
+      ? { error: refusal.error, error_description }
+      : { error: oauthError(refusal), error_code: refusal.code, error_description }
   return withFragment(inQuery ? withQuery(page, error) : page, { ...error, sb: '' })
 }
 
-function oauthError(status: number): string {
-  if (status === 400) return 'invalid_request'
+function oauthError({ code, status }: AuthRefusal): string {
+  if (status === 400 && code !== 'user_banned') return 'invalid_request'
   if (status === 401) return 'unauthorized_client'
   if (status === 503) return 'temporarily_unavailable'
   return status >= 500 ? 'server_error' : 'access_denied'

@@ -11,6 +11,7 @@ import {
   signUp,
 } from '../../rooms/auth/auth.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
+import { idTokenGrant } from './providers.ts'
 import { agentOf, callerFrom, wishedPage } from './requests.ts'
 import { web3Grant } from './web3.ts'
 
@@ -78,11 +79,6 @@ async function tokenBy(ctx: Context, request: FastifyRequest): Promise<SessionAn
     throw new AuthRefusal('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   }
   if (grant === 'web3') return web3Grant(ctx, request.body, agent)
-  throw refusedGrant(grant)
-}
-
-// Ways of signing in that this server doesn't offer answer as a server does on which they are switched off.
-function refusedGrant(grant: string | undefined): AuthRefusal {
-  if (grant === 'id_token') return new AuthRefusal('provider_disabled', 'Provider is not enabled')
-  return new AuthRefusal('invalid_credentials', 'unsupported_grant_type')
+  if (grant === 'id_token') return idTokenGrant(ctx, request, agent)
+  throw new AuthRefusal('invalid_credentials', 'unsupported_grant_type')
 }

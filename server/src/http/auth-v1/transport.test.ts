@@ -115,7 +115,8 @@ test('grants that are not offered are refused by their names', async () => {
   assert.deepEqual(await grant('pkce'), [400, 'validation_failed'])
   assert.deepEqual(await grant('pkce', { auth_code: 'a', code_verifier: 'b' }), [404, 'flow_state_not_found'])
   assert.deepEqual(await grant('web3'), [400, 'web3_unsupported_chain'])
-  assert.deepEqual(await grant('id_token'), [400, 'provider_disabled'])
+  assert.deepEqual(await grant('id_token'), [400, 'validation_failed'])
+  assert.deepEqual(await grant('id_token', { provider: 'acme', id_token: 'a' }), [400, 'provider_disabled'])
 })
 
 test('calls of a user without a bearer, and calls that do not exist', async () => {

@@ -20,6 +20,7 @@ const RULES = {
   verify: { points: 30, duration: 300 },
   recover: { points: 30, duration: 300 },
   resend: { points: 30, duration: 300 },
+  authorize: { points: 60, duration: 300 },
   web3: { points: 30, duration: 300 },
   sso: { points: 30, duration: 300 },
   samlAnswer: { points: 15, duration: 300 },

@@ -19,6 +19,7 @@ export const platform: Handlers<Api['platform']> = {
     languages: ['pt-BR', 'en'],
     prizeHoldDays: ctx.config.prizeHoldDays,
     payments: 'sandbox',
+    signInWith: ctx.config.auth.providers.map(({ name, label }) => ({ provider: name, label })),
   }),
   health: async ctx => {
     await sql`select 1`.execute(ctx.db).catch(() => {

@@ -1,0 +1,300 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { type Node, type TestWorld, testWorld } from './testing.ts'
+import { eventsOf, fragmentOf, newestMessage, pkceClient } from './testing-messages.ts'
+import { arrive, testProvider, type TestProvider, walk } from './testing-provider.ts'
+
+let world: TestWorld
+let node: Node
+let acme: TestProvider
+before(async () => {
+  acme = await testProvider()
+  world = await testWorld(
+    {},
+    {
+      AUTH_PROVIDERS: 'acme',
+      AUTH_ACME_ISSUER: acme.issuer,
+      AUTH_ACME_CLIENT_ID: `${acme.clientId},bora-app`,
+      AUTH_ACME_CLIENT_SECRET: acme.clientSecret,
+      AUTH_ANONYMOUS: 'on',
+    },
+  )
+  node = world.node
+})
+after(async () => {
+  await world.end()
+  await acme.close()
+})
+
+const provider = 'acme' as never
+const sha = (text: string) => createHash('sha256').update(text)
+
+async function signedUp(name: string, client = pkceClient(node)) {
+  const email = `${name}@example.com`
+  const { data, error } = await client.signUp({ email, password: 'segredo1' })
+  assert.equal(error, null)
+  return { client, email, id: data.user!.id }
+}
+
+async function linked(client: GoTrueClient, hint: string) {
+  const { data, error } = await client.linkIdentity({
+    provider,
+    options: { skipBrowserRedirect: true, queryParams: { login_hint: hint } },
+  })
+  assert.equal(error, null)
+  return arrive(node, await walk(data!.url!))
+}
+
+async function identitiesOf(client: GoTrueClient) {
+  const { data, error } = await client.getUserIdentities()
+  assert.equal(error, null)
+  return data!.identities
+}
+
+const eventsKept = (id: string) =>
+  world.database.kysely
+    .selectFrom('auth.account_events')
+    .select(['kind', 'method'])
+    .where('user_id', '=', id)
+    .where('kind', 'in', ['identity_linked', 'identity_unlinked'])
+    .orderBy('at')
+    .execute()
+
+test('an ID token of an app opens a session; an app of the same operator counts too', async () => {
+  const claims = { sub: 'app-1', email: 'app1@acme.example', email_verified: true, name: 'Ana' }
+  const client = node.client()
+  const events = eventsOf(client)
+  const token = await acme.idToken({ ...claims, nonce: sha('a secret').digest('hex') }, { audience: 'bora-app' })
+  const { data, error } = await client.signInWithIdToken({ provider, token, nonce: 'a secret' })
+  assert.equal(error, null)
+  assert.deepEqual([data.user!.email, data.user!.app_metadata.provider], ['app1@acme.example', 'acme'])
+  assert.ok(events.includes('SIGNED_IN'))
+  const amr = (await client.getClaims()).data!.claims.amr as { method: string }[]
+  assert.equal(amr[0]!.method, 'oauth')
+  const at_hash = sha('access').digest().subarray(0, 16).toString('base64url')
+  const again = await acme.idToken({ ...claims, at_hash })
+  const second = await node.client().signInWithIdToken({ provider, token: again, access_token: 'access' })
+  assert.equal(second.data.user!.id, data.user!.id)
+})
+
+const badToken = { error: 'invalid request', error_description: 'Bad ID token' }
+const faults: Record<string, () => Promise<[Record<string, unknown>, unknown]>> = {
+  'another key': async () => [{ id_token: await acme.idToken({ sub: 'x' }, { own: true }) }, badToken],
+  'another issuer': async () => [
+    { id_token: await acme.idToken({ sub: 'x' }, { issuer: 'https://a.example' }) },
+    badToken,
+  ],
+  'another audience': async () => [{ id_token: await acme.idToken({ sub: 'x' }, { audience: 'other' }) }, badToken],
+  'the past': async () => [{ id_token: await acme.idToken({ sub: 'x' }, { expires: '-1m' }) }, badToken],
+  nobody: async () => [{ id_token: await acme.idToken({}) }, badToken],
+  'no signature': async () => {
+    const [, body] = (await acme.idToken({ sub: 'x' })).split('.')
+    const head = Buffer.from('{"alg":"none"}').toString('base64url')
+    return [{ id_token: `${head}.${body}.` }, badToken]
+  },
+  'no shape': async () => [{ id_token: 'abc' }, badToken],
+  'another access token': async () => [
+    { id_token: await acme.idToken({ sub: 'x', at_hash: 'abc' }), access_token: 'access' },
+    badToken,
+  ],
+  'another nonce': async () => [
+    { id_token: await acme.idToken({ sub: 'x', nonce: sha('one').digest('hex') }), nonce: 'two' },
+    { error: 'invalid nonce', error_description: 'Nonces mismatch' },
+  ],
+  'a nonce on one side': async () => [
+    { id_token: await acme.idToken({ sub: 'x' }), nonce: 'two' },
+    {
+      error: 'invalid request',
+      error_description: 'Passed nonce and nonce in id_token should either both exist or not.',
+    },
+  ],
+}
+for (const [what, make] of Object.entries(faults)) {
+  test(`an ID token of ${what} is refused, whatever version the client speaks`, async () => {
+    const [fields, expected] = await make()
+    const body = { provider: 'acme', ...fields }
+    for (const version of ['2024-01-01', '']) {
+      const headers = { 'x-supabase-api-version': version }
+      const answer = await node.call('/auth/v1/token?grant_type=id_token', { method: 'POST', headers, body })
+      assert.deepEqual([answer.status, await answer.json()], [400, expected])
+    }
+  })
+}
+
+test('a provider that is not configured, and missing fields, are refused by their names', async () => {
+  const of = async (body: unknown) => {
+    const answer = await node.call('/auth/v1/token?grant_type=id_token', { method: 'POST', body })
+    const { code, message } = (await answer.json()) as { code: string; message: string }
+    return [answer.status, code, message]
+  }
+  assert.deepEqual(await of({ provider: 'google', id_token: 'a' }), [
+    400,
+    'provider_disabled',
+    'Provider "google" is not enabled',
+  ])
+  assert.deepEqual((await of({ provider: 'acme' })).slice(0, 2), [400, 'validation_failed'])
+  assert.deepEqual((await of({ id_token: 'a' })).slice(0, 2), [400, 'validation_failed'])
+})
+
+test('a signed-in person adds an identity, sees it, signs in with it, and takes it away', async () => {
+  const { client, email, id } = await signedUp('olga')
+  acme.people.set('olga', { email: 'olga@acme.example', email_verified: true, name: 'Olga' })
+  const { page } = await linked(client, 'olga')
+  const { data, error } = await client.exchangeCodeForSession(page.searchParams.get('code')!)
+  assert.equal(error, null)
+  assert.deepEqual([data.user!.id, data.user!.email], [id, email])
+  const identities = await identitiesOf(client)
+  assert.deepEqual(
+    identities.map(each => each.provider),
+    ['email', 'acme'],
+  )
+  const { data: byAcme } = await node
+    .client()
+    .signInWithIdToken({ provider, token: await acme.idToken({ sub: 'olga', email: 'olga@acme.example' }) })
+  assert.equal(byAcme.user!.id, id)
+  assert.equal((await client.unlinkIdentity(identities[1]!)).error, null)
+  assert.deepEqual(
+    (await identitiesOf(client)).map(each => each.provider),
+    ['email'],
+  )
+  const { data: still } = await client.getUser()
+  assert.deepEqual([still.user!.email, still.user!.app_metadata.providers], [email, ['email']])
+  assert.deepEqual(await eventsKept(id), [
+    { kind: 'identity_linked', method: 'acme' },
+    { kind: 'identity_unlinked', method: 'acme' },
+  ])
+})
+
+test('an ID token adds an identity too; the session stays what it was', async () => {
+  const { client, id } = await signedUp('paulo')
+  const events = eventsOf(client)
+  const before = (await client.getClaims()).data!.claims
+  const token = await acme.idToken({ sub: 'paulo', email: 'paulo@acme.example', email_verified: true })
+  const { data, error } = await client.linkIdentity({ provider, token } as never)
+  assert.equal(error, null)
+  assert.equal((data as unknown as { user: { id: string } }).user.id, id)
+  assert.ok(events.includes('USER_UPDATED'))
+  const now = (await client.getClaims()).data!.claims
+  assert.deepEqual([now.session_id, now.amr], [before.session_id, before.amr])
+  assert.deepEqual(now.app_metadata?.providers, ['email', 'acme'])
+  const refused = await client.linkIdentity({ provider, token } as never)
+  assert.deepEqual([refused.error?.status, refused.error?.code], [422, 'identity_already_exists'])
+  const body = { provider: 'acme', id_token: token, link_identity: true }
+  const alone = await node.call('/auth/v1/token?grant_type=id_token', { method: 'POST', body })
+  assert.equal(((await alone.json()) as { code: string }).code, 'no_authorization')
+})
+
+test('an identity that somebody has already is refused on the page', async () => {
+  const { client } = await signedUp('quim')
+  acme.people.set('quim', { email: 'quim@acme.example', email_verified: true })
+  await linked(client, 'quim')
+  for (const again of [client, (await signedUp('rosa')).client]) {
+    const { page, status } = await linked(again, 'quim')
+    assert.deepEqual(
+      [status, page.searchParams.get('error_code'), fragmentOf(page).error_code],
+      [302, 'identity_already_exists', 'identity_already_exists'],
+    )
+    assert.ok((await again.getUser()).data.user)
+  }
+})
+
+test('somebody without a name becomes a person with an address by adding an identity', async () => {
+  const client = pkceClient(node)
+  const { data } = await client.signInAnonymously()
+  acme.people.set('sol', { email: 'sol@acme.example', email_verified: true })
+  const { page } = await linked(client, 'sol')
+  const { data: after } = await client.exchangeCodeForSession(page.searchParams.get('code')!)
+  assert.deepEqual(
+    [after.user!.id, after.user!.is_anonymous, after.user!.email],
+    [data.user!.id, false, 'sol@acme.example'],
+  )
+})
+
+test('taking away the identity of the address moves the account to the address of another', async () => {
+  const { client, email, id } = await signedUp('tania')
+  const { code } = await newestMessage(node, email)
+  await client.verifyOtp({ email, token: code, type: 'signup' })
+  acme.people.set('tania', { email: 'tania@acme.example', email_verified: true })
+  await linked(client, 'tania')
+  await client.resetPasswordForEmail(email)
+  const [own] = await identitiesOf(client)
+  assert.equal((await client.unlinkIdentity(own!)).error, null)
+  const { data } = await client.getUser()
+  assert.deepEqual([data.user!.email, Boolean(data.user!.email_confirmed_at)], ['tania@acme.example', true])
+  const codes = world.database.kysely.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', id)
+  assert.deepEqual(await codes.execute(), [])
+  const last = (await identitiesOf(client))[0]!
+  const refused = await client.unlinkIdentity(last)
+  assert.deepEqual([refused.error?.status, refused.error?.code], [422, 'single_identity_not_deletable'])
+})
+
+test('an address that the provider has not verified is unconfirmed once it is the only one', async () => {
+  const { client, email } = await signedUp('ursula')
+  const { code } = await newestMessage(node, email)
+  await client.verifyOtp({ email, token: code, type: 'signup' })
+  acme.people.set('ursula', { email: 'ursula@acme.example', email_verified: false })
+  await linked(client, 'ursula')
+  const [own] = await identitiesOf(client)
+  await client.unlinkIdentity(own!)
+  const { data } = await client.getUser()
+  assert.deepEqual([data.user!.email, data.user!.email_confirmed_at], ['ursula@acme.example', undefined])
+})
+
+test('an identity stays when its removal would give the account the address of another account', async () => {
+  const { client } = await signedUp('vera')
+  const { email: others } = await signedUp('wanda')
+  acme.people.set('vera', { email: others, email_verified: true })
+  await linked(client, 'vera')
+  const [own] = await identitiesOf(client)
+  const refused = await client.unlinkIdentity(own!)
+  assert.deepEqual([refused.error?.status, refused.error?.code], [422, 'email_conflict_identity_not_deletable'])
+  assert.equal((await identitiesOf(client)).length, 2)
+})
+
+test('taking away the identity of the phone number takes the number', async () => {
+  const { client, id } = await signedUp('xico')
+  await client.updateUser({ phone: '+5511987650002' })
+  const { code } = await newestMessage(node, '5511987650002')
+  await client.verifyOtp({ phone: '+5511987650002', token: code, type: 'phone_change' })
+  const phone = (await identitiesOf(client)).find(each => each.provider === 'phone')!
+  assert.equal((await client.unlinkIdentity(phone)).error, null)
+  const { data } = await client.getUser()
+  assert.deepEqual([data.user!.id, data.user!.phone, data.user!.email], [id, '', 'xico@example.com'])
+})
+
+test('identities that are none, or somebody else’s, are refused; so is everything where linking is switched off', async () => {
+  const { client } = await signedUp('yara')
+  const { client: other } = await signedUp('zeca')
+  const [foreign] = await identitiesOf(other)
+  acme.people.set('yara', { email: 'yara@acme.example', email_verified: true })
+  const refusalOf = async (identity_id: string) => {
+    const { error } = await client.unlinkIdentity({ ...foreign!, identity_id })
+    return [error?.status, error?.code]
+  }
+  assert.deepEqual(await refusalOf(crypto.randomUUID()), [422, 'single_identity_not_deletable'])
+  await linked(client, 'yara')
+  assert.deepEqual(await refusalOf(foreign!.identity_id), [422, 'identity_not_found'])
+  assert.deepEqual(await refusalOf('none'), [404, 'validation_failed'])
+  const off = await world.addNode({}, { AUTH_MANUAL_LINKING: 'off' })
+  const token = (await client.getSession()).data.session!.access_token
+  const headers = { authorization: `Bearer ${token}` }
+  for (const [method, path] of [
+    ['GET', 'user/identities/authorize?provider=acme&skip_http_redirect=true'],
+    ['DELETE', `user/identities/${foreign!.identity_id}`],
+  ] as const) {
+    const answer = await off.call(`/auth/v1/${path}`, { method, headers })
+    assert.deepEqual(
+      [answer.status, await answer.json()],
+      [404, { code: 'manual_linking_disabled', message: 'Manual linking is disabled' }],
+    )
+    const alone = await node.call(`/auth/v1/${path}`, { method })
+    assert.deepEqual([alone.status, ((await alone.json()) as { code: string }).code], [401, 'no_authorization'])
+  }
+  const redirected = await fetch(`${node.url}/auth/v1/user/identities/authorize?provider=acme`, {
+    redirect: 'manual',
+    headers: { ...headers, apikey: node.anonKey },
+  })
+  assert.equal(redirected.status, 302)
+})

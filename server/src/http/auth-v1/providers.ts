@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import {
+  type Agent,
+  AuthRefusal,
+  checkLinking,
+  finishJourney,
+  linkByIdToken,
+  type SessionAnswer,
+  signInWithIdToken,
+  startJourney,
+  unlinkIdentity,
+} from '../../rooms/auth/auth.ts'
+import { fieldsOf, Text } from './bodies.ts'
+import { withAuthCode, withError, withSession } from './redirects.ts'
+import { agentOf, callerFrom, pkceOf, wishedPage } from './requests.ts'
+
+const IdTokenBody = z.object({
+  provider: Text,
+  id_token: Text,
+  access_token: Text,
+  nonce: Text,
+  link_identity: z.boolean().nullish(),
+})
+const hidden = { schema: { hide: true } }
+const opened = { ...hidden, exposeHeadRoute: false }
+
+/** Journeys to other providers and back, to sign in or to add an identity. */
+export function mountProviders(app: FastifyInstance, context: () => Context): void {
+  app.get('/authorize', opened, async (request, reply) => {
+    const url = await journeyOf(context(), request, null)
+    return reply.redirect(url, 302)
+  })
+  app.get('/user/identities/authorize', opened, async (request, reply) => {
+    const ctx = context()
+    const caller = await callerFrom(ctx, request)
+    checkLinking(ctx)
+    const url = await journeyOf(ctx, request, caller.account.id)
+    return textsOf(request.query).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
+  })
+  app.delete<{ Params: { id: string } }>('/user/identities/:id', hidden, async request => {
+    const ctx = context()
+    await unlinkIdentity(ctx, await callerFrom(ctx, request), request.params.id, agentOf(request))
+    return {}
+  })
+  app.get('/callback', opened, (request, reply) => backFrom(context(), request, reply, textsOf(request.query)))
+  app.register(async forms => {
+    const type = 'application/x-www-form-urlencoded'
+    forms.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    )
+    forms.post('/callback', hidden, (request, reply) => backFrom(context(), request, reply, textsOf(request.body)))
+  })
+}
+
+/** The grant of an ID token that an app got from its system; with `link_identity` it joins the caller's account. */
+export async function idTokenGrant(ctx: Context, request: FastifyRequest, agent: Agent): Promise<SessionAnswer> {
+  const { provider, id_token, access_token, nonce, link_identity } = fieldsOf(IdTokenBody, request.body)
+  if (!provider) throw new AuthRefusal('validation_failed', 'provider required')
+  if (!id_token) throw new AuthRefusal('validation_failed', 'id_token required')
+  const token = { provider, idToken: id_token, accessToken: access_token, nonce }
+  if (!link_identity) return signInWithIdToken(ctx, token, wishedPage(ctx, request), agent)
+  return linkByIdToken(ctx, await callerFrom(ctx, request), token, agent)
+}
+
+async function journeyOf(ctx: Context, request: FastifyRequest, linkingUserId: string | null): Promise<string> {
+  const query = textsOf(request.query)
+  const { provider, scopes, code_challenge, code_challenge_method } = query
+  const announced = { code_challenge: code_challenge ?? null, code_challenge_method: code_challenge_method ?? null }
+  const url = await startJourney(ctx, {
+    provider: provider ?? null,
+    scopes: (scopes ?? '').split(/[\s,]+/).filter(scope => scope !== ''),
+    parameters: query,
+    pkce: pkceOf(announced),
+    redirectTo: wishedPage(ctx, request),
+    linkingUserId,
+    agent: agentOf(request),
+  })
+  return url.href
+}
+
+// A provider's answer: with it the browser always goes on to a page, be it with an error.
+async function backFrom(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Record<string, string>,
+): Promise<FastifyReply> {
+  try {
+    const end = await finishJourney(ctx, answer, agentOf(request))
+    if ('refusal' in end) {
+      const { refusal } = end
+      if (refusal.cause) request.log.warn({ why: reasonOf(refusal.cause) }, 'a provider could not be asked')
+      return reply.redirect(withError(end.page, refusal, true), 302)
+    }
+    return reply.redirect(
+      'authCode' in end ? withAuthCode(end.page, end.authCode) : withSession(end.page, end.session, ''),
+      302,
+    )
+  } catch (error) {
+    if (!(error instanceof AuthRefusal)) throw error
+    return reply.redirect(withError(ctx.config.siteUrl, error, true), 303)
+  }
+}
+
+// Neither tokens nor what a provider says of a person.
+function reasonOf(cause: unknown): { name: string; code: unknown } {
+  const { name = 'Error', code } = cause as { name?: string; code?: unknown }
+  return { name, code }
+}
+
+function textsOf(values: unknown): Record<string, string> {
+  const pairs = Object.entries((values ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../../../context.ts'
+import { inOwnTransaction } from '../../../own-transaction.ts'
+import { lockedUser } from '../account-address.ts'
+import { AuthRefusal } from '../auth-refusal.ts'
+import { accountOfIdentity, enterFromOutside, type ExternalIdentity } from '../external-account.ts'
+import type { Pkce } from '../pkce.ts'
+import { limitSending, type SendCode, sendCode } from '../send-code.ts'
+import type { Agent } from '../agent.ts'
+
+export type Entering = {
+  identity: ExternalIdentity
+  pkce: Pkce | null
+  redirectTo: string
+  agent: Agent
+}
+
+/**
+ * Lets in whom a provider vouches for and gives what `open` makes of the account. An address that nobody has verified,
+ * not even the provider, gets a mail to confirm it; where addresses are confirmed first the person is refused until then.
+ */
+export async function enter<T>(
+  ctx: Context,
+  { identity, pkce, redirectTo, agent }: Entering,
+  open: (inside: Context, userId: string) => Promise<T>,
+): Promise<T> {
+  const mode = ctx.config.auth.emailConfirmation
+  const { user, opened } = await enterFromOutside(ctx, async inside => {
+    const id = await accountOfIdentity(inside, identity, agent)
+    const account = (await lockedUser(inside.db, id))!
+    const waits = mode === 'first' && account.email !== null && account.email_confirmed_at === null
+    return { user: account, opened: waits ? null : { value: await open(inside, id) } }
+  })
+  const { id: userId, email, email_confirmed_at, confirmation_sent_at } = user
+  if (email !== null && email_confirmed_at === null && (opened === null || confirmation_sent_at === null)) {
+    await askToConfirm(ctx, { userId, kind: 'confirmation', type: 'signup', address: email, pkce, redirectTo })
+  }
+  if (opened) return opened.value
+  throw new AuthRefusal(
+    'provider_email_needs_verification',
+    `Unverified email with ${identity.provider}. A confirmation email has been sent to your ${identity.provider} email`,
+  )
+}
+
+// Whoever tries again within a minute has the mail already.
+async function askToConfirm(ctx: Context, about: SendCode): Promise<void> {
+  try {
+    await limitSending(ctx, about.kind, about.address)
+  } catch (error) {
+    if (error instanceof AuthRefusal) return
+    throw error
+  }
+  await inOwnTransaction(ctx, inside => sendCode(inside, about))
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../../context.ts'
+import { accountAt } from '../account-at.ts'
+import { lockedUser } from '../account-address.ts'
+import { noteEvent } from '../account-events.ts'
+import { AuthRefusal } from '../auth-refusal.ts'
+import { lookAgain } from '../end-sessions.ts'
+import { addIdentity, type ExternalIdentity, identityRow } from '../external-account.ts'
+import { machineTime } from '../machine-time.ts'
+import type { Agent } from '../agent.ts'
+
+/**
+ * Gives an account one more identity, in a transaction. An account without an address takes that of the provider; an
+ * anonymous one is a permanent one then. Refuses an identity that this or another account has, and banned people.
+ */
+export async function linkIdentity(
+  ctx: Context,
+  userId: string,
+  identity: ExternalIdentity,
+  agent: Agent,
+): Promise<void> {
+  const user = await lockedUser(ctx.db, userId)
+  if (!user) throw new AuthRefusal('user_not_found', 'User to link to does not exist')
+  const now = machineTime().toISOString()
+  if (user.banned_until !== null && user.banned_until > now) throw new AuthRefusal('user_banned', 'User is banned')
+  const known = await identityRow(ctx, identity)
+  if (known) {
+    const whose = known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user'
+    throw new AuthRefusal('identity_already_exists', whose)
+  }
+  await addIdentity(ctx, userId, identity)
+  const address = user.email === null ? identity.emails.find(each => each.verified)?.email : undefined
+  const isFree = address !== undefined && !(await accountAt(ctx.db, address))
+  await ctx.db
+    .updateTable('auth.users')
+    .set({ is_anonymous: false, updated_at: now, ...(isFree && { email: address, email_confirmed_at: now }) })
+    .where('id', '=', userId)
+    .execute()
+  await lookAgain(ctx, userId)
+  await noteEvent(ctx.db, { userId, kind: 'identity_linked', agent, method: identity.provider })
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client'
+import type { Context } from '../../../context.ts'
+import { AuthRefusal } from '../auth-refusal.ts'
+import { machineTime } from '../machine-time.ts'
+import type { Pkce } from '../pkce.ts'
+import { limitCalls } from '../rate-limits.ts'
+import type { Agent } from '../agent.ts'
+import { providerSettings, reach } from './provider.ts'
+
+export type StartJourney = {
+  provider: string | null
+  /** Asked for beside those of the settings. */
+  scopes: string[]
+  /** What the client wants to tell the provider, like `prompt`; what belongs to the protocol itself is left out. */
+  parameters: Record<string, string>
+  pkce: Pkce | null
+  redirectTo: string
+  /** Whose account gets one more identity; null signs in. */
+  linkingUserId: string | null
+  agent: Agent
+}
+
+/** What a journey to a provider needs again on its way back. */
+export type Journey = { nonce: string; verifier: string; redirectTo: string }
+
+const OURS =
+  /^(provider|redirect_to|scopes|invite_token|skip_http_redirect|client_id|client_secret|client_assertion.*|redirect_uri|response_type|response_mode|state|nonce|scope|code_.*|request|request_uri|claims|registration|dpop_jkt)$/
+
+/** Begins a journey to another provider: the address to send the browser to. Refuses a provider that is not configured. */
+export async function startJourney(ctx: Context, wanted: StartJourney): Promise<URL> {
+  const { provider: name, scopes, pkce, redirectTo, linkingUserId, agent } = wanted
+  await limitCalls(ctx, 'authorize', agent.ip)
+  const settings = providerSettings(ctx, name ?? '')
+  if (!settings) throw new AuthRefusal('validation_failed', 'Unsupported provider: provider is not enabled')
+  const { client } = await reach(ctx, settings)
+  const id = randomUUID()
+  const journey: Journey = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectTo }
+  await ctx.db
+    .insertInto('auth.flow_states')
+    .values({
+      id,
+      challenge: pkce?.challenge ?? null,
+      challenge_method: pkce?.method ?? null,
+      authentication_method: 'oauth',
+      provider: settings.name,
+      journey,
+      linking_user_id: linkingUserId,
+      auth_code: null,
+      user_id: null,
+      code_issued_at: null,
+      created_at: machineTime().toISOString(),
+    })
+    .execute()
+  const free = Object.entries(wanted.parameters).filter(([key]) => !OURS.test(key))
+  return buildAuthorizationUrl(client, {
+    ...Object.fromEntries(free),
+    redirect_uri: callbackAddress(ctx),
+    scope: [...new Set([...settings.scopes, ...scopes])].join(' '),
+    state: id,
+    nonce: journey.nonce,
+    code_challenge: await calculatePKCECodeChallenge(journey.verifier),
+    code_challenge_method: 'S256',
+    ...(settings.formPost && { response_mode: 'form_post' }),
+  })
+}
+
+/** The address that providers send people back to; the operator registers it with each of them. */
+export function callbackAddress({ config }: Pick<Context, 'config'>): string {
+  return `${config.siteUrl}${config.auth.basePath}/callback`
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { inOwnTransaction } from '../../../own-transaction.ts'
+import { accountAt } from '../account-at.ts'
+import { lockedUser, type User } from '../account-address.ts'
+import { accountOf } from '../account.ts'
+import { noteEvent } from '../account-events.ts'
+import { emailAddress } from '../addresses.ts'
+import { AuthRefusal } from '../auth-refusal.ts'
+import type { Caller } from '../caller.ts'
+import { lookAgain } from '../end-sessions.ts'
+import { machineTime } from '../machine-time.ts'
+import { forgetTokens } from '../one-time-tokens.ts'
+import type { Agent } from '../agent.ts'
+import type { Metadata } from '../tables.ts'
+import { checkLinking } from './id-token.ts'
+
+type Remaining = { identity_data: Metadata }
+
+/**
+ * Takes an identity from the caller's account; the session stays. When the account's address came with it, another
+ * identity's takes its place, a verified one first. Refuses the last identity, one that is somebody else's, and one that
+ * would leave the account with another account's address.
+ */
+export async function unlinkIdentity(ctx: Context, caller: Caller, identityId: string, agent: Agent): Promise<void> {
+  checkLinking(ctx)
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(identityId)) {
+    throw new AuthRefusal('validation_failed', 'identity_id must be an UUID', { status: 404 })
+  }
+  await inOwnTransaction(ctx, async inside => {
+    const user = (await lockedUser(inside.db, caller.account.id))!
+    const { identities } = (await accountOf(inside.db, user.id))!
+    if (identities.length <= 1) {
+      throw new AuthRefusal('single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
+    }
+    const identity = identities.find(each => each.identity_id === identityId.toLowerCase())
+    if (!identity) throw new AuthRefusal('identity_not_found', "Identity doesn't exist")
+    await inside.db.deleteFrom('auth.identities').where('identity_id', '=', identity.identity_id).execute()
+    if (identity.provider === 'phone') await dropPhone(inside, user)
+    else
+      await moveEmail(
+        inside,
+        user,
+        identities.filter(each => each !== identity),
+      )
+    await forgetTokens(inside.db, user.id)
+    await lookAgain(inside, user.id)
+    await noteEvent(inside.db, { userId: user.id, kind: 'identity_unlinked', agent, method: identity.provider })
+  })
+}
+
+async function dropPhone({ db }: Context, user: User): Promise<void> {
+  const nothing = { phone: null, phone_confirmed_at: null, new_phone: null }
+  await db.updateTable('auth.users').set(nothing).where('id', '=', user.id).execute()
+}
+
+async function moveEmail({ db }: Context, user: User, remaining: readonly Remaining[]): Promise<void> {
+  const addresses = remaining.flatMap(({ identity_data: { email, email_verified } }) => {
+    const address = typeof email === 'string' ? emailAddress(email) : null
+    return address === null ? [] : [{ address, verified: email_verified === true }]
+  })
+  if (addresses.some(({ address }) => address === user.email)) return
+  const next = addresses.find(each => each.verified) ?? addresses[0] ?? null
+  const owner = next && (await accountAt(db, next.address))
+  if (owner && owner.id !== user.id) {
+    throw new AuthRefusal('email_conflict_identity_not_deletable', 'Unable to unlink identity due to email conflict')
+  }
+  const now = machineTime().toISOString()
+  const own = { email: next?.address ?? null, email_verified: next?.verified ?? false }
+  await db
+    .updateTable('auth.users')
+    .set({
+      email: own.email,
+      email_confirmed_at: own.email_verified ? (user.email_confirmed_at ?? now) : null,
+      new_email: null,
+      email_change_half: null,
+      user_metadata: sql<Metadata>`user_metadata || ${JSON.stringify(own)}::jsonb`,
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .execute()
+}
