@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
+import { sweepFlowStates } from './rooms/auth/auth.ts'
 import { sweepPayments } from './rooms/payments/payments.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from './rooms/prizes/prizes.ts'
 import { snapshotDayRanks } from './rooms/standings/standings.ts'
@@ -18,6 +19,7 @@ const jobs: readonly Job[] = [
   { name: 'release-held-prizes', cron: '* * * * *', run: ctx => releaseHeldPrizes(ctx) },
   { name: 'sweep-payments', cron: '* * * * *', run: ctx => sweepPayments(ctx) },
   { name: 'snapshot-day-ranks', cron: '*/5 * * * *', run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
+  { name: 'sweep-sign-ins', cron: '*/15 * * * *', run: ctx => sweepFlowStates(ctx.db) },
   { name: 'send-messages', cron: '* * * * *', run: async ctx => ctx.post.wake() },
   { name: 'check-money', cron: '*/15 * * * *', run: tellMoneyProblems },
 ]

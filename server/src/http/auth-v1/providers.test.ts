@@ -180,6 +180,8 @@ test('an address that the provider has not verified joins nobody, and is confirm
   const { user: gil } = await entered('gil')
   assert.deepEqual([gil.email, gil.email_confirmed_at], [alone, undefined])
   assert.deepEqual(await kindsSentTo(node, alone), ['confirmation'])
+  acme.people.set('gil', { email: alone, email_verified: true })
+  assert.ok((await entered('gil')).user.email_confirmed_at)
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
   const waiting = person('hugo', false)
   const { page } = await journey(strict.client(), { hint: 'hugo', at: strict })

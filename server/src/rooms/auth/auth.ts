@@ -9,6 +9,7 @@ export { userObject } from './account.ts'
 export { enrolFactor } from './enrol-factor.ts'
 export { exchangeCode } from './exchange-code.ts'
 export { hasVerifiedFactor } from './factors.ts'
+export { sweepFlowStates } from './flow-states.ts'
 export { noteOrigin } from './note-origin.ts'
 export {
   createUser,
@@ -24,7 +25,7 @@ export {
 } from './operate.ts'
 export { otp } from './otp.ts'
 export { type Pkce, pkceFrom } from './pkce.ts'
-export { finishJourney, type JourneyEnd } from './providers/finish-journey.ts'
+export { finishJourney } from './providers/finish-journey.ts'
 export { checkLinking, linkByIdToken, signInWithIdToken } from './providers/id-token.ts'
 export { startJourney } from './providers/start-journey.ts'
 export { unlinkIdentity } from './providers/unlink-identity.ts'

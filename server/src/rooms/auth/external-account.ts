@@ -49,8 +49,13 @@ export async function accountOfIdentity(ctx: Context, identity: ExternalIdentity
   if (user.banned_until !== null && user.banned_until > machineTime().toISOString()) {
     throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
   }
+  const confirms =
+    user.email_confirmed_at === null && identity.emails.some(each => each.verified && each.email === user.email)
+  if (confirms && !known) await reclaimAccount(ctx, user.id, 'email')
+  if (confirms) await giveEmail(ctx.db, user, user.email!)
   if (known) await refreshIdentity(ctx, known.identity_id, identity)
-  else await joinIdentity(ctx, user, identity, agent)
+  else await joinIdentity(ctx, user.id, identity, agent)
+  if (confirms || !known) await lookAgain(ctx, user.id)
   await ctx.db
     .updateTable('auth.users')
     .set({ user_metadata: sql<Metadata>`user_metadata || ${JSON.stringify(identity.data)}::jsonb` })
@@ -95,15 +100,9 @@ async function refreshIdentity({ db }: Context, identityId: string, { data }: Ex
     .execute()
 }
 
-async function joinIdentity(ctx: Context, user: User, identity: ExternalIdentity, agent: Agent): Promise<void> {
-  const isOwn = identity.emails.some(({ email, verified }) => verified && email === user.email)
-  if (isOwn && user.email_confirmed_at === null) {
-    await reclaimAccount(ctx, user.id, 'email')
-    await giveEmail(ctx.db, user, user.email!)
-  }
-  await addIdentity(ctx, user.id, identity)
-  await lookAgain(ctx, user.id)
-  await noteEvent(ctx.db, { userId: user.id, kind: 'identity_linked', agent, method: identity.provider })
+async function joinIdentity(ctx: Context, userId: string, identity: ExternalIdentity, agent: Agent): Promise<void> {
+  await addIdentity(ctx, userId, identity)
+  await noteEvent(ctx.db, { userId, kind: 'identity_linked', agent, method: identity.provider })
 }
 
 // A company's own sign-in never meets the accounts of others by their address.

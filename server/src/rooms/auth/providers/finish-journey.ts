@@ -2,7 +2,7 @@ import { authorizationCodeGrant, fetchUserInfo } from 'openid-client'
 import type { Context } from '../../../context.ts'
 import { inOwnTransaction } from '../../../own-transaction.ts'
 import { AuthRefusal, OAuthRefusal } from '../auth-refusal.ts'
-import type { ExternalIdentity } from '../external-account.ts'
+import { enterFromOutside, type ExternalIdentity } from '../external-account.ts'
 import { FLOW_SECONDS, type FlowState, issueAuthCode } from '../flow-states.ts'
 import { machineTime } from '../machine-time.ts'
 import type { Pkce } from '../pkce.ts'
@@ -74,7 +74,7 @@ async function arrive(
   const open = (inside: Context, userId: string) => openFor(inside, userId, settings.name, tokens, pkce, agent)
   if (state.linking_user_id === null) return enter(ctx, { identity, pkce, redirectTo, agent }, open)
   const userId = state.linking_user_id
-  return inOwnTransaction(ctx, async inside => {
+  return enterFromOutside(ctx, async inside => {
     await linkIdentity(inside, userId, identity, agent)
     return open(inside, userId)
   })

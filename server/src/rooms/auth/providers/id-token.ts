@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import type { Context } from '../../../context.ts'
-import { inOwnTransaction } from '../../../own-transaction.ts'
 import { accountOf } from '../account.ts'
 import { AuthRefusal, OAuthRefusal } from '../auth-refusal.ts'
 import type { Caller } from '../caller.ts'
-import type { ExternalIdentity } from '../external-account.ts'
+import { enterFromOutside, type ExternalIdentity } from '../external-account.ts'
 import { machineTime } from '../machine-time.ts'
 import { limitCalls } from '../rate-limits.ts'
 import type { Agent } from '../agent.ts'
@@ -24,6 +23,9 @@ export type IdToken = {
 }
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+
+// The provider's keys didn't come, which says nothing of the token.
+const CANNOT_ASK = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
 
 /** Opens a session of whoever an ID token speaks of, as apps get one from their system. Refuses like `readIdToken`. */
 export async function signInWithIdToken(
@@ -50,7 +52,7 @@ export async function linkByIdToken(
   await limitCalls(ctx, 'token', agent.ip)
   checkLinking(ctx)
   const identity = await readIdToken(ctx, token)
-  return inOwnTransaction(ctx, async inside => {
+  return enterFromOutside(ctx, async inside => {
     await linkIdentity(inside, caller.account.id, identity, agent)
     const sessions = inside.db.selectFrom('auth.sessions').selectAll().where('id', '=', caller.sessionId)
     const session = await sessions.executeTakeFirst()
@@ -88,8 +90,8 @@ async function verified({ settings, keys }: Provider, token: string): Promise<{ 
     })
     return { payload, alg: protectedHeader.alg }
   } catch (error) {
-    if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) throw badToken()
-    throw error
+    if (!(error instanceof errors.JOSEError) || CANNOT_ASK.includes(error.code)) throw error
+    throw badToken()
   }
 }
 
