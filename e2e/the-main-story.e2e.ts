@@ -56,7 +56,7 @@ test.describe('two people, one challenge, one prize', () => {
         photo: WEIGHTS,
         labels: PT,
       })
-      await expect(leo.getByText('45', { exact: true }).first()).toBeVisible()
+      await expect(leo.getByText('45', { exact: true }).filter({ visible: true }).first()).toBeVisible()
     })
 
     await test.step('the stored photo has no location in it', async () => {
