@@ -15,11 +15,22 @@ export const FIRST_DAY = '2026-03-02'
 /** The server as it runs in production, on a pool of so many connections, with a clock that the run sets. */
 export type BenchHouse = House & { database: Database; setClock(instant: string): void; close(): Promise<void> }
 
-/** Puts the server together on a migrated database. */
-export async function openHouse(url: string, folder: string, connections: number): Promise<BenchHouse> {
+/** Puts the server together on a migrated database; `settings` are environment variables. */
+export async function openHouse(
+  url: string,
+  folder: string,
+  connections: number,
+  settings: Record<string, string> = {},
+): Promise<BenchHouse> {
   let now = new Date(`${FIRST_DAY}T15:00:00Z`)
   const database = connect({ connectionString: url }, 'bench', connections)
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', NODE_ENV: 'test', AUTH_RATE_LIMITS: 'off' })
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+    AUTH_RATE_LIMITS: 'off',
+    ...settings,
+  })
   const sockets = {
     clock: { now: () => new Date(now), moveTo: (instant: Date) => void (now = instant) },
     photos: diskPhotoStore(join(folder, 'photos')),
