@@ -8,6 +8,7 @@ export const PAGES = [
   '/app/create',
   '/add-activity',
   '/auth',
+  '/reset-password',
   '/challenge/:challengeId',
   '/challenge/:challengeId/overview',
   '/challenge/:challengeId/results',

@@ -21,6 +21,11 @@ const SCREENS: Record<Pattern, Screen> = {
   },
   '/add-activity': { chunk: 'AddActivity', title: { 'pt-BR': 'Registrar treino · Bora', en: 'Log workout · Bora' } },
   '/auth': { visitor: true, chunk: 'Auth', title: { 'pt-BR': 'Entrar · Bora', en: 'Sign in · Bora' } },
+  '/reset-password': {
+    visitor: true,
+    chunk: 'ResetPassword',
+    title: { 'pt-BR': 'Nova senha · Bora', en: 'New password · Bora' },
+  },
   '/challenge/:challengeId': {
     chunk: 'Challenge',
     title: { 'pt-BR': 'Outubro sem desculpa · Bora', en: 'Outubro sem desculpa · Bora' },
@@ -206,7 +211,6 @@ const LATER = [
   '/privacy',
   '/terms',
   '/feed',
-  '/reset-password',
   '/activity-classification',
   '/gdpr-settings',
   '/embaixador',

@@ -19,5 +19,6 @@ document.addEventListener('click', ({ target }) => {
 
 const stored = readStored('bora.language')
 const otherLanguage = stored !== null && stored !== document.documentElement.lang && !location.search.includes('lang=')
-if (import.meta.env.DEV || otherLanguage || readStored('bora.session')) start()
+const fromMail = /[#&](access_token|error_code)=/.test(location.hash)
+if (import.meta.env.DEV || otherLanguage || fromMail || readStored('bora.session')) start()
 else for (const sign of SIGNS) addEventListener(sign, start, { passive: true, once: true })

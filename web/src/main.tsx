@@ -2,6 +2,7 @@ import './styles/base.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { takeArrival } from './arrival.ts'
 import { startClock } from './clock.ts'
 import { startLanguage } from './language.ts'
 import { router } from './routes.tsx'
@@ -13,6 +14,7 @@ startSession()
 void startClock().catch(() => {})
 // The page's own code and texts come together with the texts that every page needs.
 const language = startLanguage()
+await takeArrival()
 const page = router.load()
 await language
 // On the landing page the finished HTML stands until React can show the same in one stroke.

@@ -1,3 +1,8 @@
+/** What the way in shows; `code` signs in by a code or link from a mail. */
+export const AUTH_MODES = ['sign-in', 'sign-up', 'forgot', 'code'] as const
+
+export type AuthMode = (typeof AUTH_MODES)[number]
+
 /**
  * Where everything stands. Each gives what a link or `navigate` takes: `<Link {...paths.challenge(id)}>`.
  */
@@ -8,7 +13,9 @@ export const paths = {
   addActivity: (challengeId?: string) =>
     ({ to: '/add-activity', search: challengeId ? { challenge: challengeId } : {} }) as const,
   /** `next` is a path of our own to go to after signing in */
-  auth: (search: { next?: string; mode?: 'sign-in' | 'sign-up' | 'forgot' } = {}) => ({ to: '/auth', search }) as const,
+  auth: (search: { next?: string; mode?: AuthMode; notice?: 'password-changed' } = {}) =>
+    ({ to: '/auth', search }) as const,
+  resetPassword: () => ({ to: '/reset-password' }) as const,
   challenge: (id: string) => ({ to: '/challenge/$id', params: { id } }) as const,
   overview: (id: string, search: { invitedBy?: string; invite?: string } = {}) =>
     ({ to: '/challenge/$id/overview', params: { id }, search }) as const,

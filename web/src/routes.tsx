@@ -15,6 +15,7 @@ import { RequireSignIn } from './components/RequireSignIn.tsx'
 import { Root } from './components/Root.tsx'
 import { deviceTimeZone } from './clock.ts'
 import { loadConfig } from './config.ts'
+import { AUTH_MODES, type AuthMode } from './paths.ts'
 import { queryClient, read } from './queries.ts'
 import { signedIn } from './session.ts'
 
@@ -40,12 +41,21 @@ const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
   staticData: { title: 'auth' },
-  validateSearch: (search): { next?: string; mode?: 'sign-in' | 'sign-up' | 'forgot' } => ({
+  validateSearch: (search): { next?: string; mode?: AuthMode; notice?: 'password-changed' } => ({
     next: text(search.next),
-    mode: search.mode === 'sign-up' || search.mode === 'forgot' || search.mode === 'sign-in' ? search.mode : undefined,
+    mode: AUTH_MODES.find(mode => mode === search.mode),
+    notice: search.notice === 'password-changed' ? search.notice : undefined,
   }),
   loader: texts('auth'),
   component: lazyRouteComponent(() => import('./screens/auth/Auth.tsx'), 'Auth'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  staticData: { title: 'resetPassword' },
+  loader: texts('auth'),
+  component: lazyRouteComponent(() => import('./screens/auth/ResetPassword.tsx'), 'ResetPassword'),
 })
 
 const overview = createRoute({
@@ -156,6 +166,7 @@ const devClock = createRoute({
 const routeTree = root.addChildren([
   landing,
   auth,
+  resetPassword,
   overview,
   signedInOnly.addChildren([
     shell.addChildren([home.addChildren([createChallenge]), addActivity, challenge, results, wallet]),
@@ -186,6 +197,7 @@ declare module '@tanstack/react-router' {
     title?:
       | 'landing'
       | 'auth'
+      | 'resetPassword'
       | 'challenge'
       | 'home'
       | 'createChallenge'

@@ -1,4 +1,4 @@
-import type { AuthClient, Session } from '@supabase/auth-js'
+import type { AuthClient, Factor, Provider, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { loadConfig } from './config.ts'
 import { readStored } from './stored.ts'
@@ -11,6 +11,7 @@ type Client = InstanceType<typeof AuthClient>
 
 let raw: string | null = null
 let stored: Stored | null = null
+let pending: Factor[] | null = null
 let client: Promise<Client> | null = null
 let renewal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -25,8 +26,23 @@ function read(): void {
   } catch {
     stored = null
   }
+  pending = stored && factorsToProve(stored)
   planRenewal()
   for (const listener of listeners) listener()
+}
+
+// As the client's own `getAuthenticatorAssuranceLevel`, which would have to be loaded and waited for.
+function factorsToProve({ access_token, user }: Stored): Factor[] | null {
+  const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
+  return factors.length > 0 && levelOf(access_token) !== 'aal2' ? factors : null
+}
+
+function levelOf(token: string): unknown {
+  try {
+    return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))).aal
+  } catch {
+    return undefined
+  }
 }
 
 function planRenewal(): void {
@@ -45,13 +61,15 @@ export function authClient(): Promise<Client> {
   return client
 }
 
+// Links in mails carry the session itself (`implicit`): people ask for a new password on one device and open the mail on
+// another, where a code that only the asking browser can exchange (`pkce`) would be worthless. Such a link works once,
+// and the fragment of an address is sent to no server. Whoever comes back from a provider is still in the browser that
+// went there, so a code in the address is taken by `pkce`.
 async function startClient(): Promise<Client> {
-  const [{ AuthClient: Auth }, config] = await Promise.all([import('@supabase/auth-js'), loadConfig()])
+  const [{ AuthClient: Auth }, settings] = await Promise.all([import('@supabase/auth-js'), clientSettings()])
   const started = new Auth({
-    url: `${location.origin}/auth/v1`,
-    headers: { apikey: config.anonKey },
-    storageKey: KEY,
-    flowType: 'pkce',
+    ...settings,
+    flowType: new URLSearchParams(location.search).has('code') ? 'pkce' : 'implicit',
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
@@ -62,23 +80,33 @@ async function startClient(): Promise<Client> {
   return started
 }
 
+async function clientSettings() {
+  const { anonKey } = await loadConfig()
+  return { url: `${location.origin}/auth/v1`, headers: { apikey: anonKey }, storageKey: KEY }
+}
+
+/** Leaves for a site that signs people in here, and comes back to the page `redirectTo`. */
+export async function leaveForProvider(provider: string, redirectTo: string): Promise<void> {
+  const [{ AuthClient: Auth }, settings] = await Promise.all([import('@supabase/auth-js'), clientSettings()])
+  const leaving = new Auth({ ...settings, flowType: 'pkce', autoRefreshToken: false, detectSessionInUrl: false })
+  const { error } = await leaving.signInWithOAuth({ provider: provider as Provider, options: { redirectTo } })
+  if (error) throw error
+}
+
 /** Reads what this browser remembers, and listens to other tabs. Call once, before the first page. */
 export function startSession(): void {
   read()
   addEventListener('storage', event => event.key === KEY && read())
-  // A link from a mail carries its session in the address; only the client can take it.
-  const carried = /[?&#](code|access_token|error_description)=/.test(location.search + location.hash)
-  if (carried && location.pathname !== '/') void authClient().catch(() => {})
 }
 
-/** Whether somebody is signed in here. */
+/** Whether somebody is signed in here; while a second factor is missing nobody is. */
 export function signedIn(): boolean {
-  return stored !== null
+  return stored !== null && pending === null
 }
 
 /** The bearer token for a call, renewed when it is about to run out; null for a visitor. */
 export async function accessToken(): Promise<string | null> {
-  if (!stored) return null
+  if (!stored || pending) return null
   if ((stored.expires_at ?? 0) * 1000 - Date.now() > RENEW_BEFORE / 3) return stored.access_token
   const { data } = await (await authClient()).getSession()
   read()
@@ -109,9 +137,10 @@ export function currentSession(): CurrentSession | null {
   if (stored !== viewOf) {
     viewOf = stored
     const name = stored?.user?.user_metadata?.['name']
-    view = stored?.user
-      ? { userId: stored.user.id, email: stored.user.email ?? '', name: typeof name === 'string' ? name : '' }
-      : null
+    view =
+      stored?.user && !pending
+        ? { userId: stored.user.id, email: stored.user.email ?? '', name: typeof name === 'string' ? name : '' }
+        : null
   }
   return view
 }
@@ -125,4 +154,13 @@ export function onSession(listener: () => void): () => void {
 /** Who is signed in; null for a visitor. */
 export function useSession(): CurrentSession | null {
   return useSyncExternalStore(onSession, currentSession, () => null)
+}
+
+/** The second factors of which one is still to be proven before its owner is signed in; null when nothing is missing. */
+export function usePendingFactors(): Factor[] | null {
+  return useSyncExternalStore(
+    onSession,
+    () => pending,
+    () => null,
+  )
 }

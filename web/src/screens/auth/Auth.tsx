@@ -1,32 +1,43 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PageSpinner } from '../../components/PageSpinner.tsx'
-import { ownPath } from '../../paths.ts'
-import { useSession } from '../../session.ts'
+import { ownPath, paths } from '../../paths.ts'
+import { usePendingFactors, useSession } from '../../session.ts'
 import { AuthFrame } from './AuthFrame.tsx'
+import { MailedCode } from './MailedCode.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
 import { SignUpPanel } from './SignUpPanel.tsx'
 
 const route = getRouteApi('/auth')
 
-/** The way in: sign in or create an account, then on to where one was going. */
+/** The way in: sign in, create an account or come back to one, then on to where one was going. */
 export function Auth() {
-  const { mode, next } = route.useSearch()
+  const { mode = 'sign-in', next, notice } = route.useSearch()
   const session = useSession()
+  const pending = usePendingFactors()
   const router = useRouter()
   const [cameSignedIn] = useState(session !== null)
+  const [cameHalf] = useState(pending !== null)
   const signedIn = session !== null
   const [firstMode] = useState(mode)
   useEffect(() => {
-    if (signedIn) router.history.replace(ownPath(next))
-  }, [signedIn, next, router])
+    if (signedIn) router.history.replace(mode === 'forgot' ? paths.resetPassword().to : ownPath(next))
+  }, [signedIn, mode, next, router])
 
   if (cameSignedIn && signedIn) return <PageSpinner />
-  const signUp = mode === 'sign-up'
   const arrived = firstMode === mode
   return (
-    <AuthFrame signUp={signUp} next={next}>
-      {signUp ? <SignUpPanel next={next} arrived={arrived} /> : <SignInPanel next={next} arrived={arrived} />}
+    <AuthFrame plain={mode !== 'sign-in'} next={next}>
+      {pending ? (
+        <SecondFactor factors={pending} arrived={cameHalf} />
+      ) : mode === 'sign-up' ? (
+        <SignUpPanel next={next} arrived={arrived} />
+      ) : mode === 'sign-in' ? (
+        <SignInPanel next={next} notice={notice} arrived={arrived} />
+      ) : (
+        <MailedCode key={mode} purpose={mode === 'forgot' ? 'recovery' : 'signInCode'} next={next} arrived={arrived} />
+      )}
     </AuthFrame>
   )
 }

@@ -13,10 +13,15 @@ import { WelcomeWall } from './WelcomeWall.tsx'
 
 const STRIP = composeCover({ seed: 'bora', palette: 'pitanga', category: 'general', columns: 6, rows: 4, large: 3 })
 
-type AuthFrameProps = { signUp: boolean; next: string | undefined; children: ReactNode }
+type AuthFrameProps = {
+  /** a phone shows a way back instead of the art */
+  plain: boolean
+  next: string | undefined
+  children: ReactNode
+}
 
 /** A wall of tiles beside the form; on a phone above it, where there is little to fill in. */
-export function AuthFrame({ signUp, next, children }: AuthFrameProps) {
+export function AuthFrame({ plain, next, children }: AuthFrameProps) {
   const { t } = useTranslation()
   return (
     <div className="grid min-h-[100dvh] lg:grid-cols-2">
@@ -24,7 +29,7 @@ export function AuthFrame({ signUp, next, children }: AuthFrameProps) {
         <WelcomeWall />
       </div>
       <div className="flex min-w-0 flex-col">
-        {!signUp && (
+        {!plain && (
           <div aria-hidden="true" className="h-[clamp(120px,25vh,222px)] overflow-hidden lg:hidden">
             <TileWall wall={STRIP} className="size-full" />
           </div>
@@ -32,11 +37,11 @@ export function AuthFrame({ signUp, next, children }: AuthFrameProps) {
         <main
           className={classes(
             'relative flex flex-1 flex-col bg-canvas px-6 pb-10 sm:px-10 lg:rounded-none lg:px-14 lg:pt-8',
-            signUp ? 'pt-[calc(12px+env(safe-area-inset-top))]' : '-mt-8 rounded-t-xl pt-7 lg:mt-0',
+            plain ? 'pt-[calc(12px+env(safe-area-inset-top))]' : '-mt-8 rounded-t-xl pt-7 lg:mt-0',
           )}
         >
           <header className="mx-auto flex min-h-11 w-full max-w-[460px] items-center justify-between gap-4 lg:max-w-[420px]">
-            {signUp && (
+            {plain && (
               <IconButton
                 asChild
                 label={t('back')}
@@ -47,7 +52,7 @@ export function AuthFrame({ signUp, next, children }: AuthFrameProps) {
               </IconButton>
             )}
             <Link to="/" aria-label={t('nav.toHome')} className="inline-flex min-h-11 items-center rounded-sm">
-              <Logo height={signUp ? 26 : 32} className="lg:h-8 lg:w-auto" />
+              <Logo height={plain ? 26 : 32} className="lg:h-8 lg:w-auto" />
             </Link>
             <LanguageButton />
           </header>

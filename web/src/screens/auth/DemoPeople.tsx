@@ -4,8 +4,8 @@ import { Avatar } from '../../art/Avatar.tsx'
 import { loadConfig } from '../../config.ts'
 import { authClient } from '../../session.ts'
 import { Chip } from '../../ui/Chip.tsx'
-import { FormAlert } from './FormAlert.tsx'
-import { type RefusalText, refusalText } from './refusal-text.ts'
+import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
+import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
 
 const PEOPLE = [
   { name: 'Ana', email: 'ana@bora.test' },

@@ -1,7 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classes } from '../../ui/classes.ts'
+
+type PanelTitleProps = {
+  title: string
+  sentence: ReactNode
+  arrived: boolean
+  /** the sentence says what to do, so a phone shows it too */
+  always?: boolean
+}
 
 /** The title of a form; it takes the focus when one form replaces the other, so that it is read from its start. */
-export function PanelTitle({ title, sentence, arrived }: { title: string; sentence: string; arrived: boolean }) {
+export function PanelTitle({ title, sentence, arrived, always = false }: PanelTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!arrived) heading.current?.focus({ preventScroll: true })
@@ -11,7 +20,7 @@ export function PanelTitle({ title, sentence, arrived }: { title: string; senten
       <h1 ref={heading} tabIndex={-1} className="type-title text-d1">
         {title}
       </h1>
-      <p className="mt-2 hidden text-ink-2 lg:block lg:text-[17px]">{sentence}</p>
+      <p className={classes('mt-2 text-ink-2 lg:block lg:text-[17px]', !always && 'hidden')}>{sentence}</p>
     </div>
   )
 }

@@ -1,19 +1,22 @@
+import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, PasswordInput } from '../../ui/Input.tsx'
 import { looksLikeEmail } from './email.ts'
-import { FormAlert } from './FormAlert.tsx'
-import { type RefusalText, refusalText } from './refusal-text.ts'
+import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
+import { noteOrigin } from './note-origin.ts'
+import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
 
 type Fields = { email: string; password: string }
 /** Errors are kept as keys, so that they follow a change of language. */
 type Key = RefusalText['key'] | 'password.missing'
 
 /** E-mail and password. Who comes in is seen by the session; `onDone` is for those who have more to do then. */
-export function SignInForm({ onDone }: { onDone?: () => void }) {
+export function SignInForm({ next, onDone }: { next?: string | undefined; onDone?: () => void }) {
   const { t } = useTranslation('auth')
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Fields>({
     defaultValues: { email: '', password: '' },
@@ -23,8 +26,9 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
 
   async function signIn({ email, password }: Fields) {
     try {
-      const { error } = await (await authClient()).signInWithPassword({ email: email.trim(), password })
+      const { data, error } = await (await authClient()).signInWithPassword({ email: email.trim(), password })
       if (error) throw error
+      noteOrigin('capture-login-ip', data.session.access_token)
       onDone?.()
     } catch (error) {
       const { field, key } = refusalText(error, 'signIn')
@@ -48,18 +52,27 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
           />
         )}
       </Field>
-      <Field label={t('password.label')} error={text(errors.password?.message)}>
-        {control => (
-          <PasswordInput
-            {...control}
-            {...register('password', { required: 'password.missing' })}
-            autoComplete="current-password"
-            placeholder={t('password.placeholder')}
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
-          />
-        )}
-      </Field>
+      <div className="relative">
+        <Field label={t('password.label')} error={text(errors.password?.message)}>
+          {control => (
+            <PasswordInput
+              {...control}
+              {...register('password', { required: 'password.missing' })}
+              autoComplete="current-password"
+              placeholder={t('password.placeholder')}
+              showLabel={t('password.show')}
+              hideLabel={t('password.hide')}
+            />
+          )}
+        </Field>
+        {/* After the field, so that Tab leads from the address to the password. */}
+        <Link
+          {...paths.auth({ mode: 'forgot', ...(next && { next }) })}
+          className="tap-44 absolute top-0 right-0 rounded-sm text-sm font-semibold text-brand-text underline-offset-4 hover:underline"
+        >
+          {t('signIn.forgot')}
+        </Link>
+      </div>
       <FormAlert text={text(errors.root?.message)} />
       <Button
         type="submit"

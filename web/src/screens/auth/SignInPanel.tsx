@@ -1,17 +1,35 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentArrival, forgetArrival } from '../../arrival.ts'
 import { paths } from '../../paths.ts'
+import { arrivalText } from './arrival-text.ts'
 import { DemoPeople } from './DemoPeople.tsx'
+import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
+import { FormNotice } from './FormNotice.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import { PanelTitle } from './PanelTitle.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Title, form and the way over to a new account. */
-export function SignInPanel({ next, arrived }: { next: string | undefined; arrived: boolean }) {
+type SignInPanelProps = { next: string | undefined; notice: 'password-changed' | undefined; arrived: boolean }
+
+/** Title, form, the other ways in and the way over to a new account. */
+export function SignInPanel({ next, notice, arrived }: SignInPanelProps) {
   const { t } = useTranslation('auth')
+  const [error] = useState(() => currentArrival()?.error)
+  useEffect(() => forgetArrival, [])
   return (
     <>
       <PanelTitle title={t('signIn.title')} sentence={t('signIn.sentence')} arrived={arrived} />
-      <SignInForm />
+      {error ? (
+        <div className="mb-4">
+          <FormAlert text={t(arrivalText(error))} />
+        </div>
+      ) : (
+        notice && <FormNotice text={t('notice.passwordChanged')} />
+      )}
+      <SignInForm next={next} />
+      <OtherWays next={next} byMail />
       <p className="mt-6 text-center text-ui text-ink-2">
         {t('signIn.newHere')}{' '}
         <Link

@@ -1,51 +1,34 @@
 import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
-import { isPasswordLongEnough } from '@bora/rules/password.ts'
-import { type FieldPath, useForm, type UseFormRegister, useWatch } from 'react-hook-form'
+import { type FieldPath, FormProvider, useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { PasswordStrength } from '../../components/PasswordStrength.tsx'
 import { currentLanguage } from '../../language.ts'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input, PasswordInput } from '../../ui/Input.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { looksLikeEmail } from './email.ts'
-import { FormAlert } from './FormAlert.tsx'
-import { type RefusalText, refusalText } from './refusal-text.ts'
+import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { noteOrigin } from './note-origin.ts'
+import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
 
 type Fields = { name: string; email: string; password: string; repeat: string; terms: boolean }
-type Key = RefusalText['key'] | 'name.short' | 'name.long' | 'password.long' | 'repeat.mismatch' | 'terms.missing'
+type Key = RefusalText['key'] | 'name.short' | 'name.long' | 'terms.missing'
 
 const EMPTY: Fields = { name: '', email: '', password: '', repeat: '', terms: false }
-const PASSWORD_MAX_LENGTH = 1_000
 /** Of the terms and the privacy policy that the check box speaks of. */
 const TERMS_VERSION = '1'
 
 /** A new account. Who comes in is seen by the session; `onDone` is for those who have more to do then. */
 export function SignUpForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation('auth')
-  const {
-    register,
-    handleSubmit,
-    setError,
-    clearErrors,
-    getValues,
-    control: form,
-    formState,
-  } = useForm<Fields>({ defaultValues: EMPTY })
+  const form = useForm<Fields>({ defaultValues: EMPTY })
+  const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
-  const password = useWatch({ control: form, name: 'password' })
   const text = (field: FieldPath<Fields> | 'root') => {
     const key = errors[field]?.message
     return key ? t(key as Key) : undefined
-  }
-
-  // Told while typing, as soon as the two part. Nothing else is checked before the button is pressed: a sentence that
-  // appears when a field loses the focus moves the button away under the finger.
-  function compare() {
-    const { password: chosen, repeat } = getValues()
-    if (chosen.startsWith(repeat)) clearErrors('repeat')
-    else setError('repeat', { message: 'repeat.mismatch' })
   }
 
   async function signUp({ name, email, password: chosen }: Fields) {
@@ -57,8 +40,15 @@ export function SignUpForm({ onDone }: { onDone?: () => void }) {
     }
     try {
       const options = { data, emailRedirectTo: `${location.origin}/` }
-      const { error } = await (await authClient()).signUp({ email: email.trim(), password: chosen, options })
+      const { data: opened, error } = await (
+        await authClient()
+      ).signUp({
+        email: email.trim(),
+        password: chosen,
+        options,
+      })
       if (error) throw error
+      if (opened.session) noteOrigin('capture-signup-ip', opened.session.access_token, { country_code: 'BR' })
       onDone?.()
     } catch (error) {
       const { field, key } = refusalText(error, 'signUp')
@@ -66,76 +56,48 @@ export function SignUpForm({ onDone }: { onDone?: () => void }) {
     }
   }
   return (
-    <form noValidate onSubmit={event => void handleSubmit(signUp)(event)} className="flex flex-col gap-4">
-      <Field label={t('name.label')} error={text('name')}>
-        {control => (
-          <Input
-            {...control}
-            {...register('name', { validate: nameProblem })}
-            autoComplete="name"
-            placeholder={t('name.placeholder')}
-          />
-        )}
-      </Field>
-      <Field label={t('email.label')} error={text('email')}>
-        {control => (
-          <Input
-            {...control}
-            {...register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={t('email.placeholder')}
-          />
-        )}
-      </Field>
-      <div className="flex flex-col gap-2">
-        <Field label={t('password.label')} help={password ? undefined : t('password.help')} error={text('password')}>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={event => void handleSubmit(signUp)(event)} className="flex flex-col gap-4">
+        <Field label={t('name.label')} error={text('name')}>
           {control => (
-            <PasswordInput
+            <Input
               {...control}
-              {...register('password', {
-                validate: passwordProblem,
-                onChange: compare,
-              })}
-              autoComplete="new-password"
-              showLabel={t('password.show')}
-              hideLabel={t('password.hide')}
+              {...register('name', { validate: nameProblem })}
+              autoComplete="name"
+              placeholder={t('name.placeholder')}
             />
           )}
         </Field>
-        {password && <PasswordStrength password={password} />}
-      </div>
-      <Field label={t('repeat.label')} error={text('repeat')}>
-        {control => (
-          <PasswordInput
-            {...control}
-            {...register('repeat', {
-              validate: (value, fields) => value === fields.password || 'repeat.mismatch',
-              onChange: compare,
-            })}
-            autoComplete="new-password"
-            showLabel={t('password.show')}
-            hideLabel={t('password.hide')}
-          />
-        )}
-      </Field>
-      <TermsCheck error={text('terms')} register={register} />
-      <FormAlert text={text('root')} />
-      <Button
-        type="submit"
-        variant="bora"
-        size="lg"
-        block
-        busy={isSubmitting}
-        busyLabel={t('signUp.busy')}
-        className="mt-1"
-      >
-        {t('signUp.submit')}
-      </Button>
-    </form>
+        <Field label={t('email.label')} error={text('email')}>
+          {control => (
+            <Input
+              {...control}
+              {...register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={t('email.placeholder')}
+            />
+          )}
+        </Field>
+        <NewPasswordFields label={t('password.label')} />
+        <TermsCheck error={text('terms')} register={register} />
+        <FormAlert text={text('root')} />
+        <Button
+          type="submit"
+          variant="bora"
+          size="lg"
+          block
+          busy={isSubmitting}
+          busyLabel={t('signUp.busy')}
+          className="mt-1"
+        >
+          {t('signUp.submit')}
+        </Button>
+      </form>
+    </FormProvider>
   )
 }
 
@@ -164,9 +126,4 @@ function nameProblem(name: string): true | Key {
   const { length } = [...name.trim()]
   if (length < NAME_MIN_LENGTH) return 'name.short'
   return length <= NAME_MAX_LENGTH || 'name.long'
-}
-
-function passwordProblem(password: string): true | Key {
-  if (!isPasswordLongEnough(password)) return 'password.short'
-  return password.length <= PASSWORD_MAX_LENGTH || 'password.long'
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
+import { OtherWays } from './OtherWays.tsx'
 import { PanelTitle } from './PanelTitle.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
@@ -11,6 +12,7 @@ export function SignUpPanel({ next, arrived }: { next: string | undefined; arriv
     <>
       <PanelTitle title={t('signUp.title')} sentence={t('signUp.sentence')} arrived={arrived} />
       <SignUpForm />
+      <OtherWays next={next} />
       <p className="mt-6 text-center text-ui text-ink-2">
         {t('signUp.known')}{' '}
         <Link

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AddressForm } from './AddressForm.tsx'
+import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
+import { isTooSoon, proveMailedCode, type Purpose, sendMail } from './mailed-code.ts'
+import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
+import { PanelTitle } from './PanelTitle.tsx'
+import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
+
+type MailedCodeProps = {
+  purpose: Purpose
+  next: string | undefined
+  arrived: boolean
+  /** asked because an earlier link didn't work */
+  expired?: ReactNode
+  onProven?: () => void
+}
+
+/** A mail with a link and a code: asks where to, then takes the code. Who comes in is seen by the session. */
+export function MailedCode({ purpose, next, arrived, expired, onProven }: MailedCodeProps) {
+  const { t } = useTranslation('auth')
+  const [email, setEmail] = useState('')
+  const [step, setStep] = useState<'ask' | 'sent'>('ask')
+  const [moved, setMoved] = useState(false)
+
+  function show(next: typeof step) {
+    setStep(next)
+    setMoved(true)
+  }
+  async function send(address: string) {
+    setEmail(address)
+    await sendMail(purpose, address, next).catch(error => {
+      if (!isTooSoon(error)) throw error
+    })
+    show('sent')
+  }
+  async function prove(code: string) {
+    await proveMailedCode(purpose, email, code)
+    onProven?.()
+  }
+  if (step === 'ask') {
+    const about = expired ? 'expired' : purpose
+    return (
+      <>
+        {expired}
+        <PanelTitle
+          key="ask"
+          title={t(`${about}.title`)}
+          sentence={t(`${about}.sentence`)}
+          arrived={arrived && !moved}
+          always
+        />
+        <AddressForm email={email} submit={t(`${about}.submit`)} onAddress={send} />
+        <BackToSignIn next={next} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PanelTitle
+        key="sent"
+        title={t('mail.sentTitle')}
+        sentence={
+          <Trans
+            t={t}
+            i18nKey="mail.sent"
+            values={{ email }}
+            components={{ b: <strong className="break-words text-ink" /> }}
+          />
+        }
+        arrived={false}
+        always
+      />
+      <CodeForm label={t('code.label')} submit={t(`${purpose}.enter`)} onCode={prove} />
+      <OutboxHint to={email} />
+      <div className="mt-6 flex flex-col gap-3">
+        <SendAgain onSend={() => sendMail(purpose, email, next)} waits />
+        <Button variant="ghost" block onClick={() => show('ask')}>
+          {t('mail.other')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function BackToSignIn({ next }: { next: string | undefined }) {
+  const { t } = useTranslation('auth')
+  return (
+    <Button variant="ghost" block asChild className="mt-4">
+      <Link {...paths.auth(next ? { next } : {})}>{t('mail.back')}</Link>
+    </Button>
+  )
+}

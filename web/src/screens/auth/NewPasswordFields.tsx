@@ -1,0 +1,71 @@
+import { isPasswordLongEnough } from '@bora/rules/password.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { PasswordStrength } from '../../components/PasswordStrength.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordInput } from '../../ui/Input.tsx'
+import type { RefusalText } from '../../components/sign-in/refusal-text.ts'
+
+export type NewPassword = { password: string; repeat: string }
+
+type Key = Extract<RefusalText, { field: 'password' }>['key'] | 'password.long' | 'repeat.mismatch'
+
+const PASSWORD_MAX_LENGTH = 1_000
+
+/** A new password with its strength, and once more; for a form that `FormProvider` gives to what is in it. */
+export function NewPasswordFields({ label }: { label: string }) {
+  const { t } = useTranslation('auth')
+  const { register, setError, clearErrors, getValues, formState } = useFormContext<NewPassword>()
+  const { errors } = formState
+  const password = useWatch<NewPassword, 'password'>({ name: 'password' })
+  const text = (field: keyof NewPassword) => {
+    const key = errors[field]?.message
+    return key ? t(key as Key) : undefined
+  }
+
+  // Told while typing, as soon as the two part. Nothing else is checked before the button is pressed: a sentence that
+  // appears when a field loses the focus moves the button away under the finger.
+  function compare() {
+    const { password: chosen, repeat } = getValues()
+    if (chosen.startsWith(repeat)) clearErrors('repeat')
+    else setError('repeat', { message: 'repeat.mismatch' })
+  }
+  const shared = {
+    autoComplete: 'new-password',
+    showLabel: t('password.show'),
+    hideLabel: t('password.hide'),
+  }
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <Field label={label} help={password ? undefined : t('password.help')} error={text('password')}>
+          {control => (
+            <PasswordInput
+              {...control}
+              {...register('password', { validate: passwordProblem, onChange: compare })}
+              {...shared}
+            />
+          )}
+        </Field>
+        {password && <PasswordStrength password={password} />}
+      </div>
+      <Field label={t('repeat.label')} error={text('repeat')}>
+        {control => (
+          <PasswordInput
+            {...control}
+            {...register('repeat', {
+              validate: (value, fields) => value === fields.password || 'repeat.mismatch',
+              onChange: compare,
+            })}
+            {...shared}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function passwordProblem(password: string): true | Key {
+  if (!isPasswordLongEnough(password)) return 'password.short'
+  return password.length <= PASSWORD_MAX_LENGTH || 'password.long'
+}

@@ -1,0 +1,40 @@
+import type { AuthError } from '@supabase/auth-js'
+import { authClient } from '../../session.ts'
+
+/** What a mail with a link and a code is for. */
+export type Purpose = 'recovery' | 'signInCode'
+
+/**
+ * Sends such a mail; the link leads back to `next`. Whether an account has the address is never told, so that nobody can
+ * find out who trains here: an address that nobody has, and one that was just written to, count as sent.
+ */
+export async function sendMail(purpose: Purpose, email: string, next: string | undefined): Promise<void> {
+  const client = await authClient()
+  const { error } =
+    purpose === 'recovery'
+      ? await client.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` })
+      : await client.signInWithOtp({
+          email,
+          options: {
+            shouldCreateUser: false,
+            emailRedirectTo: `${location.origin}/auth${next ? `?${new URLSearchParams({ next })}` : ''}`,
+          },
+        })
+  if (error && !isUnknownAddress(error)) throw error
+}
+
+/** Opens the session that the code of such a mail stands for. */
+export async function proveMailedCode(purpose: Purpose, email: string, token: string): Promise<void> {
+  const type = purpose === 'recovery' ? 'recovery' : 'email'
+  const { error } = await (await authClient()).verifyOtp({ email, token, type })
+  if (error) throw error
+}
+
+/** Whether the server refused because it wrote to this address a moment ago. */
+export function isTooSoon(error: unknown): boolean {
+  return (error as Partial<AuthError> | undefined)?.code === 'over_email_send_rate_limit'
+}
+
+function isUnknownAddress({ code }: AuthError): boolean {
+  return code === 'otp_disabled'
+}
