@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import i18next from 'i18next'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentArrival, forgetArrival } from '../../arrival.ts'
 import { deviceTimeZone, now, useClock } from '../../clock.ts'
 import { Page } from '../../components/Layout.tsx'
 import { dayOf } from '../../format.ts'
 import { useMe } from '../../me.ts'
 import { read } from '../../queries.ts'
+import { toast } from '../../ui/toast.ts'
 import { ErrorState } from '../../ui/States.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { type Chip, Finder } from './Finder.tsx'
@@ -17,6 +20,14 @@ import { Sections } from './Sections.tsx'
 import { Stage } from './Stage.tsx'
 import type { State } from './shown-state.ts'
 import { StateSwitch } from './StateSwitch.tsx'
+
+// For new accounts only, so nobody else downloads it; without a connection home goes on without it.
+const ConfirmEmail = lazy(() =>
+  Promise.all([import('./ConfirmEmail.tsx'), i18next.loadNamespaces('auth')]).then(
+    ([module]) => ({ default: module.ConfirmEmail }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The home screen: today, own challenges, and others to join. */
 export function Home() {
@@ -32,7 +43,16 @@ export function Home() {
   const finding = wanted !== '' || chip !== 'all' || everything
   // The header stands at once; all the rest is put together in slices, so that a tap meanwhile is answered.
   const home = useDeferredValue(query.data)
+  const unconfirmed = person?.profile && !person.profile.emailConfirmed && person.email !== ''
   const firstName = person?.name.trim().split(/\s+/)[0]
+
+  useEffect(() => {
+    const arrival = currentArrival()
+    if (!arrival) return
+    forgetArrival()
+    if (arrival.error) toast({ title: t('link.failed'), variant: 'destructive' })
+    else if (arrival.type === 'signup') toast({ title: t('link.confirmed'), variant: 'success' })
+  }, [t])
 
   function showAll() {
     setEverything(true)
@@ -57,6 +77,11 @@ export function Home() {
           {firstName ? t('greeting', { name: firstName }) : t('greetingPlain')}
         </h1>
       </header>
+      {unconfirmed && (
+        <Suspense fallback={null}>
+          <ConfirmEmail email={person.email} />
+        </Suspense>
+      )}
       {home && <div className="mb-4 xl:hidden">{stage}</div>}
       {home ? (
         <>
