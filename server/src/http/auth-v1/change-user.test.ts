@@ -172,6 +172,17 @@ test('the new mailbox alone, asked twice, does not move an account', async () =>
   assert.equal((await client.getUser()).data.user!.email, 'alone-new@example.com')
 })
 
+test('wishing for the present address calls off another that is on its way', async () => {
+  const { client, email } = await confirmed('stay')
+  const away = 'stay.not@example.com'
+  await client.updateUser({ email: away })
+  const { code } = await newestMessage(node, away)
+  assert.equal((await put(client, { email })).user.new_email, undefined)
+  const { error } = await client.verifyOtp({ email: away, token: code, type: 'email_change' })
+  assert.equal(error?.code, 'otp_expired')
+  assert.equal((await client.getUser()).data.user!.email, email)
+})
+
 test('one mailbox is enough where the operator says so, or nobody ever confirmed the old one', async () => {
   const { client, email } = await confirmed('single')
   const single = await world.addNode({}, { AUTH_DOUBLE_EMAIL_CHANGE: 'off' })

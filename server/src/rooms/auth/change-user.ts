@@ -39,7 +39,7 @@ export type ChangeUser = {
 /**
  * Changes what a person keeps with their account, all or nothing, and gives the user. In `data` a null removes a key and
  * `name` (2 to 80 characters) is the person's name everywhere. Another e-mail address or phone number counts once it is
- * confirmed, another password at once: it ends the other sessions. Refuses addresses that are taken, a password as
+ * confirmed (to wish for the present address calls off another that is on its way), another password at once: it ends the other sessions. Refuses addresses that are taken, a password as
  * `hashNewPassword` does, all three where a second factor was not used or a company manages the account, and metadata that
  * is too much to carry in a token.
  */
@@ -65,6 +65,7 @@ export async function changeUser(ctx: Context, caller: Caller, change: ChangeUse
     const user = (await lockedUser(inside.db, account.id))!
     if (hash) await setPassword(inside, user, hash, { sessionId: caller.sessionId, agent })
     if (email) await changeEmail(inside, user, email, change)
+    else if (change.email && user.new_email !== null) await callOffEmail(inside, user.id)
     if (phone) await changePhone(inside, (await lockedUser(inside.db, account.id))!, phone, change)
     return userObject((await accountOf(inside.db, account.id))!)
   })
@@ -117,6 +118,12 @@ async function changeEmail(
   const pending = { new_email: email, email_change_half: null, updated_at: machineTime().toISOString() }
   await ctx.db.updateTable('auth.users').set(pending).where('id', '=', user.id).execute()
   await sendEmailChange(ctx, { ...user, ...pending }, { pkce, redirectTo })
+}
+
+// What was sent for it is worthless without the address that it was for.
+async function callOffEmail(ctx: Context, userId: string): Promise<void> {
+  const set = { new_email: null, email_change_half: null, updated_at: machineTime().toISOString() }
+  await ctx.db.updateTable('auth.users').set(set).where('id', '=', userId).execute()
 }
 
 async function changePhone(ctx: Context, user: User, phone: string, { redirectTo, agent }: ChangeUser): Promise<void> {
