@@ -13,6 +13,8 @@ export const PAGES = [
   '/challenge/:challengeId/overview',
   '/challenge/:challengeId/results',
   '/wallet',
+  '/profile',
+  '/settings/security',
 ] as const
 
 /** Pages of the development build only; in production they are page-not-found. */

@@ -40,6 +40,8 @@ const SCREENS: Record<Pattern, Screen> = {
     title: { 'pt-BR': 'Resultado: Outubro sem desculpa · Bora', en: 'Result: Outubro sem desculpa · Bora' },
   },
   '/wallet': { chunk: 'Wallet', title: { 'pt-BR': 'Carteira · Bora', en: 'Wallet · Bora' } },
+  '/profile': { chunk: 'Profile', title: { 'pt-BR': 'Perfil · Bora', en: 'Profile · Bora' } },
+  '/settings/security': { chunk: 'Security', title: { 'pt-BR': 'Segurança · Bora', en: 'Security · Bora' } },
   '/dev/ui': { visitor: true, chunk: 'DevUi', title: { 'pt-BR': 'Componentes · Bora', en: 'Components · Bora' } },
   '/dev/clock': { visitor: true, chunk: 'DevClock', title: { 'pt-BR': 'Relógio · Bora', en: 'Clock · Bora' } },
 }

@@ -9,8 +9,10 @@ import type errors from './locales/pt-BR/errors.json'
 import type home from './locales/pt-BR/home.json'
 import type landing from './locales/pt-BR/landing.json'
 import type overview from './locales/pt-BR/overview.json'
+import type profile from './locales/pt-BR/profile.json'
 import type receipts from './locales/pt-BR/receipts.json'
 import type results from './locales/pt-BR/results.json'
+import type security from './locales/pt-BR/security.json'
 import type wallet from './locales/pt-BR/wallet.json'
 
 declare module 'i18next' {
@@ -27,8 +29,10 @@ declare module 'i18next' {
       home: typeof home
       landing: typeof landing
       overview: typeof overview
+      profile: typeof profile
       receipts: typeof receipts
       results: typeof results
+      security: typeof security
       wallet: typeof wallet
     }
   }

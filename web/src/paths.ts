@@ -21,6 +21,8 @@ export const paths = {
     ({ to: '/challenge/$id/overview', params: { id }, search }) as const,
   results: (id: string) => ({ to: '/challenge/$id/results', params: { id } }) as const,
   wallet: () => ({ to: '/wallet' }) as const,
+  profile: () => ({ to: '/profile' }) as const,
+  security: () => ({ to: '/settings/security' }) as const,
 } as const
 
 /** The full address of a challenge's public page, to be shared. */

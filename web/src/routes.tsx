@@ -139,6 +139,22 @@ const wallet = createRoute({
   component: lazyRouteComponent(() => import('./screens/wallet/Wallet.tsx'), 'Wallet'),
 })
 
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  staticData: { title: 'profile', logButton: 'soft' },
+  loader: texts('profile', 'security'),
+  component: lazyRouteComponent(() => import('./screens/profile/Profile.tsx'), 'Profile'),
+})
+
+const security = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/security',
+  staticData: { title: 'security', logButton: 'soft' },
+  loader: texts('security', 'auth'),
+  component: lazyRouteComponent(() => import('./screens/security/Security.tsx'), 'Security'),
+})
+
 // In production these are page-not-found.
 async function developmentOnly() {
   const config = await loadConfig().catch(() => null)
@@ -169,7 +185,15 @@ const routeTree = root.addChildren([
   resetPassword,
   overview,
   signedInOnly.addChildren([
-    shell.addChildren([home.addChildren([createChallenge]), addActivity, challenge, results, wallet]),
+    shell.addChildren([
+      home.addChildren([createChallenge]),
+      addActivity,
+      challenge,
+      results,
+      wallet,
+      profile,
+      security,
+    ]),
   ]),
   devUi,
   devClock,
@@ -204,6 +228,8 @@ declare module '@tanstack/react-router' {
       | 'addActivity'
       | 'results'
       | 'wallet'
+      | 'profile'
+      | 'security'
       | 'devUi'
       | 'devClock'
     /** logo and account at the top of a phone */

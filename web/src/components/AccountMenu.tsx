@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api.ts'
 import { changeLanguage, currentLanguage } from '../language.ts'
 import type { Language } from '../language-choice.ts'
 import { useMe } from '../me.ts'
+import { paths } from '../paths.ts'
 import { signOut } from '../session.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { Button } from '../ui/Button.tsx'
@@ -38,6 +39,25 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
         <p className="truncate text-ui font-bold">{me?.name}</p>
         <p className="truncate text-sm text-ink-2">{me?.email}</p>
       </div>
+      <ul className="-mx-2 -my-1 flex flex-col">
+        {(
+          [
+            ['profile', UserRound],
+            ['security', ShieldCheck],
+          ] as const
+        ).map(([key, Icon]) => (
+          <li key={key}>
+            <Link
+              {...paths[key]()}
+              onClick={onDone}
+              className="flex min-h-11 items-center gap-3 rounded-sm px-2 text-ui font-semibold hover:bg-fill"
+            >
+              <Icon size={20} aria-hidden="true" className="shrink-0 text-ink-2" />
+              {t(`account.${key}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <div className="flex flex-col gap-1.5">
         <p aria-hidden="true" className="text-xs font-semibold text-ink-3">
           {t('account.theme')}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Page } from '../Layout.tsx'
+
+type SettingsFrameProps = { title: string; back: ComponentProps<typeof Link>; children: ReactNode }
+
+/** A page of settings: one title, cards below each other, side by side where there is room. */
+export function SettingsFrame({ title, back, children }: SettingsFrameProps) {
+  const { t } = useTranslation()
+  return (
+    <Page className="pt-2 lg:max-w-[calc(1046px+2*var(--gutter))] lg:pt-6">
+      <header className="flex min-h-14 items-center gap-1">
+        <IconButton
+          asChild
+          label={t('back')}
+          icon={<ArrowLeft size={22} strokeWidth={2.2} aria-hidden="true" />}
+          className="-ml-2.5"
+        >
+          <Link {...back} />
+        </IconButton>
+        <h1 className="type-title min-w-0 flex-1 text-d2 lg:text-[36px]">{title}</h1>
+      </header>
+      <div className="mt-2 grid items-start gap-4 lg:mt-4 lg:grid-cols-2">{children}</div>
+    </Page>
+  )
+}
+
+type SettingsCardProps = {
+  title: string
+  sentence?: ReactNode
+  aside?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/** One topic of a page of settings. */
+export function SettingsCard({ title, sentence, aside, children, className }: SettingsCardProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes('min-w-0 rounded-lg bg-surface p-4 shadow-e1 sm:p-5', className)}>
+      <div className="flex items-center gap-3">
+        <h2 id={id} className="type-title min-w-0 flex-1 text-h1">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {sentence && <p className="mt-1 text-sm text-ink-2">{sentence}</p>}
+      {children && <div className="mt-4 flex flex-col gap-4">{children}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryClient, read } from '../../queries.ts'
+import { authClient, currentSession, useSession } from '../../session.ts'
+
+const authUser = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['GET /auth/v1/user', userId ?? ''],
+    staleTime: 0,
+    queryFn: async () => {
+      const client = await authClient()
+      const { data, error } = await client.getUser()
+      if (error) throw error
+      const { data: level } = await client.mfa.getAuthenticatorAssuranceLevel()
+      const methods = (level?.currentAuthenticationMethods ?? []).map(each =>
+        typeof each === 'string' ? each : each.method,
+      )
+      return { user: data.user, methods: methods as string[] }
+    },
+  })
+
+/** What signing in knows of oneself: addresses on their way, second factors, linked accounts, how one came in. */
+export function useAuthUser() {
+  return useQuery(authUser(useSession()?.userId))
+}
+
+/** Reads both sides of the account again after something about it has changed. */
+export async function readAccountAgain(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries(authUser(currentSession()?.userId)),
+    queryClient.invalidateQueries(read('GET /me')),
+  ])
+}

@@ -1,0 +1,124 @@
+import type { Factor } from '@supabase/auth-js'
+import { ShieldCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { authClient } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconWell } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { isRefusal, problemText } from './problem-text.ts'
+
+type Asked = { factors: Factor[]; settle: (given: boolean) => void }
+
+/**
+ * Asks for the second factor where the server wants it: `run` does something, and where that was refused for the missing
+ * factor, does it again once the code is given. Gives null when the person turned away.
+ */
+export function useStepUp(): { run: <T>(action: () => Promise<T>) => Promise<T | null>; dialog: ReactNode } {
+  const { t } = useTranslation('security')
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  async function run<T>(action: () => Promise<T>): Promise<T | null> {
+    try {
+      return await action()
+    } catch (error) {
+      if (!isRefusal(error, 'insufficient_aal')) throw error
+      const { data, error: refusal } = await (await authClient()).mfa.listFactors()
+      if (refusal) throw refusal
+      const factors = data.all.filter(factor => factor.status === 'verified')
+      if (factors.length === 0) throw error
+      const given = await new Promise<boolean>(settle => setAsked({ factors, settle }))
+      setAsked(null)
+      return given ? action() : null
+    }
+  }
+  const dialog = (
+    <Dialog
+      open={asked !== null}
+      onOpenChange={open => !open && asked?.settle(false)}
+      title={t('stepUp.title')}
+      description={t('stepUp.sentence')}
+      closeLabel={t('close')}
+      sign={
+        <IconWell tone="mar" size={52}>
+          <ShieldCheck size={26} aria-hidden="true" />
+        </IconWell>
+      }
+    >
+      {asked && <StepUpForm factors={asked.factors} onDone={() => asked.settle(true)} />}
+    </Dialog>
+  )
+  return { run, dialog }
+}
+
+function StepUpForm({ factors, onDone }: { factors: Factor[]; onDone: () => void }) {
+  const { t } = useTranslation('security')
+  const [chosenId, choose] = useState(factors[0]!.id)
+  const [sent, setSent] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const challenge = useRef<string | null>(null)
+  const chosen = factors.find(factor => factor.id === chosenId) ?? factors[0]!
+
+  async function ask(): Promise<string> {
+    const { data, error } = await (await authClient()).mfa.challenge({ factorId: chosen.id })
+    if (error) throw error
+    challenge.current = data.id
+    return data.id
+  }
+  async function sendMessage() {
+    setBusy(true)
+    setProblem(undefined)
+    await ask().then(
+      () => setSent(true),
+      (error: unknown) => setProblem(problemText(error)),
+    )
+    setBusy(false)
+  }
+  async function check(code: string) {
+    // An app's code needs no message, so its question is asked only now.
+    const challengeId = chosen.factor_type === 'phone' ? (challenge.current ?? (await ask())) : await ask()
+    const { error } = await (await authClient()).mfa.verify({ factorId: chosen.id, challengeId, code })
+    if (error) throw error
+    onDone()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {factors.length > 1 && (
+        <Segmented
+          label={t('stepUp.which')}
+          value={chosen.id}
+          onChange={id => {
+            choose(id)
+            setSent(false)
+            setProblem(undefined)
+            challenge.current = null
+          }}
+          options={factors.map(factor => ({ value: factor.id, label: factor.friendly_name || t('factors.noName') }))}
+        />
+      )}
+      {chosen.factor_type === 'phone' && !sent ? (
+        <>
+          {problem && (
+            <p role="alert" className="text-sm font-semibold text-danger-text">
+              {problem}
+            </p>
+          )}
+          <Button busy={busy} onClick={() => void sendMessage()}>
+            {t('stepUp.send')}
+          </Button>
+        </>
+      ) : (
+        <CodeForm
+          key={chosen.id}
+          label={chosen.factor_type === 'phone' ? t('code.fromPhone') : t('code.fromApp')}
+          submit={t('stepUp.submit')}
+          onCode={check}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+import { CircleCheck, Hourglass, Mail } from 'lucide-react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api.ts'
+import { readAccountAgain, useAuthUser } from '../../components/account/auth-user.ts'
+import { CodeForm } from '../../components/account/CodeForm.tsx'
+import { problemText } from '../../components/account/problem-text.ts'
+import { proveAddress } from '../../components/account/prove-address.ts'
+import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
+import { useStepUp } from '../../components/account/use-step-up.tsx'
+import { authClient } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Tag } from '../../ui/Chip.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** The address one signs in with: whether it is confirmed, and another one on its way. */
+export function EmailCard({ me }: { me: Answer<'GET /me'> }) {
+  const { t } = useTranslation('profile')
+  const user = useAuthUser()
+  const pending = user.data?.user.new_email
+  const [changing, setChanging] = useState(false)
+  const [sent, setSent] = useState(false)
+  const stepUp = useStepUp()
+
+  async function change(email: string) {
+    const done = await stepUp.run(async () => {
+      const options = { emailRedirectTo: `${location.origin}/profile` }
+      const { error } = await (await authClient()).updateUser({ email }, options)
+      if (error) throw error
+      return true
+    })
+    if (!done) return
+    setChanging(false)
+    await readAccountAgain()
+  }
+  async function callOff() {
+    await change(me.email)
+    toast({ title: t('email.calledOff') })
+  }
+  async function confirm(token: string) {
+    await proveAddress({ type: 'signup', email: me.email, token })
+    await readAccountAgain()
+    toast({ variant: 'success', title: t('email.confirmedNow') })
+  }
+  return (
+    <SettingsCard title={t('email.title')} sentence={t('email.sentence')}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Mail size={20} aria-hidden="true" className="shrink-0 text-ink-2" />
+        <p className="min-w-0 flex-1 basis-52 text-ui font-semibold break-all">{me.email || t('email.none')}</p>
+        {me.email &&
+          (me.emailConfirmed ? (
+            <Tag tone="folha" icon={<CircleCheck size={15} aria-hidden="true" />}>
+              {t('email.confirmed')}
+            </Tag>
+          ) : (
+            <Tag tone="maracuja" icon={<Hourglass size={15} aria-hidden="true" />}>
+              {t('email.unconfirmed')}
+            </Tag>
+          ))}
+      </div>
+      {me.email && !me.emailConfirmed && !pending && (
+        <div className="flex flex-col gap-3">
+          <p className="text-sm text-ink-2">{sent ? t('email.sentAgain') : t('email.confirmSentence')}</p>
+          <CodeForm label={t('email.code')} submit={t('email.confirm')} onCode={confirm}>
+            <Resend kind="signup" email={me.email} onSent={() => setSent(true)} />
+          </CodeForm>
+        </div>
+      )}
+      {pending ? (
+        <PendingChange key={pending} me={me} pending={pending} onCallOff={callOff} />
+      ) : changing ? (
+        <ChangeForm present={me.email} onChange={change} onCancel={() => setChanging(false)} />
+      ) : (
+        <div>
+          <Button variant="soft" onClick={() => setChanging(true)}>
+            {me.email ? t('email.change') : t('email.add')}
+          </Button>
+        </div>
+      )}
+      {stepUp.dialog}
+    </SettingsCard>
+  )
+}
+
+type ChangeFormProps = { present: string; onChange: (email: string) => Promise<void>; onCancel: () => void }
+
+function ChangeForm({ present, onChange, onCancel }: ChangeFormProps) {
+  const { t } = useTranslation('profile')
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const wanted = email.trim()
+    if (!/^[^\s@]+@([^\s@.]+\.)+[^\s@.]{2,}$/.test(wanted)) return setProblem(t('email.invalid'))
+    if (wanted.toLowerCase() === present.toLowerCase()) return setProblem(t('email.same'))
+    setBusy(true)
+    setProblem(undefined)
+    await onChange(wanted).catch((error: unknown) => setProblem(problemText(error)))
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={event => void send(event)} className="flex flex-col gap-3">
+      <Field label={t('email.new')} help={t('email.changeHelp')} error={problem}>
+        {control => (
+          <Input
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex gap-2.5">
+        <Button type="submit" busy={busy} busyLabel={t('saving')}>
+          {t('email.send')}
+        </Button>
+        <Button variant="soft" disabled={busy} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PendingChangeProps = { me: Answer<'GET /me'>; pending: string; onCallOff: () => Promise<void> }
+
+// An address that was never confirmed isn't asked whether it agrees.
+function PendingChange({ me, pending, onCallOff }: PendingChangeProps) {
+  const { t } = useTranslation('profile')
+  const [agreed, setAgreed] = useState<string[]>([])
+  const [sent, setSent] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const addresses = me.emailConfirmed && me.email ? [pending, me.email] : [pending]
+
+  async function prove(email: string, token: string) {
+    const outcome = await proveAddress({ type: 'email_change', email, token })
+    setAgreed(all => [...all, email])
+    if (outcome === 'first half') return
+    await readAccountAgain()
+    toast({ variant: 'success', title: t('email.changed') })
+  }
+  async function callOff() {
+    setBusy(true)
+    setProblem(undefined)
+    await onCallOff().catch((error: unknown) => setProblem(problemText(error)))
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-col gap-4 rounded-md bg-maracuja-soft p-4">
+      <div>
+        <h3 className="text-ui font-bold break-words">{t('email.pending', { email: pending })}</h3>
+        <p className="mt-1 text-sm text-ink-2">
+          {sent ? t('email.sentAgain') : addresses.length > 1 ? t('email.pendingBoth') : t('email.pendingOne')}
+        </p>
+      </div>
+      {addresses.map(address =>
+        agreed.includes(address) ? (
+          <p key={address} role="status" className="flex items-center gap-2 text-sm font-semibold text-folha-text">
+            <CircleCheck size={18} aria-hidden="true" className="shrink-0" />
+            <span className="break-all">{t('email.agreed', { email: address })}</span>
+          </p>
+        ) : (
+          <CodeForm
+            key={address}
+            label={t('email.codeOf', { email: address })}
+            submit={t('email.confirm')}
+            onCode={token => prove(address, token)}
+          />
+        ),
+      )}
+      {problem && (
+        <p role="alert" className="text-sm font-semibold text-danger-text">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Resend kind="email_change" email={pending} onSent={() => setSent(true)} />
+        {me.email && (
+          <Button variant="ghost" busy={busy} onClick={() => void callOff()}>
+            {t('email.callOff')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ResendProps = { kind: 'signup' | 'email_change'; email: string; onSent: () => void }
+
+function Resend({ kind, email, onSent }: ResendProps) {
+  const { t } = useTranslation('profile')
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    try {
+      const options = { emailRedirectTo: `${location.origin}/profile` }
+      const { error } = await (await authClient()).resend({ type: kind, email, options })
+      if (error) throw error
+      onSent()
+    } catch (error) {
+      toast({ variant: 'destructive', title: t('email.notSent'), sentence: problemText(error) })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="ghost" busy={busy} onClick={() => void send()}>
+      {t('email.resend')}
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api.ts'
+import { now } from '../../clock.ts'
+import { errorText } from '../../error-text.ts'
+import { time } from '../../format.ts'
+import { changeLanguage, currentLanguage } from '../../language.ts'
+import type { Language } from '../../language-choice.ts'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { toast } from '../../ui/toast.ts'
+import { countries } from './countries.ts'
+import { type Change, save } from './save.ts'
+import { timeZones } from './time-zones.ts'
+
+type Me = Answer<'GET /me'>
+
+/** Country, time zone and language: each is stored as soon as it is chosen, and can be taken back. */
+export function PlaceFields({ me }: { me: Me }) {
+  const { t } = useTranslation('profile')
+  const language = currentLanguage()
+  const [saving, setSaving] = useState<Change>({})
+  const regions = useMemo(() => countries(language), [language])
+  const zones = useMemo(() => timeZones(me.timeZone), [me.timeZone])
+  const country = saving.country ?? me.country
+  const timeZone = saving.timeZone ?? me.timeZone
+
+  async function store(key: 'country' | 'timeZone', value: string, before: string) {
+    setSaving(all => ({ ...all, [key]: value }))
+    try {
+      await save({ [key]: value })
+      const undo = () => void store(key, before, value)
+      toast({ variant: 'success', title: t(`${key}.saved`), action: { label: t('undo'), onClick: undo } })
+    } catch (error) {
+      toast({
+        variant: 'destructive',
+        title: t(`${key}.failed`),
+        sentence: errorText(error),
+        action: { label: t('retry'), onClick: () => void store(key, value, before) },
+      })
+    }
+    setSaving(all => ({ ...all, [key]: undefined }))
+  }
+  return (
+    <>
+      <Field label={t('country.label')} help={saving.country ? t('saving') : undefined}>
+        {control => (
+          <Combobox
+            control={control}
+            options={regions}
+            value={country}
+            onChange={value => void store('country', value, me.country)}
+            listLabel={t('country.label')}
+            noneText={t('country.none')}
+            busy={saving.country !== undefined}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('timeZone.label')}
+        help={saving.timeZone ? t('saving') : t('timeZone.now', { time: time(now(), timeZone) })}
+      >
+        {control => (
+          <Combobox
+            control={control}
+            options={zones}
+            value={timeZone}
+            onChange={value => void store('timeZone', value, me.timeZone)}
+            listLabel={t('timeZone.label')}
+            noneText={t('timeZone.none')}
+            busy={saving.timeZone !== undefined}
+          />
+        )}
+      </Field>
+      <LanguageField stored={me.language} />
+    </>
+  )
+}
+
+function LanguageField({ stored }: { stored: Language }) {
+  const { t } = useTranslation('profile')
+  const shown = currentLanguage()
+  const [refused, setRefused] = useState<string>()
+  // It may have been chosen again since, in the account's menu.
+  const failed = shown === stored ? undefined : refused
+
+  async function speak(language: Language) {
+    await changeLanguage(language)
+    setRefused(undefined)
+    await save({ language }).catch((error: unknown) => setRefused(errorText(error)))
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p aria-hidden="true" className="text-sm font-[650]">
+        {t('language.label')}
+      </p>
+      <Segmented
+        label={t('language.label')}
+        value={shown}
+        onChange={language => void speak(language)}
+        options={[
+          { value: 'pt-BR', label: 'Português' },
+          { value: 'en', label: 'English' },
+        ]}
+      />
+      {failed ? (
+        <p role="alert" className="text-[13.5px] font-semibold text-danger-text">
+          {t('language.failed')} {failed}
+        </p>
+      ) : (
+        <p className="text-[13.5px] text-ink-3">{t('language.help')}</p>
+      )}
+    </div>
+  )
+}

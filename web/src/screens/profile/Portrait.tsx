@@ -1,0 +1,156 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../art/Avatar.tsx'
+import { ApiError, type Answer, call } from '../../api.ts'
+import { errorText } from '../../error-text.ts'
+import { preparePhoto } from '../../prepare-photo.ts'
+import { queryClient, read } from '../../queries.ts'
+import { sendPhoto } from '../../send-photo.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/Progress.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Me = Answer<'GET /me'>
+type Sending = { file: Blob; preview: string; share: number; problem?: string }
+
+const REFUSED = { empty: 'photo_required', wrong_type: 'photo_type', too_large: 'photo_too_large' } as const
+
+/** One's face: a photo is shown at once, sent, and stays here with its problem when it couldn't be. */
+export function Portrait({ me }: { me: Me }) {
+  const { t } = useTranslation('profile')
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [removing, setRemoving] = useState(false)
+  const stop = useRef<AbortController | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const busy = sending !== null && sending.problem === undefined
+
+  useEffect(() => () => stop.current?.abort(), [])
+  const preview = sending?.preview
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
+
+  async function wear(photoId: string | null) {
+    const { photoUrl } = await call('PUT /me/photo', { body: { photoId } })
+    queryClient.setQueryData(read('GET /me').queryKey, known => known && { ...known, photoUrl })
+  }
+  function offerUndo(title: string) {
+    const before = photoIdOf(me.photoUrl)
+    const undo = () =>
+      void wear(before).catch((error: unknown) =>
+        toast({ variant: 'destructive', title: t('photo.failed'), sentence: errorText(error) }),
+      )
+    toast({ variant: 'success', title, action: { label: t('undo'), onClick: undo } })
+  }
+  async function send(file: Blob) {
+    stop.current?.abort()
+    const mine = new AbortController()
+    stop.current = mine
+    setProblem(undefined)
+    const shown: Sending = { file, preview: URL.createObjectURL(file), share: 0 }
+    setSending(shown)
+    try {
+      const photo = await preparePhoto(file)
+      if (typeof photo === 'string') throw new ApiError(REFUSED[photo], 0)
+      const { id } = await sendPhoto(photo, {
+        signal: mine.signal,
+        onProgress: share => setSending(state => state && { ...state, share }),
+      })
+      await wear(id)
+      setSending(null)
+      offerUndo(t('photo.saved'))
+    } catch (error) {
+      if (mine.signal.aborted) return
+      const final = error instanceof ApiError && error.code.startsWith('photo_')
+      setProblem(errorText(error))
+      setSending(final ? null : { ...shown, problem: errorText(error) })
+    }
+  }
+  async function remove() {
+    if (removing) return
+    setRemoving(true)
+    setProblem(undefined)
+    await wear(null).then(
+      () => offerUndo(t('photo.removed')),
+      (error: unknown) => setProblem(errorText(error)),
+    )
+    setRemoving(false)
+  }
+  return (
+    <section aria-label={t('photo.title')} className="rounded-lg bg-surface p-4 shadow-e1 sm:p-5 lg:col-span-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Avatar
+          key={sending?.preview ?? me.photoUrl ?? ''}
+          userId={me.id}
+          name={me.name}
+          photoUrl={sending?.preview ?? me.photoUrl}
+          size={96}
+        />
+        <div className="min-w-0 flex-1 basis-44">
+          <p className="type-title truncate text-h1">{me.name}</p>
+          <p className="truncate text-sm text-ink-2">{me.email || me.phone}</p>
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={t('photo.choose')}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={event => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) void send(file)
+          }}
+        />
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            variant="soft"
+            icon={<Camera size={18} aria-hidden="true" />}
+            disabled={removing}
+            busy={busy}
+            busyLabel={t('photo.sending')}
+            onClick={() => picker.current?.click()}
+          >
+            {me.photoUrl ? t('photo.change') : t('photo.add')}
+          </Button>
+          {busy ? (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                stop.current?.abort()
+                setSending(null)
+              }}
+            >
+              {t('cancel')}
+            </Button>
+          ) : sending ? (
+            <Button onClick={() => void send(sending.file)}>{t('retry')}</Button>
+          ) : (
+            me.photoUrl && (
+              <Button
+                variant="ghost"
+                icon={<Trash2 size={18} aria-hidden="true" />}
+                busy={removing}
+                onClick={() => void remove()}
+              >
+                {t('photo.remove')}
+              </Button>
+            )
+          )}
+        </div>
+      </div>
+      {busy && <ProgressBar value={sending.share} label={t('photo.sending')} className="mt-4" />}
+      {problem && (
+        <p role="alert" className="mt-3 text-sm font-semibold text-danger-text">
+          {t('photo.failed')}: {problem}
+        </p>
+      )}
+      {!busy && !problem && <p className="mt-3 text-[13.5px] text-ink-3">{t('photo.help')}</p>}
+    </section>
+  )
+}
+
+function photoIdOf(address: string | null): string | null {
+  return /\/photos\/([^/]+)\//.exec(address ?? '')?.[1] ?? null
+}

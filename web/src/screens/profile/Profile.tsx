@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFrame.tsx'
+import { errorText } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
+import { read } from '../../queries.ts'
+import { IconWell } from '../../ui/Card.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { EmailCard } from './EmailCard.tsx'
+import { NameField } from './NameField.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { Portrait } from './Portrait.tsx'
+
+/** Who one is here: face, name, place, language, address. Everything is stored by itself. */
+export function Profile() {
+  const { t } = useTranslation('profile')
+  const me = useQuery({ ...read('GET /me'), staleTime: 0 })
+  return (
+    <SettingsFrame title={t('title')} back={paths.home()}>
+      {me.data ? (
+        <>
+          <Portrait me={me.data} />
+          <SettingsCard title={t('about')}>
+            <NameField name={me.data.name} />
+            <PlaceFields me={me.data} />
+          </SettingsCard>
+          <div className="flex min-w-0 flex-col gap-4">
+            <EmailCard me={me.data} />
+            <Link
+              {...paths.security()}
+              className="flex min-h-[74px] items-center gap-3.5 rounded-lg bg-surface p-4 shadow-e1 hover:bg-fill"
+            >
+              <IconWell tone="mar" size={44}>
+                <ShieldCheck size={22} aria-hidden="true" />
+              </IconWell>
+              <span className="min-w-0 flex-1">
+                <span className="block text-ui font-[650]">{t('security.title')}</span>
+                <span className="block text-sm text-ink-2">{t('security.sentence')}</span>
+              </span>
+              <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-3" />
+            </Link>
+          </div>
+        </>
+      ) : me.isError ? (
+        <ErrorState
+          className="rounded-lg bg-surface shadow-e1 lg:col-span-2"
+          title={t('failed')}
+          sentence={errorText(me.error)}
+          retryLabel={t('retry')}
+          busy={me.isFetching}
+          onRetry={() => void me.refetch()}
+        />
+      ) : (
+        <div className="lg:col-span-2">
+          <Loading text={t('loading')}>
+            <div className="grid gap-4 lg:grid-cols-2">
+              <Skeleton className="h-[136px] rounded-lg lg:col-span-2" />
+              <Skeleton className="h-[420px] rounded-lg" />
+              <Skeleton className="h-[220px] rounded-lg" />
+            </div>
+          </Loading>
+        </div>
+      )}
+    </SettingsFrame>
+  )
+}

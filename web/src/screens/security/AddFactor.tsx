@@ -1,0 +1,184 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodeForm } from '../../components/account/CodeForm.tsx'
+import { problemText } from '../../components/account/problem-text.ts'
+import { authClient } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type AddFactorProps = {
+  type: 'totp' | 'phone'
+  /** names that are in use */
+  taken: readonly string[]
+  run: <T>(action: () => Promise<T>) => Promise<T | null>
+  onClose: () => void
+  onAdded: () => Promise<void>
+}
+type Enrolled = { id: string; challengeId?: string; setup?: { qrCode: string; secret: string; uri: string } }
+
+/** A new second factor: its name (and number), then what an app needs, then the first code. */
+export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps) {
+  const { t } = useTranslation('security')
+  const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+
+  async function enrol(friendlyName: string, phone: string) {
+    const made = await run(async (): Promise<Enrolled> => {
+      const { mfa } = await authClient()
+      if (type === 'totp') {
+        const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName, issuer: 'Bora' })
+        if (error) throw error
+        const { qr_code: qrCode, secret, uri } = data.totp
+        return { id: data.id, setup: { qrCode, secret, uri } }
+      }
+      const { data, error } = await mfa.enroll({ factorType: 'phone', friendlyName, phone })
+      if (error) throw error
+      return { id: data.id, challengeId: await ask(data.id) }
+    })
+    if (made) setEnrolled(made)
+  }
+  async function ask(factorId: string): Promise<string> {
+    const { data, error } = await (await authClient()).mfa.challenge({ factorId })
+    if (error) throw error
+    return data.id
+  }
+  async function verify({ id: factorId, challengeId: sent }: Enrolled, code: string) {
+    const challengeId = sent ?? (await ask(factorId))
+    const { error } = await (await authClient()).mfa.verify({ factorId, challengeId, code })
+    if (error) throw error
+    await onAdded()
+  }
+  function giveUp() {
+    onClose()
+    if (enrolled) void authClient().then(({ mfa }) => mfa.unenroll({ factorId: enrolled.id }))
+  }
+  return (
+    <div className="flex flex-col gap-4 rounded-md bg-sunken p-4">
+      {enrolled ? (
+        <>
+          {enrolled.setup && <Setup {...enrolled.setup} />}
+          <CodeForm
+            label={type === 'phone' ? t('code.fromPhone') : t('code.fromApp')}
+            submit={t('factors.confirm')}
+            onCode={code => verify(enrolled, code)}
+          >
+            <Button variant="ghost" onClick={giveUp}>
+              {t('cancel')}
+            </Button>
+          </CodeForm>
+        </>
+      ) : (
+        <NameForm type={type} taken={taken} onNext={enrol} onCancel={onClose} />
+      )}
+    </div>
+  )
+}
+
+type NameFormProps = Pick<AddFactorProps, 'type' | 'taken'> & {
+  onNext: (name: string, phone: string) => Promise<void>
+  onCancel: () => void
+}
+
+function NameForm({ type, taken, onNext, onCancel }: NameFormProps) {
+  const { t } = useTranslation('security')
+  const [name, setName] = useState('')
+  const [phone, setPhone] = useState('')
+  const [problem, setProblem] = useState<{ place: 'name' | 'phone'; text: string }>()
+  const [busy, setBusy] = useState(false)
+  const at = (place: 'name' | 'phone') => (problem?.place === place ? problem.text : undefined)
+
+  async function next(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const wanted = name.trim()
+    if (wanted === '') return setProblem({ place: 'name', text: t('factors.nameMissing') })
+    if (taken.includes(wanted)) return setProblem({ place: 'name', text: t('problems.factorName') })
+    const digits = phone.replace(/\D/g, '')
+    if (type === 'phone' && (digits.length < 8 || digits.length > 15)) {
+      return setProblem({ place: 'phone', text: t('factors.phoneInvalid') })
+    }
+    setBusy(true)
+    setProblem(undefined)
+    await onNext(wanted, `+${digits}`).catch((error: unknown) =>
+      setProblem({ place: 'name', text: problemText(error) }),
+    )
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={event => void next(event)} className="flex flex-col gap-4">
+      <Field label={t('factors.name')} help={t('factors.nameHelp')} error={at('name')}>
+        {control => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={64}
+            autoComplete="off"
+            onChange={event => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      {type === 'phone' && (
+        <Field label={t('factors.phone')} help={t('factors.phoneHelp')} error={at('phone')}>
+          {control => (
+            <Input
+              {...control}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="+55 11 91234-5678"
+              value={phone}
+              onChange={event => setPhone(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex gap-2.5">
+        <Button type="submit" busy={busy} busyLabel={t('busy')}>
+          {t('factors.next')}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Setup({ qrCode, secret, uri }: { qrCode: string; secret: string; uri: string }) {
+  const { t } = useTranslation('security')
+  async function copy() {
+    await navigator.clipboard.writeText(secret).then(
+      () => toast({ variant: 'success', title: t('factors.copied') }),
+      () => toast({ variant: 'destructive', title: t('factors.notCopied') }),
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-2">{t('factors.scan')}</p>
+      <img
+        src={qrCode}
+        alt={t('factors.qr')}
+        width={208}
+        height={208}
+        className="size-52 self-center rounded-md bg-white"
+      />
+      <div className="flex flex-col gap-2">
+        <p className="text-sm font-[650]">{t('factors.secret')}</p>
+        <p className="rounded-md bg-surface px-4 py-3 font-mono text-sm break-all select-all">
+          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="soft" size="sm" icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+            {t('factors.copy')}
+          </Button>
+          <Button asChild variant="ghost" size="sm">
+            <a href={uri}>{t('factors.openApp')}</a>
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

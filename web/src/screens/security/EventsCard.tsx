@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { KeyRound, LogIn, LogOut, Mail, Phone, Link2, ShieldAlert, ShieldCheck, UserPlus } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type Answer, call } from '../../api.ts'
+import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
+import { errorText } from '../../error-text.ts'
+import { dayOf, time } from '../../format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconWell, type WellTone } from '../../ui/Card.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { placeText } from './devices.ts'
+
+type Event = Answer<'GET /me/events'>['items'][number]
+
+const LOOK: Record<Event['kind'], { Icon: LucideIcon; tone: WellTone }> = {
+  signed_up: { Icon: UserPlus, tone: 'folha' },
+  signed_in: { Icon: LogIn, tone: 'folha' },
+  wrong_password: { Icon: ShieldAlert, tone: 'danger' },
+  signed_out: { Icon: LogOut, tone: 'neutral' },
+  password_changed: { Icon: KeyRound, tone: 'mar' },
+  email_changed: { Icon: Mail, tone: 'mar' },
+  phone_changed: { Icon: Phone, tone: 'mar' },
+  factor_added: { Icon: ShieldCheck, tone: 'folha' },
+  factor_removed: { Icon: ShieldAlert, tone: 'maracuja' },
+  identity_linked: { Icon: Link2, tone: 'mar' },
+  identity_unlinked: { Icon: Link2, tone: 'maracuja' },
+  recovery_asked: { Icon: KeyRound, tone: 'maracuja' },
+  refresh_reused: { Icon: ShieldAlert, tone: 'danger' },
+}
+const METHODS = {
+  password: 'password',
+  otp: 'otp',
+  magiclink: 'otp',
+  'email/signup': 'otp',
+  recovery: 'recovery',
+  oauth: 'oauth',
+  'sso/saml': 'sso',
+  web3: 'web3',
+  totp: 'totp',
+  phone: 'phone',
+  'mfa/phone': 'phone',
+} as const
+
+/** What happened with the account, newest first; more pages on demand. */
+export function EventsCard() {
+  const { t } = useTranslation('security')
+  const pages = useInfiniteQuery({
+    queryKey: ['GET /me/events', 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /me/events', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+    staleTime: 0,
+  })
+  const events = pages.data?.pages.flatMap(page => page.items)
+  return (
+    <SettingsCard title={t('events.title')} sentence={t('events.sentence')}>
+      {events ? (
+        events.length > 0 ? (
+          <ul className="flex flex-col">
+            {events.map(event => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-sm text-ink-2">{t('events.none')}</p>
+        )
+      ) : pages.isError ? (
+        <ErrorState
+          title={t('events.failed')}
+          sentence={errorText(pages.error)}
+          retryLabel={t('retry')}
+          busy={pages.isFetching}
+          onRetry={() => void pages.refetch()}
+        />
+      ) : (
+        <Loading text={t('loading')}>
+          <div className="flex flex-col gap-3">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        </Loading>
+      )}
+      {pages.isFetchNextPageError && (
+        <p role="alert" className="text-sm text-danger-text">
+          {errorText(pages.error)}
+        </p>
+      )}
+      {pages.hasNextPage && (
+        <div className="flex justify-center">
+          <Button
+            variant="soft"
+            size="sm"
+            busy={pages.isFetchingNextPage}
+            busyLabel={t('loading')}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t('events.more')}
+          </Button>
+        </div>
+      )}
+    </SettingsCard>
+  )
+}
+
+function EventRow({ event }: { event: Event }) {
+  const { t } = useTranslation('security')
+  const { Icon, tone } = LOOK[event.kind]
+  const method = event.method && event.method in METHODS ? METHODS[event.method as keyof typeof METHODS] : undefined
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
+      <IconWell tone={tone} size={36}>
+        <Icon size={18} aria-hidden="true" />
+      </IconWell>
+      <span className="min-w-0 flex-1">
+        <span className="block text-ui font-[650]">
+          {t(`events.kinds.${event.kind}`)}
+          {method && <span className="font-normal text-ink-2"> · {t(`events.methods.${method}`)}</span>}
+        </span>
+        <span className="block text-sm break-words text-ink-2">
+          {[`${dayOf(event.at, 'short')}, ${time(event.at)}`, event.device, placeText(event)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+    </li>
+  )
+}

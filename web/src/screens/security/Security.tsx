@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useAuthUser } from '../../components/account/auth-user.ts'
+import { problemText } from '../../components/account/problem-text.ts'
+import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
+import { paths } from '../../paths.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { EventsCard } from './EventsCard.tsx'
+import { FactorsCard } from './FactorsCard.tsx'
+import { IdentitiesCard } from './IdentitiesCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+
+/** How one proves who one is, where one is signed in, and what happened with the account. */
+export function Security() {
+  const { t } = useTranslation('security')
+  const { data, isError, isFetching, error, refetch } = useAuthUser()
+  return (
+    <SettingsFrame title={t('title')} back={paths.profile()}>
+      <div className="flex min-w-0 flex-col gap-4">
+        {data ? (
+          <>
+            <PasswordCard user={data.user} methods={data.methods} />
+            <FactorsCard user={data.user} />
+            <IdentitiesCard user={data.user} />
+          </>
+        ) : isError ? (
+          <ErrorState
+            className="rounded-lg bg-surface shadow-e1"
+            title={t('failed')}
+            sentence={problemText(error)}
+            retryLabel={t('retry')}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Loading text={t('loading')}>
+            <div className="flex flex-col gap-4">
+              <Skeleton className="h-[340px] rounded-lg" />
+              <Skeleton className="h-[180px] rounded-lg" />
+            </div>
+          </Loading>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <SessionsCard />
+        <EventsCard />
+      </div>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut, MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { now, useClock } from '../../clock.ts'
+import { problemText } from '../../components/account/problem-text.ts'
+import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
+import { errorText } from '../../error-text.ts'
+import { relative } from '../../format.ts'
+import { queryClient, read } from '../../queries.ts'
+import { authClient } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconWell } from '../../ui/Card.tsx'
+import { Tag } from '../../ui/Chip.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { toast } from '../../ui/toast.ts'
+import { placeText, readDevicesAgain } from './devices.ts'
+
+const sessionsRead = read('GET /me/sessions')
+
+/** Where one is signed in: this device first, each other one can be ended. */
+export function SessionsCard() {
+  const { t } = useTranslation('security')
+  const { data, isError, isFetching, error, refetch } = useQuery({ ...sessionsRead, staleTime: 0 })
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  useClock()
+  const sessions = data?.sessions ?? []
+
+  async function attempt(what: string, action: () => Promise<void>, done: string) {
+    if (busy) return
+    setBusy(what)
+    setProblem(undefined)
+    try {
+      await action()
+      toast({ variant: 'success', title: done })
+      await readDevicesAgain()
+    } catch (refusal) {
+      setProblem(problemText(refusal))
+    }
+    setBusy(null)
+  }
+  const end = (sessionId: string) =>
+    attempt(
+      sessionId,
+      async () => {
+        const left = await call('DELETE /me/sessions/:sessionId', { params: { sessionId } })
+        queryClient.setQueryData(sessionsRead.queryKey, left)
+      },
+      t('sessions.ended'),
+    )
+  const endOthers = () =>
+    attempt(
+      'others',
+      async () => {
+        const { error: refusal } = await (await authClient()).signOut({ scope: 'others' })
+        if (refusal) throw refusal
+      },
+      t('sessions.othersEnded'),
+    )
+  return (
+    <SettingsCard title={t('sessions.title')} sentence={t('sessions.sentence')}>
+      {data ? (
+        <ul className="flex flex-col">
+          {sessions.map(session => {
+            const device = session.device || t('sessions.unknown')
+            return (
+              <li
+                key={session.id}
+                className="flex items-center gap-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0"
+              >
+                <IconWell tone={session.current ? 'folha' : 'neutral'} size={44}>
+                  <MonitorSmartphone size={20} aria-hidden="true" />
+                </IconWell>
+                <span className="min-w-0 flex-1">
+                  <span className="block text-ui font-[650]">{device}</span>
+                  <span className="block text-sm break-words text-ink-2">
+                    {[session.current ? '' : relative(session.lastSeenAt, now()), placeText(session)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+                {session.current ? (
+                  <Tag tone="folha">{t('sessions.here')}</Tag>
+                ) : (
+                  <Button
+                    variant="soft"
+                    size="sm"
+                    aria-label={t('sessions.endOf', { device })}
+                    busy={busy === session.id}
+                    onClick={() => void end(session.id)}
+                  >
+                    {t('sessions.end')}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      ) : isError ? (
+        <ErrorState
+          title={t('sessions.failed')}
+          sentence={errorText(error)}
+          retryLabel={t('retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading text={t('loading')}>
+          <Skeleton className="h-16" />
+        </Loading>
+      )}
+      {problem && (
+        <p role="alert" className="text-sm font-semibold text-danger-text">
+          {problem}
+        </p>
+      )}
+      {data && sessions.length === 1 && <p className="text-sm text-ink-2">{t('sessions.only')}</p>}
+      {sessions.length > 1 && (
+        <div>
+          <Button
+            variant="soft"
+            icon={<LogOut size={18} aria-hidden="true" />}
+            busy={busy === 'others'}
+            onClick={() => void endOthers()}
+          >
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      )}
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,19 @@
+import { currentLanguage } from '../../language.ts'
+import { queryClient } from '../../queries.ts'
+
+/** Reads sessions and events again after something has changed them. */
+export async function readDevicesAgain(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['GET /me/sessions'] }),
+    queryClient.invalidateQueries({ queryKey: ['GET /me/events'] }),
+  ])
+}
+
+/** From where a call came, as far as it is known: a country's name and an address. */
+export function placeText({ ip, country }: { ip: string | null; country: string | null }): string {
+  const name =
+    country && /^[A-Z]{2}$/.test(country)
+      ? new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(country)
+      : country
+  return [name, ip].filter(Boolean).join(' · ')
+}
