@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { type ProviderSettings, readProviderSettings } from './provider-settings.ts'
 import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
+import { readSamlSettings, type SamlSettings } from './saml-settings.ts'
 
 /** When an address counts: `later` gives a session at once and confirms afterwards, `first` the other way round, `none` never asks. */
 export type Confirmation = 'later' | 'first' | 'none'
@@ -22,7 +23,8 @@ export type AuthSettings = {
   anonymous: boolean
   manualLinking: boolean
   solana: boolean
-  saml: boolean
+  /** Companies' own sign-in; null where it is off. */
+  saml: SamlSettings | null
   /** Other sites that sign people in here. */
   providers: ProviderSettings[]
   totp: boolean
@@ -70,7 +72,7 @@ export function readAuthSettings(environment: Environment, development: boolean)
     anonymous: on('AUTH_ANONYMOUS', false),
     manualLinking: on('AUTH_MANUAL_LINKING', true),
     solana: on('AUTH_SOLANA', true),
-    saml: on('AUTH_SAML', false),
+    saml: on('AUTH_SAML', false) ? readSamlSettings(environment) : null,
     providers: readProviderSettings(environment),
     totp: on('AUTH_TOTP', true),
     phoneFactor: on('AUTH_PHONE_FACTOR', development || environment.SMS_PROVIDER === 'twilio'),

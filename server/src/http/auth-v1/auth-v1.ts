@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { openIdentityProviders } from '../../rooms/auth/auth.ts'
 import { mountAdmin } from './admin.ts'
 import { checkApiKey } from './api-key.ts'
 import { readJsonBodies } from './bodies.ts'
@@ -10,6 +11,7 @@ import { mountFactors } from './factors.ts'
 import { mountProviders } from './providers.ts'
 import { mountPublic, publishKeys } from './public.ts'
 import { mountSessions } from './sessions.ts'
+import { mountSso } from './sso.ts'
 import { mountUser } from './user.ts'
 import { mountVerify } from './verify.ts'
 
@@ -20,6 +22,9 @@ export type AuthV1Options = { context(): Context }
  * `/.well-known/jwks.json`. Register it at the root, without a prefix.
  */
 export async function authV1(app: FastifyInstance, { context }: AuthV1Options): Promise<void> {
+  for (const id of await openIdentityProviders(context())) {
+    app.log.warn({ provider: id }, "an identity provider's metadata cannot be read yet")
+  }
   publishKeys(app, context)
   await app.register(
     async protocol => {
@@ -39,6 +44,7 @@ export async function authV1(app: FastifyInstance, { context }: AuthV1Options): 
       mountUser(protocol, context)
       mountFactors(protocol, context)
       mountProviders(protocol, context)
+      mountSso(protocol, context)
       mountAdmin(protocol, context)
     },
     { prefix: context().config.auth.basePath },

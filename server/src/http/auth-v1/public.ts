@@ -29,7 +29,7 @@ export function mountPublic(app: FastifyInstance, context: () => Context): void 
       mailer_autoconfirm: emailConfirmation === 'none',
       phone_autoconfirm: phoneConfirmation === 'none',
       sms_provider: phone ? sockets.sms.name : '',
-      saml_enabled: saml,
+      saml_enabled: saml !== null,
     }
   })
 }

@@ -22,11 +22,12 @@ export async function exchangeCode(ctx: Context, code: string, verifier: string,
       throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
     }
     const { provider, authentication_method: method, provider_token, provider_refresh_token } = state
+    const notAfter = state.session_not_after === null ? null : new Date(state.session_not_after)
     const ssoProviderId = /^sso:(.+)$/.exec(provider ?? '')?.[1]
     const session = await openSession(
       inside,
       user.id,
-      { method, provider: provider ?? 'email', ...(ssoProviderId && { ssoProviderId }) },
+      { method, provider: provider ?? 'email', ...(ssoProviderId && { ssoProviderId }), ...(notAfter && { notAfter }) },
       agent,
     )
     return {

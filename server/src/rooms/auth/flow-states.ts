@@ -20,6 +20,8 @@ export type IssueAuthCode = {
   provider?: string
   providerToken?: string | null
   providerRefreshToken?: string | null
+  /** When the session ends, whatever happens. */
+  notAfter?: Date
 }
 
 /** Makes the code that a client which kept the secret can exchange for a session within five minutes. */
@@ -38,6 +40,7 @@ export async function issueAuthCode(db: Kysely<Tables>, about: IssueAuthCode): P
       provider: about.provider ?? null,
       provider_token: about.providerToken ?? null,
       provider_refresh_token: about.providerRefreshToken ?? null,
+      session_not_after: about.notAfter?.toISOString() ?? null,
       created_at: now,
       code_issued_at: now,
     })

@@ -118,7 +118,18 @@ export type AuthTables = {
     created_at: string
     code_issued_at: string | null
     used_at: Generated<string | null>
+    session_not_after: Generated<string | null>
   }
+  'auth.saml_relay_states': {
+    id: string
+    provider_id: string
+    request_id: string
+    redirect_to: string
+    challenge: string | null
+    challenge_method: 's256' | 'plain' | null
+    created_at: string
+  }
+  'auth.saml_assertions': { hash: Buffer; expires_at: string }
   'auth.mfa_factors': {
     id: string
     user_id: string

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as samlify from 'samlify'
+import { company, installation } from '../../testing/saml-certificates.ts'
+import type { Node } from './testing.ts'
+
+// The messages are ours or its own; a schema would tell nothing more.
+samlify.setSchemaValidator({ validate: async () => 'fine' })
+
+const ACS = 'http://localhost:3000/auth/v1/sso/saml/acs'
+const ENTITY = 'http://localhost:3000/auth/v1/sso/saml/metadata'
+
+/** What an answer says; everything that is left out is as it should be. */
+export type Answer = {
+  nameId?: string | null
+  nameIdFormat?: string
+  attributes?: Record<string, string | string[]>
+  issuer?: string
+  audience?: string
+  recipient?: string
+  destination?: string
+  inResponseTo?: string | null
+  validFrom?: Date
+  validUntil?: Date
+  confirmedUntil?: Date
+  sessionEnds?: Date
+  signed?: 'assertion' | 'message'
+  /** Signs with another key, and shows its certificate. */
+  ownKey?: boolean
+}
+
+/** A real SAML identity provider on a port of its own. */
+export type TestIdp = {
+  entityId: string
+  metadata: string
+  /** Goes to the address that a client was given; the provider checks the request and gives what it would post. */
+  visit(url: string, answer?: Answer): Promise<Form>
+  /** Signs an answer that nobody asked for. */
+  unasked(answer: Answer): Promise<Form>
+  close(): Promise<void>
+}
+
+export type Form = { SAMLResponse: string; RelayState: string }
+
+/** Starts one. It takes signed requests only, and reads the installation's metadata from the node itself. */
+export async function testIdp(nodeOf: () => Node): Promise<TestIdp> {
+  let answering: Answer = {}
+  const server = createServer((request, response) => {
+    answerTo(new URL(request.url!, entityId)).then(
+      form => response.setHeader('content-type', 'application/json').end(JSON.stringify(form)),
+      (error: unknown) => response.writeHead(400).end(String(error)),
+    )
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const entityId = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settings = {
+    entityID: entityId,
+    wantAuthnRequestsSigned: true,
+    nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
+    singleSignOnService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: `${entityId}/sso` }],
+    // Without one it complains on the console.
+    singleLogoutService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: `${entityId}/out` }],
+    loginResponseTemplate: { context: '<answer/>', attributes: [] },
+  }
+  const own = samlify.IdentityProvider({
+    ...settings,
+    privateKey: company.privateKey,
+    signingCert: company.certificate,
+  })
+  const forged = samlify.IdentityProvider({
+    ...settings,
+    privateKey: installation.privateKey,
+    signingCert: installation.certificate,
+  })
+
+  async function installationAs(wantsAssertions: boolean) {
+    const metadata = await (await fetch(`${nodeOf().url}/auth/v1/sso/saml/metadata`)).text()
+    assert.match(metadata, /WantAssertionsSigned="true"/)
+    return samlify.ServiceProvider({
+      metadata: wantsAssertions ? metadata : metadata.replace('WantAssertionsSigned="true"', ''),
+    })
+  }
+
+  async function answerTo(url: URL): Promise<Form> {
+    const { SAMLRequest, RelayState = '', SigAlg, Signature } = Object.fromEntries(url.searchParams)
+    const octetString = url.search.slice(1).split('&Signature=')[0]!
+    const request = await own.parseLoginRequest(await installationAs(true), 'redirect', {
+      query: { SAMLRequest, RelayState, SigAlg, Signature },
+      octetString,
+    })
+    const { request: asked, nameIDPolicy } = request.extract as Record<string, Record<string, string>>
+    assert.equal(asked!.assertionConsumerServiceUrl, ACS)
+    assert.match(nameIDPolicy!.format!, /:persistent$/)
+    return { SAMLResponse: await signed({ inResponseTo: asked!.id!, ...answering }), RelayState }
+  }
+
+  async function signed(answer: Answer): Promise<string> {
+    const sp = await installationAs(answer.signed !== 'message')
+    const { context } = await (answer.ownKey ? forged : own).createLoginResponse(
+      sp,
+      { extract: {} },
+      'post',
+      {},
+      {
+        customTagReplacement: () => ({ id: 'unused', context: responseXml(answer.issuer ?? entityId, answer) }),
+      },
+    )
+    return context
+  }
+
+  return {
+    entityId,
+    metadata: own.getMetadata(),
+    async visit(url, answer = {}) {
+      answering = answer
+      const page = await fetch(url)
+      assert.equal(page.status, 200, await page.clone().text())
+      return (await page.json()) as Form
+    },
+    unasked: async answer => ({ SAMLResponse: await signed({ inResponseTo: null, ...answer }), RelayState: '' }),
+    close: () => new Promise(done => server.close(() => done())),
+  }
+}
+
+/** Posts an answer as a browser does; gives the address that it is sent to. */
+export async function post(node: Node, form: Partial<Form>): Promise<{ status: number; page: URL }> {
+  const answer = await fetch(`${node.url}/auth/v1/sso/saml/acs`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  const location = answer.headers.get('location')
+  assert.ok(location, `${answer.status} ${await answer.text()}`)
+  return { status: answer.status, page: new URL(location) }
+}
+
+/** The same answer with its XML changed on the way. */
+export function changed(form: Form, change: (xml: string) => string): Form {
+  const xml = Buffer.from(form.SAMLResponse, 'base64').toString('utf8')
+  const other = change(xml)
+  assert.notEqual(other, xml, 'nothing was changed')
+  return { ...form, SAMLResponse: Buffer.from(other).toString('base64') }
+}
+
+function responseXml(issuer: string, answer: Answer): string {
+  const { nameId = 'ana-1', attributes = { mail: 'ana@acme.example' } } = answer
+  const { audience = ENTITY, recipient = ACS, destination = ACS, inResponseTo = null, sessionEnds } = answer
+  const format = answer.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+  const now = new Date().toISOString()
+  const soon = (date?: Date) => (date ?? new Date(Date.now() + 300_000)).toISOString()
+  const id = () => `_${randomBytes(12).toString('hex')}`
+  const to = inResponseTo === null ? '' : ` InResponseTo="${inResponseTo}"`
+  const ends = sessionEnds ? ` SessionNotOnOrAfter="${sessionEnds.toISOString()}"` : ''
+  const said = Object.entries(attributes)
+    .map(([name, values]) => {
+      const each = [values].flat().map(value => `<saml:AttributeValue>${value}</saml:AttributeValue>`)
+      return `<saml:Attribute Name="${name}">${each.join('')}</saml:Attribute>`
+    })
+    .join('')
+  const name = nameId === null ? '' : `<saml:NameID Format="${format}">${nameId}</saml:NameID>`
+  return [
+    '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"',
+    ` ID="${id()}" Version="2.0" IssueInstant="${now}" Destination="${destination}"${to}><saml:Issuer>${issuer}</saml:Issuer>`,
+    '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>',
+    `<saml:Assertion ID="${id()}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${issuer}</saml:Issuer>`,
+    `<saml:Subject>${name}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">`,
+    `<saml:SubjectConfirmationData NotOnOrAfter="${soon(answer.confirmedUntil)}" Recipient="${recipient}"${to}/>`,
+    '</saml:SubjectConfirmation></saml:Subject>',
+    `<saml:Conditions NotBefore="${(answer.validFrom ?? new Date()).toISOString()}" NotOnOrAfter="${soon(answer.validUntil)}">`,
+    `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
+    `<saml:AuthnStatement AuthnInstant="${now}"${ends}><saml:AuthnContext><saml:AuthnContextClassRef>`,
+    'urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>',
+    said === '' ? '' : `<saml:AttributeStatement>${said}</saml:AttributeStatement>`,
+    '</saml:Assertion></samlp:Response>',
+  ].join('')
+}

@@ -1,0 +1,48 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Context } from '../../../context.ts'
+import { AuthRefusal } from '../auth-refusal.ts'
+import { machineTime } from '../machine-time.ts'
+import type { Pkce } from '../pkce.ts'
+import { limitCalls } from '../rate-limits.ts'
+import { identityProvider } from './identity-providers.ts'
+import { relayStatesFrom } from './relay-states.ts'
+import { samlFor, samlSettings } from './service-provider.ts'
+
+export type StartSso = {
+  providerId: string | null
+  domain: string | null
+  /** Where to go in the end, allowed already. */
+  redirectTo: string
+  pkce: Pkce | null
+  ip: string
+}
+
+/**
+ * The address of a company's own sign-in page, with a signed request and a state that is good for ten minutes. The
+ * provider is named by its id or by an e-mail domain. Refuses where SAML is off, both or none given, an unknown provider
+ * and one that is switched off.
+ */
+export async function startSso(ctx: Context, { providerId, domain, redirectTo, pkce, ip }: StartSso): Promise<string> {
+  await limitCalls(ctx, 'sso', ip)
+  samlSettings(ctx)
+  if (!providerId === !domain) {
+    throw new AuthRefusal('validation_failed', 'Only one of provider_id or domain supported')
+  }
+  const provider = await identityProvider(ctx, providerId ? { id: providerId } : { domain: domain! })
+  const [id, requestId] = [randomUUID(), `_${randomBytes(20).toString('hex')}`]
+  const now = machineTime()
+  await ctx.db.deleteFrom('auth.saml_relay_states').where('created_at', '<', relayStatesFrom(now)).execute()
+  await ctx.db
+    .insertInto('auth.saml_relay_states')
+    .values({
+      id,
+      provider_id: provider.id,
+      request_id: requestId,
+      redirect_to: redirectTo,
+      challenge: pkce?.challenge ?? null,
+      challenge_method: pkce?.method ?? null,
+      created_at: now.toISOString(),
+    })
+    .execute()
+  return samlFor(ctx, provider, requestId).getAuthorizeUrlAsync(id, undefined, {})
+}
