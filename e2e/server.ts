@@ -38,6 +38,7 @@ export async function startServer(
       SITE_URL: url,
       DATABASE_URL: '',
       AUTH_RATE_LIMITS: 'off',
+      AUTH_SMS_INTERVAL_SECONDS: '0',
       LOG_LEVEL: 'warn',
       ...about.env,
     },

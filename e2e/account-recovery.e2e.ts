@@ -1,0 +1,336 @@
+import type { Page } from '@playwright/test'
+import { createHmac } from 'node:crypto'
+import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, openPage, PHONE, still, test } from './world.ts'
+
+const PASSWORD = 'segredo-bom-1'
+const NEW_PASSWORD = 'Girassol 2026 na praia'
+
+test('a forgotten password: the code from the mail leads to a new one, and the old sessions end', async ({
+  browser,
+}) => {
+  const { email, refreshToken } = await newAccount()
+  // Otherwise the mail would take the account back from whoever chose its password, and any password would be new.
+  await auth('/verify', { type: 'signup', email, token: await codeFor(email, 'confirmation') })
+  const page = await openPage(browser)
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Esqueci a senha' }).click()
+  await expect(page.getByRole('heading', { name: 'Esqueci a senha' })).toBeFocused()
+  await page.getByLabel('E-mail').fill('sem-arroba')
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Escreva um e-mail como voce@exemplo.com.')
+  await expectWell(page, 'forgot, refused')
+  await page.context().setOffline(true)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Não deu para conectar. Confira a internet e tente de novo.')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('heading', { name: 'Veja seu e-mail' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText(email)
+  await expect(page.getByRole('button', { name: /Enviar de novo em \d+ s/ })).toHaveAttribute('aria-disabled', 'true')
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Abrir a caixa de saída' }).click(),
+  ])
+  await expect(opened.getByRole('link', { name: /senha/i }).first()).toBeVisible()
+  await opened.close()
+
+  const field = page.getByLabel('Código de 6 números')
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Digite os 6 números do código.')
+  await expect(field).toBeFocused()
+  const code = await codeFor(email, 'recovery')
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Código errado ou vencido. Confira ou peça outro.')
+  await expectWell(page, 'a wrong code')
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(field).toHaveValue(code)
+  await field.press('Enter')
+
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await expect(page.getByRole('heading', { name: 'Nova senha' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(email)
+  await page.getByLabel('Nova senha').fill(PASSWORD)
+  await page.getByLabel('Repita a senha').fill('outra-coisa')
+  await page.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(page.getByRole('alert')).toHaveText('As senhas não coincidem')
+  await page.getByLabel('Repita a senha').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Escolha uma senha diferente da atual.')
+  await expectWell(page, 'a new password, refused')
+  await page.getByLabel('Nova senha').fill(NEW_PASSWORD)
+  await page.getByLabel('Repita a senha').fill(NEW_PASSWORD)
+  await expect(page.getByText('Senha forte')).toBeVisible()
+  await page.getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByText('Senha trocada. Entre com a nova senha.')).toBeVisible()
+  await expectWell(page, 'sign-in after a new password')
+
+  const former = await auth('/token?grant_type=refresh_token', { refresh_token: refreshToken })
+  expect(former.status).toBeGreaterThanOrEqual(400)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/app$/)
+})
+
+test('the link works in another browser than the one that asked, once; used up it offers a new one in place', async ({
+  browser,
+}) => {
+  const { email } = await newAccount()
+  const asking = await openPage(browser, { language: 'en' })
+  await asking.goto('/auth?mode=forgot')
+  await asking.getByLabel('E-mail').fill(email)
+  await asking.getByRole('button', { name: 'Send' }).click()
+  await expect(asking.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+
+  const link = await linkFor(email, 'recovery')
+  const other = await openPage(browser, { viewport: DESKTOP, language: 'en' })
+  await other.goto(link)
+  await expect(other).toHaveURL(/\/reset-password$/)
+  await expect(other.getByRole('main')).toContainText(email)
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'New password' })).toBeVisible()
+
+  const late = await openPage(browser, { language: 'en' })
+  await late.goto(link)
+  await expect(late.getByRole('heading', { name: 'Invalid or expired link' })).toBeVisible()
+  await expect(late).toHaveURL(/\/reset-password$/)
+  await expectWell(late, 'a used link')
+  await late.getByLabel('E-mail').fill(email)
+  await late.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(late.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+
+  const visitor = await openPage(browser, { viewport: DESKTOP })
+  await visitor.goto('/reset-password')
+  await expect(visitor.getByRole('heading', { name: 'Link inválido ou expirado' })).toBeVisible()
+})
+
+test('a code or a link signs in without a password, and nothing tells whether an address has an account', async ({
+  browser,
+}) => {
+  const { email } = await newAccount()
+  const unknown = `ninguem.${Date.now()}@exemplo.com`
+  const page = await openPage(browser, { viewport: DESKTOP })
+  await page.goto('/auth?next=%2Fwallet')
+  await page.getByRole('link', { name: 'Receber link por e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Entrar com um código' })).toBeFocused()
+  await page.getByLabel('E-mail').fill(unknown)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toContainText(`Se ${unknown} tem conta, um e-mail está a caminho.`)
+  await page.getByRole('button', { name: 'Usar outro e-mail' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(unknown)
+  await page.getByLabel('E-mail').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toContainText(`Se ${email} tem conta, um e-mail está a caminho.`)
+  expect(await messagesTo(unknown)).toEqual([])
+
+  const link = await linkFor(email, 'magic_link')
+  await page.getByLabel('Código de 6 números').fill(await codeFor(email, 'magic_link'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/wallet$/)
+
+  const late = await openPage(browser)
+  await late.goto(link)
+  await expect(late.getByRole('alert')).toHaveText('Este link já foi usado ou venceu. Peça outro.')
+  await expect(late).toHaveURL(/\/auth\?next=%2Fwallet$/)
+  await expectWell(late, 'sign-in after a used link')
+})
+
+test('a link signs in where it is opened', async ({ browser }) => {
+  const { email } = await newAccount()
+  const back = encodeURIComponent(`${process.env.BORA_URL!}/auth?next=%2Fwallet`)
+  expect((await auth(`/otp?redirect_to=${back}`, { email, create_user: false })).status).toBe(200)
+  const page = await openPage(browser)
+  await page.goto(await linkFor(email, 'magic_link'))
+  await expect(page).toHaveURL(/\/wallet$/)
+})
+
+test('a second factor is asked for after the password, and nobody is signed in before', async ({ browser }) => {
+  const { email, token } = await newAccount()
+  const app = await enrol(token, { factor_type: 'totp', friendly_name: 'Aplicativo da Lia' })
+  const byApp = await prove(token, app.id, () => appCode(app.totp.secret))
+  const phone = `5511${String(Date.now()).slice(-9)}`
+  const mobile = await enrol(byApp, { factor_type: 'phone', phone: `+${phone}` })
+  await prove(byApp, mobile.id, () => codeFor(phone, 'second_factor'))
+
+  const page = await openPage(browser)
+  await enter(page, email)
+  await expect(page.getByRole('heading', { name: 'Só mais um passo' })).toBeFocused()
+  await expectWell(page, 'the second factor')
+  await page.goto('/wallet')
+  await expect(page.getByRole('heading', { name: 'Só mais um passo' })).toBeVisible()
+  await page.getByLabel('Código de 6 números').fill(appCode(app.totp.secret, Date.now() - 3_600_000))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Código errado ou vencido. Confira ou peça outro.')
+  await page.getByRole('button', { name: /^Usar SMS para o final/ }).click()
+  await page.getByRole('button', { name: 'Enviar código por SMS' }).click()
+  await expect(page.getByLabel('Código de 6 números')).toBeFocused()
+  await expectWell(page, 'the second factor by text message')
+  await page.getByLabel('Código de 6 números').fill(await codeFor(phone, 'second_factor'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/wallet$/)
+
+  const other = await openPage(browser, { viewport: DESKTOP, language: 'en' })
+  await enter(other, email)
+  await other.getByRole('button', { name: 'Cancel and sign out' }).click()
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(await other.evaluate<string | null>("localStorage.getItem('bora.session')")).toBeNull()
+})
+
+test('signing in and up tells from where; that a call fails is nobody’s business', async ({ browser }) => {
+  const { email } = await newAccount()
+  const page = await openPage(browser)
+  const captured = page.waitForResponse('**/functions/v1/capture-login-ip')
+  await enter(page, email)
+  expect((await captured).status()).toBe(200)
+  await expect(page).toHaveURL(/\/app$/)
+
+  const fresh = await openPage(browser)
+  const errors: string[] = []
+  fresh.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  await fresh.route('**/functions/v1/*', route => route.fulfill({ json: { error: 'no' }, status: 200 }))
+  const asked = fresh.waitForRequest('**/functions/v1/capture-signup-ip')
+  await fresh.goto('/auth?mode=sign-up')
+  await fresh.getByLabel('Nome').fill('Lia Monteiro')
+  const address = newAddress()
+  await fresh.getByLabel('E-mail').fill(address)
+  await fresh.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await fresh.getByLabel('Repita a senha').fill(PASSWORD)
+  await fresh.getByRole('checkbox').check()
+  await fresh.getByRole('button', { name: 'Criar conta' }).click()
+  const request = await asked
+  expect(request.postDataJSON()).toEqual({ country_code: 'BR' })
+  expect(request.headers()['authorization']).toMatch(/^Bearer /)
+  expect(request.headers()['apikey']).toBeTruthy()
+  await expect(fresh).toHaveURL(/\/app$/)
+  expect(errors).toEqual([])
+})
+
+test('a new account confirms its address by the code or by the link, and is not asked again', async ({ browser }) => {
+  const { email } = await newAccount()
+  const page = await openPage(browser)
+  await enter(page, email)
+  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Digitar o código' }).click()
+  await expect(page.getByLabel('Código de 6 números')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Enviar de novo', exact: true })).toBeVisible()
+  await expectWell(page, 'home, the address not yet confirmed')
+  await page.getByLabel('Código de 6 números').fill(await codeFor(email, 'confirmation'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeHidden()
+  await expect(page.getByText('E-mail confirmado', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toHaveCount(0)
+
+  const { email: another } = await newAccount()
+  const elsewhere = await openPage(browser, { viewport: DESKTOP, language: 'en' })
+  const link = await linkFor(another, 'confirmation')
+  await elsewhere.goto(link)
+  await expect(elsewhere).toHaveURL(/\/app$/)
+  await expect(elsewhere.getByText('E-mail confirmed', { exact: true })).toBeVisible()
+  const late = await openPage(browser, { language: 'en' })
+  await late.goto(link)
+  await expect(late).toHaveURL(/\/auth$/)
+  await expect(late.getByRole('alert')).toHaveText('This link was used already or has expired. Ask for another one.')
+})
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/^(Senha|Password)$/).fill(PASSWORD)
+  await page.getByRole('button', { name: /^(Entrar|Sign in)$/ }).click()
+}
+
+function newAddress(): string {
+  return `lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
+}
+
+async function newAccount(): Promise<{ email: string; token: string; refreshToken: string }> {
+  const email = newAddress()
+  const { body } = await auth('/signup', { email, password: PASSWORD, data: { name: 'Lia' } })
+  const session = body as { access_token: string; refresh_token: string }
+  return { email, token: session.access_token, refreshToken: session.refresh_token }
+}
+
+async function auth(path: string, about: object, token?: string): Promise<{ status: number; body: unknown }> {
+  const { anonKey } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { anonKey: string }
+  const answer = await fetch(`${process.env.BORA_URL!}/auth/v1${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: anonKey,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(about),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function enrol(token: string, factor: object): Promise<{ id: string; totp: { secret: string } }> {
+  const { status, body } = await auth('/factors', factor, token)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as { id: string; totp: { secret: string } }
+}
+
+/** Proves a new factor once; gives the token of the level that this reaches. */
+async function prove(token: string, factorId: string, code: () => string | Promise<string>): Promise<string> {
+  const challenge = (await auth(`/factors/${factorId}/challenge`, {}, token)).body as { id: string }
+  const about = { challenge_id: challenge.id, code: await code() }
+  const { status, body } = await auth(`/factors/${factorId}/verify`, about, token)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body as { access_token: string }).access_token
+}
+
+/** What an authenticator app shows (RFC 6238: SHA-1, six digits, thirty seconds) for a secret in base 32. */
+function appCode(secret: string, at = Date.now()): string {
+  const bits = [...secret].map(sign => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const start = hash.at(-1)! & 15
+  return String((hash.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+type Message = { kind: string; text: string }
+
+async function messagesTo(address: string): Promise<Message[]> {
+  const answer = await fetch(`${process.env.BORA_URL!}/dev/outbox.json?to=${encodeURIComponent(address)}`)
+  return (await answer.json()) as Message[]
+}
+
+async function textOf(address: string, kind: string): Promise<string> {
+  const found = (await messagesTo(address)).find(message => message.kind === kind)
+  expect(found, `a message ${kind} to ${address}`).toBeDefined()
+  return found!.text
+}
+
+async function codeFor(address: string, kind: string): Promise<string> {
+  return /\b\d{6}\b/.exec((await textOf(address, kind)).replace(/https?:\S+/g, ''))![0]
+}
+
+async function linkFor(address: string, kind: string): Promise<string> {
+  return /https?:\S+\/verify\S+/.exec(await textOf(address, kind))![0]
+}
+
+async function expectWell(page: Page, where: string): Promise<void> {
+  await test.step(where, async () => {
+    const before = page.viewportSize()!
+    for (const viewport of [DESKTOP, PHONE]) {
+      await page.setViewportSize(viewport)
+      for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
+        await page.emulateMedia({ colorScheme })
+        await still(page)
+        await expectNoAxeFindings(page, index === 0 ? 'everything' : 'colours')
+      }
+      await expectNoSidewaysScroll(page, where)
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(before)
+  })
+}
