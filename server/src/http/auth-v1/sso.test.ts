@@ -190,6 +190,7 @@ const passed = (ms: number) => new Date(Date.now() - ms)
 const invalid: Record<string, Answer> = {
   'signed by another key that it brings along': { ownKey: true },
   'the whole of it signed by another key': { ownKey: true, signed: 'message' },
+  'signed by SHA-1': { sha1: true },
   'for another installation': { audience: 'https://elsewhere.example/metadata' },
   'to be posted elsewhere': { recipient: 'https://elsewhere.example/acs' },
   'sent elsewhere': { destination: 'https://elsewhere.example/acs' },

@@ -29,6 +29,8 @@ export type Answer = {
   signed?: 'assertion' | 'message'
   /** Signs with another key, and shows its certificate. */
   ownKey?: boolean
+  /** Signs with its key, but by an algorithm of the past. */
+  sha1?: boolean
 }
 
 /** A real SAML identity provider on a port of its own. */
@@ -64,11 +66,10 @@ export async function testIdp(nodeOf: () => Node): Promise<TestIdp> {
     singleLogoutService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: `${entityId}/out` }],
     loginResponseTemplate: { context: '<answer/>', attributes: [] },
   }
-  const own = samlify.IdentityProvider({
-    ...settings,
-    privateKey: company.privateKey,
-    signingCert: company.certificate,
-  })
+  const keys = { privateKey: company.privateKey, signingCert: company.certificate }
+  const own = samlify.IdentityProvider({ ...settings, ...keys })
+  const requestSignatureAlgorithm = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+  const outdated = samlify.IdentityProvider({ ...settings, ...keys, requestSignatureAlgorithm })
   const forged = samlify.IdentityProvider({
     ...settings,
     privateKey: installation.privateKey,
@@ -98,7 +99,8 @@ export async function testIdp(nodeOf: () => Node): Promise<TestIdp> {
 
   async function signed(answer: Answer): Promise<string> {
     const sp = await installationAs(answer.signed !== 'message')
-    const { context } = await (answer.ownKey ? forged : own).createLoginResponse(
+    const signer = answer.ownKey ? forged : answer.sha1 ? outdated : own
+    const { context } = await signer.createLoginResponse(
       sp,
       { extract: {} },
       'post',

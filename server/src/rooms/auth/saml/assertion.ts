@@ -18,6 +18,7 @@ export type Assertion = {
 
 type Node = { $?: Record<string, string>; _?: string } & Record<string, unknown>
 
+const ALGORITHMS = "//*[local-name()='SignatureMethod' or local-name()='DigestMethod']/@Algorithm"
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 /** Who says that an answer is theirs, before anything of it is proven. */
@@ -44,7 +45,11 @@ export async function readAssertion(
 ): Promise<Assertion> {
   try {
     const xml = xmlOf(response)
-    const destinations = xpath.selectAttributes(await parseDomFromString(xml), '/*/@Destination')
+    const document = await parseDomFromString(xml)
+    if (xpath.selectAttributes(document, ALGORITHMS).some(({ value }) => value.endsWith('sha1'))) {
+      throw new Error('it is signed by SHA-1')
+    }
+    const destinations = xpath.selectAttributes(document, '/*/@Destination')
     if (destinations.some(({ value }) => value !== serviceAddresses(ctx).acs)) {
       throw new Error('it is for another destination')
     }
