@@ -63,7 +63,7 @@ test.describe('two people, one challenge, one prize', () => {
       await marina.goto(`${challengeUrl}?tab=feed`)
       const photo = marina.getByRole('img', { name: /treino|foto|musculação/i }).first()
       await expect(photo).toBeVisible()
-      const source = await photo.evaluate((image: { currentSrc: string }) => image.currentSrc)
+      const source = await photo.evaluate(image => (image as unknown as { currentSrc: string }).currentSrc)
       const bytes = Buffer.from(await (await marina.request.get(source)).body())
       expect(bytes.subarray(0, 4).toString('latin1')).toBe('RIFF')
       for (const mark of ['EXIF', 'Exif', 'GPS', 'TestPhone', 'XMP ']) expect(bytes.includes(mark), mark).toBe(false)
