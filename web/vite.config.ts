@@ -10,7 +10,7 @@ const server = process.env.API_URL ?? 'http://localhost:3000'
 
 // Components, art and icons that several pages share.
 const KIT =
-  /\/web\/src\/(ui|art|components)\/[^/]+$|\/web\/src\/(api|format|me|paths|queries|clock|config|session|language|language-choice|theme|error-text)\.ts$|node_modules\/lucide-react\/|node_modules\/@radix-ui\/react-(slot|compose-refs)\//
+  /\/web\/src\/(ui|art|components)\/[^/]+$|\/web\/src\/(api|format|me|paths|queries|clock|config|session|arrival|language|language-choice|theme|error-text)\.ts$|node_modules\/lucide-react\/|node_modules\/@radix-ui\/react-(slot|compose-refs)\//
 // What home, challenges and the log form share: as files of their own they would be eight requests more.
 const OF_CHALLENGES =
   /\/rules\/(calendar|zone-names|decimal|workout-types|challenge-types|challenge-phase|week-progress|scoring\/(minutes-range|default-rules|weeks|types\/[\w-]+))\.ts$|\/components\/(challenge\/(challenge-data|target-text|phase|ChallengeTags|ChallengeCoverCard)|activity\/receipt-lines|standings\/leaderboard-query)\.tsx?$/

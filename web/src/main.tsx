@@ -2,7 +2,6 @@ import './styles/base.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { takeArrival } from './arrival.ts'
 import { startClock } from './clock.ts'
 import { startLanguage } from './language.ts'
 import { router } from './routes.tsx'
@@ -14,7 +13,11 @@ startSession()
 void startClock().catch(() => {})
 // The page's own code and texts come together with the texts that every page needs.
 const language = startLanguage()
-await takeArrival()
+// Somebody comes by a link from a mail or back from a provider: the page depends on whether that signs them in.
+if (/[?&#](code|access_token|error_code|error_description)=/.test(location.search + location.hash)) {
+  const { takeArrival } = await import('./take-arrival.ts')
+  await takeArrival()
+}
 const page = router.load()
 await language
 // On the landing page the finished HTML stands until React can show the same in one stroke.

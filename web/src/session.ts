@@ -1,6 +1,5 @@
-import type { AuthClient, Factor, Provider, Session } from '@supabase/auth-js'
+import type { AuthClient, Factor, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { loadConfig } from './config.ts'
 import { readStored } from './stored.ts'
 
 const KEY = 'bora.session'
@@ -61,36 +60,19 @@ export function authClient(): Promise<Client> {
   return client
 }
 
-// Links in mails carry the session itself (`implicit`): people ask for a new password on one device and open the mail on
-// another, where a code that only the asking browser can exchange (`pkce`) would be worthless. Such a link works once,
-// and the fragment of an address is sent to no server. Whoever comes back from a provider is still in the browser that
-// went there, so a code in the address is taken by `pkce`.
 async function startClient(): Promise<Client> {
-  const [{ AuthClient: Auth }, settings] = await Promise.all([import('@supabase/auth-js'), clientSettings()])
-  const started = new Auth({
-    ...settings,
-    flowType: new URLSearchParams(location.search).has('code') ? 'pkce' : 'implicit',
-    autoRefreshToken: true,
-    persistSession: true,
-    detectSessionInUrl: true,
-  })
+  const { newClient } = await import('./auth-client.ts')
+  const started = await newClient(KEY)
   started.onAuthStateChange(() => queueMicrotask(read))
   await started.initialize()
   read()
   return started
 }
 
-async function clientSettings() {
-  const { anonKey } = await loadConfig()
-  return { url: `${location.origin}/auth/v1`, headers: { apikey: anonKey }, storageKey: KEY }
-}
-
 /** Leaves for a site that signs people in here, and comes back to the page `redirectTo`. */
 export async function leaveForProvider(provider: string, redirectTo: string): Promise<void> {
-  const [{ AuthClient: Auth }, settings] = await Promise.all([import('@supabase/auth-js'), clientSettings()])
-  const leaving = new Auth({ ...settings, flowType: 'pkce', autoRefreshToken: false, detectSessionInUrl: false })
-  const { error } = await leaving.signInWithOAuth({ provider: provider as Provider, options: { redirectTo } })
-  if (error) throw error
+  const leave = await import('./auth-client.ts')
+  await leave.leaveForProvider(KEY, provider, redirectTo)
 }
 
 /** Reads what this browser remembers, and listens to other tabs. Call once, before the first page. */

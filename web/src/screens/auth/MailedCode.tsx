@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AddressForm } from './AddressForm.tsx'
@@ -63,14 +63,7 @@ export function MailedCode({ purpose, next, arrived, expired, onProven }: Mailed
       <PanelTitle
         key="sent"
         title={t('mail.sentTitle')}
-        sentence={
-          <Trans
-            t={t}
-            i18nKey="mail.sent"
-            values={{ email }}
-            components={{ b: <strong className="break-words text-ink" /> }}
-          />
-        }
+        sentence={<span className="break-words">{t('mail.sent', { email })}</span>}
         arrived={false}
         always
       />

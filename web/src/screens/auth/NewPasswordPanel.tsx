@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { FormProvider, useForm } from 'react-hook-form'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
@@ -42,14 +42,7 @@ export function NewPasswordPanel({ email, arrived, onDone, onTooOld }: NewPasswo
     <FormProvider {...form}>
       <PanelTitle
         title={t('reset.title')}
-        sentence={
-          <Trans
-            t={t}
-            i18nKey="reset.sentence"
-            values={{ email }}
-            components={{ b: <strong className="break-words text-ink" /> }}
-          />
-        }
+        sentence={<span className="break-words">{t('reset.sentence', { email })}</span>}
         arrived={arrived}
         always
       />
