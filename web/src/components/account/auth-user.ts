@@ -6,6 +6,8 @@ const authUser = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['GET /auth/v1/user', userId ?? ''],
     staleTime: 0,
+    // A refusal stays one; only what never arrived is asked for again.
+    retry: (failures, error) => failures < 2 && error.name === 'AuthRetryableFetchError',
     queryFn: async () => {
       const client = await authClient()
       const { data, error } = await client.getUser()

@@ -1,8 +1,9 @@
 import type { Provider, User, UserIdentity } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentArrival, forgetArrival } from '../../arrival.ts'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
 import { problemText } from '../../components/account/problem-text.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
@@ -25,8 +26,9 @@ export function IdentitiesCard({ user }: { user: User }) {
   const identities = user.identities ?? []
   const settings = useQuery(authSettings)
   const [leaving, setLeaving] = useState<UserIdentity | null>(null)
-  // Another site sends back what went wrong in the address.
+  // Another site sends back what went wrong.
   const [problem, setProblem] = useState(carriedProblem)
+  useEffect(() => forgetArrival, [])
   const [busy, setBusy] = useState<string | null>(null)
   const linkable = settings.data
     ? otherSites(settings.data).filter(name => !identities.some(({ provider }) => provider === name))
@@ -145,7 +147,6 @@ function addressOf({ identity_data: data }: UserIdentity): string {
 }
 
 function carriedProblem(): string | undefined {
-  const carried = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`)
-  const code = carried.get('error_code')
+  const code = currentArrival()?.error
   return code ? problemText({ code }) : undefined
 }

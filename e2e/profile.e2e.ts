@@ -1,0 +1,325 @@
+import type { Browser, Page } from '@playwright/test'
+import { createHmac } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { newPerson } from './accounts.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  loaded,
+  type Look,
+  openPage,
+  PHONE,
+  test,
+} from './world.ts'
+
+const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
+const PASSWORD = 'segredo-bom-1'
+const NEW_PASSWORD = 'Girassol 2026 na praia'
+
+type Account = { email: string; userId: string }
+
+test('name, photo, country, time zone and language are stored by themselves, and can be taken back', async ({
+  browser,
+}) => {
+  const account = await newAccount('Lia')
+  const page = await signedIn(browser, account)
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Sua conta' }).first().click()
+  await page.getByRole('link', { name: 'Perfil' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+
+  const name = page.getByRole('textbox', { name: 'Nome' })
+  await name.fill('L')
+  await page.getByRole('button', { name: 'Salvar nome' }).click()
+  await expect(page.getByText('Escreva pelo menos 2 letras.')).toBeVisible()
+  await page.route('**/api/me', route => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await name.fill('Lia Monteiro')
+  await name.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Falha ao atualizar nome')
+  await expect(name).toHaveValue('Lia Monteiro')
+
+  const country = page.getByRole('combobox', { name: 'País' })
+  await country.click()
+  await country.fill('portu')
+  await country.press('Enter')
+  await expect(page.getByText('Falha ao atualizar país', { exact: true })).toBeVisible()
+  await expect(country).toHaveValue('Brasil')
+  await page.unroute('**/api/me')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByText('País atualizado', { exact: true })).toBeVisible()
+  await expect(country).toHaveValue('Portugal')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(country).toHaveValue('Brasil')
+
+  await page.getByRole('button', { name: 'Salvar nome' }).click()
+  await expect(page.getByText('Nome atualizado', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvar nome' })).toHaveCount(0)
+
+  const zone = page.getByRole('combobox', { name: 'Fuso horário' })
+  await zone.click()
+  await zone.fill('lisbon')
+  await page.getByRole('option', { name: 'Europe/Lisbon' }).click()
+  await expect(page.getByText('Fuso horário atualizado', { exact: true })).toBeVisible()
+  await zone.fill('nada disso')
+  await expect(page.getByText('Nenhum fuso com esse nome.')).toBeVisible()
+  await zone.press('Escape')
+  await expect(zone).toHaveValue('Europe/Lisbon')
+
+  await page.getByLabel('Escolher uma foto').setInputFiles(PHOTO)
+  await expect(page.getByText('Foto atualizada', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByText('Foto removida', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByRole('button', { name: 'Trocar foto' })).toBeVisible()
+
+  await page.getByText('English', { exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Brazil')
+  await expect.poll(() => me(page)).toMatchObject({ name: 'Lia Monteiro', country: 'BR', timeZone: 'Europe/Lisbon' })
+  await expect.poll(() => me(page)).toMatchObject({ language: 'en', photoUrl: expect.stringContaining('/photos/') })
+})
+
+test('an e-mail address is confirmed, changed by the codes of both, and a change called off', async ({ browser }) => {
+  const account = await newAccount('Nina')
+  const page = await signedIn(browser, account)
+  await page.goto('/profile')
+  await expect(page.getByText('Falta confirmar')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Código do e-mail' }).fill('000000')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('O código não confere ou já venceu.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Código do e-mail' }).fill(await codeFor(account.email, 'confirm'))
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Confirmado', { exact: true })).toBeVisible()
+
+  const wish = async (email: string) => {
+    await page.getByRole('button', { name: 'Trocar e-mail' }).click()
+    await page.getByRole('textbox', { name: 'E-mail novo' }).fill(email)
+    await page.getByRole('button', { name: 'Mandar código' }).click()
+    await expect(page.getByRole('heading', { name: `Troca para ${email}` })).toBeVisible()
+  }
+  await wish(`engano.${account.email}`)
+  await page.getByRole('button', { name: 'Desistir da troca' }).click()
+  await expect(page.getByRole('heading', { name: /^Troca para/ })).toHaveCount(0)
+
+  const next = `nova.${account.email}`
+  await wish(next)
+  await page.reload()
+  for (const address of [next, account.email]) {
+    const field = page.getByRole('textbox', { name: `Código que chegou em ${address}` })
+    await field.fill(await codeFor(address, 'email_change'))
+    await field.press('Enter')
+    await expect(field).toHaveCount(0)
+  }
+  await expect(page.getByText('E-mail trocado', { exact: true })).toBeVisible()
+  await expect.poll(() => me(page)).toMatchObject({ email: next, emailConfirmed: true })
+})
+
+test('a second factor is added, asked for at sign-in and before it is removed', async ({ browser }) => {
+  const account = await newAccount('Otto')
+  const page = await signedIn(browser, account)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Adicionar app' }).click()
+  await page.getByRole('textbox', { name: 'Nome do aparelho' }).fill('Celular do Otto')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await expectNoAxeFindings(page)
+  const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent())!.replaceAll(' ', '')
+  const code = page.getByRole('textbox', { name: 'Código do app' })
+  await code.fill('12')
+  await page.getByRole('button', { name: 'Ligar', exact: true }).click()
+  await expect(page.getByText('O código tem 6 números.')).toBeVisible()
+  // A code counts once, a step of 30 seconds early or late: three in a row, none of which runs out while it is typed.
+  const step = Math.floor((Date.now() + 3_000) / 30_000) - 1
+  await code.fill(totp(secret, step))
+  await page.getByRole('button', { name: 'Ligar', exact: true }).click()
+  await expect(page.getByText('Segundo fator ligado', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Celular do Otto')).toBeVisible()
+
+  await page.evaluate(`localStorage.removeItem('bora.session')`)
+  await page.goto('/auth')
+  await page.getByLabel(/e-mail/i).fill(account.email)
+  await page.getByLabel(/^senha/i).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('textbox', { name: /código/i }).fill(totp(secret, step + 1))
+  await page.getByRole('button', { name: /^(entrar|confirmar)/i }).click()
+  await expect(page).not.toHaveURL(/\/auth/)
+
+  // As it is where the factor of this session was taken away elsewhere.
+  let refused = 0
+  await page.route('**/auth/v1/factors/*', route =>
+    route.request().method() === 'DELETE' && refused++ === 0
+      ? route.fulfill({ status: 422, json: { error_code: 'insufficient_aal', msg: 'AAL2 required' } })
+      : route.continue(),
+  )
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Remover Celular do Otto' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await dialog.getByRole('textbox', { name: 'Código do app' }).fill(totp(secret, step + 2))
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Segundo fator removido', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Celular do Otto')).toHaveCount(0)
+  expect(refused).toBe(2)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Adicionar app' })).toBeVisible()
+  await expect(page.getByText('Celular do Otto')).toHaveCount(0)
+})
+
+test('another device is signed out, and a new password ends the others', async ({ browser }) => {
+  const account = await newAccount('Rui')
+  const page = await signedIn(browser, account)
+  await page.goto('/settings/security')
+  await expect(page.getByText('Este aparelho')).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Aparelhos' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: /^Sair de (?!todos)/ }).click()
+  await expect(page.getByText('Sua conta só está aberta aqui.')).toBeVisible()
+
+  const other = await signedIn(browser, account)
+  await other.goto('/settings/security')
+  await expect(other.getByText('Este aparelho')).toBeVisible()
+  await page.getByLabel('Senha de agora', { exact: true }).fill('outra coisa')
+  await page.getByLabel('Senha nova', { exact: true }).fill(NEW_PASSWORD)
+  await expect(page.getByText('Senha forte')).toBeVisible()
+  await page.getByLabel('Repita a senha nova', { exact: true }).fill('não é')
+  const submit = page.getByRole('button', { name: 'Trocar senha' })
+  await submit.click()
+  await expect(page.getByText('As senhas não coincidem')).toBeVisible()
+  await page.getByLabel('Repita a senha nova', { exact: true }).fill(NEW_PASSWORD)
+  await submit.click()
+  await expect(page.getByText('A senha de agora não confere.')).toBeVisible()
+  await page.getByLabel('Senha de agora', { exact: true }).fill(PASSWORD)
+  await submit.dblclick()
+  await expect(page.getByText('Senha trocada', { exact: true }).first()).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Acessos e mudanças' }).getByRole('listitem').first()).toContainText(
+    'Senha trocada',
+  )
+  expect(await tokenFor(account.email, PASSWORD)).toBeNull()
+  expect(await tokenFor(account.email, NEW_PASSWORD)).not.toBeNull()
+  expect(await me(other)).toMatchObject({ code: 'not_signed_in' })
+})
+
+test('what does not load says so and can be asked for again; events come page by page', async ({ browser }) => {
+  const page = await signedIn(browser, await newAccount('Zoe'), { language: 'en' })
+  const event = (id: number) => ({
+    id: `00000000-0000-4000-8000-00000000000${id}`,
+    kind: 'signed_in',
+    method: 'password',
+    device: 'Chrome · Windows',
+    ip: '192.0.2.1',
+    country: 'BR',
+    at: '2026-11-06T12:00:00.000Z',
+  })
+  await page.route('**/api/me/events**', route => {
+    const next = new URL(route.request().url()).searchParams.get('cursor')
+    return route.fulfill({
+      json: next ? { items: [event(3)], next: null } : { items: [event(1), event(2)], next: 'x' },
+    })
+  })
+  await page.route('**/api/me/sessions', route => route.fulfill({ status: 403, json: { code: 'not_allowed' } }))
+  await page.goto('/settings/security')
+  const events = page.getByRole('region', { name: 'Sign-ins and changes' }).getByRole('listitem')
+  await expect(events).toHaveCount(2)
+  await expect(events.first()).toContainText('Brazil · 192.0.2.1')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(events).toHaveCount(3)
+  await expect(page.getByText("Couldn't load the devices")).toBeVisible()
+  await page.unroute('**/api/me/sessions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This device')).toBeVisible()
+})
+
+for (const language of ['pt-BR', 'en'] as const) {
+  for (const [theme, viewport] of [
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const) {
+    test(`profile and security in ${language}, ${theme}, ${viewport.width} wide: nobody is shut out`, async ({
+      browser,
+    }) => {
+      const page = await signedIn(browser, await newAccount('Eva'), { language, theme, viewport })
+      for (const path of ['/profile', '/settings/security']) {
+        await page.goto(path)
+        await loaded(page)
+        await expectNoAxeFindings(page)
+        await expectNoSidewaysScroll(page, path)
+      }
+      await page.goto('/profile')
+      const country = page.getByRole('combobox').first()
+      await country.focus()
+      await country.press('ArrowDown')
+      await expect(page.getByRole('option', { selected: true })).toBeVisible()
+      await expectNoAxeFindings(page)
+      await country.press('Escape')
+      await expect(page.getByRole('option')).toHaveCount(0)
+    })
+  }
+}
+
+async function newAccount(name: string): Promise<Account> {
+  const person = await newPerson(name)
+  const { body } = await person.ask('GET', '/me')
+  return { email: (body as { email: string }).email, userId: person.userId }
+}
+
+async function auth(path: string, body: object): Promise<Response> {
+  const { anonKey } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { anonKey: string }
+  return fetch(`${process.env.BORA_URL!}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: anonKey },
+    body: JSON.stringify(body),
+  })
+}
+
+/** A session of its own for the password, as its stored text; null when it was refused. */
+async function tokenFor(email: string, password: string): Promise<string | null> {
+  const answer = await auth('token?grant_type=password', { email, password })
+  return answer.ok ? answer.text() : null
+}
+
+async function signedIn(browser: Browser, { email }: Account, look?: Look): Promise<Page> {
+  const page = await openPage(browser, look)
+  const session = await tokenFor(email, PASSWORD)
+  await page.goto('/auth')
+  await page.evaluate(`localStorage.setItem('bora.session', ${JSON.stringify(session)})`)
+  return page
+}
+
+function me(page: Page): Promise<object> {
+  return page.evaluate(
+    `fetch('/api/me', { headers: { authorization: 'Bearer ' + JSON.parse(localStorage.getItem('bora.session')).access_token } }).then(answer => answer.json())`,
+  )
+}
+
+/** The code in the newest mail of a kind to an address. */
+async function codeFor(address: string, kind: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${process.env.BORA_URL!}/dev/outbox.json`)
+      const mails = (await answer.json()) as { to: string; kind: string; text: string; at: string }[]
+      const newest = mails
+        .filter(mail => mail.to === address && mail.kind.startsWith(kind))
+        .toSorted((a, b) => b.at.localeCompare(a.at))[0]
+      // The address itself may have six digits.
+      code = newest?.text.match(/\b\d{6}\b/g)?.at(-1)
+      return code
+    })
+    .toBeDefined()
+  return code!
+}
+
+/** What an authenticator app shows in a step of 30 seconds since 1970. */
+function totp(secret: string, step: number): string {
+  const bits = [...secret].map(sign => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const value = hash.readUInt32BE(hash[19]! & 15) & 0x7fffffff
+  return String(value % 1_000_000).padStart(6, '0')
+}
