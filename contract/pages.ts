@@ -13,6 +13,7 @@ export const PAGES = [
   '/challenge/:challengeId/overview',
   '/challenge/:challengeId/results',
   '/wallet',
+  '/welcome',
   '/profile',
   '/settings/security',
 ] as const

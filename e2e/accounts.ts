@@ -14,8 +14,11 @@ export type Person = {
 
 const base = () => process.env.BORA_URL!
 
-/** Creates an account by the product's own sign-up and, unless told otherwise, accepts fair play. */
-export async function newPerson(name: string, { fairPlay = true } = {}): Promise<Person> {
+/**
+ * Creates an account by the product's own sign-up and, unless told otherwise, says its country, so that no welcome is
+ * shown, and accepts fair play.
+ */
+export async function newPerson(name: string, { fairPlay = true, country = true } = {}): Promise<Person> {
   const { anonKey } = (await (await fetch(`${base()}/api/config`)).json()) as { anonKey: string }
   const email = `${name.toLowerCase()}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
   const answer = await fetch(`${base()}/auth/v1/signup`, {
@@ -43,6 +46,7 @@ export async function newPerson(name: string, { fairPlay = true } = {}): Promise
       return page
     },
   }
+  if (country) await person.ask('PATCH', '/me', { country: 'BR' })
   if (fairPlay) await person.ask('POST', '/me/fair-play')
   return person
 }

@@ -42,6 +42,7 @@ const SCREENS: Record<Pattern, Screen> = {
   '/wallet': { chunk: 'Wallet', title: { 'pt-BR': 'Carteira · Bora', en: 'Wallet · Bora' } },
   '/profile': { chunk: 'Profile', title: { 'pt-BR': 'Perfil · Bora', en: 'Profile · Bora' } },
   '/settings/security': { chunk: 'Security', title: { 'pt-BR': 'Segurança · Bora', en: 'Security · Bora' } },
+  '/welcome': { chunk: 'Welcome', title: { 'pt-BR': 'Boas-vindas · Bora', en: 'Welcome · Bora' } },
   '/dev/ui': { visitor: true, chunk: 'DevUi', title: { 'pt-BR': 'Componentes · Bora', en: 'Components · Bora' } },
   '/dev/clock': { visitor: true, chunk: 'DevClock', title: { 'pt-BR': 'Relógio · Bora', en: 'Clock · Bora' } },
 }

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, openPage, signIn, test } from './world.ts'
+import { DESKTOP, expect, openPage, signIn, skipWelcome, test } from './world.ts'
 
 const newAddress = () => `lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
 
@@ -40,6 +40,7 @@ test('somebody new creates an account, corrected field by field, and lands where
   await expect(page.getByText('As senhas não coincidem')).toBeHidden()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Criar conta' }).click()
+  await skipWelcome(page)
   await expect(page).toHaveURL(/\/wallet$/)
 
   await page.goto('/auth')

@@ -41,6 +41,12 @@ export async function signIn(page: Page, email: string, password = 'bora1234'): 
   await expect(page).toHaveURL(/\/app/)
 }
 
+/** Leaves the welcome of a new account by the shortest way. */
+export async function skipWelcome(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(pular|skip)$/i }).click()
+  await page.getByRole('button', { name: /pular o resto|skip the rest/i }).click()
+}
+
 /** A browser of its own in which a demo person is signed in already, without going through the form. */
 export async function signedInPage(browser: Browser, email: string, look: Look = {}): Promise<Page> {
   const url = look.url ?? process.env.BORA_URL!

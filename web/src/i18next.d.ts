@@ -6,6 +6,7 @@ import type common from './locales/pt-BR/common.json'
 import type createChallenge from './locales/pt-BR/create-challenge.json'
 import type devClock from './locales/pt-BR/dev-clock.json'
 import type errors from './locales/pt-BR/errors.json'
+import type fairPlay from './locales/pt-BR/fair-play.json'
 import type home from './locales/pt-BR/home.json'
 import type landing from './locales/pt-BR/landing.json'
 import type overview from './locales/pt-BR/overview.json'
@@ -14,6 +15,7 @@ import type receipts from './locales/pt-BR/receipts.json'
 import type results from './locales/pt-BR/results.json'
 import type security from './locales/pt-BR/security.json'
 import type wallet from './locales/pt-BR/wallet.json'
+import type welcome from './locales/pt-BR/welcome.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -26,6 +28,7 @@ declare module 'i18next' {
       'create-challenge': typeof createChallenge
       'dev-clock': typeof devClock
       errors: typeof errors
+      'fair-play': typeof fairPlay
       home: typeof home
       landing: typeof landing
       overview: typeof overview
@@ -34,6 +37,7 @@ declare module 'i18next' {
       results: typeof results
       security: typeof security
       wallet: typeof wallet
+      welcome: typeof welcome
     }
   }
 }

@@ -21,6 +21,8 @@ export const paths = {
     ({ to: '/challenge/$id/overview', params: { id }, search }) as const,
   results: (id: string) => ({ to: '/challenge/$id/results', params: { id } }) as const,
   wallet: () => ({ to: '/wallet' }) as const,
+  /** `next` is a path of our own to go to afterwards */
+  welcome: (next?: string) => ({ to: '/welcome', search: next ? { next } : {} }) as const,
   profile: () => ({ to: '/profile' }) as const,
   security: () => ({ to: '/settings/security' }) as const,
 } as const
@@ -34,3 +36,26 @@ export function overviewAddress(id: string, invitedBy?: string): string {
 export function ownPath(text: string | undefined): string {
   return text && /^\/(?![/\\])/.test(text) ? text : '/app'
 }
+
+/** Where a new account goes first. Whoever was sent a challenge sees it at once; the welcome waits on the home screen. */
+export function firstPath(next: string | undefined): string {
+  const path = ownPath(next)
+  return /^\/(challenge|invite)\//.test(path) ? path : `/welcome?${new URLSearchParams({ next: path })}`
+}
+
+/** The steps of the welcome as they stand in its address, in order. */
+export const WELCOME_STEPS = [
+  'intro-1',
+  'intro-2',
+  'intro-3',
+  'intro-4',
+  'country',
+  'fair-play',
+  'survey-1',
+  'survey-2',
+  'survey-3',
+  'survey-4',
+  'survey-5',
+] as const
+
+export type WelcomeStep = (typeof WELCOME_STEPS)[number]

@@ -15,7 +15,7 @@ import { RequireSignIn } from './components/RequireSignIn.tsx'
 import { Root } from './components/Root.tsx'
 import { deviceTimeZone } from './clock.ts'
 import { loadConfig } from './config.ts'
-import { AUTH_MODES, type AuthMode } from './paths.ts'
+import { AUTH_MODES, type AuthMode, WELCOME_STEPS, type WelcomeStep } from './paths.ts'
 import { queryClient, read } from './queries.ts'
 import { signedIn } from './session.ts'
 
@@ -83,6 +83,21 @@ const signedInOnly = createRoute({
   component: RequireSignIn,
 })
 
+const welcome = createRoute({
+  getParentRoute: () => signedInOnly,
+  path: '/welcome',
+  staticData: { title: 'welcome' },
+  validateSearch: (search): { step?: WelcomeStep; next?: string } => ({
+    step: WELCOME_STEPS.find(step => step === search.step),
+    next: text(search.next),
+  }),
+  loader: () => {
+    void queryClient.prefetchQuery(read('GET /me'))
+    return texts('welcome', 'fair-play')()
+  },
+  component: lazyRouteComponent(() => import('./screens/welcome/Welcome.tsx'), 'Welcome'),
+})
+
 const shell = createRoute({ getParentRoute: () => signedInOnly, id: 'shell', component: Layout })
 
 const home = createRoute({
@@ -111,7 +126,7 @@ const addActivity = createRoute({
   path: '/add-activity',
   staticData: { title: 'addActivity', logButton: 'soft' },
   validateSearch: (search): { challenge?: string } => ({ challenge: text(search.challenge) }),
-  loader: texts('add-activity', 'receipts'),
+  loader: texts('add-activity', 'fair-play', 'receipts'),
   component: lazyRouteComponent(() => import('./screens/add-activity/AddActivity.tsx'), 'AddActivity'),
 })
 
@@ -185,6 +200,7 @@ const routeTree = root.addChildren([
   resetPassword,
   overview,
   signedInOnly.addChildren([
+    welcome,
     shell.addChildren([
       home.addChildren([createChallenge]),
       addActivity,
@@ -228,6 +244,7 @@ declare module '@tanstack/react-router' {
       | 'addActivity'
       | 'results'
       | 'wallet'
+      | 'welcome'
       | 'profile'
       | 'security'
       | 'devUi'

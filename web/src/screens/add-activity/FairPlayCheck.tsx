@@ -1,9 +1,8 @@
-import { BadgeCheck, Camera, HeartHandshake } from 'lucide-react'
 import { dayIn } from '@bora/rules/calendar.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FairPlayPromises } from '../../components/FairPlayPromises.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { WorkoutDraft } from './draft.ts'
@@ -11,12 +10,6 @@ import { ProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
 import type { DraftChange } from './use-draft.ts'
 import type { Workout } from './use-workout.ts'
-
-const PROMISES = [
-  { key: 'real', Icon: BadgeCheck },
-  { key: 'photo', Icon: Camera },
-  { key: 'respect', Icon: HeartHandshake },
-] as const
 
 type FairPlayCheckProps = {
   draft: WorkoutDraft
@@ -28,7 +21,7 @@ type FairPlayCheckProps = {
 
 /** The promise that the workout is true; the guideline behind it is accepted once, with the first workout. */
 export function FairPlayCheck({ draft, workout, problem, accepted, edit }: FairPlayCheckProps) {
-  const { t } = useTranslation('add-activity')
+  const { t } = useTranslation(['add-activity', 'fair-play'])
   const [open, setOpen] = useState(false)
   const today = workout.day === dayIn(workout.moment, workout.zone)
   return (
@@ -47,15 +40,15 @@ export function FairPlayCheck({ draft, workout, problem, accepted, edit }: FairP
           onClick={() => setOpen(true)}
           className="tap-44 self-start pt-2.5 pb-2 text-sm font-semibold text-brand-text underline-offset-4 hover:underline"
         >
-          {t('fair.link')}
+          {t('fair-play:title')}
         </button>
       </div>
       <ProblemText problem={problem} at="fair" className="mt-1" />
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t('fair.link')}
-        description={t('fair.sentence')}
+        title={t('fair-play:title')}
+        description={t('fair-play:sentence')}
         closeLabel={t('close')}
         footer={
           <Button
@@ -65,23 +58,11 @@ export function FairPlayCheck({ draft, workout, problem, accepted, edit }: FairP
               setOpen(false)
             }}
           >
-            {t('fair.agree')}
+            {t('fair-play:agree')}
           </Button>
         }
       >
-        <ul className="flex flex-col gap-4">
-          {PROMISES.map(({ key, Icon }) => (
-            <li key={key} className="flex items-start gap-3.5">
-              <IconWell tone="folha" size={40}>
-                <Icon size={20} aria-hidden="true" />
-              </IconWell>
-              <span>
-                <span className="block text-ui font-bold">{t(`fair.${key}`)}</span>
-                <span className="block text-sm text-ink-2">{t(`fair.${key}Why`)}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <FairPlayPromises />
       </Dialog>
     </div>
   )

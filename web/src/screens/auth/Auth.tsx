@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PageSpinner } from '../../components/PageSpinner.tsx'
-import { ownPath, paths } from '../../paths.ts'
+import { firstPath, ownPath, paths } from '../../paths.ts'
 import { usePendingFactors, useSession } from '../../session.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { MailedCode } from './MailedCode.tsx'
@@ -22,8 +22,10 @@ export function Auth() {
   const signedIn = session !== null
   const [firstMode] = useState(mode)
   useEffect(() => {
-    if (signedIn) router.history.replace(mode === 'forgot' ? paths.resetPassword().to : ownPath(next))
-  }, [signedIn, mode, next, router])
+    if (!signedIn) return
+    const isNew = mode === 'sign-up' && !cameSignedIn
+    router.history.replace(mode === 'forgot' ? paths.resetPassword().to : isNew ? firstPath(next) : ownPath(next))
+  }, [signedIn, cameSignedIn, mode, next, router])
 
   if (cameSignedIn && signedIn) return <PageSpinner />
   const arrived = firstMode === mode

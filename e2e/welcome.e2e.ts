@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import { newChallenge, newPerson } from './accounts.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  loaded,
+  openPage,
+  PHONE,
+  skipWelcome,
+  test,
+} from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    slides: ['Treinar sozinho cansa', 'Foto vale ponto', 'Um dia de cada vez', 'Ganhou, sacou'],
+    country: 'De onde você é?',
+    submit: /^Continuar com /,
+    fairPlay: 'Jogo justo é o que faz valer',
+    question: 'Quantas vezes você treina por semana hoje?',
+    failed: 'Falha ao atualizar país',
+  },
+  en: {
+    slides: ['Training alone gets old', 'Photos make points', 'One day at a time', 'Win it, cash it'],
+    country: 'Where are you from?',
+    submit: /^Continue with /,
+    fairPlay: 'Fair play makes it count',
+    question: 'How often do you train in a week now?',
+    failed: 'Failed to update country',
+  },
+} as const
+const { 'pt-BR': PT } = TEXTS
+
+const NEW = { country: false, fairPlay: false }
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+type Me = Record<'country' | 'introSeenAt' | 'countryChosenAt' | 'fairPlayAcceptedAt' | 'surveyDoneAt', string | null>
+const meOf = async (person: Awaited<ReturnType<typeof newPerson>>) =>
+  (await person.ask('GET', '/me')).body as unknown as Me
+
+test('the keyboard alone goes all the way: slides, country, fair play, survey, home', async ({ browser }) => {
+  const person = await newPerson('Nina', NEW)
+  const page = await person.open(browser, { viewport: DESKTOP })
+  await page.goto('/app')
+  await expect(title(page, PT.slides[0])).toBeVisible()
+  for (const [key, slide] of [
+    ['ArrowRight', 1],
+    ['ArrowRight', 2],
+    ['ArrowLeft', 1],
+    ['ArrowLeft', 0],
+    ['ArrowLeft', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(title(page, PT.slides[slide])).toBeVisible()
+  }
+  await button(page, '3 de 4: Um dia de cada vez').focus()
+  await page.keyboard.press('Enter')
+  await expect(title(page, PT.slides[2])).toBeVisible()
+  await expect(button(page, '3 de 4: Um dia de cada vez')).toHaveAttribute('aria-current', 'step')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Continuar')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(title(page, PT.slides[3])).toBeVisible()
+  await expect(button(page, 'Pular')).toBeHidden()
+  await expect(button(page, 'Bora começar')).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(title(page, PT.country)).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Brasil', exact: true })).toBeChecked()
+  await page.getByRole('searchbox', { name: 'Buscar país' }).focus()
+  await page.keyboard.type('japao')
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Japão' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Japão' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Continuar com Japão')).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(title(page, PT.fairPlay)).toBeFocused()
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  await button(page, 'Combinado').focus()
+  await page.keyboard.press('Enter')
+
+  await expect(title(page, 'Qual é a sua faixa de idade?')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(
+    page.getByRole('group', { name: 'Qual é a sua faixa de idade?' }).getByRole('radio').nth(1),
+  ).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(title(page, PT.question)).toBeFocused()
+  await button(page, /^Pular$/).focus()
+  await page.keyboard.press('Enter')
+  for (const question of [
+    'O que mais te faz treinar?',
+    'Onde você mais treina?',
+    'Você chamaria amigos para um desafio?',
+  ]) {
+    await expect(title(page, question)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page).toHaveURL(/\/app$/)
+  await expect(title(page, 'Bora, Nina?')).toBeVisible()
+  const me = await meOf(person)
+  expect(me.country).toBe('JP')
+  for (const done of [me.introSeenAt, me.countryChosenAt, me.fairPlayAcceptedAt, me.surveyDoneAt])
+    expect(done).not.toBeNull()
+  await page.reload()
+  await expect(title(page, 'Bora, Nina?')).toBeVisible()
+})
+
+test('all of it is skipped with two clicks, and only the country is kept', async ({ browser }) => {
+  const person = await newPerson('Otto', NEW)
+  const page = await person.open(browser)
+  await page.goto('/welcome?next=%2Fwallet')
+  await skipWelcome(page)
+  await expect(page).toHaveURL(/\/wallet$/)
+  const me = await meOf(person)
+  expect(me.country).toBe('BR')
+  expect(me.countryChosenAt).not.toBeNull()
+  expect([me.fairPlayAcceptedAt, me.surveyDoneAt]).toEqual([null, null])
+  await page.goto('/app')
+  await expect(title(page, 'Bora, Otto?')).toBeVisible()
+})
+
+test('it goes on where it was left, back goes one step back, and nothing behind the country opens before it', async ({
+  browser,
+}) => {
+  const person = await newPerson('Rita', NEW)
+  const page = await person.open(browser)
+  await page.goto('/welcome')
+  await button(page, 'Continuar').click()
+  await expect(page).toHaveURL(/step=intro-2/)
+  await page.reload()
+  await expect(title(page, PT.slides[1])).toBeVisible()
+  await page.goBack()
+  await expect(title(page, PT.slides[0])).toBeVisible()
+  await page.goto('/welcome?step=survey-2')
+  await expect(title(page, PT.country)).toBeVisible()
+  await page.goto('/welcome')
+  await button(page, 'Pular').click()
+  await expect(title(page, PT.country)).toBeVisible()
+  await expect.poll(async () => (await meOf(person)).introSeenAt).not.toBeNull()
+  await page.goto('/app')
+  await expect(title(page, PT.country)).toBeVisible()
+  await button(page, PT.submit).click()
+  await expect(title(page, PT.fairPlay)).toBeVisible()
+  await button(page, 'Depois').click()
+  await expect(page).toHaveURL(/step=survey-1/)
+  await button(page, 'Continuar').click()
+  await page.locator('label').filter({ hasText: '3 ou 4 vezes' }).click()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '3 ou 4 vezes' })).toBeChecked()
+  await page.goBack()
+  await expect(title(page, 'Qual é a sua faixa de idade?')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('radio', { name: '3 ou 4 vezes' })).toBeChecked()
+  await button(page, 'Pular a pesquisa').click()
+  await expect(page).toHaveURL(/\/app$/)
+  expect((await meOf(person)).surveyDoneAt).not.toBeNull()
+})
+
+for (const language of ['pt-BR', 'en'] as const) {
+  test(`a country that could not be saved is told, and stays chosen: ${language}`, async ({ browser }) => {
+    const person = await newPerson('Sol', NEW)
+    const page = await person.open(browser, { language })
+    await page.goto('/welcome?step=country')
+    const name = language === 'en' ? 'Germany' : 'Alemanha'
+    await page.getByRole('searchbox').fill(language === 'en' ? 'germa' : 'aleman')
+    await page.locator('label').filter({ hasText: name }).click()
+    await page.context().setOffline(true)
+    await button(page, TEXTS[language].submit).click()
+    await expect(page.getByText(TEXTS[language].failed, { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('radio', { name })).toBeChecked()
+    await page.context().setOffline(false)
+    await button(page, TEXTS[language].submit).click()
+    await expect(title(page, TEXTS[language].fairPlay)).toBeVisible()
+    expect((await meOf(person)).country).toBe('DE')
+  })
+}
+
+test('whoever came for a challenge sees it first, and is welcomed at home', async ({ browser }) => {
+  const host = await newPerson('Vera')
+  const id = await newChallenge(host, { title: 'Convite da Vera' })
+  const page = await openPage(browser)
+  await page.goto(`/challenge/${id}/overview`)
+  await page
+    .getByRole('button', { name: /entrar (de graça|agora)|participar|entrar/i })
+    .first()
+    .click()
+  await page.getByLabel('Nome').fill('Ugo Prado')
+  await page.getByLabel('E-mail').fill(`ugo.${Date.now()}@exemplo.com`)
+  await page.getByLabel('Senha', { exact: true }).fill('segredo-bom-1')
+  await page.getByLabel('Repita a senha').fill('segredo-bom-1')
+  await page.getByRole('checkbox').check()
+  await button(page, 'Criar conta').click()
+  await expect(page).toHaveURL(new RegExp(`/challenge/${id}/overview`))
+  await button(page, 'Aceitar e participar').click()
+  await expect(page).toHaveURL(new RegExp(`/challenge/${id}(\\?|$)`))
+  await page.goto('/app')
+  await expect(page).toHaveURL(/\/welcome\?next=%2Fapp/)
+  await skipWelcome(page)
+  await expect(title(page, 'Bora, Ugo?')).toBeVisible()
+})
+
+test('slides follow the finger, and a scroll is no swipe', async ({ browser }) => {
+  const person = await newPerson('Zeca', NEW)
+  const page = await person.open(browser, { reducedMotion: 'reduce' })
+  await page.goto('/welcome')
+  await expect(title(page, PT.slides[0])).toBeVisible()
+  const touch = await page.context().newCDPSession(page)
+  async function swipe(dx: number, dy: number): Promise<void> {
+    const at = (share: number) => [{ x: 195 + dx * share, y: 300 + dy * share }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+    for (const share of [0.5, 1])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await swipe(-120, 10)
+  await expect(title(page, PT.slides[1])).toBeVisible()
+  await swipe(20, -150)
+  await swipe(-30, 0)
+  await swipe(-120, 0)
+  await expect(title(page, PT.slides[2])).toBeVisible()
+  await swipe(120, 0)
+  await expect(title(page, PT.slides[1])).toBeVisible()
+})
+
+for (const [language, theme, viewport] of [
+  ['pt-BR', 'light', PHONE],
+  ['en', 'dark', PHONE],
+  ['en', 'light', DESKTOP],
+  ['pt-BR', 'dark', DESKTOP],
+] as const) {
+  test(`every step passes axe and fits: ${language}, ${theme}, ${viewport.width}`, async ({ browser }) => {
+    const person = await newPerson('Yara', { country: true, fairPlay: false })
+    const page = await person.open(browser, { language, theme, viewport, reducedMotion: 'reduce' })
+    const texts = TEXTS[language]
+    for (const [step, name] of [
+      ...texts.slides.map((slide, index) => [`intro-${index + 1}`, slide] as const),
+      ['country', texts.country],
+      ['fair-play', texts.fairPlay],
+      ['survey-2', texts.question],
+    ] as const) {
+      await page.goto(`/welcome?step=${step}`)
+      await expect(title(page, name)).toBeVisible()
+      await loaded(page)
+      await expectNoAxeFindings(page)
+      await expectNoSidewaysScroll(page, step)
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/${viewport.width}-${theme}-${step}.png` })
+    }
+  })
+}

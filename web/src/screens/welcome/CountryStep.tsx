@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { countries } from '../../countries.ts'
+import { errorText } from '../../error-text.ts'
+import { currentLanguage } from '../../language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Radio } from '../../ui/Choice.tsx'
+import { SearchInput } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { findCountries } from './find-countries.ts'
+import type { StepProps } from './step-props.ts'
+import { StepFrame } from './StepFrame.tsx'
+
+type CountryStepProps = StepProps & { onBack: () => void; onDone: (rest: 'all' | 'skip') => void }
+
+/** The one step that nobody can leave out; the country that is most likely is chosen already. */
+export function CountryStep({ me, arrived, onBack, onMe, onDone }: CountryStepProps) {
+  const { t } = useTranslation('welcome')
+  const [first] = useState(me.country || 'BR')
+  const [chosen, setChosen] = useState(first)
+  const [search, setSearch] = useState('')
+  const list = useRef<HTMLFieldSetElement>(null)
+  const language = currentLanguage()
+  const all = useMemo(() => countries(language), [language])
+  const found = useMemo(() => findCountries(all, search, first), [all, search, first])
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: (_rest: 'all' | 'skip') => call('PATCH /me', { body: { country: chosen } }),
+    onSuccess: (changed, rest) => {
+      onMe(changed)
+      onDone(rest)
+    },
+    onError: error => toast({ variant: 'destructive', title: t('country.failed'), sentence: errorText(error) }),
+  })
+  const [rest, busy] = [save.variables, save.isPending]
+
+  return (
+    <StepFrame
+      id="country"
+      art="together"
+      title={t('country.title')}
+      sentence={t('country.sentence')}
+      arrived={arrived}
+      onBack={onBack}
+      onSubmit={() => {
+        if (!busy) save.mutate('all')
+      }}
+      footer={
+        <>
+          <Button
+            type="submit"
+            variant="bora"
+            size="lg"
+            block
+            busy={busy && rest === 'all'}
+            busyLabel={t('country.busy')}
+          >
+            {t('country.submit', { country: all.find(({ value }) => value === chosen)?.label ?? chosen })}
+          </Button>
+          <Button
+            variant="ghost"
+            busy={busy && rest === 'skip'}
+            busyLabel={t('country.busy')}
+            onClick={() => {
+              if (!busy) save.mutate('skip')
+            }}
+          >
+            {t('country.skipRest')}
+          </Button>
+        </>
+      }
+    >
+      <SearchInput
+        label={t('country.search')}
+        placeholder={t('country.search')}
+        clearLabel={t('country.clear')}
+        autoComplete="off"
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+        onClear={() => setSearch('')}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          // Sending the form would save the country chosen before, not the one that was looked for.
+          event.preventDefault()
+          if (!search.trim() || !found[0]) return
+          setChosen(found[0].value)
+          list.current?.querySelector('input')?.focus()
+        }}
+      />
+      <p role="status" className={found.length === 0 ? 'mt-4 text-ink-2' : 'sr-only'}>
+        {found.length === 0 && t('country.none', { search: search.trim() })}
+      </p>
+      <fieldset ref={list} className="mt-3.5">
+        <legend className="sr-only">{t('country.list')}</legend>
+        <ul className="overflow-hidden rounded-[20px] bg-surface shadow-e1">
+          {found.map(({ value, label }) => (
+            <li key={value} className="border-line not-first:border-t">
+              <Radio
+                name="country"
+                value={value}
+                checked={value === chosen}
+                onChange={() => setChosen(value)}
+                className="px-4"
+              >
+                {label}
+              </Radio>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { FairPlayPromises } from '../../components/FairPlayPromises.tsx'
+import { errorText } from '../../error-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconWell } from '../../ui/Card.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { StepProps } from './step-props.ts'
+import { StepFrame } from './StepFrame.tsx'
+
+type FairPlayStepProps = StepProps & { onBack: () => void; onDone: () => void }
+
+/** The guideline in full. It can be put off: the first workout asks again, and isn't logged without it. */
+export function FairPlayStep({ arrived, onBack, onMe, onDone }: FairPlayStepProps) {
+  const { t } = useTranslation(['welcome', 'fair-play'])
+  const accept = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('POST /me/fair-play'),
+    onSuccess: changed => {
+      onMe(changed)
+      onDone()
+    },
+    onError: error => toast({ variant: 'destructive', title: t('fairPlay.failed'), sentence: errorText(error) }),
+  })
+  return (
+    <StepFrame
+      id="fair-play"
+      art="photo"
+      above={
+        <div className="mb-4">
+          <IconWell tone="folha" size={52}>
+            <ShieldCheck size={26} aria-hidden="true" />
+          </IconWell>
+        </div>
+      }
+      title={t('fairPlay.title')}
+      sentence={t('fair-play:sentence')}
+      arrived={arrived}
+      onBack={onBack}
+      onSubmit={() => {
+        if (!accept.isPending) accept.mutate()
+      }}
+      footer={
+        <>
+          <Button
+            type="submit"
+            variant="bora"
+            disc="check"
+            size="lg"
+            block
+            busy={accept.isPending}
+            busyLabel={t('fairPlay.busy')}
+          >
+            {t('fair-play:agree')}
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            {t('fairPlay.later')}
+          </Button>
+        </>
+      }
+    >
+      <FairPlayPromises cards />
+      <p className="mt-5 text-sm text-ink-2">{t('fairPlay.laterWhy')}</p>
+    </StepFrame>
+  )
+}

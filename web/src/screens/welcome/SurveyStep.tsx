@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api.ts'
+import { Tile } from '../../art/Tile.tsx'
+import { errorText } from '../../error-text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceCard } from '../../ui/Choice.tsx'
+import { classes } from '../../ui/classes.ts'
+import { toast } from '../../ui/toast.ts'
+import type { StepProps } from './step-props.ts'
+import { StepFrame } from './StepFrame.tsx'
+import { type Answers, keepAnswers, OPTIONS, QUESTIONS, readAnswers } from './survey-draft.ts'
+
+const TILES = [
+  { module: 'lanes', ground: '#BFE2FF', figure: '#2463EB' },
+  { module: 'half', ground: '#FFB0C3', figure: '#DB3568', turns: 1 },
+  { module: 'sun', ground: '#FFC53D', figure: '#FC5033' },
+  { module: 'ring', ground: '#FC5033', figure: '#FFD6CB' },
+  { module: 'leaf', ground: '#0C3D2E', figure: '#CDEBD9' },
+] as const
+
+type SurveyStepProps = StepProps & {
+  number: number
+  onBack: () => void
+  onQuestion: (number: number) => void
+  onDone: () => void
+}
+
+/** Five questions, one at a time. Each can be left out, and so can the rest of them. */
+export function SurveyStep({ me, number, arrived, onBack, onQuestion, onMe, onDone }: SurveyStepProps) {
+  const { t } = useTranslation('welcome')
+  const [answers, setAnswers] = useState(() => readAnswers(me.id))
+  const question = QUESTIONS[number]!
+  const last = number === QUESTIONS.length - 1
+  const text = (key: string) => (t as (key: string) => string)(`survey.${question}.${key}`)
+  const send = useMutation({
+    networkMode: 'always',
+    mutationFn: (given: Answers) => call('PUT /me/survey', { body: given }),
+    onSuccess: changed => {
+      keepAnswers(me.id, null)
+      onMe(changed)
+      onDone()
+    },
+    onError: error => toast({ variant: 'destructive', title: t('survey.failed'), sentence: errorText(error) }),
+  })
+
+  function answer(value: string | undefined): Answers {
+    const { [question]: _before, ...others } = answers
+    const changed: Answers = value === undefined ? others : { ...others, [question]: value }
+    setAnswers(changed)
+    keepAnswers(me.id, changed)
+    return changed
+  }
+  function goOn(given: Answers) {
+    if (send.isPending) return
+    if (last) send.mutate(given)
+    else onQuestion(number + 1)
+  }
+  return (
+    <StepFrame
+      id={question}
+      art="steady"
+      above={<p className="text-sm font-semibold text-ink-2">{t('survey.number', { number: number + 1 })}</p>}
+      title={text('title')}
+      arrived={arrived}
+      onBack={onBack}
+      middle={<Dots at={number} />}
+      end={
+        <Button variant="ghost" size="sm" onClick={() => goOn(answer(undefined))} className="-mr-3.5">
+          {t('skip')}
+        </Button>
+      }
+      onSubmit={() => goOn(answers)}
+      footer={
+        <>
+          <Button
+            type="submit"
+            variant="bora"
+            size="lg"
+            block
+            disc={last ? 'check' : 'arrow'}
+            busy={send.isPending}
+            busyLabel={t('survey.busy')}
+          >
+            {last ? t('survey.finish') : t('continue')}
+          </Button>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              if (!send.isPending) send.mutate(answers)
+            }}
+          >
+            {t('survey.skipAll')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset key={question} className="animate-fade">
+        <legend className="sr-only">{text('title')}</legend>
+        <div className="flex flex-col gap-3">
+          {OPTIONS[question].map((value, index) => (
+            <ChoiceCard
+              key={value}
+              name={question}
+              value={value}
+              checked={answers[question] === value}
+              onChoose={answer}
+              shape="row"
+              className="min-h-[68px]!"
+            >
+              <Tile {...TILES[index]!} className="size-12 shrink-0 rounded-[14px]" />
+              <span className="min-w-0 font-semibold">{text(value)}</span>
+            </ChoiceCard>
+          ))}
+        </div>
+      </fieldset>
+    </StepFrame>
+  )
+}
+
+function Dots({ at }: { at: number }) {
+  return (
+    <span aria-hidden="true" className="flex items-center gap-1.5">
+      {QUESTIONS.map((question, index) => (
+        <span
+          key={question}
+          className={classes('h-2 rounded-full', index === at ? 'w-8 bg-brand' : 'w-2 bg-line-strong')}
+        />
+      ))}
+    </span>
+  )
+}

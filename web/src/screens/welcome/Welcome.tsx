@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageLoadFailed } from '../../components/LoadFailed.tsx'
+import { PageSpinner } from '../../components/PageSpinner.tsx'
+import { ownPath, WELCOME_STEPS, type WelcomeStep } from '../../paths.ts'
+import { queryClient, read } from '../../queries.ts'
+import { CountryStep } from './CountryStep.tsx'
+import { FairPlayStep } from './FairPlayStep.tsx'
+import { Intro } from './Intro.tsx'
+import type { Me } from './step-props.ts'
+import { numberOf, shownStep, stepAfter } from './steps.ts'
+import { SurveyStep } from './SurveyStep.tsx'
+
+/** The first steps of somebody new: how it works, country, fair play, five questions; then on to where they were going. */
+export function Welcome() {
+  const { t } = useTranslation('welcome')
+  const query = useQuery(read('GET /me'))
+  if (query.data) return <Steps me={query.data} />
+  if (!query.isError) return <PageSpinner />
+  return (
+    <main className="flex min-h-[100dvh] flex-col">
+      <PageLoadFailed title={t('load.title')} query={query} />
+    </main>
+  )
+}
+
+function Steps({ me }: { me: Me }) {
+  const { step: wished, next } = useSearch({ from: '/signed-in/welcome' })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const step = shownStep(wished, me)
+  const [first] = useState(step)
+
+  const show = (wanted: WelcomeStep) =>
+    void navigate({ to: '/welcome', search: { step: wanted, ...(next && { next }) } })
+  const leave = () => router.history.replace(ownPath(next))
+  const back = () => show(WELCOME_STEPS[WELCOME_STEPS.indexOf(step) - 1]!)
+  // What a call has just changed is known to the queries before it is known here.
+  const goOn = () => {
+    const after = stepAfter(step, queryClient.getQueryData(read('GET /me').queryKey) ?? me)
+    if (after) show(after)
+    else leave()
+  }
+  const common = {
+    me,
+    arrived: step === first,
+    onMe: (changed: Me) => queryClient.setQueryData(read('GET /me').queryKey, changed),
+  }
+  if (step === 'country')
+    return <CountryStep {...common} onBack={back} onDone={rest => (rest === 'skip' ? leave() : goOn())} />
+  if (step === 'fair-play') return <FairPlayStep {...common} onBack={back} onDone={goOn} />
+  if (step.startsWith('survey'))
+    return (
+      <SurveyStep
+        {...common}
+        number={numberOf(step)}
+        onBack={back}
+        onQuestion={number => show(`survey-${number + 1}` as WelcomeStep)}
+        onDone={leave}
+      />
+    )
+  return (
+    <Intro
+      {...common}
+      number={numberOf(step)}
+      onSlide={number => show(`intro-${number + 1}` as WelcomeStep)}
+      onEnd={() => show('country')}
+    />
+  )
+}

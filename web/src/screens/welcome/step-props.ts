@@ -1,0 +1,11 @@
+import type { Answer } from '../../api.ts'
+
+export type Me = Answer<'GET /me'>
+
+export type StepProps = {
+  me: Me
+  /** shown as the page opens, so that nothing is taken the place of and the focus stays where it is */
+  arrived: boolean
+  /** the person as a changing call gave them */
+  onMe: (me: Me) => void
+}
