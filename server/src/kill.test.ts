@@ -70,7 +70,11 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
           else return
         }
       })
-      await sleep(5 + Math.random() * 120)
+      // At any moment: before the first answer, between two, and a little later.
+      const enough = acknowledged.size + (round % 5)
+      const until = Date.now() + 20_000
+      while (acknowledged.size < enough && Date.now() < until) await sleep(2)
+      await sleep(Math.random() * 40)
       await kill({ database: !onServer && round === KILLS_IN_LOGGING - 1 })
       await Promise.all(logging)
       server = await start()

@@ -7,7 +7,7 @@ import { loadConfig } from './config.ts'
  * (`pkce`) would be worthless. Such a link works once, and the fragment of an address is sent to no server. Whoever comes
  * back from a provider is still in the browser that went there, so a code in the address is taken by `pkce`.
  */
-export async function newClient(storageKey: string): Promise<AuthClient> {
+export async function newClient(storageKey: string): Promise<InstanceType<typeof AuthClient>> {
   return new AuthClient({
     ...(await settings()),
     storageKey,

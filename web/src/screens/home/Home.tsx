@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentArrival, forgetArrival } from '../../arrival.ts'
 import { deviceTimeZone, now, useClock } from '../../clock.ts'
@@ -24,7 +24,7 @@ import { StateSwitch } from './StateSwitch.tsx'
 // For new accounts only, so nobody else downloads it; without a connection home goes on without it.
 const ConfirmEmail = lazy(() =>
   Promise.all([import('./ConfirmEmail.tsx'), i18next.loadNamespaces('auth')]).then(
-    ([module]) => ({ default: module.ConfirmEmail }),
+    ([module]): { default: ComponentType<{ email: string }> } => ({ default: module.ConfirmEmail }),
     () => ({ default: () => null }),
   ),
 )
