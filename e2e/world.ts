@@ -5,8 +5,16 @@ export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
 /** Tests whose page fails on any error in the console, and whose addresses are those of the demo server. */
-export const test = base.extend({
+export const test = base.extend<{ ending: void }>({
   baseURL: async ({}, use) => use(process.env.BORA_URL!),
+  // Pages that stay open go on drawing and listening: a hundred of them slow every later test down.
+  ending: [
+    async ({ browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map(context => context.close()))
+    },
+    { auto: true },
+  ],
 })
 export { expect }
 

@@ -15,7 +15,8 @@ export const queryClient = new QueryClient({
         failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       refetchOnWindowFocus: false,
     },
-    mutations: { retry: false },
+    // Without a connection a change fails at once and says so, instead of being sent some time later, unasked.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

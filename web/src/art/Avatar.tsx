@@ -55,9 +55,12 @@ export function Avatar({ userId, name, photoUrl, size = 40, ring, className = ''
           className="size-full object-cover"
         />
       ) : (
-        <span className="type-num" style={{ fontSize: size * 0.36 }}>
-          {initialsOf(name)}
-        </span>
+        // Drawn by the style, so that a button which holds nothing but a face is not named by its letters.
+        <span
+          data-initials={initialsOf(name)}
+          className="type-num before:content-[attr(data-initials)]"
+          style={{ fontSize: size * 0.36 }}
+        />
       )}
     </span>
   )

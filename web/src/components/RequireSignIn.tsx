@@ -1,10 +1,17 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 
 /** Shows its pages to signed-in people only; whose session ends meanwhile goes to sign in and comes back here. */
 export function RequireSignIn() {
   const session = useSession()
-  const here = useLocation({ select: location => location.href })
-  if (!session) return <Navigate to="/auth" search={{ next: here }} replace />
-  return <Outlet />
+  const router = useRouter()
+  const signedOut = session === null
+  // Once for each end of a session: while the sign-in is on its way, the present address is already another.
+  useEffect(() => {
+    const { href, pathname } = router.state.location
+    if (signedOut && pathname !== '/auth') void router.navigate({ ...paths.auth({ next: href }), replace: true })
+  }, [signedOut, router])
+  return signedOut ? null : <Outlet />
 }

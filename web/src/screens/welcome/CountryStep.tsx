@@ -26,7 +26,6 @@ export function CountryStep({ me, arrived, onBack, onMe, onDone }: CountryStepPr
   const all = useMemo(() => countries(language), [language])
   const found = useMemo(() => findCountries(all, search, first), [all, search, first])
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: (_rest: 'all' | 'skip') => call('PATCH /me', { body: { country: chosen } }),
     onSuccess: (changed, rest) => {
       onMe(changed)

@@ -16,7 +16,6 @@ type FairPlayStepProps = StepProps & { onBack: () => void; onDone: () => void }
 export function FairPlayStep({ arrived, onBack, onMe, onDone }: FairPlayStepProps) {
   const { t } = useTranslation(['welcome', 'fair-play'])
   const accept = useMutation({
-    networkMode: 'always',
     mutationFn: () => call('POST /me/fair-play'),
     onSuccess: changed => {
       onMe(changed)

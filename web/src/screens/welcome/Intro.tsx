@@ -21,7 +21,6 @@ export function Intro({ number, arrived, onSlide, onEnd, onMe }: IntroProps) {
   const start = useRef<{ x: number; y: number } | null>(null)
   // Nobody waits for it, and what fails is only asked again another time.
   const seen = useMutation({
-    networkMode: 'always',
     mutationFn: () => call('POST /me/intro'),
     onSuccess: onMe,
   })

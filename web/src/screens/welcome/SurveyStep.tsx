@@ -35,7 +35,6 @@ export function SurveyStep({ me, number, arrived, onBack, onQuestion, onMe, onDo
   const last = number === QUESTIONS.length - 1
   const text = (key: string) => (t as (key: string) => string)(`survey.${question}.${key}`)
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: (given: Answers) => call('PUT /me/survey', { body: given }),
     onSuccess: changed => {
       keepAnswers(me.id, null)
