@@ -39,9 +39,9 @@ export type ChangeUser = {
 /**
  * Changes what a person keeps with their account, all or nothing, and gives the user. In `data` a null removes a key and
  * `name` (2 to 80 characters) is the person's name everywhere. Another e-mail address or phone number counts once it is
- * confirmed (to wish for the present address calls off another that is on its way), another password at once: it ends the other sessions. Refuses addresses that are taken, a password as
- * `hashNewPassword` does, all three where a second factor was not used or a company manages the account, and metadata that
- * is too much to carry in a token.
+ * confirmed (to wish for the present address calls off another that is on its way), another password at once: it ends the
+ * other sessions. Refuses addresses that are taken, a password as `hashNewPassword` does, all three where a second factor
+ * was not used or a company manages the account, and metadata that is too much to carry in a token.
  */
 export async function changeUser(ctx: Context, caller: Caller, change: ChangeUser): Promise<Record<string, unknown>> {
   const { agent, data } = change
@@ -124,6 +124,11 @@ async function changeEmail(
 async function callOffEmail(ctx: Context, userId: string): Promise<void> {
   const set = { new_email: null, email_change_half: null, updated_at: machineTime().toISOString() }
   await ctx.db.updateTable('auth.users').set(set).where('id', '=', userId).execute()
+  await ctx.db
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['email_change_new', 'email_change_current'])
+    .execute()
 }
 
 async function changePhone(ctx: Context, user: User, phone: string, { redirectTo, agent }: ChangeUser): Promise<void> {
