@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CHALLENGE_TYPES } from '../challenge-types.ts'
 import type { Activity } from './activity.ts'
 import { previewActivity } from './preview.ts'
 import { scoreExactly, scoreParticipant } from './scoring.ts'
