@@ -1,12 +1,12 @@
 // What signing in costs beside what it stands on: sign-ins beside the bare password hash on the same cores, the check of
 // a token beside the bare verification of its signature, and how often sessions are refreshed.
 // BENCH_ROUNDS shortens it.
-import { hashPassword, passwordFits } from '@bora/server/rooms/auth/passwords.ts'
+import { passwordFits } from '@bora/server/rooms/auth/passwords.ts'
 import { anonKey, keyRing, verifyToken } from '@bora/server/rooms/auth/auth.ts'
-import { insertAccount } from '@bora/server/rooms/auth/new-account.ts'
 import { openSession } from '@bora/server/rooms/auth/sessions.ts'
 import { availableParallelism } from 'node:os'
 import { jwtVerify } from 'jose'
+import { emailOf, makeAccounts, PASSWORD } from './accounts.ts'
 import type { ServerSetting } from './api-server.ts'
 import { startChild } from './child.ts'
 import { makePeople, openLoader, personId } from './crowd.ts'
@@ -20,29 +20,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 15)
 const SLICE_MS = 400
 const PEOPLE = 64
 const TOKENS = 4_000
-const PASSWORD = 'bora1234'
 const agent = { ip: '127.0.0.1', userAgent: 'bench' }
-
-async function makeAccounts(house: BenchHouse): Promise<string> {
-  const passwordHash = await hashPassword(PASSWORD)
-  const ctx = house.context()
-  for (let number = 1; number <= PEOPLE; number++) {
-    await insertAccount(ctx.db, {
-      id: personId(number),
-      email: emailOf(number),
-      passwordHash,
-      metadata: { name: 'Pessoa' },
-      termsVersion: null,
-      confirmedAt: ctx.now,
-      now: ctx.now,
-    })
-  }
-  return passwordHash
-}
-
-function emailOf(number: number): string {
-  return `${personId(number)}@bora.test`
-}
 
 // As many callers as can be served at once, so that both sides have every core.
 function signInSides(connections: Connection[], hash: string, apiKey: string): Map<string, Side> {
@@ -134,7 +112,7 @@ try {
   const loader = await openLoader(place.url)
   stops.push(() => loader.end())
   await makePeople(loader, PEOPLE)
-  const hash = await makeAccounts(house)
+  const hash = await makeAccounts(house, PEOPLE)
   const server = await startChild<ServerSetting, void>('api-server.ts', {
     BENCH_URL: place.url,
     BENCH_FOLDER: place.folder,

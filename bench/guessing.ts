@@ -2,9 +2,8 @@
 // thousand guesses of a code; and whether the time of an answer tells which addresses have an account.
 // BENCH_GUESSES and BENCH_PAIRS make it shorter.
 import { anonKey } from '@bora/server/rooms/auth/auth.ts'
-import { insertAccount } from '@bora/server/rooms/auth/new-account.ts'
-import { hashPassword } from '@bora/server/rooms/auth/passwords.ts'
 import type { AddressInfo } from 'node:net'
+import { emailOf, makeAccounts, PASSWORD } from './accounts.ts'
 import { makePeople, openLoader, personId } from './crowd.ts'
 import { type BenchHouse, openHouse } from './house.ts'
 import { median, worked } from './measure.ts'
@@ -14,7 +13,6 @@ import { printTable, progress, say, shown } from './report.ts'
 const PEOPLE = 1_000
 const guesses = Number(process.env.BENCH_GUESSES ?? 100_000)
 const pairs = Number(process.env.BENCH_PAIRS ?? 500)
-const PASSWORD = 'bora1234'
 const CALLERS = 50
 
 type Site = {
@@ -40,26 +38,6 @@ async function openSite(place: Place, settings: Record<string, string>): Promise
       return answer.status
     },
     close: () => house.close(),
-  }
-}
-
-function emailOf(number: number): string {
-  return `${personId(number)}@bora.test`
-}
-
-async function makeAccounts(house: BenchHouse): Promise<void> {
-  const passwordHash = await hashPassword(PASSWORD)
-  const ctx = house.context()
-  for (let number = 1; number <= PEOPLE; number++) {
-    await insertAccount(ctx.db, {
-      id: personId(number),
-      email: emailOf(number),
-      passwordHash,
-      metadata: { name: 'Pessoa' },
-      termsVersion: null,
-      confirmedAt: ctx.now,
-      now: ctx.now,
-    })
   }
 }
 
@@ -143,7 +121,7 @@ try {
   await makePeople(loader, PEOPLE)
   await loader.end()
   const limited = await openSite(place, { AUTH_RATE_LIMITS: 'on', TRUST_PROXY: 'true' })
-  await makeAccounts(limited.house)
+  await makeAccounts(limited.house, PEOPLE)
   printTable('Answers by status', ['', ''], await guessing(limited))
   await limited.close()
   const open = await openSite(place, { AUTH_MAIL_INTERVAL_SECONDS: '0' })

@@ -4,6 +4,7 @@ import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
 import { gyms } from './gyms.ts'
 import { home } from './home.ts'
 import { joining } from './joining.ts'
+import { pageViews } from './page-views.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
@@ -19,6 +20,7 @@ export const api = {
   gyms,
   photos,
   challenges,
+  pageViews,
   standings,
   activities,
   joining,

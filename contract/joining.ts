@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeDetails } from './challenges.ts'
-import { ChallengeId } from './shapes.ts'
+import { ChallengeId, Id } from './shapes.ts'
 
 export const joining = {
   join: endpoint({
@@ -14,6 +14,8 @@ export const joining = {
       /** The rules as shown to the person; joining is refused when they differ from those in force. */
       fingerprint: z.string().max(128),
       invite: z.string().max(64).optional(),
+      /** Who sent the link; counts when that person is a participant or the creator (decisions 6). */
+      invitedBy: Id.optional(),
     }),
     output: ChallengeDetails,
     errors: [

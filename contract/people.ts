@@ -1,3 +1,5 @@
+import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
+import { SURVEY_OPTIONS } from '@bora/rules/survey.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, Instant, Language, page, TimeZone } from './shapes.ts'
@@ -12,6 +14,10 @@ export const Me = z.object({
   /** Digits with the country code, without a plus; empty when there is none. */
   phone: z.string(),
   emailConfirmed: z.boolean(),
+  /** Another e-mail address on its way: who is asked whether they agree, and who has. */
+  emailChange: z
+    .object({ to: z.string(), asked: z.array(z.object({ address: z.string(), agreed: z.boolean() })) })
+    .nullable(),
   country: z.string(),
   timeZone: TimeZone,
   language: Language,
@@ -27,11 +33,11 @@ export const Me = z.object({
 
 /** The five questions of the survey (spec 9); each may be left out. */
 export const SurveyAnswers = z.strictObject({
-  ageBracket: z.enum(['18_24', '25_34', '35_44', '45_54', '55_plus']).nullish(),
-  workoutsPerWeek: z.enum(['0', '1_2', '3_4', '5_plus']).nullish(),
-  motivation: z.enum(['health', 'habit', 'friends', 'competition', 'prizes']).nullish(),
-  trainingPlace: z.enum(['gym', 'outdoors', 'home', 'mixed']).nullish(),
-  wouldInvite: z.enum(['yes', 'maybe', 'no']).nullish(),
+  ageBracket: z.enum(SURVEY_OPTIONS.ageBracket).nullish(),
+  workoutsPerWeek: z.enum(SURVEY_OPTIONS.workoutsPerWeek).nullish(),
+  motivation: z.enum(SURVEY_OPTIONS.motivation).nullish(),
+  trainingPlace: z.enum(SURVEY_OPTIONS.trainingPlace).nullish(),
+  wouldInvite: z.enum(SURVEY_OPTIONS.wouldInvite).nullish(),
 })
 
 /** A session of the person: a device that is signed in. `device` is like "Chrome · Windows", empty when unknown. */
@@ -88,7 +94,7 @@ export const people = {
     summary: 'Change name, country, time zone or language; a country that is given counts as chosen',
     access: 'signed-in',
     body: z.strictObject({
-      name: z.string().trim().min(2).max(80).optional(),
+      name: z.string().trim().min(NAME_MIN_LENGTH).max(NAME_MAX_LENGTH).optional(),
       country: z
         .string()
         .regex(/^[A-Z]{2}$/)

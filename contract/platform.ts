@@ -17,6 +17,12 @@ export const PublicConfig = z.object({
   payments: z.enum(['sandbox']),
   /** Other sites that sign people in here, by the name that the client says and what a button shows. */
   signInWith: z.array(z.object({ provider: z.string(), label: z.string() })),
+  /** Whether there are companies whose people sign in on their company's own page. */
+  companySignIn: z.boolean(),
+  /** Which second factors an account may get. */
+  secondFactors: z.array(z.enum(['totp', 'phone'])),
+  /** How many characters a new password has at least. */
+  passwordMinLength: z.int(),
 })
 
 export const platform = {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { openPage } from './world.ts'
+import { expect, openPage } from './world.ts'
 
 type Look = NonNullable<Parameters<typeof openPage>[1]>
 type Answer = { status: number; body: never }
@@ -51,6 +51,22 @@ export async function newPerson(name: string, { fairPlay = true, country = true 
   return person
 }
 
+/** A call of the sign-in protocol, as a client makes it; gives what it answered, and fails when that was a refusal. */
+export async function authCall(method: string, path: string, about: object, token?: string): Promise<unknown> {
+  const { anonKey } = (await (await fetch(`${base()}/api/config`)).json()) as { anonKey: string }
+  const answer = await fetch(`${base()}/auth/v1${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      apikey: anonKey,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(about),
+  })
+  expect(answer.ok, path).toBe(true)
+  return answer.json()
+}
+
 /** Today in Sao Paulo by the server's clock, moved by so many days. */
 export async function dayFromToday(days: number): Promise<string> {
   const { now } = (await (await fetch(`${base()}/api/config`)).json()) as { now: string }
@@ -60,7 +76,7 @@ export async function dayFromToday(days: number): Promise<string> {
 /** A challenge of this person, which they take part in; gives its id. */
 export async function newChallenge(
   person: Person,
-  about: { title: string; from?: number; until?: number; type?: string },
+  about: { title: string; from?: number; until?: number; type?: string; more?: object },
 ): Promise<string> {
   const id = crypto.randomUUID()
   const draft = {
@@ -71,6 +87,7 @@ export async function newChallenge(
     startDate: await dayFromToday(about.from ?? 0),
     endDate: await dayFromToday(about.until ?? 10),
     target: null,
+    ...about.more,
   }
   const created = await person.ask('POST', '/challenges', { id, draft })
   const { fingerprint, viewer } = created.body as { fingerprint: string; viewer: { state: string } }

@@ -30,6 +30,9 @@ const TEXTS = {
     invite: 'Convidar amigos',
     statement: 'Ver extrato do prêmio',
     join: /^Participar/,
+    accept: 'Aceitar e participar',
+    onTheSpot: 'Só falta a sua conta',
+    ownAccount: 'Entre na sua conta',
     gym: 'Musculação',
     next: 'Continuar',
     skip: 'Pular',
@@ -58,6 +61,9 @@ const TEXTS = {
     invite: 'Invite friends',
     statement: 'See the prize statement',
     join: /^Join/,
+    accept: 'Accept and join',
+    onTheSpot: 'All that’s missing is your account',
+    ownAccount: 'Sign in to your account',
     gym: 'Gym',
     next: 'Continue',
     skip: 'Skip',
@@ -92,7 +98,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     await page.mouse.move(150, 300)
     await expect(page.locator('#open a[href^="/challenge/"]').first()).toBeVisible()
     await expectWell(page, 'the landing page with the app')
-    for (const mode of ['sign-in', 'sign-up']) {
+    for (const mode of ['sign-in', 'sign-up', 'company']) {
       await page.goto(`/auth?mode=${mode}`)
       await page.locator('button[type=submit]').click()
       await expect(page.getByRole('alert').first()).toBeVisible()
@@ -115,6 +121,20 @@ for (const language of ['pt-BR', 'en'] as const) {
       await page.goto(path)
       await expectWell(page, path)
     }
+    await page.goto('/auth#message=Confirmation+link+accepted&sb=')
+    await expect(page.getByRole('status').first()).toBeVisible()
+    await expectWell(page, 'sign-in after one of two addresses confirmed')
+    await page.goto(`/challenge/${upcoming}/overview`)
+    await page.getByRole('button', { name: texts.join }).locator('visible=true').click()
+    await button(page, texts.accept).click()
+    const account = page.getByRole('dialog', { name: texts.onTheSpot })
+    await account.locator('button[type=submit]').click()
+    await expect(account.getByRole('alert').first()).toBeVisible()
+    await expectWell(page, 'an account on the spot')
+    await account.getByRole('button', { name: texts.enter, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: texts.ownAccount })).toBeVisible()
+    await expectWell(page, 'signing in on the spot')
+    await page.goto('/dev/ui')
     await button(page, texts.toast).click()
     await expect(page.locator('[data-variant=destructive]')).toBeVisible()
     await expectWell(page, 'a toast')
@@ -283,21 +303,22 @@ for (const language of ['pt-BR', 'en'] as const) {
 }
 
 /**
- * What holds for every screen in every state: axe, and no scrolling sideways. Each size is seen in both themes, one in
- * either language; AXE=all asks for all eight looks, in the other theme for what a theme can change.
+ * What holds for every screen in every state: axe, and no scrolling sideways. One size and theme are seen in Portuguese,
+ * the other ones in English; AXE=all asks for all eight looks, in the other theme for what a theme can change.
  */
 async function expectWell(page: Page, where: string, ready = loaded): Promise<void> {
   await test.step(where, async () => {
     await ready(page)
     const english = (await page.locator('html').getAttribute('lang')) === 'en'
-    const themes = english ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
-    for (const [viewport, both] of [
-      [DESKTOP, themes],
-      [PHONE, themes.toReversed()],
+    const themes = ['light', 'dark'] as const
+    const all = process.env.AXE === 'all'
+    for (const [viewport, both, own] of [
+      [DESKTOP, themes, english],
+      [PHONE, themes.toReversed(), !english],
     ] as const) {
       await page.setViewportSize(viewport)
       for (const [index, colorScheme] of both.entries()) {
-        if (index > 0 && process.env.AXE !== 'all') continue
+        if (!all && (index > 0 || !own)) continue
         await page.emulateMedia({ colorScheme })
         await still(page)
         await expectNoAxeFindings(page, index === 0 ? 'everything' : 'colours')

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { createHmac } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newPerson } from './accounts.ts'
+import { appCode } from './authenticator.ts'
 import {
   DESKTOP,
   expect,
@@ -117,6 +117,67 @@ test('an e-mail address is confirmed, changed by the codes of both, and a change
   await expect.poll(() => me(page)).toMatchObject({ email: next, emailConfirmed: true })
 })
 
+test('with a second factor, addresses are confirmed and changed without leaving the page', async ({ browser }) => {
+  const account = await newAccount('Iris')
+  const page = await signedIn(browser, account, { language: 'en' })
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Add an app' }).click()
+  await page.getByRole('textbox', { name: 'Name of the device' }).fill("Iris's phone")
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent())!.replaceAll(' ', '')
+  await page.getByRole('textbox', { name: 'Code from the app' }).fill(appCode(secret))
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click()
+  await expect(page.getByText('Second factor is on', { exact: true }).first()).toBeVisible()
+
+  await page.goto('/profile')
+  const sessions = await sessionsOf(page)
+  await page.getByRole('textbox', { name: 'Code from the e-mail' }).fill(await codeFor(account.email, 'confirm'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('E-mail confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  expect(await sessionsOf(page)).toEqual(sessions)
+
+  const next = `nova.${account.email}`
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await page.getByRole('textbox', { name: 'New e-mail' }).fill(next)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const pending = page.getByRole('heading', { name: `Changing to ${next}` })
+  await expect(pending).toBeVisible()
+
+  // As it is where the factor of this session was taken away elsewhere: turning away from the question changes nothing.
+  await page.route('**/auth/v1/user*', route =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 401, json: { error_code: 'insufficient_aal', msg: 'AAL2 required' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Call off the change' }).click()
+  const question = page.getByRole('dialog', { name: "Confirm that it's you" })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Call off the change' })).toBeEnabled()
+  await expect(page.getByText('The change of e-mail was called off')).toHaveCount(0)
+  await expect(pending).toBeVisible()
+  await page.unroute('**/auth/v1/user*')
+
+  const field = (address: string) => page.getByRole('textbox', { name: `Code that came to ${address}` })
+  await field(next).fill(await codeFor(next, 'email_change'))
+  await field(next).press('Enter')
+  await expect(page.getByText(`${next} has confirmed`, { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`${next} has confirmed`, { exact: true })).toBeVisible()
+  await expect(field(account.email)).toBeVisible()
+  await expect(field(next)).toHaveCount(0)
+  await expectNoAxeFindings(page)
+  await field(account.email).fill(await codeFor(account.email, 'email_change'))
+  await field(account.email).press('Enter')
+  await expect(page.getByText('E-mail changed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'E-mail' }).getByText(next, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/profile$/)
+  expect(await sessionsOf(page)).toEqual(sessions)
+  await expect.poll(() => me(page)).toMatchObject({ email: next, emailConfirmed: true, emailChange: null })
+})
+
 test('a second factor is added, asked for at sign-in and before it is removed', async ({ browser }) => {
   const account = await newAccount('Otto')
   const page = await signedIn(browser, account)
@@ -132,8 +193,8 @@ test('a second factor is added, asked for at sign-in and before it is removed', 
   await page.getByRole('button', { name: 'Ligar', exact: true }).click()
   await expect(page.getByText('O código tem 6 números.')).toBeVisible()
   // A code counts once, a step of 30 seconds early or late: three in a row, none of which runs out while it is typed.
-  const step = Math.floor((Date.now() + 3_000) / 30_000) - 1
-  await code.fill(totp(secret, step))
+  const first = Date.now() + 3_000 - 30_000
+  await code.fill(appCode(secret, first))
   await page.getByRole('button', { name: 'Ligar', exact: true }).click()
   await expect(page.getByText('Segundo fator ligado', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Celular do Otto')).toBeVisible()
@@ -143,7 +204,7 @@ test('a second factor is added, asked for at sign-in and before it is removed', 
   await page.getByLabel(/e-mail/i).fill(account.email)
   await page.getByLabel(/^senha/i).fill(PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await page.getByRole('textbox', { name: /código/i }).fill(totp(secret, step + 1))
+  await page.getByRole('textbox', { name: /código/i }).fill(appCode(secret, first + 30_000))
   await page.getByRole('button', { name: /^(entrar|confirmar)/i }).click()
   await expect(page).not.toHaveURL(/\/auth/)
 
@@ -158,7 +219,7 @@ test('a second factor is added, asked for at sign-in and before it is removed', 
   await page.getByRole('button', { name: 'Remover Celular do Otto' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
-  await dialog.getByRole('textbox', { name: 'Código do app' }).fill(totp(secret, step + 2))
+  await dialog.getByRole('textbox', { name: 'Código do app' }).fill(appCode(secret, first + 60_000))
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Segundo fator removido', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Celular do Otto')).toHaveCount(0)
@@ -295,6 +356,13 @@ function me(page: Page): Promise<object> {
   )
 }
 
+/** The devices at which the person of a page is signed in, this one marked, and whether with a second factor. */
+function sessionsOf(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    `fetch('/api/me/sessions', { headers: { authorization: 'Bearer ' + JSON.parse(localStorage.getItem('bora.session')).access_token } }).then(answer => answer.json()).then(({ sessions }) => sessions.map(({ id, current, secondFactor }) => ({ id, current, secondFactor })))`,
+  )
+}
+
 /** The code in the newest mail of a kind to an address. */
 async function codeFor(address: string, kind: string): Promise<string> {
   let code: string | undefined
@@ -311,15 +379,4 @@ async function codeFor(address: string, kind: string): Promise<string> {
     })
     .toBeDefined()
   return code!
-}
-
-/** What an authenticator app shows in a step of 30 seconds since 1970. */
-function totp(secret: string, step: number): string {
-  const bits = [...secret].map(sign => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const hash = createHmac('sha1', key).update(counter).digest()
-  const value = hash.readUInt32BE(hash[19]! & 15) & 0x7fffffff
-  return String(value % 1_000_000).padStart(6, '0')
 }

@@ -4,14 +4,23 @@ import { expect, test as base, type Browser, type BrowserContextOptions, type Pa
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-/** Tests whose page fails on any error in the console, and whose addresses are those of the demo server. */
+// What a page said that no page should say, since the test began.
+const faults: string[] = []
+const NOT_SENT = /Failed to load resource|Failed to fetch dynamically imported module/
+
+/**
+ * Tests on the demo server's addresses. One fails when a page of it throws, or writes an error into the console; that
+ * the server refused something is the test's own business.
+ */
 export const test = base.extend<{ ending: void }>({
   baseURL: async ({}, use) => use(process.env.BORA_URL!),
   // Pages that stay open go on drawing and listening: a hundred of them slow every later test down.
   ending: [
     async ({ browser }, use) => {
+      faults.length = 0
       await use()
       await Promise.all(browser.contexts().map(context => context.close()))
+      expect(faults, 'pages threw nothing and wrote no error').toEqual([])
     },
     { auto: true },
   ],
@@ -37,7 +46,11 @@ export async function openPage(browser: Browser, look: Look = {}): Promise<Page>
     serviceWorkers: 'block',
     ...rest,
   })
-  return context.newPage()
+  const page = await context.newPage()
+  const note = (text: string) => NOT_SENT.test(text) || faults.push(`${page.url()}: ${text}`)
+  page.on('pageerror', error => note(error.message))
+  page.on('console', message => message.type() === 'error' && note(message.text()))
+  return page
 }
 
 /** Signs a demo person (by address) or any account in, through the screen. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { ensureBuilt } from './build-web.mjs'
 import { runChecks } from './check.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -15,6 +16,8 @@ await main(async () => {
 async function runAll(wanted) {
   // Left by the usual way out, so that the database of the tests is told to stop.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130))
+  // Each of some hundred processes reads the same modules: compiled once they start in half the time.
+  process.env.NODE_COMPILE_CACHE ||= join(root, '.cache/node-compiled')
   const since = Date.now()
   const all = await findSuites()
   const unknown = wanted.find(name => !all.some(suite => suite.name === name))
@@ -43,7 +46,8 @@ async function findSuites() {
     async run() {
       const { env, stop } = await engine.start()
       try {
-        return await runNodeSuite(['server/**/*.test.ts'], { env, without: engine.without })
+        // The longest first, so that nothing waits for it alone at the end.
+        return await runNodeSuite(['server/src/kill.test.ts', 'server/**/*.test.ts'], { env, without: engine.without })
       } finally {
         await stop()
       }

@@ -5,6 +5,7 @@
 
 // Accounts (spec 5, spec 9, decisions 6)
 export const PASSWORD_MIN_LENGTH = 6
+export const PASSWORD_MAX_LENGTH = 1_000
 export const NAME_MIN_LENGTH = 2
 export const NAME_MAX_LENGTH = 80
 export const EMAIL_MAX_LENGTH = 254
@@ -87,6 +88,9 @@ export const ENTRY_FEE_MAX_CENTS = 1_000_000
 export const PRIZE_MAX_CENTS = 100_000_000
 export const PAYOUT_BUSINESS_DAYS = { least: 3, most: 5 } as const
 export const BANKING_REVIEW_HOURS = { least: 3, most: 5 } as const
+
+// Page views
+export const PAGE_VIEW_MONTHS = 13
 
 // Interface (spec 9)
 export const TOAST_MS = 5_000

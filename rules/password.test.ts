@@ -25,4 +25,5 @@ test('strength, row by row', () => {
 test('length counts characters', () => {
   assert.ok(isPasswordLongEnough('😀😀😀😀😀😀'))
   assert.ok(!isPasswordLongEnough('😀😀😀'))
+  assert.ok(!isPasswordLongEnough('😀😀😀😀😀😀', 7))
 })

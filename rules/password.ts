@@ -8,9 +8,9 @@ export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number]
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 const WELL_KNOWN = /^(?:1234|password|senha|qwert|abcd|admin|iloveyou|brasil|bora)/i
 
-/** Whether a password may be set: at least 6 characters (spec 5). */
-export function isPasswordLongEnough(password: string): boolean {
-  return [...password].length >= PASSWORD_MIN_LENGTH
+/** Whether a password may be set: at least 6 characters (spec 5), or as many as the operator demands. */
+export function isPasswordLongEnough(password: string, least = PASSWORD_MIN_LENGTH): boolean {
+  return [...password].length >= least
 }
 
 /**

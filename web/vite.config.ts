@@ -15,7 +15,7 @@ const KIT =
 const OF_CHALLENGES =
   /\/rules\/(calendar|zone-names|decimal|workout-types|challenge-types|challenge-phase|week-progress|scoring\/(minutes-range|default-rules|weeks|types\/[\w-]+))\.ts$|\/components\/(challenge\/(challenge-data|target-text|phase|ChallengeTags|ChallengeCoverCard)|activity\/receipt-lines|standings\/leaderboard-query)\.tsx?$/
 const LAZY =
-  /\/(Leaderboard|Choice|Tabs|Countdown|Field|Banner|NumberStepper|Sparkline|DialogView|ToastView|TooltipLayer|Moment|Confetti|\w+Scene|Portrait|AccountMenu|HomeFrame|Medal|Reaction|Podium|Ticket)\.tsx$/
+  /\/(Leaderboard|Choice|Tabs|Countdown|Field|Banner|NumberStepper|Sparkline|DialogView|ToastView|TooltipLayer|Moment|Confetti|\w+Scene|Portrait|PeopleWall|AccountMenu|HomeFrame|Medal|Reaction|Podium|Ticket)\.tsx$/
 
 function isKit(id: string): boolean {
   return KIT.test(id) && !LAZY.test(id)
@@ -48,13 +48,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'boot', test: /\/src\/stored\.ts$|vite\/preload-helper/, priority: 1 },
+            { name: 'boot', test: /\/src\/(stored|errands\/(kept|referral))\.ts$|vite\/preload-helper/, priority: 1 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             {
               name: 'frame',
               test: /node_modules\/(@tanstack|i18next|react-i18next|html-parse-stringify|use-sync-external-store|seroval)/,
             },
             { name: 'kit', test: isKit, minShareCount: 2 },
+            {
+              name: 'account',
+              test: /\/components\/account\/(auth-user|email|prove-address|session-methods)\.ts$|\/src\/use-config\.ts$/,
+            },
             { name: 'challenges', test: OF_CHALLENGES, minShareCount: 2 },
           ],
         },

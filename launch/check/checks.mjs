@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { collect, root } from '../run.mjs'
 import { blindSpotsOfImports, checkImports } from './imports.mjs'
+import { blindSpotsOfWriters, checkWriters } from './writers.mjs'
 
 const run = (file, args) => collect(process.execPath, [join(root, 'node_modules', file), ...args])
 const tsc = (...args) => run('typescript/bin/tsc', args)
@@ -31,6 +32,7 @@ export const checks = [
     blindSpots: () => inFolder(tmpdir(), seesFormat),
   },
   { name: 'imports', look: async () => checkImports(), blindSpots: async () => blindSpotsOfImports() },
+  { name: 'writers', look: async () => checkWriters(), blindSpots: async () => blindSpotsOfWriters() },
   {
     name: 'dead code',
     look: async () => allOf([await knip()]),

@@ -11,6 +11,7 @@ export const staircase = [
   'gyms',
   'photos',
   'challenges',
+  'page-views',
   'standings',
   'activities',
   'joining',

@@ -1,26 +1,69 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import test from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { root } from '../run.mjs'
 import { countsOfReport } from './browser-suite.mjs'
 import { countsOf } from './node-suite.mjs'
 
+const { NODE_TEST_CONTEXT: _, ...outsideOfATest } = process.env
 const none = { passed: 0, failed: 0, cancelled: 0, skipped: 0, todo: 0 }
 
-test('counts of the test runner: what was cancelled failed, what is to do was skipped', () => {
-  const counts = { passed: 5, failed: 1, cancelled: 2, skipped: 3, todo: 4 }
-  assert.deepEqual(countsOf(counts, 1), { passed: 5, failed: 3, skipped: 7 })
+test('counts of the test runner, summed over files: what was cancelled failed, what is to do was skipped', () => {
+  const countsByFile = {
+    'a.test.ts': { passed: 5, failed: 1, cancelled: 2, skipped: 3, todo: 4 },
+    'b.test.ts': { ...none, passed: 7 },
+  }
+  assert.deepEqual(countsOf({ code: 1, countsByFile }, Object.keys(countsByFile)), {
+    passed: 12,
+    failed: 3,
+    skipped: 7,
+  })
 })
 
-test('a suite that ran nothing, or crashed, or failed in silence, has failed', () => {
-  assert.equal(countsOf(none, 0).failed, 1)
-  assert.equal(countsOf({ ...none, skipped: 3 }, 0).failed, 1)
-  assert.equal(countsOf(null, 7).failed, 1)
-  assert.equal(countsOf({ ...none, passed: 2 }, 7).failed, 1)
-  assert.equal(countsOf({ ...none, passed: 2 }, 0).failed, 0)
+const outcomes = [
+  { name: 'ran nothing', code: 0, counts: none, failed: 1 },
+  { name: 'only skipped', code: 0, counts: { ...none, skipped: 3 }, failed: 1 },
+  { name: 'passed', code: 0, counts: { ...none, passed: 2 }, failed: 0 },
+  { name: 'passed, yet ended badly', code: 7, counts: { ...none, passed: 2 }, failed: 1 },
+]
+
+for (const { name, code, counts, failed } of outcomes) {
+  test(`a suite that ${name} has ${failed} failed`, () => {
+    assert.equal(countsOf({ code, countsByFile: { 'a.test.ts': counts } }, ['a.test.ts']).failed, failed)
+  })
+}
+
+test('a file without counts has failed, also beside files that passed', () => {
+  assert.equal(countsOf({ code: 7, countsByFile: {} }, ['a.test.ts']).failed, 1)
+  const countsByFile = { 'a.test.ts': { ...none, passed: 2 } }
+  const { failed, reason } = countsOf({ code: 0, countsByFile }, ['a.test.ts', 'b.test.ts'])
+  assert.equal(failed, 1)
+  assert.match(reason, /b\.test\.ts/)
+})
+
+test('a file that ends without its counts has failed, and is named', async () => {
+  const folder = mkdtempSync(join(root, 'launch/planted-'))
+  writeFileSync(join(folder, 'silent.test.mjs'), 'process.exit(0)')
+  writeFileSync(join(folder, 'sound.test.mjs'), "import test from 'node:test'\ntest('fine', () => {})")
+  const suite = pathToFileURL(join(root, 'launch/test/node-suite.mjs')).href
+  const script = `import { runNodeSuite } from '${suite}'
+    console.log('\\n' + JSON.stringify(await runNodeSuite(['${relative(root, folder)}/*.test.mjs'])))`
+  try {
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: root,
+      encoding: 'utf8',
+      env: outsideOfATest,
+    })
+    const { passed, failed, reason } = JSON.parse(stdout.trimEnd().split('\n').at(-1))
+    assert.deepEqual([passed, failed], [1, 1])
+    assert.match(reason, /silent\.test\.mjs/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('counts of the browser tests', () => {
@@ -42,19 +85,22 @@ test('the reporter counts passed, failed and skipped tests, and tells what faile
     test('left out', { skip: true }, () => {})`,
   )
   const counts = join(folder, 'counts.json')
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const args = ['--test', '--test-reporter=./launch/test/reporter.mjs', join(folder, 'planted.test.mjs')]
   const { stdout, status } = spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
-    env: { ...env, BORA_TEST_COUNTS: counts },
+    env: { ...outsideOfATest, BORA_TEST_COUNTS: counts },
   })
   assert.equal(status, 1)
   assert.match(stdout, /FAILED .*planted\.test\.mjs \(4 tests/)
   assert.match(stdout, /FAILED .*planted\.test\.mjs:3 broken\n +Error: planted reason/)
   assert.equal(stdout.match(/planted reason/g).length, 1)
-  const seen = countsOf(JSON.parse(spawnSync('cat', [counts], { encoding: 'utf8' }).stdout), status)
-  assert.deepEqual(seen, { passed: 1, failed: 2, skipped: 1 })
+  const countsByFile = JSON.parse(readFileSync(counts, 'utf8'))
+  assert.deepEqual(countsOf({ code: status, countsByFile }, Object.keys(countsByFile)), {
+    passed: 1,
+    failed: 2,
+    skipped: 1,
+  })
   rmSync(folder, { recursive: true })
 })
 

@@ -4,19 +4,21 @@ import { relative } from 'node:path'
 const longestReason = 40
 
 /**
- * A reporter for Node's test runner: a line for each file and the details of each failure, and the counts as JSON
- * into the file that BORA_TEST_COUNTS names.
+ * A reporter for Node's test runner: a line for each file and the details of each failure, and each file's counts as
+ * JSON, by its path, into the file that BORA_TEST_COUNTS names.
  */
 export default async function* report(events) {
   const failures = []
+  const countsByFile = {}
   for await (const { type, data } of events) {
     if (type === 'test:fail' && isOwnFailure(data)) failures.push(data)
     if (type === 'test:diagnostic' && data.nesting > 0) yield `       ${data.message}\n`
     if ((type === 'test:stderr' || type === 'test:stdout') && data.message.trim()) yield data.message
-    if (type !== 'test:summary') continue
-    if (data.file) yield line(data)
-    else writeFileSync(process.env.BORA_TEST_COUNTS, JSON.stringify(data.counts))
+    if (type !== 'test:summary' || !data.file) continue
+    countsByFile[relative(process.cwd(), data.file)] = data.counts
+    yield line(data)
   }
+  writeFileSync(process.env.BORA_TEST_COUNTS, JSON.stringify(countsByFile))
   for (const failure of failures) yield description(failure)
 }
 

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { SignedIn } from './context.ts'
+import type { Context, Viewer } from './context.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 export function allowance(
   name: string,
   limits: readonly { most: number; seconds: number }[],
-): (ctx: Pick<SignedIn, 'viewer' | 'config'>) => Promise<void> {
+): (ctx: Pick<Context, 'config'> & { viewer: Pick<Viewer, 'id'> }) => Promise<void> {
   const limiters = limits.map(
     ({ most, seconds }) => new RateLimiterMemory({ keyPrefix: `${name}:${seconds}`, points: most, duration: seconds }),
   )

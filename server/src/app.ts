@@ -17,6 +17,8 @@ import { secureHeaders } from './http/security.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { bearerOf } from './http/who-is-calling.ts'
 import { openLive, type Live } from './live.ts'
+import { loggedError } from './logged-error.ts'
+import { inOwnTransaction } from './own-transaction.ts'
 import { linkPreview } from './rooms/challenges/challenges.ts'
 import { openPostOffice, type PostOffice } from './rooms/messages/messages.ts'
 import { readSecrets } from './secrets.ts'
@@ -42,7 +44,7 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
-      serializers: { req: requestLine },
+      serializers: { req: requestLine, err: loggedError },
     },
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 1_000_000,
@@ -88,11 +90,11 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
         const token = bearerOf(request)
         return token ? verifyToken(context(), token) : null
       },
-      transaction: (outer, verb) => database.transaction(db => verb({ ...outer, db })),
+      transaction: inOwnTransaction,
     }),
   )
   await app.register(sandboxPages, { context })
-  if (config.nodeEnv !== 'production') await app.register(outboxPages, { context, post })
+  if (config.outboxPages) await app.register(outboxPages, { context, post })
   await serveWebFiles(app, {
     root: webRoot,
     development: config.nodeEnv !== 'production',

@@ -1,7 +1,9 @@
 import { PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
+import { type AuthLimits, readAuthLimits } from './auth-limits.ts'
 import { type ProviderSettings, readProviderSettings } from './provider-settings.ts'
 import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
 import { readSamlSettings, type SamlSettings } from './saml-settings.ts'
+import { readSigningKeys, type SigningKeySet } from './signing-key-settings.ts'
 
 /** When an address counts: `later` gives a session at once and confirms afterwards, `first` the other way round, `none` never asks. */
 export type Confirmation = 'later' | 'first' | 'none'
@@ -48,11 +50,10 @@ export type AuthSettings = {
   /** Whether a new password needs the current one. */
   currentPassword: boolean
   /** A JSON web key set of this installation's own instead of keys in the database. */
-  signingKeys: string | null
+  signingKeys: SigningKeySet | null
   /** Whether tokens signed by HS256 with this secret are accepted too. */
   legacySecret: string | null
-  /** Limits in place of the defaults: attempts within seconds, by name. */
-  limits: Record<string, { points: number; duration: number }>
+  limits: AuthLimits
 }
 
 /** Reads the switches from the environment; one that makes no sense throws `StartRefused` with a sentence that names it. */
@@ -97,9 +98,9 @@ export function readAuthSettings(environment: Environment, development: boolean)
     refuseCommonPasswords: on('AUTH_REFUSE_COMMON_PASSWORDS', false),
     reauthentication: on('AUTH_REAUTHENTICATION', true),
     currentPassword: on('AUTH_CURRENT_PASSWORD', false),
-    signingKeys: environment.AUTH_SIGNING_KEYS || null,
+    signingKeys: readSigningKeys(environment),
     legacySecret: legacySecret(environment.AUTH_LEGACY_SECRET),
-    limits: limits(environment),
+    limits: readAuthLimits(environment),
   }
 }
 
@@ -112,15 +113,4 @@ function legacySecret(text: string | undefined): string | null {
   if (!text) return null
   if (text.length >= 32) return text
   throw new StartRefused('AUTH_LEGACY_SECRET must have at least 32 characters.')
-}
-
-function limits(environment: Environment): AuthSettings['limits'] {
-  const pairs = listOf(environment, 'AUTH_LIMITS').map(part => {
-    const found = /^(\w+)=(\d{1,6})\/(\d{1,6})$/.exec(part)
-    if (found) return [found[1]!, { points: Number(found[2]), duration: Number(found[3]) }] as const
-    throw new StartRefused(
-      `AUTH_LIMITS must be attempts and seconds by name, like token=150/300,verify=30/300, not "${part}".`,
-    )
-  })
-  return Object.fromEntries(pairs)
 }

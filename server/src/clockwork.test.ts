@@ -1,7 +1,10 @@
+import { type Kysely, sql } from 'kysely'
 import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startClockwork } from './clockwork.ts'
+import type { Tables } from './db/tables.ts'
 import { checkMoney } from './rooms/prizes/prizes.ts'
 import { asPerson } from './testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from './testing/build.ts'
@@ -46,5 +49,119 @@ test('of three nodes that start on overdue work each thing is done once: settled
     assert.equal(posted.length, 1)
   } finally {
     await Promise.all(nodes.map(node => node.stop()))
+  }
+})
+
+const HOUR_MS = 3_600_000
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+/** One row of everything that a sign-in leaves behind, all made or run out at that instant. */
+async function leaveBehind(db: Kysely<Tables>, userId: string, at: string): Promise<void> {
+  const [created_at, expires_at, not_after] = [at, at, at]
+  const hash = () => randomBytes(32)
+  const flow = { id: randomUUID(), authentication_method: 'oauth', auth_code: null, user_id: null, challenge: null }
+  await db
+    .insertInto('auth.flow_states')
+    .values({ ...flow, challenge_method: null, code_issued_at: null, created_at })
+    .execute()
+  const relay = { id: randomUUID(), provider_id: randomUUID(), request_id: 'a', redirect_to: '/' }
+  await db
+    .insertInto('auth.saml_relay_states')
+    .values({ ...relay, challenge: null, challenge_method: null, created_at })
+    .execute()
+  await db.insertInto('auth.saml_assertions').values({ hash: hash(), expires_at }).execute()
+  await db.insertInto('auth.wallet_messages').values({ hash: hash(), expires_at }).execute()
+  const token = { user_id: userId, type: 'recovery', address: 'ana@bora.test', code_hash: hash(), link_hash: hash() }
+  const lives = { sent_at: at, code_expires_at: at, link_expires_at: at, flow_challenge: null, flow_method: null }
+  await db
+    .insertInto('auth.one_time_tokens')
+    .values({ ...token, ...lives, kind: at < hoursFromNow(-2) ? 'recovery' : 'reauthentication' })
+    .execute()
+  const factor = { id: randomUUID(), user_id: userId, friendly_name: at, factor_type: 'phone' as const, secret: null }
+  await db
+    .insertInto('auth.mfa_factors')
+    .values({ ...factor, phone: String(Date.parse(at)), created_at, updated_at: at })
+    .execute()
+  await db
+    .insertInto('auth.mfa_challenges')
+    .values({ id: randomUUID(), factor_id: factor.id, ip: '127.0.0.1', code_hash: null, created_at, expires_at })
+    .execute()
+  const session = { id: randomUUID(), user_id: userId, refresh_key: hash(), refreshed_at: null }
+  await db
+    .insertInto('auth.sessions')
+    .values({ ...session, user_agent: null, ip: null, not_after, created_at })
+    .execute()
+  await db
+    .insertInto('auth.rate_limits')
+    .values({ key: `test:${at}`, points: 1, expire: Date.parse(at) })
+    .execute()
+}
+
+const LEFT_BEHIND = [
+  'auth.flow_states',
+  'auth.saml_relay_states',
+  'auth.saml_assertions',
+  'auth.wallet_messages',
+  'auth.one_time_tokens',
+  'auth.mfa_challenges',
+  'auth.rate_limits',
+  'outgoing_messages',
+] as const
+
+test('what nobody came back for goes, what still counts stays, and what waits to be sent is sent', async () => {
+  const carla = await asPerson(house, 'Carla Dias')
+  const { db } = house.context()
+  await leaveBehind(db, carla.id, hoursFromNow(-25))
+  await leaveBehind(db, carla.id, hoursFromNow(1))
+  await db
+    .insertInto('outgoing_messages')
+    .values({
+      id: randomUUID(),
+      channel: 'sms',
+      recipient: '5511987654321',
+      language: 'en',
+      kind: 'sign_in_code',
+      facts: { code: '123456', codeMinutes: 10 },
+      created_at: sql<string>`now()`,
+      next_try_at: sql<string>`now()`,
+    })
+    .execute()
+  for (const at of [hoursFromNow(-397 * 24), hoursFromNow(-390 * 24)]) {
+    await db
+      .insertInto('auth.account_events')
+      .values({ id: randomUUID(), user_id: carla.id, kind: 'wrong_password', at })
+      .execute()
+  }
+  const events = async () =>
+    (await db.selectFrom('auth.account_events').select('id').where('kind', '=', 'wrong_password').execute()).length
+  const counts = async () => {
+    const tables = LEFT_BEHIND.map(async table => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)
+      return [table, rows[0]!.count] as const
+    })
+    const ended = db.selectFrom('auth.sessions').select('id').where('not_after', 'is not', null).execute()
+    return Object.fromEntries([...(await Promise.all(tables)), ['sessions that end', (await ended).length]])
+  }
+  const expected = Object.fromEntries([...LEFT_BEHIND, 'sessions that end'].map(table => [table, 1]))
+  const swept = { ...expected, outgoing_messages: 0 }
+  assert.deepEqual(await counts(), {
+    ...Object.fromEntries(Object.keys(expected).map(table => [table, 2])),
+    outgoing_messages: 1,
+  })
+
+  const errors: unknown[] = []
+  const log = { error: (about: object, message: string) => void errors.push({ about, message }) }
+  const node = await startClockwork({ database: house.database, context: () => house.context(), log })
+  try {
+    const isSwept = async () => JSON.stringify(await counts()) === JSON.stringify(swept)
+    for (let waited = 0; waited < 200 && !(await isSwept()); waited++) await sleep(50)
+    assert.deepEqual(await counts(), swept)
+    assert.equal(await events(), 1)
+    assert.deepEqual(errors, [])
+    const factors = db.selectFrom('auth.mfa_factors').select('id').where('user_id', '=', carla.id)
+    assert.equal((await factors.execute()).length, 2)
+    assert.equal((await carla.call('GET /wallet')).freeCents, 0)
+  } finally {
+    await node.stop()
   }
 })

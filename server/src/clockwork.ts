@@ -1,7 +1,8 @@
 import { PgBoss } from 'pg-boss'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
-import { sweepFlowStates } from './rooms/auth/auth.ts'
+import { sweepSignIns } from './rooms/auth/auth.ts'
+import { sweepPageViews } from './rooms/page-views/page-views.ts'
 import { sweepPayments } from './rooms/payments/payments.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from './rooms/prizes/prizes.ts'
 import { snapshotDayRanks } from './rooms/standings/standings.ts'
@@ -19,7 +20,8 @@ const jobs: readonly Job[] = [
   { name: 'release-held-prizes', cron: '* * * * *', run: ctx => releaseHeldPrizes(ctx) },
   { name: 'sweep-payments', cron: '* * * * *', run: ctx => sweepPayments(ctx) },
   { name: 'snapshot-day-ranks', cron: '*/5 * * * *', run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
-  { name: 'sweep-sign-ins', cron: '*/15 * * * *', run: ctx => sweepFlowStates(ctx.db) },
+  { name: 'sweep-sign-ins', cron: '*/15 * * * *', run: ctx => sweepSignIns(ctx.db) },
+  { name: 'sweep-page-views', cron: '23 4 * * *', run: ctx => sweepPageViews(ctx) },
   { name: 'send-messages', cron: '* * * * *', run: async ctx => ctx.post.wake() },
   { name: 'check-money', cron: '*/15 * * * *', run: tellMoneyProblems },
 ]

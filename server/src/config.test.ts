@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,6 +15,7 @@ test('an empty environment gives the defaults', () => {
     databaseUrl: null,
     nodeEnv: 'development',
     siteUrl: 'http://localhost:3000',
+    outboxPages: true,
     prizeHoldDays: 7,
     logLevel: 'warn',
     trustProxy: false,
@@ -45,6 +47,7 @@ test('every variable is read', () => {
     databaseUrl: 'postgres://bora:secret@db:5432/bora',
     nodeEnv: 'production',
     siteUrl: 'https://bora.example',
+    outboxPages: false,
     prizeHoldDays: 0,
     logLevel: 'warn',
     trustProxy: '10.0.0.0/8, ::1',
@@ -56,6 +59,27 @@ test('every variable is read', () => {
   assert.equal(readConfig({ TRUST_PROXY: 'true' }).trustProxy, true)
 })
 
+for (const [siteUrl, outboxPages] of Object.entries({
+  'http://localhost:3000': true,
+  'http://bora.local': true,
+  'http://[::1]:3000': true,
+  'http://192.168.0.12:3000': true,
+  'http://172.20.1.1': true,
+  'http://172.32.1.1': false,
+  'http://203.0.113.9': false,
+  'https://bora.example': false,
+  'https://10.0.0.1.bora.example': false,
+})) {
+  test(`outside production everybody ${outboxPages ? 'may' : 'may not'} read the mails at ${siteUrl}`, () => {
+    assert.equal(readConfig({ SITE_URL: siteUrl }).outboxPages, outboxPages)
+    assert.equal(readConfig({ SITE_URL: siteUrl, NODE_ENV: 'production' }).outboxPages, false)
+  })
+}
+
+const { d: _d, ...publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+const publicOnly = JSON.stringify({ keys: [publicKey] })
+const offTheCurve = JSON.stringify({ keys: [{ ...publicKey, y: publicKey.x, d: publicKey.x }] })
+
 const broken = {
   PORT: ['http', '-1', '65536', '3000.5', '1e3'],
   DATABASE_URL: ['mysql://localhost/bora', 'localhost:5432', 'postgres://user:secret@:x/'],
@@ -65,6 +89,8 @@ const broken = {
   LOG_LEVEL: ['loud'],
   TRUST_PROXY: ['yes'],
   AUTH_RATE_LIMITS: ['false'],
+  AUTH_LIMITS: ['token', 'token=0/60', 'token=5/0', 'tokens=5/60'],
+  AUTH_SIGNING_KEYS: ['secret', '{}', '{"keys":[]}', publicOnly, offTheCurve],
   ALLOWED_ORIGINS: ['*', 'app.example', 'https://app.example/path'],
 }
 
@@ -74,7 +100,10 @@ for (const [name, values] of Object.entries(broken)) {
       assert.throws(
         () => readConfig({ [name]: value }),
         (error: unknown) =>
-          error instanceof StartRefused && /^[A-Z_]+ [^\n]+\.$/.test(error.message) && error.message.startsWith(name),
+          error instanceof StartRefused &&
+          /^[A-Z_]+ [^\n]+\.$/.test(error.message) &&
+          error.message.startsWith(name) &&
+          !/secret/.test(error.message),
         `${name}=${value}`,
       )
     }

@@ -8,7 +8,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
  * What the server is told from outside, checked once at the start. `dataDir` is absolute; `siteUrl` is an origin
- * without a slash at its end; `prizeHoldDays` is whole days; `trustProxy` is what Fastify's option of that name takes;
+ * without a slash at its end; `outboxPages` says whether everybody who comes may read the mails, as nobody may on a public address;
+ * `prizeHoldDays` is whole days; `trustProxy` is what Fastify's option of that name takes;
  * `allowedOrigins` are the other sites whose pages may sign people in here.
  */
 export type Config = {
@@ -17,6 +18,7 @@ export type Config = {
   databaseUrl: string | null
   nodeEnv: (typeof nodeEnvironments)[number]
   siteUrl: string
+  outboxPages: boolean
   prizeHoldDays: number
   logLevel: (typeof logLevels)[number]
   trustProxy: boolean | number | string
@@ -33,12 +35,14 @@ export type Config = {
 export function readConfig(environment: Environment = process.env): Config {
   const port = wholeNumber(environment, 'PORT', 3000, 0, 65535)
   const nodeEnv = oneOf(environment, 'NODE_ENV', nodeEnvironments, 'development')
+  const site = siteUrl(environment.SITE_URL || `http://localhost:${port}`)
   return {
     port,
     dataDir: resolve(environment.DATA_DIR || './data'),
     databaseUrl: databaseUrl(environment.DATABASE_URL),
     nodeEnv,
-    siteUrl: siteUrl(environment.SITE_URL || `http://localhost:${port}`),
+    siteUrl: site,
+    outboxPages: nodeEnv !== 'production' && isNear(new URL(site).hostname),
     prizeHoldDays: wholeNumber(environment, 'PRIZE_HOLD_DAYS', 7, 0, 365),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, nodeEnv === 'production' ? 'info' : 'warn'),
     trustProxy: trustProxy(environment.TRUST_PROXY || 'false'),
@@ -69,6 +73,16 @@ function siteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin
   throw new StartRefused(`SITE_URL must be an address like https://bora.example without a path, not "${text}".`)
+}
+
+// On this machine or in the network around it, where a phone may try the product.
+function isNear(hostname: string): boolean {
+  return (
+    /(^|\.)(localhost|local|test)$/.test(hostname) ||
+    /^(127|10)(\.\d+){3}$|^192\.168(\.\d+){2}$|^172\.(1[6-9]|2\d|3[01])(\.\d+){2}$/.test(hostname) ||
+    /^\[(::1|f[cde][\da-f:]*)\]$/.test(hostname) ||
+    !/[.:]/.test(hostname)
+  )
 }
 
 function origins(text: string | undefined): string[] {

@@ -3,6 +3,7 @@ import { activities } from './rooms/activities/routes.ts'
 import { people } from './rooms/auth/routes.ts'
 import { challenges, home, joining, prizes } from './rooms/challenge-pages/routes.ts'
 import { gyms } from './rooms/gyms/routes.ts'
+import { pageViews } from './rooms/page-views/routes.ts'
 import { payments } from './rooms/payments/routes.ts'
 import { photos } from './rooms/photos/routes.ts'
 import { platform } from './rooms/platform/routes.ts'
@@ -16,6 +17,7 @@ export const handlers: AllHandlers = {
   gyms,
   photos,
   challenges,
+  pageViews,
   standings,
   activities,
   joining,

@@ -30,7 +30,13 @@ test('every variable is read', () => {
 
 const broken: Record<string, string[]> = {
   MAIL_FROM: ['Bora', 'Bora <oi@bora.example>\r\nBcc: a@b.example', 'a@b.example, c@d.example', '<>'],
-  SMTP_URL: ['mail.example:587', 'https://user:secret@mail.example', 'smtp://', 'smtp://user:secret@'],
+  SMTP_URL: [
+    'mail.example:587',
+    'https://user:secret@mail.example',
+    'smtp://',
+    'smtp://user:secret@',
+    'smtp://user:secret%@mail.example',
+  ],
   SMTP_TLS: ['yes'],
   SMS_PROVIDER: ['pigeon'],
   TWILIO_URL: ['api.twilio.com', 'http://api.twilio.com', 'https://api.twilio.com/2010', 'ftp://localhost'],

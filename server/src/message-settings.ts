@@ -31,9 +31,20 @@ function mailFrom(text: string): string {
 
 function smtpUrl(text: string | undefined): string | null {
   if (!text) return null
-  if (/^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname) return text
+  if (/^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname && isDecodable(text)) return text
   // The text may carry a password, so it is never repeated.
-  throw new StartRefused('SMTP_URL must look like smtp://user:password@host:587 or smtps://host:465.')
+  throw new StartRefused(
+    'SMTP_URL must look like smtp://user:password@host:587 or smtps://host:465, with a % in a password written as %25.',
+  )
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function twilio(environment: Environment): MessageSettings['twilio'] {

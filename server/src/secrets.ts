@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './db/tables.ts'
 
-/** Secrets shared by all nodes, 32 bytes each: `pictures` signs picture addresses, `invites` invite links, `cursors` page marks. */
-export type Secrets = { pictures: Buffer; invites: Buffer; cursors: Buffer }
+/** Secrets shared by all nodes, 32 bytes each: `pictures` signs picture addresses, `invites` invite links. */
+export type Secrets = { pictures: Buffer; invites: Buffer }
 
 /** Reads the shared secrets of the installation from its database. */
 export async function readSecrets(db: Kysely<Tables>): Promise<Secrets> {
   const rows = await db.selectFrom('server_secrets').selectAll().execute()
   const named = Object.fromEntries(rows.map(row => [row.name, row.value])) as Record<string, Buffer>
-  const { pictures, invites, cursors } = named
-  if (!pictures || !invites || !cursors) throw new Error('the database lacks its shared secrets: run the migrations')
-  return { pictures, invites, cursors }
+  const { pictures, invites } = named
+  if (!pictures || !invites) throw new Error('the database lacks its shared secrets: run the migrations')
+  return { pictures, invites }
 }

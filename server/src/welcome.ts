@@ -13,7 +13,11 @@ export function welcome(config: Config, database: string, demo: boolean): string
     lines.push('', '  Demo people (password ' + DEMO_PASSWORD + '):')
     for (const { email, about } of DEMO_SIGN_INS) lines.push(`    ${email.padEnd(20)} ${about}`)
     lines.push('', `  Move the clock (challenges end, prizes are paid): ${config.siteUrl}/dev/clock`)
-    lines.push(`  Mails and text messages that would have left: ${config.siteUrl}/dev/outbox`)
+    lines.push(
+      config.outboxPages
+        ? `  Mails and text messages that would have left: ${config.siteUrl}/dev/outbox`
+        : '  Mails and text messages cannot be read here, because SITE_URL is a public address',
+    )
     lines.push(`  The design system: ${config.siteUrl}/dev/ui`)
     lines.push('  A new demo world: npm run demo:reset')
   }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { startErrands } from './errands/errands.ts'
 import { queryClient } from './queries.ts'
 import { router } from './routes.tsx'
 import { currentSession, onSession } from './session.ts'
@@ -17,6 +18,7 @@ export function App() {
       void router.invalidate()
     })
   }, [])
+  useEffect(startErrands, [])
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

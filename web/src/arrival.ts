@@ -4,6 +4,8 @@ export type Arrival = {
   type: string | null
   /** why it didn't work, as the protocol names it */
   error: string | null
+  /** one of two addresses has agreed to a change, and the other is still to be asked */
+  firstHalf: boolean
 }
 
 let arrival: Arrival | null = null

@@ -18,11 +18,28 @@ export async function newClient(storageKey: string): Promise<InstanceType<typeof
   })
 }
 
-/** Leaves for a site that signs people in here, and comes back to the page `redirectTo`. */
-export async function leaveForProvider(storageKey: string, provider: string, redirectTo: string): Promise<void> {
+/** A client that keeps no session: it does one thing and is forgotten. */
+export async function newPasserBy(): Promise<InstanceType<typeof AuthClient>> {
+  const about = { storageKey: 'bora.passer-by', persistSession: false, autoRefreshToken: false }
+  return new AuthClient({ ...(await settings()), ...about, detectSessionInUrl: false })
+}
+
+/**
+ * Leaves for a site that signs people in here, or for the page of the company that has an e-mail domain, and comes back to
+ * the page `redirectTo`.
+ */
+export async function leaveForProvider(
+  storageKey: string,
+  to: string | { domain: string },
+  redirectTo: string,
+): Promise<void> {
   const about = { storageKey, flowType: 'pkce', autoRefreshToken: false, detectSessionInUrl: false } as const
   const client = new AuthClient({ ...(await settings()), ...about })
-  const { error } = await client.signInWithOAuth({ provider: provider as Provider, options: { redirectTo } })
+  const options = { redirectTo }
+  const { error } =
+    typeof to === 'string'
+      ? await client.signInWithOAuth({ provider: to as Provider, options })
+      : await client.signInWithSSO({ ...to, options })
   if (error) throw error
 }
 

@@ -8,10 +8,12 @@ import type devClock from './locales/pt-BR/dev-clock.json'
 import type errors from './locales/pt-BR/errors.json'
 import type fairPlay from './locales/pt-BR/fair-play.json'
 import type home from './locales/pt-BR/home.json'
+import type instantJoin from './locales/pt-BR/instant-join.json'
 import type landing from './locales/pt-BR/landing.json'
 import type overview from './locales/pt-BR/overview.json'
 import type profile from './locales/pt-BR/profile.json'
 import type receipts from './locales/pt-BR/receipts.json'
+import type referral from './locales/pt-BR/referral.json'
 import type results from './locales/pt-BR/results.json'
 import type security from './locales/pt-BR/security.json'
 import type wallet from './locales/pt-BR/wallet.json'
@@ -30,10 +32,12 @@ declare module 'i18next' {
       errors: typeof errors
       'fair-play': typeof fairPlay
       home: typeof home
+      'instant-join': typeof instantJoin
       landing: typeof landing
       overview: typeof overview
       profile: typeof profile
       receipts: typeof receipts
+      referral: typeof referral
       results: typeof results
       security: typeof security
       wallet: typeof wallet

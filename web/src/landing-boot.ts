@@ -1,4 +1,6 @@
 import './styles/landing.css'
+import { KEPT } from './errands/kept.ts'
+import { keepReferral } from './errands/referral.ts'
 import { readStored, writeStored } from './stored.ts'
 
 // The page is complete without the app, which is fetched with the first sign of a person: a move, a touch, a key.
@@ -17,8 +19,18 @@ document.addEventListener('click', ({ target }) => {
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
 })
 
+// A link is followed before the app is there, too.
+keepReferral()
+
 const stored = readStored('bora.language')
 const otherLanguage = stored !== null && stored !== document.documentElement.lang && !location.search.includes('lang=')
-const fromMail = /[#&](access_token|error_code)=/.test(location.hash)
+const fromMail = /[#&](access_token|error_code|message)=/.test(location.hash)
 if (import.meta.env.DEV || otherLanguage || fromMail || readStored('bora.session')) start()
-else for (const sign of SIGNS) addEventListener(sign, start, { passive: true, once: true })
+else {
+  for (const sign of SIGNS) addEventListener(sign, start, { passive: true, once: true })
+  // A visitor's look at this page, without the app; once the app is there, it goes on from here.
+  if (readStored(KEPT.consent)) {
+    const record = import('./errands/page-views.ts').then(({ recordPageView }) => recordPageView('/', async () => null))
+    record.catch(() => {})
+  }
+}

@@ -4,17 +4,19 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { startClock } from './clock.ts'
 import { startLanguage } from './language.ts'
+import { keepReferral } from './errands/referral.ts'
 import { router } from './routes.tsx'
 import { startSession } from './session.ts'
 import { followTheme } from './theme.ts'
 
 followTheme()
 startSession()
+keepReferral()
 void startClock().catch(() => {})
 // The page's own code and texts come together with the texts that every page needs.
 const language = startLanguage()
 // Somebody comes by a link from a mail or back from a provider: the page depends on whether that signs them in.
-if (/[?&#](code|access_token|error_code|error_description)=/.test(location.search + location.hash)) {
+if (/[?&#](code|access_token|error_code|error_description|message)=/.test(location.search + location.hash)) {
   const { takeArrival } = await import('./take-arrival.ts')
   await takeArrival()
 }

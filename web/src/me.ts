@@ -1,6 +1,10 @@
+import type { Calls } from '@bora/contract/api.ts'
 import { useQuery } from '@tanstack/react-query'
-import { read } from './queries.ts'
+import { type Answer, call } from './api.ts'
+import { queryClient, read } from './queries.ts'
 import { useSession } from './session.ts'
+
+export type MeChange = Calls['PATCH /me']['request']['body']
 
 /** The signed-in person: at once what the session knows, soon what the server says. Null for a visitor. */
 export function useMe() {
@@ -14,4 +18,14 @@ export function useMe() {
     photoUrl: data?.photoUrl ?? null,
     profile: data,
   }
+}
+
+/** Shows everywhere what a call has just said of the signed-in person. */
+export function keepMe(news: Partial<Answer<'GET /me'>>): void {
+  queryClient.setQueryData(read('GET /me').queryKey, known => known && { ...known, ...news })
+}
+
+/** Stores what is given of one's own profile, and shows it everywhere. */
+export async function changeMe(change: MeChange): Promise<void> {
+  keepMe(await call('PATCH /me', { body: change }))
 }

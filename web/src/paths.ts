@@ -1,5 +1,5 @@
-/** What the way in shows; `code` signs in by a code or link from a mail. */
-export const AUTH_MODES = ['sign-in', 'sign-up', 'forgot', 'code'] as const
+/** What the way in shows; `code` signs in by a code or link from a mail, `company` on the page of one's company. */
+export const AUTH_MODES = ['sign-in', 'sign-up', 'forgot', 'code', 'company'] as const
 
 export type AuthMode = (typeof AUTH_MODES)[number]
 

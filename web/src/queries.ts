@@ -1,4 +1,10 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import { ApiError, ask } from './api.ts'
 import type { Answer, CallName } from './api.ts'
 import type { Calls } from '@bora/contract/api.ts'
@@ -34,5 +40,29 @@ export function read<Name extends Reads>(
   return queryOptions<Answer<Name>, ApiError>({
     queryKey: [name, request ?? {}],
     queryFn: ({ signal }) => ask(name, request ?? {}, signal) as Promise<Answer<Name>>,
+  })
+}
+
+type PagedReads = {
+  [Name in Reads]: Answer<Name> extends { items: unknown[]; next: string | null } ? Name : never
+}[Reads]
+
+/**
+ * A call that answers page by page, as options: `useInfiniteQuery(readPages('GET /wallet/transactions'))`. `request` goes
+ * with every page, beside the cursor that the server gave with the one before.
+ */
+export function readPages<Name extends PagedReads>(
+  name: Name,
+  ...[request]: object extends Wish<Name> ? [request?: Wish<Name>] : [request: Wish<Name>]
+) {
+  const wish = (request ?? {}) as { query?: Record<string, string> }
+  return infiniteQueryOptions<Answer<Name>, ApiError, InfiniteData<Answer<Name>>, QueryKey, string | null>({
+    queryKey: [name, wish, 'pages'],
+    queryFn: ({ pageParam, signal }) => {
+      const page = pageParam === null ? wish : { ...wish, query: { ...wish.query, cursor: pageParam } }
+      return ask(name, page, signal) as Promise<Answer<Name>>
+    },
+    initialPageParam: null,
+    getNextPageParam: page => page.next,
   })
 }

@@ -66,7 +66,7 @@ const overview = createRoute({
     invitedBy: text(search.invitedBy),
     invite: text(search.invite),
   }),
-  loader: texts('overview', 'challenge', 'receipts', 'auth'),
+  loader: texts('overview', 'challenge', 'receipts', 'instant-join'),
   component: lazyRouteComponent(() => import('./screens/overview/Overview.tsx'), 'Overview'),
 })
 

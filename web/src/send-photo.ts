@@ -20,6 +20,9 @@ type Response = { status: number; body: unknown }
 
 function attempt(photo: Blob, token: string | null, { onProgress, signal }: Sending): Promise<Response> {
   return new Promise((resolve, reject) => {
+    const aborted = () => reject(new DOMException('aborted', 'AbortError'))
+    // The photo was made ready, or the token renewed, before this.
+    if (signal.aborted) return aborted()
     const request = new XMLHttpRequest()
     request.open('POST', '/api/photos')
     request.responseType = 'json'
@@ -28,7 +31,7 @@ function attempt(photo: Blob, token: string | null, { onProgress, signal }: Send
     request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
     request.onload = () => resolve({ status: request.status, body: request.response })
     request.onerror = () => reject(new ApiError('offline', 0))
-    request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    request.onabort = aborted
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(photo)
   })

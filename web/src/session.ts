@@ -69,8 +69,8 @@ async function startClient(): Promise<Client> {
   return started
 }
 
-/** Leaves for a site that signs people in here, and comes back to the page `redirectTo`. */
-export async function leaveForProvider(provider: string, redirectTo: string): Promise<void> {
+/** Leaves for a site or a company's page that signs people in here, and comes back to the page `redirectTo`. */
+export async function leaveForProvider(provider: string | { domain: string }, redirectTo: string): Promise<void> {
   const leave = await import('./auth-client.ts')
   await leave.leaveForProvider(KEY, provider, redirectTo)
 }

@@ -3,9 +3,11 @@ import type { AuthTables } from '../rooms/auth/tables.ts'
 import type { ChallengeTables } from '../rooms/challenges/tables.ts'
 import type { ConsentTables } from '../rooms/consents/tables.ts'
 import type { MessageTables } from '../rooms/messages/tables.ts'
+import type { PageViewTables } from '../rooms/page-views/tables.ts'
 import type { PaymentTables } from '../rooms/payments/tables.ts'
 import type { PeopleTables } from '../rooms/people/tables.ts'
 import type { PhotoTables } from '../rooms/photos/tables.ts'
+import type { PlatformTables } from '../rooms/platform/tables.ts'
 import type { PrizeTables } from '../rooms/prizes/tables.ts'
 import type { ReferralTables } from '../rooms/referrals/tables.ts'
 import type { ScoreTables } from '../rooms/standings/tables.ts'
@@ -23,4 +25,6 @@ export type Tables = PeopleTables &
   PaymentTables &
   PrizeTables &
   ConsentTables &
-  ReferralTables
+  PageViewTables &
+  ReferralTables &
+  PlatformTables

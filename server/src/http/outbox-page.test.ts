@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createHouse } from '../app.ts'
 import { type Message, queueMessage } from '../rooms/messages/messages.ts'
+import { readConfig } from '../config.ts'
 import { testHouse, type TestHouse } from '../testing/house.ts'
 
 const link = 'http://localhost:3000/auth/v1/verify?token=abc&type=signup'
@@ -98,29 +99,35 @@ test('strange questions are answered as none', async () => {
     assert.equal((await get(`/dev/outbox?${query}`)).statusCode, 200, query)
 })
 
-test('in production there is neither page nor list: both are page-not-found', async () => {
-  const webRoot = mkdtempSync(join(tmpdir(), 'bora-test-'))
-  for (const name of ['app.html', 'index.html', 'index.en.html']) writeFileSync(join(webRoot, name), 'The app')
-  const production = await createHouse({
-    config: { ...house.config, nodeEnv: 'production' },
-    database: house.database,
-    sockets: house.context().sockets,
-    webRoot,
+for (const [where, environment] of [
+  ['in production', { NODE_ENV: 'production' }],
+  ['on a public address', { SITE_URL: 'https://bora.example' }],
+] as const) {
+  test(`${where} there is neither page nor list: both are page-not-found`, async () => {
+    const { nodeEnv, outboxPages } = readConfig(environment)
+    const webRoot = mkdtempSync(join(tmpdir(), 'bora-test-'))
+    for (const name of ['app.html', 'index.html', 'index.en.html']) writeFileSync(join(webRoot, name), 'The app')
+    const closed = await createHouse({
+      config: { ...house.config, nodeEnv, outboxPages },
+      database: house.database,
+      sockets: house.context().sockets,
+      webRoot,
+    })
+    try {
+      for (const path of ['/dev/outbox', '/dev/outbox?to=marina@exemplo.com', '/dev/outbox/']) {
+        const { statusCode, body } = await closed.app.inject({ url: path })
+        assert.deepEqual([statusCode, body], [404, 'The app'], path)
+      }
+      for (const path of ['/dev/outbox.json', '/dev/outbox.css']) {
+        const { statusCode, body } = await closed.app.inject({ url: path })
+        assert.deepEqual([statusCode, body], [404, '{"code":"not_found"}'], path)
+      }
+    } finally {
+      await closed.app.close()
+      rmSync(webRoot, { recursive: true })
+    }
   })
-  try {
-    for (const path of ['/dev/outbox', '/dev/outbox?to=marina@exemplo.com', '/dev/outbox/']) {
-      const { statusCode, body } = await production.app.inject({ url: path })
-      assert.deepEqual([statusCode, body], [404, 'The app'], path)
-    }
-    for (const path of ['/dev/outbox.json', '/dev/outbox.css']) {
-      const { statusCode, body } = await production.app.inject({ url: path })
-      assert.deepEqual([statusCode, body], [404, '{"code":"not_found"}'], path)
-    }
-  } finally {
-    await production.app.close()
-    rmSync(webRoot, { recursive: true })
-  }
-})
+}
 
 function get(url: string) {
   return house.app.inject({ url })

@@ -35,7 +35,7 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
   })
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0]!
-    if (path.startsWith('/api/') || path.startsWith('/auth/v1') || !wantsPage(request)) {
+    if (path.startsWith('/api/') || !wantsPage(request)) {
       return reply.status(404).send({ code: 'not_found' })
     }
     if (!pages)

@@ -1,16 +1,17 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api.ts'
+import { errorText } from '../error-text.ts'
 import { changeLanguage, currentLanguage } from '../language.ts'
 import type { Language } from '../language-choice.ts'
-import { useMe } from '../me.ts'
+import { changeMe, useMe } from '../me.ts'
 import { paths } from '../paths.ts'
 import { signOut } from '../session.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Segmented } from '../ui/Segmented.tsx'
+import { toast } from '../ui/toast.ts'
 
 /** What hangs from one's own face: who one is, language, theme, sign out. */
 export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void }) {
@@ -26,7 +27,9 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
   }
   function speak(language: Language) {
     void changeLanguage(language)
-    void call('PATCH /me', { body: { language } }).catch(() => {})
+    changeMe({ language }).catch((error: unknown) => {
+      toast({ variant: 'destructive', title: t('account.languageFailed'), sentence: errorText(error) })
+    })
   }
   return (
     <div

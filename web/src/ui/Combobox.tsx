@@ -16,20 +16,10 @@ type ComboboxProps = {
   listLabel: string
   noneText: string
   busy?: boolean
-  autoComplete?: string
 }
 
 /** A list too long to scroll through: type a part of a name, choose with the arrows or a finger. */
-export function Combobox({
-  control,
-  options,
-  value,
-  onChange,
-  listLabel,
-  noneText,
-  busy = false,
-  autoComplete = 'off',
-}: ComboboxProps) {
+export function Combobox({ control, options, value, onChange, listLabel, noneText, busy = false }: ComboboxProps) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -81,7 +71,7 @@ export function Combobox({
         aria-autocomplete="list"
         aria-activedescendant={open && found[place] ? `${listId}-${place}` : undefined}
         aria-busy={busy || undefined}
-        autoComplete={autoComplete}
+        autoComplete="off"
         spellCheck={false}
         value={wanted ?? current?.label ?? value}
         onChange={event => {

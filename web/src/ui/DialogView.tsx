@@ -16,12 +16,17 @@ export type DialogProps = {
   footer?: ReactNode
   /** with it the title bar has a closing cross */
   closeLabel?: string
-  /** `dialog` 440, `wide` 620; on a phone both are sheets; `full` covers a phone's screen */
-  size?: 'dialog' | 'wide' | 'full'
+  /** `dialog` 440, `wide` 620; on a phone both are sheets; `form` 440 and `full` 620 cover a phone's screen */
+  size?: 'dialog' | 'wide' | 'form' | 'full'
   children?: ReactNode
 }
 
-const WIDTH = { dialog: 'sm:max-w-[440px]', wide: 'sm:max-w-[620px]', full: 'sm:max-w-[620px]' } as const
+const WIDTH = {
+  dialog: 'sm:max-w-[440px]',
+  wide: 'sm:max-w-[620px]',
+  form: 'sm:max-w-[440px]',
+  full: 'sm:max-w-[620px]',
+} as const
 
 /** A sheet from below on a phone, a centred dialog from 640 px on, with the same content. Focus stays inside. */
 export function DialogView({
@@ -35,7 +40,7 @@ export function DialogView({
   size = 'dialog',
   children,
 }: DialogProps) {
-  const full = size === 'full'
+  const full = size === 'full' || size === 'form'
   const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -3,8 +3,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { serviceKey } from '../../rooms/auth/auth.ts'
+import { sql } from 'kysely'
+import { availableParallelism } from 'node:os'
+import { createUser, serviceKey } from '../../rooms/auth/auth.ts'
+import { createAccount } from '../../rooms/auth/create-account.ts'
+import { hashPassword } from '../../rooms/auth/passwords.ts'
 import { testWorld, type TestWorld } from './testing.ts'
+import { overtaken } from './testing-locks.ts'
+import { kindsSentTo, newestMessage } from './testing-messages.ts'
 
 const SECRET = 'a secret that only the operator knows, 32 or more'
 
@@ -27,6 +33,18 @@ function operator(key: string): GoTrueClient['admin'] {
 }
 
 const address = () => `${randomUUID().slice(0, 8)}@bora.test`
+const agent = { ip: '127.0.0.1', userAgent: null }
+const newAccount = (email: string) => ({ email, passwordHash: null, data: {}, confirmed: false, agent })
+const nothing = {
+  email: null,
+  phone: null,
+  password: null,
+  userMetadata: {},
+  appMetadata: {},
+  confirmEmail: false,
+  confirmPhone: false,
+  banDuration: null,
+}
 
 function codeOf(error: unknown): string | undefined {
   assert.ok(isAuthError(error), String(error))
@@ -88,6 +106,8 @@ test('accounts are listed page by page', async () => {
   const first = await admin.listUsers({ page: 1, perPage: 2 })
   assert.equal(first.error, null)
   assert.equal(first.data.users.length, 2)
+  for (const user of first.data.users) assert.deepEqual(user, (await admin.getUserById(user.id)).data.user)
+  assert.equal(first.data.users[0]!.identities!.length, 1)
   assert.ok('total' in first.data && first.data.total >= 3)
   assert.ok('nextPage' in first.data && first.data.nextPage === 2)
   assert.equal(codeOf((await admin.listUsers({ page: -1 })).error), 'validation_failed')
@@ -105,6 +125,102 @@ test('somebody is invited, confirms by the link and is in', async () => {
   assert.equal(entered.error, null)
   assert.ok(entered.data.session)
   assert.equal(codeOf((await admin.inviteUserByEmail(email)).error), 'email_exists')
+})
+
+test('who squats an invited address has nothing left of the account once the invitation is taken up', async () => {
+  const email = address()
+  const squatter = world.node.client()
+  assert.equal((await squatter.signUp({ email, password: 'estranho1' })).error, null)
+  const sent_at = new Date(Date.now() - 61_000).toISOString()
+  await world.database.kysely
+    .updateTable('auth.one_time_tokens')
+    .set({ sent_at })
+    .where('address', '=', email)
+    .execute()
+  assert.equal((await admin.inviteUserByEmail(email)).error, null)
+  const quick = await world.addNode({}, { AUTH_MAIL_INTERVAL_SECONDS: '0' })
+  assert.equal((await quick.client().resend({ type: 'signup', email })).error, null)
+  const { kind, code } = await newestMessage(quick, email)
+  assert.equal(kind, 'invite')
+  assert.equal((await world.node.client().verifyOtp({ email, token: code, type: 'invite' })).error, null)
+  assert.equal(codeOf((await squatter.getUser()).error), 'AuthSessionMissingError')
+  const again = await squatter.signInWithPassword({ email, password: 'estranho1' })
+  assert.equal(codeOf(again.error), 'invalid_credentials')
+})
+
+test('a password from the operator is told to its owner and leaves no way in from before', async () => {
+  const email = address()
+  const { data } = await admin.createUser({ email, password: 'segredo1', email_confirm: true })
+  await world.node.client().resetPasswordForEmail(email)
+  const { code } = await newestMessage(world.node, email)
+  assert.equal((await admin.updateUserById(data.user!.id, { password: 'segredo2' })).error, null)
+  const late = await world.node.client().verifyOtp({ email, token: code, type: 'recovery' })
+  assert.equal(codeOf(late.error), 'otp_expired')
+  assert.deepEqual(await kindsSentTo(world.node, email), ['password_changed', 'recovery'])
+  const events = world.database.kysely.selectFrom('auth.account_events').select(['kind', 'ip'])
+  const told = await events.where('user_id', '=', data.user!.id).where('kind', '=', 'password_changed').execute()
+  assert.deepEqual(told, [{ kind: 'password_changed', ip: null }])
+})
+
+test('what one mailbox agreed to does not count for another address', async () => {
+  const email = address()
+  const [first, second] = [address(), address()]
+  await admin.createUser({ email, password: 'segredo1', email_confirm: true })
+  const link = async (type: 'email_change_current' | 'email_change_new', newEmail: string) =>
+    (await admin.generateLink({ type, email, newEmail })).data.properties!.hashed_token
+  const open = (token_hash: string) => world.node.client().verifyOtp({ token_hash, type: 'email_change' })
+  const former = await link('email_change_new', first)
+  assert.equal((await open(await link('email_change_current', first))).error, null)
+  const next = await link('email_change_new', second)
+  assert.equal(codeOf((await open(former)).error), 'otp_expired')
+  const half = await open(next)
+  assert.deepEqual([half.error, half.data.user], [null, null])
+  assert.equal((await world.node.client().signInWithPassword({ email, password: 'segredo1' })).error, null)
+  assert.equal((await open(await link('email_change_current', second))).error, null)
+  const moved = await world.node.client().signInWithPassword({ email: second, password: 'segredo1' })
+  assert.equal(moved.error, null)
+})
+
+test('a name from the operator is the name everywhere', async () => {
+  const { data } = await admin.createUser({ email: address(), user_metadata: { name: 'Ana Antes' } })
+  const { id } = data.user!
+  const changed = await admin.updateUserById(id, { user_metadata: { name: '  Ana Depois ' } })
+  const people = world.database.kysely.selectFrom('people').select('name').where('id', '=', id)
+  assert.deepEqual(
+    [changed.data.user!.user_metadata.name, (await people.executeTakeFirstOrThrow()).name],
+    ['Ana Depois', 'Ana Depois'],
+  )
+  assert.equal(codeOf((await admin.updateUserById(id, { user_metadata: { name: 'A' } })).error), 'validation_failed')
+})
+
+test('who takes an address at the same moment is told, whatever the operator wanted with it', async () => {
+  const wishes: ((email: string) => Promise<{ error: unknown }>)[] = [
+    email => admin.createUser({ email }),
+    email => admin.inviteUserByEmail(email),
+    email => admin.generateLink({ type: 'signup', email, password: 'segredo1' }),
+    email => admin.generateLink({ type: 'magiclink', email }),
+  ]
+  for (const wish of wishes) {
+    const email = address()
+    const { error } = await overtaken(world.database, {
+      before: async db => createAccount({ db, now: new Date() }, newAccount(email)),
+      call: () => wish(email),
+    })
+    assert.equal(codeOf(error), 'email_exists')
+  }
+})
+
+test('no transaction stands open while a password is hashed', async () => {
+  const context = world.node.context()
+  const impatient: typeof context.transaction = work =>
+    context.transaction(async db => {
+      await sql`set local idle_in_transaction_session_timeout = '250ms'`.execute(db)
+      return work(db)
+    })
+  const queue = Array.from({ length: availableParallelism() * 20 }, () => hashPassword('segredo1'))
+  const change = { ...nothing, email: address(), password: 'segredo1' }
+  await createUser({ ...context, transaction: impatient }, change, agent)
+  await Promise.all(queue)
 })
 
 test('links of each kind are made without sending anything, and they work', async () => {

@@ -51,12 +51,12 @@ export function mountAdmin(app: FastifyInstance, context: () => Context): void {
   app.get('/admin/users', hidden, async (request, reply) => list(await asOperator(request), request, reply))
   app.post('/admin/users', hidden, async request => {
     const change = changeFrom(request)
-    return inOwnTransaction(await asOperator(request), ctx => createUser(ctx, change, agentOf(request)))
+    return createUser(await asOperator(request), change, agentOf(request))
   })
   app.get<ById>('/admin/users/:id', hidden, async request => userById(await asOperator(request), request.params.id))
   app.put<ById>('/admin/users/:id', hidden, async request => {
     const change = changeFrom(request)
-    return inOwnTransaction(await asOperator(request), ctx => updateUser(ctx, request.params.id, change))
+    return updateUser(await asOperator(request), request.params.id, change)
   })
   app.delete<ById>('/admin/users/:id', hidden, async request => {
     await inOwnTransaction(await asOperator(request), ctx => deleteUser(ctx, request.params.id))
@@ -73,16 +73,14 @@ export function mountAdmin(app: FastifyInstance, context: () => Context): void {
     const operator = await asOperator(request)
     const { email, data } = fieldsOf(InviteBody, request.body)
     const redirectTo = wishedPage(operator, request)
-    return inOwnTransaction(operator, ctx =>
-      inviteUser(ctx, { email: email ?? '', data, redirectTo, agent: agentOf(request) }),
-    )
+    return inviteUser(operator, { email: email ?? '', data, redirectTo, agent: agentOf(request) })
   })
   app.post('/admin/generate_link', hidden, async request => {
     const operator = await asOperator(request)
     const { type, email, new_email: newEmail, password, data } = fieldsOf(LinkBody, request.body)
     const about = { type: type ?? '', email: email ?? '', newEmail, password, data, agent: agentOf(request) }
     const redirectTo = wishedPage(operator, request)
-    return inOwnTransaction(operator, ctx => generateLink(ctx, { ...about, redirectTo }))
+    return generateLink(operator, { ...about, redirectTo })
   })
 }
 

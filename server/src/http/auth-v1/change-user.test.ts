@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Node, type TestWorld, testWorld } from './testing.ts'
+import { lockAccount, overtaken } from './testing-locks.ts'
 import {
   another,
   eventsOf,
@@ -51,6 +52,12 @@ const users = (id: string) => world.database.kysely.updateTable('auth.users').wh
 const sessions = (id: string) => world.database.kysely.updateTable('auth.sessions').where('id', '=', id)
 const aDayAgo = new Date(Date.now() - 86_500_000).toISOString()
 
+async function ages(sessionId: string): Promise<void> {
+  await sessions(sessionId).set({ created_at: aDayAgo }).execute()
+  const methods = world.database.kysely.updateTable('auth.session_amr').where('session_id', '=', sessionId)
+  await methods.set({ at: aDayAgo }).execute()
+}
+
 test('a new password is told to its owner, ends the other sessions and all codes', async () => {
   const { client, email } = await confirmed('password')
   const events = eventsOf(client)
@@ -69,7 +76,7 @@ test('a new password is told to its owner, ends the other sessions and all codes
   assert.equal(late.error?.code, 'otp_expired')
 })
 
-test('an old session needs a code for a new password, one out of a mail does not', async () => {
+test('an old session needs a code for a new password, however it began', async () => {
   const { client, email, sessionId } = await confirmed('old-session')
   await sessions(sessionId).set({ created_at: aDayAgo }).execute()
   assert.deepEqual((await put(client, { password: 'segredo2' })).refusal, [400, 'reauthentication_needed'])
@@ -88,10 +95,8 @@ test('an old session needs a code for a new password, one out of a mail does not
   const mailed = node.client()
   await mailed.resetPasswordForEmail(email)
   await mailed.verifyOtp({ email, token: (await newestMessage(node, email)).code, type: 'recovery' })
-  await sessions(await sessionIdOf(mailed))
-    .set({ created_at: aDayAgo })
-    .execute()
-  assert.equal((await mailed.updateUser({ password: 'segredo4' })).error, null)
+  await ages(await sessionIdOf(mailed))
+  assert.deepEqual((await put(mailed, { password: 'segredo4' })).refusal, [400, 'reauthentication_needed'])
 })
 
 test('a code before a change goes to a confirmed address only', async () => {
@@ -120,6 +125,40 @@ test('the current password is asked for where the operator wants it, and never w
   await mailed.resetPasswordForEmail(email)
   await mailed.verifyOtp({ email, token: (await newestMessage(strict, email)).code, type: 'recovery' })
   assert.equal((await mailed.updateUser({ password: 'segredo3' })).error, null)
+  await ages(await sessionIdOf(mailed))
+  const lax = await world.addNode({}, { AUTH_CURRENT_PASSWORD: 'on', AUTH_REAUTHENTICATION: 'off' })
+  assert.deepEqual((await put(mailed, { password: 'segredo4' }, lax)).refusal, [400, 'current_password_required'])
+})
+
+test('a change that was asked for in a session which ends meanwhile does not happen', async () => {
+  const { client, id, sessionId, email } = await confirmed('overtaken')
+  const { refusal } = await overtaken(world.database, {
+    before: lockAccount(id),
+    call: () => put(client, { password: 'segredo2', email: 'overtaken-new@example.com' }),
+    after: db => db.deleteFrom('auth.sessions').where('id', '=', sessionId).execute(),
+  })
+  assert.deepEqual(refusal, [403, 'session_not_found'])
+  const again = node.client()
+  assert.equal((await again.signInWithPassword({ email, password })).error, null)
+  const factor = { id: randomUUID(), user_id: id, factor_type: 'totp' as const, status: 'verified' as const }
+  const now = new Date().toISOString()
+  const late = await overtaken(world.database, {
+    before: lockAccount(id),
+    call: () => put(again, { password: 'segredo2' }),
+    after: db =>
+      db
+        .insertInto('auth.mfa_factors')
+        .values({
+          ...factor,
+          friendly_name: '',
+          secret: Buffer.alloc(20),
+          phone: null,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute(),
+  })
+  assert.deepEqual(late.refusal, [401, 'insufficient_aal'])
 })
 
 /** Asks for another address and gives what both mailboxes got. */

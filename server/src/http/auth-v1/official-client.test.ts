@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { hashPassword } from '../../rooms/auth/passwords.ts'
 import { type TestWorld, testWorld } from './testing.ts'
+import { lockAccount, overtaken } from './testing-locks.ts'
 
 let world: TestWorld
 before(async () => (world = await testWorld()))
@@ -189,6 +191,36 @@ test('signing out ends this session, the others, or all', async () => {
   assert.equal((await third!.signOut({ scope: 'others' })).error, null)
   assert.deepEqual(await alive(), [false, false, true])
   await first.signInWithPassword(credentials('out'))
+  const { user } = (await first.getUser()).data
   assert.equal((await first.signOut()).error, null)
   assert.deepEqual(await alive(), [false, false, false])
+  const events = world.database.kysely.selectFrom('auth.account_events').select(['ip', 'session_id'])
+  const told = await events.where('user_id', '=', user!.id).where('kind', '=', 'signed_out').execute()
+  assert.deepEqual([told.length, new Set(told.map(each => each.session_id)).size], [3, 3])
+  assert.deepEqual(new Set(told.map(each => each.ip)), new Set(['127.0.0.1']))
+})
+
+test('a sign-in whose password was right a moment ago comes too late', async () => {
+  const { user } = await signedUp('too-late')
+  const anotherHash = await hashPassword('segredo2')
+  const meanwhile = [
+    { set: { password_hash: anotherHash }, code: 'invalid_credentials' },
+    { set: { banned_until: new Date(Date.now() + 60_000).toISOString() }, code: 'user_banned' },
+  ]
+  let password = 'segredo1'
+  for (const { set, code } of meanwhile) {
+    const client = world.node.client()
+    const { error } = await overtaken(world.database, {
+      before: lockAccount(user.id),
+      call: () => client.signInWithPassword({ ...credentials('too-late'), password }),
+      after: async db => {
+        await db.updateTable('auth.users').set(set).where('id', '=', user.id).execute()
+        await db.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
+      },
+    })
+    assert.equal(error?.code, code)
+    password = 'segredo2'
+  }
+  const sessions = world.database.kysely.selectFrom('auth.sessions').select('id').where('user_id', '=', user.id)
+  assert.deepEqual(await sessions.execute(), [])
 })

@@ -121,7 +121,12 @@ test('without a secret the session stands in the fragment; who is known is who i
   const client = node.client()
   const set = await client.setSession({ access_token: access_token!, refresh_token: refresh_token! })
   assert.equal(set.data.user!.id, user.id)
-  assert.equal(set.data.user!.user_metadata.name, 'Bia Nova')
+  const { name, email, sub } = set.data.user!.user_metadata
+  assert.deepEqual(
+    [name, email, sub],
+    ['bia Lima', 'bia@acme.example', 'bia'],
+    'what a person is called is for them to say',
+  )
   assert.equal(set.data.user!.identities![0]!.identity_data!.email, 'bia2@acme.example')
   assert.equal(set.data.user!.email, 'bia@acme.example')
 })

@@ -78,6 +78,10 @@ test('an old token soon after a refresh gives the current one, later it ends the
     headers: { authorization: `Bearer ${third.body.access_token}` },
   })
   assert.equal(user.status, 403)
+  const events = world.database.kysely.selectFrom('auth.account_events').select(['kind', 'session_id', 'ip'])
+  const noted = await events.where('user_id', '=', first.user.id).where('kind', '=', 'refresh_reused').execute()
+  const session_id = sessionIdOf(first.access_token)
+  assert.deepEqual(noted, [{ kind: 'refresh_reused', session_id, ip: '127.0.0.1' }])
 })
 
 test('forged and malformed tokens are refused and end nothing', async () => {

@@ -39,7 +39,7 @@ export function mountSessions(app: FastifyInstance, context: () => Context): voi
       throw new AuthRefusal('validation_failed', `Unsupported logout scope "${scope}"`)
     }
     const ctx = context()
-    await signOut(ctx, await callerFrom(ctx, request), scope)
+    await signOut(ctx, await callerFrom(ctx, request), scope, agentOf(request))
     return reply.status(204).send()
   })
 }

@@ -67,6 +67,16 @@ test('first: who signs up again gets the mail again, or a user that does not exi
   assert.equal((await strict.client().signInWithPassword({ email, password })).error, null)
 })
 
+test('first: a way in that was asked for a moment ago does not tell who waits for a confirmation', async () => {
+  const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first', AUTH_MAIL_INTERVAL_SECONDS: '60' })
+  const [waiting, nobody] = ['asked-twice@example.com', 'asked-never@example.com']
+  for (const email of [waiting, nobody]) {
+    if (email === waiting) await node.client().signUp({ email, password })
+    assert.deepEqual(await post(strict, 'otp', { email }), [200, undefined])
+    assert.deepEqual(await post(strict, 'signup', { email, password }), [200, undefined])
+  }
+})
+
 test('first: whoever has the mailbox is not bound to the password of who signed up before', async () => {
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
   const email = 'taken-over@example.com'
@@ -75,6 +85,27 @@ test('first: whoever has the mailbox is not bound to the password of who signed 
   await follow(strict, (await newestMessage(strict, email)).link)
   const stranger = await strict.client().signInWithPassword({ email, password: 'estranho1' })
   assert.equal(stranger.error?.code, 'invalid_credentials')
+})
+
+test('first: a stranger who signs up once more does not get the account back', async () => {
+  const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
+  const email = 'taken-back@example.com'
+  await strict.client().signUp({ email, password: 'estranho1' })
+  await strict.client().signUp({ email, password })
+  await strict.client().signUp({ email, password: 'estranho1' })
+  await strict.client().resend({ type: 'signup', email })
+  await follow(strict, (await newestMessage(strict, email)).link)
+  const stranger = await strict.client().signInWithPassword({ email, password: 'estranho1' })
+  assert.equal(stranger.error?.code, 'invalid_credentials')
+
+  const phone = '5511977770009'
+  await strict.client().signUp({ phone, password: 'estranho1' })
+  await strict.client().signInWithOtp({ phone })
+  await strict.client().signUp({ phone, password: 'estranho1' })
+  const { code } = await newestMessage(strict, phone)
+  assert.equal((await strict.client().verifyOtp({ phone, token: code, type: 'sms' })).error, null)
+  const caller = await strict.client().signInWithPassword({ phone, password: 'estranho1' })
+  assert.equal(caller.error?.code, 'invalid_credentials')
 })
 
 test('first: asking again within a minute is told, whether the address is confirmed or not', async () => {
@@ -134,7 +165,8 @@ test('what a sign-up lacks is told in the order of the protocol', async () => {
   const closed = await world.addNode({}, { AUTH_SIGN_UP: 'off', AUTH_ANONYMOUS: 'on' })
   assert.deepEqual(await post(closed, 'signup', { email: 'x' }), [422, 'signup_disabled'])
   assert.deepEqual(await post(closed, 'signup', {}), [422, 'signup_disabled'])
-  assert.deepEqual(await post(closed, 'otp', { email: 'closed@example.com' }), [422, 'signup_disabled'])
+  assert.deepEqual(await post(closed, 'otp', { email: 'closed@example.com' }), [200, undefined])
+  assert.deepEqual(await kindsSentTo(closed, 'closed@example.com'), [])
   const off = await world.addNode({}, { AUTH_EMAIL: 'off', AUTH_PHONE: 'off', AUTH_PASSWORD_MIN_LENGTH: '10' })
   const [email, phone, long] = ['a@b.co', '5511977770003', 'segredo-longo']
   const challenge = { code_challenge: 'x'.repeat(43) }
@@ -171,6 +203,9 @@ test('a password that no longer meets the rules signs in, and is said to be weak
 test('a password that everybody tries first is refused where the operator says so', async () => {
   const strict = await world.addNode({}, { AUTH_REFUSE_COMMON_PASSWORDS: 'on' })
   const common = { email: 'common@example.com', password: 'Flamengo' }
+  // One of the published lists, which is not among our own.
+  const published = await strict.client().signUp({ email: 'published@example.com', password: 'Rosebud1' })
+  assert.equal(published.error?.code, 'weak_password')
   const { error } = await strict.client().signUp(common)
   assert.equal(error?.name, 'AuthWeakPasswordError')
   assert.deepEqual((error as unknown as { reasons: string[] }).reasons, ['pwned'])

@@ -19,6 +19,7 @@ let world: TestWorld
 let acme: TestIdp
 const folder = mkdtempSync(join(tmpdir(), 'bora-saml-'))
 before(async () => {
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), localhostCertificate.cert])
   world = await testWorld()
   acme = await testIdp(() => world.node)
 })
@@ -42,8 +43,13 @@ function nodeWith(list: object[]): Promise<Node> {
   )
 }
 
+async function asked(node: Node) {
+  const body = { domain: 'acme.example', skip_http_redirect: true }
+  const answer = await node.call('/auth/v1/sso', { method: 'POST', body })
+  return [answer.status, ((await answer.json()) as { url?: string }).url?.startsWith(`${acme.entityId}/sso?`)]
+}
+
 test('metadata is read once where it is published; where nothing answers, only its people wait until it does', async t => {
-  tls.setDefaultCACertificates([...tls.getCACertificates('default'), localhostCertificate.cert])
   const publish = async (port = 0) => {
     const server = createServer(localhostCertificate, (_request, response) => response.end(acme.metadata))
     await new Promise<void>(done => server.listen(port, '127.0.0.1', done))
@@ -52,11 +58,6 @@ test('metadata is read once where it is published; where nothing answers, only i
       return new Promise(done => server.close(done))
     }
     return { port: (server.address() as AddressInfo).port, stop }
-  }
-  const asked = async (node: Node) => {
-    const body = { domain: 'acme.example', skip_http_redirect: true }
-    const answer = await node.call('/auth/v1/sso', { method: 'POST', body })
-    return [answer.status, ((await answer.json()) as { url?: string }).url?.startsWith(`${acme.entityId}/sso?`)]
   }
   const { port, stop } = await publish()
   const metadataUrl = `https://localhost:${port}/metadata`
@@ -73,6 +74,18 @@ test('metadata is read once where it is published; where nothing answers, only i
   await again.stop()
   t.mock.timers.tick(2 * 86_400_000)
   assert.deepEqual(await asked(unreached), [200, true])
+})
+
+test('a place that takes the question and never answers holds nobody up', async () => {
+  const silent = createServer(localhostCertificate, () => {})
+  await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
+  const { port } = silent.address() as AddressInfo
+  const node = await nodeWith([
+    { id: ACME, domains: ['acme.example'], label: 'Acme', metadataUrl: `https://localhost:${port}/metadata` },
+  ])
+  assert.deepEqual(await asked(node), [503, undefined])
+  silent.closeAllConnections()
+  await new Promise(done => silent.close(done))
 })
 
 test('metadata that is broken refuses the start', async () => {

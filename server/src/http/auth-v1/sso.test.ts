@@ -142,10 +142,16 @@ test('without a secret the session comes in the fragment, and the second time it
 })
 
 test('a session that its company has ended is over', async () => {
-  const { client, token } = await sessionBy(await asked({ sessionEnds: new Date(Date.now() + 3_600_000) }))
+  const sessionEnds = new Date(Date.now() + 1_200_000)
+  const { client, token, user } = await sessionBy(await asked({ sessionEnds }))
+  assert.equal(token.exp, Math.floor(sessionEnds.getTime() / 1000), 'a token does not hold longer than its session')
   await world.database.pool.query("update auth.sessions set not_after = now() - interval '1 second' where id = $1", [
     token.session_id,
   ])
+  const factor = await client.mfa.enroll({ factorType: 'totp' })
+  assert.equal(factor.error?.name, 'AuthSessionMissingError')
+  const factors = world.database.kysely.selectFrom('auth.mfa_factors').selectAll().where('user_id', '=', user.id)
+  assert.deepEqual(await factors.execute(), [])
   const { error } = await client.refreshSession()
   assert.equal(error?.code, 'session_expired')
 })

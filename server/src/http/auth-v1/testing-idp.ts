@@ -9,9 +9,6 @@ import type { Node } from './testing.ts'
 // The messages are ours or its own; a schema would tell nothing more.
 samlify.setSchemaValidator({ validate: async () => 'fine' })
 
-const ACS = 'http://localhost:3000/auth/v1/sso/saml/acs'
-const ENTITY = 'http://localhost:3000/auth/v1/sso/saml/metadata'
-
 /** What an answer says; everything that is left out is as it should be. */
 export type Answer = {
   nameId?: string | null
@@ -37,6 +34,8 @@ export type Answer = {
 export type TestIdp = {
   entityId: string
   metadata: string
+  /** How it answers a browser, in which a person presses the button of its page. */
+  answering: Answer
   /** Goes to the address that a client was given; the provider checks the request and gives what it would post. */
   visit(url: string, answer?: Answer): Promise<Form>
   /** Signs an answer that nobody asked for. */
@@ -46,12 +45,19 @@ export type TestIdp = {
 
 export type Form = { SAMLResponse: string; RelayState: string }
 
-/** Starts one. It takes signed requests only, and reads the installation's metadata from the node itself. */
-export async function testIdp(nodeOf: () => Node): Promise<TestIdp> {
-  let answering: Answer = {}
+/**
+ * Starts one. It takes signed requests only, and reads the installation's metadata from the node itself; `site` is the
+ * address under which it knows the installation.
+ */
+export async function testIdp(nodeOf: () => { url: string }, site = 'http://localhost:3000'): Promise<TestIdp> {
+  const acs = `${site}/auth/v1/sso/saml/acs`
   const server = createServer((request, response) => {
+    const isBrowser = request.headers.accept?.includes('text/html') ?? false
     answerTo(new URL(request.url!, entityId)).then(
-      form => response.setHeader('content-type', 'application/json').end(JSON.stringify(form)),
+      form =>
+        response
+          .setHeader('content-type', isBrowser ? 'text/html; charset=utf-8' : 'application/json')
+          .end(isBrowser ? pageWith(form, acs) : JSON.stringify(form)),
       (error: unknown) => response.writeHead(400).end(String(error)),
     )
   })
@@ -92,9 +98,9 @@ export async function testIdp(nodeOf: () => Node): Promise<TestIdp> {
       octetString,
     })
     const { request: asked, nameIDPolicy } = request.extract as Record<string, Record<string, string>>
-    assert.equal(asked!.assertionConsumerServiceUrl, ACS)
+    assert.equal(asked!.assertionConsumerServiceUrl, acs)
     assert.match(nameIDPolicy!.format!, /:persistent$/)
-    return { SAMLResponse: await signed({ inResponseTo: asked!.id!, ...answering }), RelayState }
+    return { SAMLResponse: await signed({ inResponseTo: asked!.id!, ...idp.answering }), RelayState }
   }
 
   async function signed(answer: Answer): Promise<string> {
@@ -106,17 +112,18 @@ export async function testIdp(nodeOf: () => Node): Promise<TestIdp> {
       'post',
       {},
       {
-        customTagReplacement: () => ({ id: 'unused', context: responseXml(answer.issuer ?? entityId, answer) }),
+        customTagReplacement: () => ({ id: 'unused', context: responseXml(site, { issuer: entityId, ...answer }) }),
       },
     )
     return context
   }
 
-  return {
+  const idp: TestIdp = {
     entityId,
     metadata: own.getMetadata(),
+    answering: {},
     async visit(url, answer = {}) {
-      answering = answer
+      idp.answering = answer
       const page = await fetch(url)
       assert.equal(page.status, 200, await page.clone().text())
       return (await page.json()) as Form
@@ -124,6 +131,7 @@ export async function testIdp(nodeOf: () => Node): Promise<TestIdp> {
     unasked: async answer => ({ SAMLResponse: await signed({ inResponseTo: null, ...answer }), RelayState: '' }),
     close: () => new Promise(done => server.close(() => done())),
   }
+  return idp
 }
 
 /** Posts an answer as a browser does; gives the address that it is sent to. */
@@ -146,9 +154,17 @@ export function changed(form: Form, change: (xml: string) => string): Form {
   return { ...form, SAMLResponse: Buffer.from(other).toString('base64') }
 }
 
-function responseXml(issuer: string, answer: Answer): string {
+function pageWith(form: Form, acs: string): string {
+  const fields = Object.entries(form).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+  const post = `<form method="post" action="${acs}">${fields.join('')}<button>Go on</button></form>`
+  return `<!doctype html><html lang="en"><title>Acme</title><h1>Acme's own sign-in</h1>${post}`
+}
+
+function responseXml(site: string, answer: Answer & { issuer: string }): string {
+  const acs = `${site}/auth/v1/sso/saml/acs`
   const { nameId = 'ana-1', attributes = { mail: 'ana@acme.example' } } = answer
-  const { audience = ENTITY, recipient = ACS, destination = ACS, inResponseTo = null, sessionEnds } = answer
+  const { audience = `${site}/auth/v1/sso/saml/metadata`, recipient = acs, destination = acs } = answer
+  const { issuer, inResponseTo = null, sessionEnds } = answer
   const format = answer.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
   const now = new Date().toISOString()
   const soon = (date?: Date) => (date ?? new Date(Date.now() + 300_000)).toISOString()

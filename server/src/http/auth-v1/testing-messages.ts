@@ -1,4 +1,4 @@
-import { GoTrueClient } from '@supabase/auth-js'
+import type { GoTrueClient } from '@supabase/auth-js'
 import assert from 'node:assert/strict'
 import type { Node } from './testing.ts'
 
@@ -32,18 +32,7 @@ export function fragmentOf(page: URL): Record<string, string> {
 
 /** The official client that keeps a secret and exchanges a code for its session (PKCE). */
 export function pkceClient(node: Node): GoTrueClient {
-  const stored = new Map<string, string>()
-  return new GoTrueClient({
-    url: `${node.url}/auth/v1`,
-    headers: { apikey: node.anonKey },
-    autoRefreshToken: false,
-    flowType: 'pkce',
-    storage: {
-      getItem: key => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: key => void stored.delete(key),
-    },
-  })
+  return node.client({ flowType: 'pkce' })
 }
 
 /** The events that a client fires from now on. */

@@ -12,7 +12,10 @@ export type TestProvider = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Whoever is named by `login_hint`; a name that is not here refuses to sign in. */
+  /**
+   * Whoever is named by `login_hint`; a name that is not here refuses to sign in. Where nobody is named, a page asks the
+   * person in front of it.
+   */
   people: Map<string, Person>
   /** An ID token as an app gets it from its system. */
   idToken(
@@ -63,7 +66,9 @@ export async function testProvider(redirectUri = 'http://localhost:3000/auth/v1/
 
   async function enter(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { params } = await provider.interactionDetails(request, response)
-    const accountId = String(params.login_hint)
+    const chosen = new URL(request.url!, issuer).searchParams.get('as')
+    if (chosen === null && params.login_hint === undefined) return whoIsIt(response)
+    const accountId = chosen ?? String(params.login_hint)
     if (!people.has(accountId)) {
       const refusal = { error: 'access_denied', error_description: 'Not today' }
       return provider.interactionFinished(request, response, refusal)
@@ -72,6 +77,12 @@ export async function testProvider(redirectUri = 'http://localhost:3000/auth/v1/
     grant.addOIDCScope('openid email profile offline_access')
     const consent = { grantId: await grant.save() }
     await provider.interactionFinished(request, response, { login: { accountId }, consent })
+  }
+
+  function whoIsIt(response: ServerResponse): void {
+    const ways = [...people.keys(), 'nobody'].map(name => `<p><a href="?as=${name}">Enter as ${name}</a></p>`)
+    const page = `<!doctype html><html lang="en"><title>Acme</title><h1>Who are you?</h1>${ways.join('')}`
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
   }
 
   return {

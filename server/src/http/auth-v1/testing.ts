@@ -1,4 +1,4 @@
-import { GoTrueClient } from '@supabase/auth-js'
+import { GoTrueClient, type GoTrueClientOptions, type SupportedStorage } from '@supabase/auth-js'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import type { Context } from '../../context.ts'
@@ -20,8 +20,8 @@ export type Node = {
   context(): Context
   /** Waits until nothing is on its way any more; gives what lies in the outbox for an address or number, newest first. */
   outbox(to: string): Promise<{ kind: string; subject: string; text: string; html: string }[]>
-  /** The official client, with nothing stored. */
-  client(): GoTrueClient
+  /** The official client, with nothing stored unless the options bring a storage. */
+  client(options?: GoTrueClientOptions): GoTrueClient
   call(path: string, init?: { method?: string; headers?: Record<string, string>; body?: unknown }): Promise<Response>
   close(): Promise<void>
 }
@@ -92,12 +92,13 @@ async function startNode(
     url,
     anonKey: key,
     context,
-    client: () =>
+    client: options =>
       new GoTrueClient({
         url: `${url}/auth/v1`,
         headers: { apikey: key },
         autoRefreshToken: false,
-        storage: ownStorage(),
+        storage: storageOn(new Map()),
+        ...options,
       }),
     call: (path, { method = 'GET', headers = {}, body } = {}) =>
       fetch(url + path, {
@@ -122,11 +123,11 @@ async function startNode(
   }
 }
 
-function ownStorage() {
-  const stored = new Map<string, string>()
+/** A storage for a client that a test can look into, or hand to the next client. */
+export function storageOn(stored: Map<string, string>): SupportedStorage {
   return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
+    getItem: key => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: key => void stored.delete(key),
   }
 }

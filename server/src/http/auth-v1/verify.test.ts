@@ -264,7 +264,8 @@ test('a magic link signs in; an unknown address makes an account only if wanted'
   assert.equal(kind, 'magic_link')
   assert.equal(fragmentOf(await follow(node, link)).type, 'magiclink')
   const nobody = { email: 'otp-new@example.com', options: { shouldCreateUser: false } }
-  assert.equal((await client.signInWithOtp(nobody)).error?.code, 'otp_disabled')
+  assert.equal((await client.signInWithOtp(nobody)).error, null)
+  assert.deepEqual(await kindsSentTo(node, nobody.email), [])
   const options = { data: { name: 'Bia Reis', country: 'PT' } }
   assert.equal((await client.signInWithOtp({ email: nobody.email, options })).error, null)
   const { code } = await newestMessage(node, nobody.email)
@@ -338,25 +339,55 @@ test('a confirmation is sent again while it is waited for; otherwise silence', a
 })
 
 test('known and unknown addresses are answered alike, also when asked again too soon', async () => {
-  const { email } = await confirmed('alike')
   const patient = await world.addNode({}, { AUTH_MAIL_INTERVAL_SECONDS: '60' })
-  for (const path of ['recover', 'resend']) {
+  for (const path of ['recover', 'resend', 'otp']) {
     const ask = async (address: string) => {
       const answers = []
       for (let n = 0; n < 2; n++) {
-        const body = { email: address, ...(path === 'resend' && { type: 'signup' }) }
+        const body = {
+          email: address,
+          ...(path === 'resend' && { type: 'signup' }),
+          ...(path === 'otp' && { create_user: false }),
+        }
         const answer = await patient.call(`/auth/v1/${path}`, { method: 'POST', body })
         answers.push([answer.status, (await answer.text()).replace(/\d+ seconds/, 'N seconds')])
       }
       return answers
     }
-    const [known, unknown] = [await ask(email), await ask('alike-nobody@example.com')]
+    const { email } = await confirmed(`alike-${path}`)
+    const [known, unknown] = [await ask(email), await ask(`nobody-${path}@example.com`)]
     assert.deepEqual(known, unknown)
     assert.deepEqual(
       known.map(([status]) => status),
       [200, 429],
     )
   }
+})
+
+test('who was written to a moment ago, or is about to move, is not told from nobody by asking for it again', async () => {
+  const patient = await world.addNode({}, { AUTH_MAIL_INTERVAL_SECONDS: '60' })
+  const again = async (type: string, email: string) => {
+    const answer = await patient.call('/auth/v1/resend', { method: 'POST', body: { type, email } })
+    return [answer.status, await answer.text()]
+  }
+  const { email: waiting } = await signedUp('waiting')
+  assert.deepEqual(await again('signup', waiting), await again('signup', 'waiting-nobody@example.com'))
+  assert.deepEqual(await kindsSentTo(node, waiting), ['confirmation'])
+  const { client, email } = await confirmed('about-to-move')
+  await client.updateUser({ email: 'about-to-move-new@example.com' })
+  const silence = await again('email_change', 'about-to-move-nobody@example.com')
+  for (const named of [email, 'about-to-move-new@example.com'])
+    assert.deepEqual(await again('email_change', named), silence)
+})
+
+test('a change of address that is sent again counts for both mailboxes', async () => {
+  const limited = await world.addNode({ authRateLimits: true })
+  const { client, email } = await confirmed('both-counted')
+  await client.updateUser({ email: 'both-counted-new@example.com' })
+  for (let n = 0; n < 6; n++)
+    await post('resend', { type: 'email_change', email: 'both-counted-new@example.com' }, limited)
+  assert.deepEqual(await post('recover', { email }, limited), [429, 'over_email_send_rate_limit'])
+  assert.equal((await kindsSentTo(limited, email)).filter(kind => kind === 'email_change_current').length, 6)
 })
 
 test('five codes an hour to one address, whoever asks', async () => {

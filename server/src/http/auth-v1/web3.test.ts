@@ -1,8 +1,7 @@
-import { base58 } from '@scure/base'
 import assert from 'node:assert/strict'
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Node, type TestWorld, testWorld } from './testing.ts'
+import { type Change, fakeWallet, messageFor, signed, URL_HERE } from './testing-wallet.ts'
 
 let world: TestWorld
 let node: Node
@@ -11,45 +10,6 @@ before(async () => {
   node = world.node
 })
 after(() => world.end())
-
-const URL_HERE = 'http://localhost:3000/auth'
-
-// What a wallet of the browser offers to pages.
-function fakeWallet() {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const bytes = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url')
-  return {
-    address: base58.encode(bytes),
-    bytes,
-    privateKey,
-    publicKey: { toBase58: () => base58.encode(bytes) },
-    signMessage: async (message: Uint8Array) => new Uint8Array(sign(null, message, privateKey)),
-  }
-}
-
-type Change = { domain?: string; uri?: string; issuedAt?: Date; version?: string; more?: string[]; statement?: string }
-
-function messageFor(address: string, change: Change = {}): string {
-  const {
-    domain = 'localhost:3000',
-    uri = URL_HERE,
-    issuedAt = new Date(),
-    version = '1',
-    more = [],
-    statement,
-  } = change
-  return [
-    `${domain} wants you to sign in with your Solana account:`,
-    address,
-    ...(statement ? ['', statement, ''] : ['']),
-    `Version: ${version}`,
-    `URI: ${uri}`,
-    `Issued At: ${issuedAt.toISOString()}`,
-    ...more,
-  ].join('\n')
-}
-
-const signed = (message: string | Buffer, key: KeyObject) => new Uint8Array(sign(null, Buffer.from(message), key))
 
 async function refusalOf(message: string, signature: Uint8Array) {
   const { error, data } = await node.client().signInWithWeb3({ chain: 'solana', message, signature })

@@ -51,6 +51,7 @@ export async function functionsV1(
         if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
         return reply.status(status).send({ error: status >= 500 ? 'Unexpected failure' : 'Bad request' })
       })
+      door.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'Function not found' }))
       door.post<{ Params: { name: string } }>('/:name', { schema: { hide: true } }, async (request, reply) => {
         const ctx = context()
         const verb = Object.hasOwn(functions, request.params.name) ? functions[request.params.name] : undefined

@@ -232,6 +232,18 @@ test("consents are written over the former ones, one's own only", async () => {
   assert.equal((await upsert(true, caio.id)).error?.code, '42501')
   const again = await consents.insert({ user_id: bia.id, consent_type: 'analytics', consented: true })
   assert.equal(again.error?.code, '23505')
+  const kept = await consents
+    .upsert(
+      ['analytics', 'marketing'].map(consent_type => ({ user_id: bia.id, consent_type, consented: true })),
+      { onConflict: 'user_id,consent_type', ignoreDuplicates: true },
+    )
+    .select('consent_type')
+  assert.deepEqual([kept.error, kept.data], [null, [{ consent_type: 'marketing' }]])
+  const after = await consents.select('consent_type, consented').eq('user_id', bia.id).order('consent_type')
+  assert.deepEqual(after.data, [
+    { consent_type: 'analytics', consented: false },
+    { consent_type: 'marketing', consented: true },
+  ])
   const strange = await consents.upsert({ user_id: bia.id, consent_type: 'other', consented: true })
   assert.equal(strange.error?.code, '23514')
   assert.deepEqual((await clientOf(caio).from('user_consents').select()).data, [])
@@ -287,6 +299,14 @@ test('the origin of a sign-up is noted with its country, that of a sign-in witho
     .where('user_id', '=', elis.id)
     .executeTakeFirstOrThrow()
   assert.deepEqual(session, { country: 'PT', ip: '127.0.0.1' })
+  await client.functions.invoke('capture-signup-ip', { body: { country_code: 'us' } })
+  const events = await house
+    .context()
+    .db.selectFrom('auth.account_events')
+    .select(['kind', 'country'])
+    .where('user_id', '=', elis.id)
+    .execute()
+  assert.deepEqual(events, [{ kind: 'signed_in', country: 'PT' }])
   const bad = await client.functions.invoke('capture-signup-ip', { body: { country_code: 'Brasil' } })
   assert.equal(statusOf(bad.error), 400)
 })

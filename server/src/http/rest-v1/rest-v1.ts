@@ -102,8 +102,12 @@ async function insert(context: HouseContext, request: TableRequest, reply: Fasti
 function writeRows(ctx: Context, table: string, rows: NewRow[], request: TableRequest): Promise<Condition[][]> {
   if (table === 'challenge_participants') return insertParticipants(ctx, rows)
   if (table === 'user_consents') {
-    const replace = prefers(request, 'resolution=merge-duplicates')
-    return upsertConsents(ctx, rows, { replace, userAgent: request.headers['user-agent'] ?? null })
+    const there = prefers(request, 'resolution=merge-duplicates')
+      ? 'replace'
+      : prefers(request, 'resolution=ignore-duplicates')
+        ? 'ignore'
+        : 'refuse'
+    return upsertConsents(ctx, rows, { there, userAgent: request.headers['user-agent'] ?? null })
   }
   throw denied(table)
 }

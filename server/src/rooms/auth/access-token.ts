@@ -22,23 +22,30 @@ export type TokenContent = {
   is_anonymous: boolean
 }
 
-/** Signs a token of a session; it holds from `now` for the configured time (an hour). Gives the token and the second on which it runs out. */
+/**
+ * Signs a token of a session; it holds from `now` for the configured time (an hour), and not longer than the session does
+ * (`notAfter`). Gives the token and the second on which it runs out, as such and from now.
+ */
 export async function signAccessToken(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
   content: TokenContent,
   now = machineTime(),
-): Promise<{ token: string; expiresAt: number }> {
+  notAfter: string | null = null,
+): Promise<{ token: string; expiresAt: number; expiresIn: number }> {
   const { current } = await keyRing(ctx)
   const { tokenSeconds, basePath } = ctx.config.auth
   const issuedAt = Math.floor(now.getTime() / 1000)
+  const left = notAfter === null ? tokenSeconds : Math.floor(new Date(notAfter).getTime() / 1000) - issuedAt
+  // To clients, a token that holds for no second is none.
+  const expiresIn = Math.max(1, Math.min(tokenSeconds, left))
   const token = await new SignJWT({ ...content, role: 'authenticated' })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: current.kid })
     .setIssuer(`${ctx.config.siteUrl}${basePath}`)
     .setAudience('authenticated')
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + tokenSeconds)
+    .setExpirationTime(issuedAt + expiresIn)
     .sign(current.key)
-  return { token, expiresAt: issuedAt + tokenSeconds }
+  return { token, expiresAt: issuedAt + expiresIn, expiresIn }
 }
 
 type TokenContext = Pick<Context, 'db' | 'secrets' | 'config'>

@@ -9,7 +9,7 @@ export { userObject } from './account.ts'
 export { enrolFactor } from './enrol-factor.ts'
 export { exchangeCode } from './exchange-code.ts'
 export { hasVerifiedFactor } from './factors.ts'
-export { sweepFlowStates } from './flow-states.ts'
+export { sweepSignIns } from './sweep.ts'
 export { noteOrigin } from './note-origin.ts'
 export {
   createUser,

@@ -3,7 +3,8 @@ import type { Context, Viewer } from '../../context.ts'
 import { readAccessToken } from './access-token.ts'
 import { type Account, accountOf } from './account.ts'
 import { AuthRefusal } from './auth-refusal.ts'
-import { liveSession } from './live-sessions.ts'
+import { isBanned } from './banned.ts'
+import { isOver, liveSession } from './live-sessions.ts'
 import { machineTime } from './machine-time.ts'
 
 /** Who calls the sign-in protocol itself, read from the database. */
@@ -19,7 +20,7 @@ export async function verifyToken(
 ): Promise<Viewer | null> {
   const claims = await readAccessToken(ctx, token)
   if (!claims) return null
-  const state = await liveSession(ctx, claims.sessionId, claims.sub)
+  const state = await liveSession(ctx, claims.sessionId)
   if (!state || state.userId !== claims.sub || state.banned) return null
   const { roles, emailConfirmed } = state
   return { id: claims.sub, sessionId: claims.sessionId, roles, aal: lower(claims.aal, state.aal), emailConfirmed }
@@ -32,17 +33,32 @@ export async function callerOf(ctx: Context, token: string | null): Promise<Call
   if (!claims) throw new AuthRefusal('bad_jwt', `invalid JWT: ${whatIsWrong(token)}`)
   const account = await accountOf(ctx.db, claims.sub)
   if (!account) throw new AuthRefusal('user_not_found', 'User from sub claim in JWT does not exist')
-  const session = await ctx.db
+  const aal = await levelOfSession(ctx, account.id, claims.sessionId)
+  if (isBanned(account)) throw new AuthRefusal('user_banned', 'User is banned')
+  return { account, sessionId: claims.sessionId, aal: lower(claims.aal, aal) }
+}
+
+/**
+ * The caller as they are within a transaction that has locked their account: between the start of a call and its change
+ * the session may have ended or a second factor come. Refuses like `callerOf`.
+ */
+export async function sameCaller(inside: Context, { account, sessionId, aal }: Caller): Promise<Caller> {
+  const now = await accountOf(inside.db, account.id)
+  if (!now) throw new AuthRefusal('user_not_found', 'User from sub claim in JWT does not exist')
+  const level = await levelOfSession(inside, now.id, sessionId)
+  if (isBanned(now)) throw new AuthRefusal('user_banned', 'User is banned')
+  return { account: now, sessionId, aal: lower(aal, level) }
+}
+
+async function levelOfSession({ db }: Context, userId: string, sessionId: string): Promise<Caller['aal']> {
+  const session = await db
     .selectFrom('auth.sessions')
-    .select(['id', 'aal'])
-    .where('id', '=', claims.sessionId)
-    .where('user_id', '=', account.id)
+    .select(['aal', 'not_after'])
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!session) throw new AuthRefusal('session_not_found', 'Session from session_id claim in JWT does not exist')
-  if (account.banned_until !== null && account.banned_until > machineTime().toISOString()) {
-    throw new AuthRefusal('user_banned', 'User is banned')
-  }
-  return { account, sessionId: session.id, aal: lower(claims.aal, session.aal) }
+  if (session && !isOver(session)) return session.aal
+  throw new AuthRefusal('session_not_found', 'Session from session_id claim in JWT does not exist')
 }
 
 // A token from before the second factor stays what it was, and one of a session that lost its second factor is worth less.

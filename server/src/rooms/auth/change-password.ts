@@ -1,6 +1,4 @@
 import type { Context } from '../../context.ts'
-import { queueMessage } from '../messages/messages.ts'
-import { personOf } from '../people/people.ts'
 import type { User } from './account-address.ts'
 import { noteEvent } from './account-events.ts'
 import { AuthRefusal } from './auth-refusal.ts'
@@ -11,6 +9,7 @@ import { forgetTokens, spendCode } from './one-time-tokens.ts'
 import { checkNewPassword, hashPassword, passwordFits } from './passwords.ts'
 import { limitPasswords } from './rate-limits.ts'
 import type { Agent } from './agent.ts'
+import { tellOwner } from './tell-owner.ts'
 
 export type NewPassword = { password: string; nonce: string | null; currentPassword: string | null; agent: Agent }
 
@@ -18,8 +17,8 @@ const RECENT_MS = 86_400_000
 
 /**
  * The hash of a new password, once its owner has shown what the operator asks for: a code when the session is older than
- * a day, or the current password. Who came with a code or link out of a mail has shown enough. Refuses a weak password
- * and the one that is there.
+ * a day, or the current password; not the latter to who came with a code or link out of a message within a day. Refuses a
+ * weak password and the one that is there.
  */
 export async function hashNewPassword(
   ctx: Context,
@@ -28,18 +27,18 @@ export async function hashNewPassword(
 ): Promise<string> {
   const { auth } = ctx.config
   checkNewPassword(password, auth)
-  const { recent, fromMail } = await aboutSession(ctx, sessionId)
-  if (auth.reauthentication && !recent && !fromMail) {
+  const { recent, recovered } = await aboutSession(ctx, sessionId)
+  if (auth.reauthentication && !recent) {
     if (!nonce) throw new AuthRefusal('reauthentication_needed', 'Password update requires reauthentication')
     if (!(await spendCode(ctx, account.id, 'reauthentication', nonce))) {
       throw new AuthRefusal('reauthentication_not_valid', 'Nonce has expired or is invalid')
     }
   }
   if (account.password_hash === null) return hashPassword(password)
-  if (auth.currentPassword && !fromMail && !currentPassword) {
+  if (auth.currentPassword && !recovered && !currentPassword) {
     throw new AuthRefusal('current_password_required', 'Current password required when setting new password.')
   }
-  if (currentPassword && !fromMail) {
+  if (currentPassword && !recovered) {
     const right = await limitPasswords(ctx, `change ${account.id}`, agent.ip, () =>
       passwordFits(currentPassword, account.password_hash),
     )
@@ -51,12 +50,15 @@ export async function hashNewPassword(
   return hashPassword(password)
 }
 
-/** Writes a new password: all other sessions end, codes sent before are worthless, and the owner gets a mail. In a transaction. */
+/**
+ * Writes a new password: all other sessions end, codes sent before are worthless, and the owner gets a mail. In a
+ * transaction. `by` is the session in which its owner wants it, or the operator.
+ */
 export async function setPassword(
   ctx: Context,
   user: User,
   passwordHash: string,
-  { sessionId, agent }: { sessionId: string; agent: Agent },
+  by: { sessionId: string; agent: Agent } | 'operator',
 ): Promise<void> {
   const now = machineTime().toISOString()
   await ctx.db
@@ -64,38 +66,23 @@ export async function setPassword(
     .set({ password_hash: passwordHash, updated_at: now })
     .where('id', '=', user.id)
     .execute()
-  await endSessions(ctx, user.id, sessionId)
+  const from = by === 'operator' ? { agent: null } : by
+  await endSessions(ctx, user.id, by === 'operator' ? undefined : by.sessionId)
   await forgetTokens(ctx.db, user.id)
-  await noteEvent(ctx.db, { userId: user.id, kind: 'password_changed', agent, sessionId })
-  // An address that nobody confirmed may be a stranger's.
-  if (user.email === null || user.email_confirmed_at === null) return
-  const person = (await personOf(ctx.db, user.id))!
-  const { siteUrl } = ctx.config
-  await queueMessage(ctx, {
-    channel: 'mail',
-    to: user.email,
-    language: person.language as 'pt-BR' | 'en',
-    kind: 'password_changed',
-    facts: {
-      name: person.name,
-      at: now,
-      timeZone: person.time_zone,
-      securityLink: `${siteUrl}/settings/security`,
-      recoveryLink: `${siteUrl}/reset-password`,
-    },
-  })
+  await noteEvent(ctx.db, { userId: user.id, kind: 'password_changed', ...from })
+  await tellOwner(ctx, user, { kind: 'password_changed', byOperator: by === 'operator' })
 }
 
-async function aboutSession(ctx: Context, sessionId: string): Promise<{ recent: boolean; fromMail: boolean }> {
+async function aboutSession(ctx: Context, sessionId: string): Promise<{ recent: boolean; recovered: boolean }> {
   const rows = await ctx.db
     .selectFrom('auth.sessions')
     .innerJoin('auth.session_amr', 'auth.session_amr.session_id', 'auth.sessions.id')
-    .select(['auth.sessions.created_at', 'auth.session_amr.method'])
+    .select(['auth.sessions.created_at', 'auth.session_amr.method', 'auth.session_amr.at'])
     .where('auth.sessions.id', '=', sessionId)
     .execute()
-  const since = machineTime().getTime() - RECENT_MS
+  const since = new Date(machineTime().getTime() - RECENT_MS).toISOString()
   return {
-    recent: rows.some(row => new Date(row.created_at).getTime() > since),
-    fromMail: rows.some(row => ['otp', 'magiclink', 'recovery'].includes(row.method)),
+    recent: rows.some(row => row.created_at > since),
+    recovered: rows.some(row => ['otp', 'magiclink', 'recovery'].includes(row.method) && row.at > since),
   }
 }

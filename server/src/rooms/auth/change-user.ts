@@ -7,13 +7,14 @@ import { noteEvent } from './account-events.ts'
 import { accountAt } from './account-at.ts'
 import { checkChannel, checkedEmail, checkedPhone } from './addresses.ts'
 import { AuthRefusal } from './auth-refusal.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, sameCaller } from './caller.ts'
 import { hashNewPassword, setPassword } from './change-password.ts'
 import { nameFrom } from './create-account.ts'
 import { lookAgain } from './end-sessions.ts'
 import { hasVerifiedFactor } from './factors.ts'
 import { machineTime } from './machine-time.ts'
 import { checkMetadata, mergeMetadata } from './metadata.ts'
+import { forgetEmailChange } from './one-time-tokens.ts'
 import type { Pkce } from './pkce.ts'
 import { limitCalls, limitCodes } from './rate-limits.ts'
 import { needsBothHalves } from './redeem.ts'
@@ -21,6 +22,7 @@ import { sendCode } from './send-code.ts'
 import { sendEmailChange } from './send-email-change.ts'
 import type { Agent } from './agent.ts'
 import type { Metadata } from './tables.ts'
+import { tellOwner } from './tell-owner.ts'
 
 export type ChangeUser = {
   email: string | null
@@ -61,6 +63,8 @@ export async function changeUser(ctx: Context, caller: Caller, change: ChangeUse
   if (email && needsBothHalves(ctx, account)) await limitCodes(ctx, account.email!)
   if (phone) await limitCodes(ctx, phone)
   return inOwnTransaction(ctx, async inside => {
+    await lockedUser(inside.db, account.id)
+    checkRights(await sameCaller(inside, caller), change)
     await changeData(inside, account.id, data)
     const user = (await lockedUser(inside.db, account.id))!
     if (hash) await setPassword(inside, user, hash, { sessionId: caller.sessionId, agent })
@@ -124,11 +128,7 @@ async function changeEmail(
 async function callOffEmail(ctx: Context, userId: string): Promise<void> {
   const set = { new_email: null, email_change_half: null, updated_at: machineTime().toISOString() }
   await ctx.db.updateTable('auth.users').set(set).where('id', '=', userId).execute()
-  await ctx.db
-    .deleteFrom('auth.one_time_tokens')
-    .where('user_id', '=', userId)
-    .where('kind', 'in', ['email_change_new', 'email_change_current'])
-    .execute()
+  await forgetEmailChange(ctx.db, userId)
 }
 
 async function changePhone(ctx: Context, user: User, phone: string, { redirectTo, agent }: ChangeUser): Promise<void> {
@@ -136,6 +136,7 @@ async function changePhone(ctx: Context, user: User, phone: string, { redirectTo
     await givePhone(ctx.db, user, phone)
     await lookAgain(ctx, user.id)
     await noteEvent(ctx.db, { userId: user.id, kind: 'phone_changed', agent })
+    await tellOwner(ctx, user, { kind: 'phone_changed', phoneEnd: phone.slice(-4), byOperator: false })
     return
   }
   await ctx.db

@@ -48,6 +48,12 @@ test('a person sees where it is signed in, and ends what it does not know', asyn
   const refused = await house.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${other}` } })
   assert.equal(refused.statusCode, 401)
   await ana.call('DELETE /me/sessions/:sessionId', { params: { sessionId: randomUUID() } })
+  const { items } = await ana.call('GET /me/events')
+  assert.deepEqual(
+    items.filter(item => item.kind === 'signed_out').map(item => item.device),
+    ['lightMyRequest'],
+    'what is ended once is told once',
+  )
 })
 
 test('what happened with an account comes page by page, to its owner only', async () => {
@@ -63,7 +69,15 @@ test('what happened with an account comes page by page, to its owner only', asyn
   const second = await caio.call('GET /me/events', { query: { cursor: first.next! } })
   assert.deepEqual([second.items.length, second.next], [3, null])
   assert.equal(new Set([...first.items, ...second.items].map(item => item.id)).size, 33)
-  assert.equal((await caio.refused('GET /me/events', { query: { cursor: 'x' } })).code, 'invalid_input')
+  const noMark = [
+    'x',
+    `1_${'-'.repeat(36)}`,
+    `2026-13-01T00:00:00.000Z_${caio.id}`,
+    `0000-01-01T00:00:00.000Z_${caio.id}`,
+  ]
+  for (const cursor of noMark) {
+    assert.deepEqual((await caio.refused('GET /me/events', { query: { cursor } })).code, 'invalid_input', cursor)
+  }
 })
 
 test('the first steps are remembered: introduction, country, survey', async () => {

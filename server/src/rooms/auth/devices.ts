@@ -1,12 +1,17 @@
 import type { AccountEvent, DeviceSession } from '@bora/contract/people.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { SignedIn } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
+import { noteEvent } from './account-events.ts'
+import type { Agent } from './agent.ts'
 import { deviceOf } from './device.ts'
-import { forgetSessions } from './live-sessions.ts'
+import { endSession } from './end-sessions.ts'
 import { machineTime } from './machine-time.ts'
 
 const EVENTS_A_PAGE = 30
+
+// Nothing happened in another millennium; by its form year 0 is a date too, and the database knows none.
+const Cursor = z.object({ at: z.iso.datetime().startsWith('2'), id: z.uuid() })
 
 /** Where the viewer is signed in: this session first, then by when each was last used. */
 export async function sessionsOf({
@@ -35,14 +40,10 @@ export async function sessionsOf({
 }
 
 /** Ends one session of the viewer; somebody else's, or one that is gone, is left as it is. */
-export async function endSessionOf(ctx: SignedIn, sessionId: string): Promise<void> {
-  const ended = await ctx.db
-    .deleteFrom('auth.sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', ctx.viewer.id)
-    .returning('id')
-    .executeTakeFirst()
-  if (ended) ctx.afterCommit(() => forgetSessions(ctx, [ended.id]))
+export async function endSessionOf(ctx: SignedIn, sessionId: string, agent: Agent): Promise<void> {
+  const { id: userId } = ctx.viewer
+  if (!(await endSession(ctx, userId, sessionId))) return
+  await noteEvent(ctx.db, { userId, kind: 'signed_out', agent, sessionId })
 }
 
 /** What happened with the viewer's account, newest first, page by page. */
@@ -58,10 +59,7 @@ export async function eventsOf(
     .orderBy('id')
     .limit(EVENTS_A_PAGE + 1)
   if (cursor !== undefined) {
-    const [at, id] = cursor.split('_')
-    if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id)) {
-      throw new Refusal('invalid_input', { field: 'cursor' })
-    }
+    const { at, id } = readCursor(cursor)
     query = query.where(where =>
       where.or([where('at', '<', at), where.and([where('at', '=', at), where('id', '>', id)])]),
     )
@@ -81,4 +79,11 @@ export async function eventsOf(
     })),
     next: rows.length > EVENTS_A_PAGE && last ? `${last.at}_${last.id}` : null,
   }
+}
+
+function readCursor(cursor: string): z.output<typeof Cursor> {
+  const [at, id] = cursor.split('_')
+  const parsed = Cursor.safeParse({ at, id })
+  if (parsed.success) return parsed.data
+  throw new Refusal('invalid_input', { field: 'cursor' })
 }

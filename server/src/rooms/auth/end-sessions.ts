@@ -3,17 +3,26 @@ import { forgetSessions } from './live-sessions.ts'
 
 type Ending = Pick<Context, 'db' | 'secrets' | 'afterCommit'>
 
-/** Ends the sessions of an account, all but one when it is named; this node forgets them after the commit. */
-export async function endSessions(ctx: Ending, userId: string, except?: string): Promise<void> {
+/** Ends the sessions of an account, all but one when it is named, and says whether any was there; this node forgets them after the commit. */
+export async function endSessions(ctx: Ending, userId: string, except?: string): Promise<boolean> {
   let ending = ctx.db.deleteFrom('auth.sessions').where('user_id', '=', userId)
   if (except !== undefined) ending = ending.where('id', '!=', except)
-  const ended = (await ending.returning('id').execute()).map(session => session.id)
-  ctx.afterCommit(() => forgetSessions(ctx, ended))
+  return forgotten(ctx, await ending.returning('id').execute())
+}
+
+/** Ends one session of an account and says whether it was there; somebody else's is left as it is. */
+export async function endSession(ctx: Ending, userId: string, sessionId: string): Promise<boolean> {
+  const ending = ctx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).where('id', '=', sessionId)
+  return forgotten(ctx, await ending.returning('id').execute())
+}
+
+function forgotten(ctx: Ending, sessions: { id: string }[]): boolean {
+  const ids = sessions.map(session => session.id)
+  ctx.afterCommit(() => forgetSessions(ctx, ids))
+  return ids.length > 0
 }
 
 /** Makes this node look again at all sessions of an account after the commit: what they may do is another thing now. */
 export async function lookAgain(ctx: Ending, userId: string): Promise<void> {
-  const sessions = await ctx.db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).execute()
-  const ids = sessions.map(session => session.id)
-  ctx.afterCommit(() => forgetSessions(ctx, ids))
+  forgotten(ctx, await ctx.db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).execute())
 }

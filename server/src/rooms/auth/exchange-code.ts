@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts'
 import { inOwnTransaction } from '../../own-transaction.ts'
 import { AuthRefusal } from './auth-refusal.ts'
 import { lockedUser } from './account-address.ts'
+import { isBanned } from './banned.ts'
 import { spendAuthCode } from './flow-states.ts'
-import { machineTime } from './machine-time.ts'
 import { limitCalls } from './rate-limits.ts'
 import type { Agent } from './agent.ts'
 import { openSession, type SessionAnswer } from './sessions.ts'
@@ -18,9 +18,7 @@ export async function exchangeCode(ctx: Context, code: string, verifier: string,
     const state = await spendAuthCode(inside, code, verifier)
     const user = await lockedUser(inside.db, state.user_id!)
     if (!user) throw new Error('a code outlived its account')
-    if (user.banned_until !== null && user.banned_until > machineTime().toISOString()) {
-      throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
-    }
+    if (isBanned(user)) throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
     const { provider, authentication_method: method, provider_token, provider_refresh_token } = state
     const notAfter = state.session_not_after === null ? null : new Date(state.session_not_after)
     const ssoProviderId = /^sso:(.+)$/.exec(provider ?? '')?.[1]

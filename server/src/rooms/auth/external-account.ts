@@ -6,13 +6,16 @@ import { giveEmail, lockedUser, type User } from './account-address.ts'
 import { noteEvent } from './account-events.ts'
 import { accountAt } from './account-at.ts'
 import { AuthRefusal } from './auth-refusal.ts'
+import { isBanned } from './banned.ts'
 import { createAccount, isTakenMeanwhile } from './create-account.ts'
 import { lookAgain } from './end-sessions.ts'
 import { machineTime } from './machine-time.ts'
+import { fitsToken, mergeMetadata } from './metadata.ts'
 import { reclaimAccount } from './reclaim-account.ts'
 import type { Agent } from './agent.ts'
 import { signUpDisabled } from './sign-up.ts'
 import type { Metadata } from './tables.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** Who somebody is at another provider: its own id of the person, addresses as they are kept, and what it tells of them. */
 export type ExternalIdentity = {
@@ -46,22 +49,26 @@ export async function accountOfIdentity(ctx: Context, identity: ExternalIdentity
   const known = await identityRow(ctx, identity)
   const user = known ? (await lockedUser(ctx.db, known.user_id))! : await accountWithVerifiedEmail(ctx, identity)
   if (!user) return newAccount(ctx, identity, agent)
-  if (user.banned_until !== null && user.banned_until > machineTime().toISOString()) {
-    throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
-  }
+  if (isBanned(user)) throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
   const confirms =
-    user.email_confirmed_at === null && identity.emails.some(each => each.verified && each.email === user.email)
+    user.email_confirmed_at === null && identity.emails.some(each => counts(ctx, each) && each.email === user.email)
   if (confirms && !known) await reclaimAccount(ctx, user.id, 'email')
   if (confirms) await giveEmail(ctx.db, user, user.email!)
   if (known) await refreshIdentity(ctx, known.identity_id, identity)
-  else await joinIdentity(ctx, user.id, identity, agent)
+  else await joinIdentity(ctx, user, identity, agent)
   if (confirms || !known) await lookAgain(ctx, user.id)
-  await ctx.db
-    .updateTable('auth.users')
-    .set({ user_metadata: sql<Metadata>`user_metadata || ${JSON.stringify(identity.data)}::jsonb` })
-    .where('id', '=', user.id)
-    .execute()
+  await learn(ctx, user.id, identity)
   return user.id
+}
+
+// What a provider knows beside. What a person is called is for them to say, not for where they sign in; and nobody is
+// kept out because a provider says much.
+async function learn({ db }: Context, userId: string, { data }: ExternalIdentity): Promise<void> {
+  const { user_metadata: old } = (await lockedUser(db, userId))!
+  const { name: _name, full_name: _fullName, ...beside } = data
+  const user_metadata = mergeMetadata(old, beside)
+  if (!fitsToken(user_metadata)) return
+  await db.updateTable('auth.users').set({ user_metadata }).where('id', '=', userId).execute()
 }
 
 /** The stored identity of a person at a provider, or undefined. */
@@ -100,9 +107,11 @@ async function refreshIdentity({ db }: Context, identityId: string, { data }: Ex
     .execute()
 }
 
-async function joinIdentity(ctx: Context, userId: string, identity: ExternalIdentity, agent: Agent): Promise<void> {
-  await addIdentity(ctx, userId, identity)
-  await noteEvent(ctx.db, { userId, kind: 'identity_linked', agent, method: identity.provider })
+async function joinIdentity(ctx: Context, user: User, identity: ExternalIdentity, agent: Agent): Promise<void> {
+  const { provider } = identity
+  await addIdentity(ctx, user.id, identity)
+  await noteEvent(ctx.db, { userId: user.id, kind: 'identity_linked', agent, method: provider })
+  await tellOwner(ctx, user, { kind: 'identity_linked', provider, byOperator: false })
 }
 
 // A company's own sign-in never meets the accounts of others by their address.
@@ -144,13 +153,18 @@ async function newAccount(ctx: Context, identity: ExternalIdentity, agent: Agent
   const [best] = [...emails].sort((a, b) => Number(b.verified) - Number(a.verified))
   const isSso = provider.startsWith('sso:')
   const email = best && (isSso || !(await accountAt(ctx.db, best.email))) ? best.email : null
-  const verified = email !== null && best!.verified
   return createAccount(ctx, {
     email,
     passwordHash: null,
     data,
-    confirmed: verified,
+    confirmed: email !== null && counts(ctx, best!),
     identity: { provider, subject, data },
     agent,
   })
+}
+
+// Where no address is ever confirmed, the one of a new account counts as it does at sign-up. It joins no other account
+// for that, and the identity goes on saying what the provider said.
+function counts({ config }: Context, { verified }: { verified: boolean }): boolean {
+  return verified || config.auth.emailConfirmation === 'none'
 }

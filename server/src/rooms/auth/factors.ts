@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -20,12 +20,12 @@ const SHOWN = [
 /** A second factor without its secret, which leaves the database only where a code is checked. */
 export type Factor = Pick<Selectable<AuthTables['auth.mfa_factors']>, (typeof SHOWN)[number]>
 
-/** The second factors of an account, oldest first. */
-export function factorsOf(db: Kysely<Tables>, userId: string): Promise<Factor[]> {
+/** The second factors of accounts, oldest first. */
+export function factorsOf(db: Kysely<Tables>, userIds: readonly string[]): Promise<Factor[]> {
   return db
     .selectFrom('auth.mfa_factors')
     .select(SHOWN)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -84,5 +84,5 @@ export function refuseSwitchedOff({ config }: Pick<Context, 'config'>, type: Fac
 /** Makes changes of an account's factors wait for each other until the end of the transaction; gives them as they are now. */
 export async function lockFactors(db: Kysely<Tables>, userId: string): Promise<Factor[]> {
   await db.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  return factorsOf(db, userId)
+  return factorsOf(db, [userId])
 }

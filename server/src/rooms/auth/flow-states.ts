@@ -71,12 +71,6 @@ export async function spendAuthCode(ctx: Pick<Context, 'db'>, code: string, veri
   return state
 }
 
-/** Throws away what nobody came back for; for the clockwork. */
-export async function sweepFlowStates(db: Kysely<Tables>): Promise<void> {
-  const before = new Date(machineTime().getTime() - 86_400_000).toISOString()
-  await db.deleteFrom('auth.flow_states').where('created_at', '<', before).execute()
-}
-
 function notFound(): AuthRefusal {
   return new AuthRefusal('flow_state_not_found', 'invalid flow state, no valid flow state found')
 }

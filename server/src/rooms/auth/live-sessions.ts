@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { isBanned } from './banned.ts'
 import { machineTime } from './machine-time.ts'
 import { rememberedPerHouse } from './memory.ts'
 import { Recent } from './recent.ts'
@@ -12,24 +13,20 @@ export type SessionState = {
   banned: boolean
 }
 
-type LiveSession = { readAt: number; userId: string; state: Promise<SessionState | null> }
+type LiveSession = { readAt: number; state: Promise<SessionState | null> }
 
 // A session that was ended on another node is refused here after this time at the latest.
 const TRUSTED_MS = 5_000
 const seenSessions = rememberedPerHouse(() => new Recent<string, LiveSession>(20_000))
 
 /** The state of a session, at most five seconds old on this node; null when it has ended. */
-export function liveSession(
-  ctx: Pick<Context, 'db' | 'secrets'>,
-  sessionId: string,
-  userId: string,
-): Promise<SessionState | null> {
+export function liveSession(ctx: Pick<Context, 'db' | 'secrets'>, sessionId: string): Promise<SessionState | null> {
   const sessions = seenSessions(ctx)
   const now = machineTime().getTime()
   const known = sessions.get(sessionId)
   if (known && now - known.readAt < TRUSTED_MS) return known.state
   const state = readState(ctx, sessionId)
-  sessions.set(sessionId, { readAt: now, userId, state })
+  sessions.set(sessionId, { readAt: now, state })
   state.catch(() => sessions.delete(sessionId))
   return state
 }
@@ -49,13 +46,17 @@ async function readState(ctx: Pick<Context, 'db'>, sessionId: string): Promise<S
     .select(['auth.users.email_confirmed_at', 'auth.users.banned_until'])
     .where('auth.sessions.id', '=', sessionId)
     .executeTakeFirst()
-  const now = machineTime().toISOString()
-  if (!row || (row.not_after !== null && row.not_after <= now)) return null
+  if (!row || isOver(row)) return null
   return {
     userId: row.user_id,
     roles: row.roles,
     aal: row.aal,
     emailConfirmed: row.email_confirmed_at !== null,
-    banned: row.banned_until !== null && row.banned_until > now,
+    banned: isBanned(row),
   }
+}
+
+/** Whether the time is over that a company gave a session. */
+export function isOver({ not_after }: { not_after: string | null }): boolean {
+  return not_after !== null && not_after <= machineTime().toISOString()
 }

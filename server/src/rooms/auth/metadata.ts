@@ -6,9 +6,14 @@ const LONGEST = 4_000
 
 /** Refuses metadata that is too much to carry in a token. */
 export function checkMetadata(data: Metadata): void {
-  if (JSON.stringify(data).length > LONGEST) {
+  if (!fitsToken(data)) {
     throw new AuthRefusal('validation_failed', `User metadata cannot be longer than ${LONGEST} characters`)
   }
+}
+
+/** Whether metadata is short enough to travel in a token. */
+export function fitsToken(data: Metadata): boolean {
+  return JSON.stringify(data).length <= LONGEST
 }
 
 // These tell what the server itself knows; a client may not say otherwise.

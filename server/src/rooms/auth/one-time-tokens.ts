@@ -21,16 +21,26 @@ export type IssueToken = {
   /** The e-mail address or the phone number. */
   address: string
   pkce: Pkce | null
+  /** Whether it may follow the last one at once: nobody is written to. */
+  unsent?: boolean
+}
+
+const TAKING_BACK = ['magiclink', 'recovery', 'invite']
+
+/** Whether who comes with a code or link of this type gets an account that nobody confirmed to themselves alone. */
+export function takesBack(type: string): boolean {
+  return TAKING_BACK.includes(type)
 }
 
 /**
- * Makes the code and the link of one purpose and forgets the former ones; gives both in the clear, to be sent. Call it
- * in a transaction. Refuses when the last ones are younger than the interval of the channel (60 s by default).
+ * Makes the code and the link of one purpose and forgets the former ones; gives both in the clear, to be sent, and the
+ * type that they are of: what was sent once to take an account back from others stays that, whoever asks again. Call it in
+ * a transaction. Refuses when the last ones are younger than the interval of the channel (60 s by default).
  */
 export async function issueToken(
   ctx: Pick<Context, 'db' | 'config'>,
-  { userId, kind, type, address, pkce }: IssueToken,
-): Promise<{ code: string; link: string }> {
+  { userId, kind, type, address, pkce, unsent = false }: IssueToken,
+): Promise<{ code: string; link: string; type: string }> {
   const { codeSeconds, linkSeconds, mailIntervalSeconds, smsIntervalSeconds } = ctx.config.auth
   const isMail = address.includes('@')
   const now = machineTime()
@@ -41,7 +51,7 @@ export async function issueToken(
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst()
-  if (before) refuseTooSoon(before.sent_at, isMail ? mailIntervalSeconds : smsIntervalSeconds, isMail, now)
+  if (before && !unsent) refuseTooSoon(before.sent_at, isMail ? mailIntervalSeconds : smsIntervalSeconds, isMail, now)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const secret = randomBytes(24).toString('base64url')
   const link = pkce ? `pkce_${secret}` : secret
@@ -57,12 +67,19 @@ export async function issueToken(
     code_expires_at: after(now, codeSeconds),
     link_expires_at: after(now, linkSeconds),
   }
-  await ctx.db
+  const issued = await ctx.db
     .insertInto('auth.one_time_tokens')
     .values({ user_id: userId, kind, ...values })
-    .onConflict(conflict => conflict.columns(['user_id', 'kind']).doUpdateSet(values))
-    .execute()
-  return { code, link }
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet({ ...values, ...(!takesBack(type) && { type: former() }) }),
+    )
+    .returning('type')
+    .executeTakeFirstOrThrow()
+  return { code, link, type: issued.type }
+}
+
+function former() {
+  return sql<string>`case when one_time_tokens.type = any(${TAKING_BACK}::text[]) then one_time_tokens.type else excluded.type end`
 }
 
 /**
@@ -104,6 +121,15 @@ export async function spendLink(ctx: Pick<Context, 'db'>, link: string): Promise
 /** Makes all codes and links of an account worthless: its password or its address is another one now. */
 export async function forgetTokens(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute()
+}
+
+/** Makes what was sent for a change of e-mail address worthless. */
+export async function forgetEmailChange(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['email_change_new', 'email_change_current'])
+    .execute()
 }
 
 // Of two who come with the same code at once, one deletes the row.

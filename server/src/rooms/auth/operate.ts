@@ -1,23 +1,27 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { changePerson, setPortrait } from '../people/people.ts'
-import { type Account, accountOf, userObject } from './account.ts'
-import { giveEmail, givePhone, lockedUser } from './account-address.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import { changePerson, giveRoles, setPortrait } from '../people/people.ts'
+import { type Account, accountOf, accountsOf, userObject } from './account.ts'
+import { giveEmail, givePhone, lockedUser, taken } from './account-address.ts'
 import { accountAt } from './account-at.ts'
 import { checkedEmail, checkedPhone } from './addresses.ts'
 import { AuthRefusal } from './auth-refusal.ts'
-import { createAccount } from './create-account.ts'
+import { setPassword } from './change-password.ts'
+import { checkNewData, createAccount, isTakenMeanwhile, nameFrom } from './create-account.ts'
 import { endSessions, lookAgain } from './end-sessions.ts'
 import { factorObject } from './factors.ts'
 import { machineTime } from './machine-time.ts'
 import { checkMetadata, mergeMetadata } from './metadata.ts'
-import { issueToken } from './one-time-tokens.ts'
+import { forgetEmailChange, issueToken } from './one-time-tokens.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { dropFactor } from './remove-factor.ts'
 import { linkOf, sendCode } from './send-code.ts'
 import type { Agent } from './agent.ts'
 import type { Metadata } from './tables.ts'
+import { tellOwner } from './tell-owner.ts'
 
 // What operators' scripts may do with accounts. Who calls has shown the operators' key; nothing here asks again.
 
@@ -52,8 +56,11 @@ export async function listUsers(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const accounts = await Promise.all(rows.map(({ id }) => accountOf(ctx.db, id)))
-  return { users: accounts.filter(account => account !== null).map(userObject), total: count }
+  const accounts = await accountsOf(
+    ctx.db,
+    rows.map(row => row.id),
+  )
+  return { users: accounts.map(userObject), total: count }
 }
 
 /** One account; refuses an id that nobody has. */
@@ -61,37 +68,47 @@ export async function userById(ctx: Pick<Context, 'db'>, id: string): Promise<Us
   return userObject(await existing(ctx.db, id))
 }
 
-/** Makes an account with an e-mail address or a phone number, confirmed or not; refuses one that is taken. */
+/** Makes an account with an e-mail address or a phone number, confirmed or not; refuses one that is taken. Outside of any transaction. */
 export async function createUser(ctx: Context, change: OperatorChange, agent: Agent): Promise<UserObject> {
   const email = change.email === null ? null : checkedEmail(change.email)
   const phone = change.phone === null ? null : checkedPhone(change.phone)
   if (!email && !phone) {
     throw new AuthRefusal('validation_failed', 'Cannot create a user without either an email or phone')
   }
-  for (const address of [email, phone]) if (address && (await accountAt(ctx.db, address))) throw taken(address)
+  checkNewData(change.userMetadata)
   const passwordHash = await newPasswordHash(ctx, change.password)
-  checkMetadata(change.userMetadata)
-  const id = await createAccount(ctx, {
-    email,
-    phone: email ? null : phone,
-    passwordHash,
-    data: change.userMetadata,
-    confirmed: email ? change.confirmEmail : change.confirmPhone,
-    agent,
+  return inOperatorsTransaction(ctx, async inside => {
+    for (const address of [email, phone]) await refuseTaken(inside.db, address)
+    const id = await createAccount(inside, {
+      email,
+      phone: email ? null : phone,
+      passwordHash,
+      data: change.userMetadata,
+      confirmed: email ? change.confirmEmail : change.confirmPhone,
+      agent,
+    })
+    return changed(inside, id, { ...change, email: null, phone: email ? phone : null, userMetadata: {} }, null)
   })
-  return changed(ctx, id, { ...change, email: null, phone: email ? phone : null, password: null, userMetadata: {} })
 }
 
-/** Changes an account at once, without codes; refuses addresses that are taken and ids that nobody has. */
+/** Changes an account at once, without codes, and tells its owner; refuses addresses that are taken and ids that nobody has. */
 export async function updateUser(ctx: Context, id: string, change: OperatorChange): Promise<UserObject> {
-  const account = await existing(ctx.db, id)
+  await existing(ctx.db, id)
   const email = change.email === null ? null : checkedEmail(change.email)
   const phone = change.phone === null ? null : checkedPhone(change.phone)
-  for (const address of [email, phone]) {
-    const owner = address ? await accountAt(ctx.db, address) : null
-    if (owner && owner.id !== account.id) throw taken(address!)
-  }
-  return changed(ctx, id, { ...change, email, phone })
+  const passwordHash = await newPasswordHash(ctx, change.password)
+  return inOperatorsTransaction(ctx, async inside => {
+    const account = await existing(inside.db, id)
+    for (const address of [email, phone]) await refuseTaken(inside.db, address, account.id)
+    const user = await changed(inside, account.id, { ...change, email, phone }, passwordHash)
+    if (email !== null && email !== account.email) {
+      await tellOwner(inside, account, { kind: 'email_changed', newEmail: email, byOperator: true })
+    }
+    if (phone !== null && phone !== account.phone) {
+      await tellOwner(inside, account, { kind: 'phone_changed', phoneEnd: phone.slice(-4), byOperator: true })
+    }
+    return user
+  })
 }
 
 /**
@@ -123,9 +140,10 @@ export async function deleteFactorOfUser(
   factorId: string,
   agent: Agent,
 ): Promise<UserObject> {
-  const factor = (await existing(ctx.db, id)).factors.find(each => each.id === factorId)
+  const account = await existing(ctx.db, id)
+  const factor = account.factors.find(each => each.id === factorId)
   if (!factor) throw new AuthRefusal('mfa_factor_not_found', 'Factor not found')
-  await dropFactor(ctx.db, factor, agent)
+  await dropFactor(ctx, account, factor, { agent, byOperator: true })
   await lookAgain(ctx, id)
   return factorObject(factor)
 }
@@ -134,16 +152,18 @@ export type Invite = { email: string; data: Metadata; redirectTo: string; agent:
 
 /** Makes an account for somebody and sends the mail that lets it in; refuses an address that an account has confirmed. */
 export async function inviteUser(ctx: Context, invite: Invite): Promise<UserObject> {
-  const { id, email } = await invited(ctx, invite)
-  await sendCode(ctx, {
-    userId: id,
-    kind: 'confirmation',
-    type: 'invite',
-    address: email,
-    pkce: null,
-    redirectTo: invite.redirectTo,
+  return inOperatorsTransaction(ctx, async inside => {
+    const { id, email } = await invited(inside, invite)
+    await sendCode(inside, {
+      userId: id,
+      kind: 'confirmation',
+      type: 'invite',
+      address: email,
+      pkce: null,
+      redirectTo: invite.redirectTo,
+    })
+    return userObject(await existing(inside.db, id))
   })
-  return userObject(await existing(ctx.db, id))
 }
 
 const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const
@@ -163,21 +183,24 @@ export type GenerateLink = {
 export async function generateLink(ctx: Context, about: GenerateLink): Promise<UserObject> {
   const type = LINK_TYPES.find(known => known === about.type)
   if (!type) throw new AuthRefusal('validation_failed', `Unsupported link type "${about.type}"`)
-  const { id, kind, address } = await linkTarget(ctx, type, about)
-  const verifyType = type.startsWith('email_change') ? 'email_change' : type
-  const unlimited = { ...ctx, config: { ...ctx.config, auth: { ...ctx.config.auth, mailIntervalSeconds: 0 } } }
-  const { code, link } = await issueToken(unlimited, { userId: id, kind, type: verifyType, address, pkce: null })
-  return {
-    ...userObject(await existing(ctx.db, id)),
-    action_link: linkOf(ctx, { link, kind, type: verifyType, redirectTo: about.redirectTo }),
-    email_otp: code,
-    hashed_token: link,
-    verification_type: type,
-    redirect_to: about.redirectTo,
-  }
+  const passwordHash = type === 'signup' ? await newPasswordHash(ctx, about.password) : null
+  return inOperatorsTransaction(ctx, async inside => {
+    const { id, kind, address } = await linkTarget(inside, type, about, passwordHash)
+    const verifyType = type.startsWith('email_change') ? 'email_change' : type
+    const token = { userId: id, kind, type: verifyType, address, pkce: null, unsent: true }
+    const { code, link } = await issueToken(inside, token)
+    return {
+      ...userObject(await existing(inside.db, id)),
+      action_link: linkOf(inside, { link, kind, type: verifyType, redirectTo: about.redirectTo }),
+      email_otp: code,
+      hashed_token: link,
+      verification_type: type,
+      redirect_to: about.redirectTo,
+    }
+  })
 }
 
-async function linkTarget(ctx: Context, type: LinkType, about: GenerateLink) {
+async function linkTarget(ctx: Context, type: LinkType, about: GenerateLink, passwordHash: string | null) {
   if (type === 'invite') {
     const { id, email } = await invited(ctx, about)
     return { id, kind: 'confirmation', address: email } as const
@@ -185,8 +208,7 @@ async function linkTarget(ctx: Context, type: LinkType, about: GenerateLink) {
   const email = checkedEmail(about.email)
   const user = await accountAt(ctx.db, email)
   if (type === 'signup') {
-    if (user) throw taken(email)
-    const passwordHash = await newPasswordHash(ctx, about.password)
+    if (user) throw taken('email_exists')
     const id = await createAccount(ctx, { email, passwordHash, data: about.data, confirmed: false, agent: about.agent })
     return { id, kind: 'confirmation', address: email } as const
   }
@@ -199,9 +221,17 @@ async function linkTarget(ctx: Context, type: LinkType, about: GenerateLink) {
   if (type === 'magiclink' || type === 'recovery') return { id: user.id, kind: 'recovery', address: email } as const
   if (about.newEmail === null) throw new AuthRefusal('validation_failed', 'New email is required')
   const newEmail = checkedEmail(about.newEmail)
-  if (await accountAt(ctx.db, newEmail)) throw taken(newEmail)
-  await ctx.db.updateTable('auth.users').set({ new_email: newEmail }).where('id', '=', user.id).execute()
+  await refuseTaken(ctx.db, newEmail)
+  const { new_email: before } = (await lockedUser(ctx.db, user.id))!
+  if (before !== newEmail) await beginEmailChange(ctx.db, user.id, newEmail)
   return { id: user.id, kind: type, address: type === 'email_change_new' ? newEmail : email } as const
+}
+
+// What was agreed to for another address counts for nothing here.
+async function beginEmailChange(db: Kysely<Tables>, userId: string, newEmail: string): Promise<void> {
+  const change = { new_email: newEmail, email_change_half: null }
+  await db.updateTable('auth.users').set(change).where('id', '=', userId).execute()
+  await forgetEmailChange(db, userId)
 }
 
 async function invited(
@@ -210,48 +240,58 @@ async function invited(
 ): Promise<{ id: string; email: string }> {
   const email = checkedEmail(given)
   const user = await accountAt(ctx.db, email)
-  if (user?.email_confirmed_at) throw taken(email)
+  if (user?.email_confirmed_at) throw taken('email_exists')
   const id = user?.id ?? (await createAccount(ctx, { email, passwordHash: null, data, confirmed: false, agent }))
   const now = machineTime().toISOString()
   await ctx.db.updateTable('auth.users').set({ invited_at: now }).where('id', '=', id).execute()
   return { id, email }
 }
 
-async function changed(ctx: Context, id: string, change: OperatorChange): Promise<UserObject> {
-  const passwordHash = await newPasswordHash(ctx, change.password)
+type PreparedChange = Omit<OperatorChange, 'password'>
+
+async function changed(
+  ctx: Context,
+  id: string,
+  change: PreparedChange,
+  passwordHash: string | null,
+): Promise<UserObject> {
   const user = (await lockedUser(ctx.db, id))!
   const now = machineTime()
-  checkMetadata({ ...user.user_metadata, ...change.userMetadata })
+  const name = nameFrom(change.userMetadata)
+  const userMetadata = mergeMetadata(user.user_metadata, {
+    ...change.userMetadata,
+    ...(name !== undefined && { name }),
+  })
+  checkMetadata(userMetadata)
   const { provider: _provider, providers: _providers, roles: _roles, ...appMetadata } = change.appMetadata
   await ctx.db
     .updateTable('auth.users')
     .set({
-      user_metadata: mergeMetadata(user.user_metadata, change.userMetadata),
+      user_metadata: userMetadata,
       app_metadata: mergeMetadata(user.app_metadata, appMetadata),
-      ...(passwordHash !== null && { password_hash: passwordHash }),
       ...(change.banDuration !== null && { banned_until: bannedUntil(change.banDuration, now) }),
       updated_at: now.toISOString(),
     })
     .where('id', '=', id)
     .execute()
-  await giveRoles(ctx.db, id, change.appMetadata.roles)
+  if (name !== undefined) await changePerson(ctx.db, id, { name })
+  if (change.appMetadata.roles !== undefined) await giveRoles(ctx.db, id, rolesFrom(change.appMetadata.roles))
+  if (passwordHash !== null) await setPassword(ctx, user, passwordHash, 'operator')
   await giveAddresses(ctx.db, id, change)
-  if (passwordHash !== null) await endSessions(ctx, id)
   await lookAgain(ctx, id)
   return userObject(await existing(ctx.db, id))
 }
 
 // Roles stand with the person, where the database checks them; in `app_metadata` they are only shown (decisions 6).
-async function giveRoles(db: Kysely<Tables>, id: string, roles: unknown): Promise<void> {
-  if (roles === undefined) return
+function rolesFrom(roles: unknown): string[] {
   const known = ['ambassador', 'admin']
   if (!Array.isArray(roles) || !roles.every(role => known.includes(role as string))) {
     throw new AuthRefusal('validation_failed', `roles should be a list of ${known.join(' and ')}`)
   }
-  await sql`update people set roles = ${roles as string[]}::text[] where id = ${id}`.execute(db)
+  return roles as string[]
 }
 
-async function giveAddresses(db: Kysely<Tables>, id: string, change: OperatorChange): Promise<void> {
+async function giveAddresses(db: Kysely<Tables>, id: string, change: PreparedChange): Promise<void> {
   const user = (await lockedUser(db, id))!
   const email = change.email ?? (change.confirmEmail && user.email_confirmed_at === null ? user.email : null)
   if (email !== null) await giveEmail(db, user, email)
@@ -280,7 +320,7 @@ function bannedUntil(duration: string, now: Date): string | null {
 }
 
 async function existing(db: Kysely<Tables>, id: string): Promise<Account> {
-  const account = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? await accountOf(db, id) : null
+  const account = z.uuid().safeParse(id).success ? await accountOf(db, id) : null
   if (!account) throw notFound()
   return account
 }
@@ -289,8 +329,17 @@ function notFound(): AuthRefusal {
   return new AuthRefusal('user_not_found', 'User not found', { status: 404 })
 }
 
-function taken(address: string): AuthRefusal {
-  return address.includes('@')
-    ? new AuthRefusal('email_exists', 'A user with this email address has already been registered')
-    : new AuthRefusal('phone_exists', 'A user with this phone number has already been registered')
+async function refuseTaken(db: Kysely<Tables>, address: string | null, except?: string): Promise<void> {
+  const owner = address === null ? null : await accountAt(db, address)
+  if (owner && owner.id !== except) throw taken(address!.includes('@') ? 'email_exists' : 'phone_exists')
+}
+
+// Of two who take an address at the same moment the second is refused like whoever comes later.
+async function inOperatorsTransaction<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
+  try {
+    return await inOwnTransaction(ctx, work)
+  } catch (error) {
+    if (!isTakenMeanwhile(error)) throw error
+    throw taken((error as { constraint?: string }).constraint === 'users_phone' ? 'phone_exists' : 'email_exists')
+  }
 }

@@ -7,9 +7,8 @@ import { checkNewData, createAccount, isTakenMeanwhile } from './create-account.
 import { inEvenTime } from './even-time.ts'
 import type { Pkce } from './pkce.ts'
 import { limitCalls } from './rate-limits.ts'
-import { limitSending, sendCode } from './send-code.ts'
+import { limitSending, sendCode, unlessTooSoon } from './send-code.ts'
 import type { Agent } from './agent.ts'
-import { signUpDisabled } from './sign-up.ts'
 import type { Metadata } from './tables.ts'
 
 export type Otp = {
@@ -25,8 +24,9 @@ export type Otp = {
 }
 
 /**
- * Sends a code, by mail a link too, that signs in without a password; makes the account first where there is none and the
- * client wants one. Refuses an unknown address otherwise, and what `signUp` refuses.
+ * Sends a code, by mail a link too, that signs in without a password; makes the account first where there is none, the
+ * client wants one and the operator lets people sign up. Otherwise nothing is sent to an unknown address, and nobody
+ * learns that it is one. Refuses what `signUp` refuses of the address and the data, and too many messages.
  */
 export async function otp(ctx: Context, given: Otp): Promise<void> {
   const { auth } = ctx.config
@@ -42,24 +42,22 @@ export async function otp(ctx: Context, given: Otp): Promise<void> {
   if (phone && !auth.phone) throw new AuthRefusal('phone_provider_disabled', 'Phone logins are disabled')
   const address = email ? checkedEmail(email) : checkedPhone(phone!)
   checkNewData(data)
-  if (!(await accountAt(ctx.db, address))) {
-    if (!given.createUser) throw new AuthRefusal('otp_disabled', 'Signups not allowed for otp')
-    if (!auth.signUp) throw signUpDisabled()
-  }
   await limitSending(ctx, email ? 'recovery' : 'phone_confirmation', address)
   const send = () => inOwnTransaction(ctx, inside => sendWayIn(inside, address, given))
-  await inEvenTime(() =>
+  const sendOnce = () =>
     send().catch(error => {
       if (isTakenMeanwhile(error)) return send()
       throw error
-    }),
-  )
+    })
+  await inEvenTime(() => unlessTooSoon(sendOnce))
 }
 
-async function sendWayIn(ctx: Context, address: string, { data, pkce, redirectTo, agent }: Otp): Promise<void> {
-  const { emailConfirmation, phoneConfirmation } = ctx.config.auth
+async function sendWayIn(ctx: Context, address: string, given: Otp): Promise<void> {
+  const { data, pkce, redirectTo, agent } = given
+  const { emailConfirmation, phoneConfirmation, signUp } = ctx.config.auth
   const isMail = address.includes('@')
   const known = await accountAt(ctx.db, address)
+  if (!known && !(given.createUser && signUp)) return
   const userId = known?.id ?? (await created())
   if (!isMail) {
     await sendCode(ctx, { userId, kind: 'phone_confirmation', type: 'magiclink', address, pkce: null, redirectTo })

@@ -1,4 +1,6 @@
 import { isCommonPassword } from '@bora/rules/common-passwords.ts'
+import { PASSWORD_MAX_LENGTH } from '@bora/rules/limits.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
@@ -9,8 +11,6 @@ const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
-/** Longer ones are no passwords but an attempt to keep the processor busy. */
-export const PASSWORD_MAX_LENGTH = 1_000
 const WAITING_AT_MOST = 500
 
 const derive = promisify(argon2)
@@ -26,6 +26,7 @@ export function checkNewPassword(
   password: string,
   { passwordMinLength, refuseCommonPasswords }: Pick<AuthSettings, 'passwordMinLength' | 'refuseCommonPasswords'>,
 ): void {
+  // Longer ones are no passwords but an attempt to keep the processor busy.
   if (password.length > PASSWORD_MAX_LENGTH) {
     throw new AuthRefusal('validation_failed', `Password cannot be longer than ${PASSWORD_MAX_LENGTH} characters`)
   }
@@ -33,10 +34,17 @@ export function checkNewPassword(
     const message = `Password should be at least ${passwordMinLength} characters.`
     throw new AuthRefusal('weak_password', message, { reasons: ['length'] })
   }
-  if (refuseCommonPasswords && isCommonPassword(password)) {
+  if (refuseCommonPasswords && isWellKnown(password)) {
     const message = 'Password is known to be weak and easy to guess, please choose a different one.'
     throw new AuthRefusal('weak_password', message, { reasons: ['pwned'] })
   }
+}
+
+// Many thousands of published ones; those of Brazil are hardly among them, and stand in our own list.
+const published = new Set(dictionary['passwords-common'])
+
+function isWellKnown(password: string): boolean {
+  return isCommonPassword(password) || published.has(password.toLowerCase())
 }
 
 /** The argon2id hash of a password, with all that is needed to check it later, as one line of text. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { AuthLimits } from '../../auth-limits.ts'
 import type { AuthSettings } from '../../auth-settings.ts'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -9,33 +10,10 @@ import { type AuthErrorCode, AuthRefusal } from './auth-refusal.ts'
 import { rememberedPerHouse } from './memory.ts'
 import type { TokenKind } from './tables.ts'
 
-// Attempts within seconds. By address: every call of that kind. Wrong passwords count apart, by account and address
-// together, so that nobody can lock somebody else out, and by address alone.
-const RULES = {
-  token: { points: 150, duration: 300 },
-  signUp: { points: 30, duration: 300 },
-  anonymous: { points: 30, duration: 3_600 },
-  changeUser: { points: 30, duration: 300 },
-  otp: { points: 30, duration: 300 },
-  verify: { points: 30, duration: 300 },
-  recover: { points: 30, duration: 300 },
-  resend: { points: 30, duration: 300 },
-  authorize: { points: 60, duration: 300 },
-  web3: { points: 30, duration: 300 },
-  sso: { points: 30, duration: 300 },
-  samlAnswer: { points: 15, duration: 300 },
-  factorChallenge: { points: 15, duration: 60 },
-  factorVerify: { points: 15, duration: 60 },
-  // By e-mail address or phone number: codes that were sent to it.
-  codesTo: { points: 5, duration: 3_600 },
-  wrongPassword: { points: 5, duration: 900 },
-  wrongPasswordsFrom: { points: 20, duration: 300 },
-}
-
-type Limits = Record<keyof typeof RULES | 'mails' | 'texts' | 'mailRepeats' | 'textRepeats', RateLimiterPostgres>
+type Limits = Record<keyof AuthLimits | 'mails' | 'texts' | 'mailRepeats' | 'textRepeats', RateLimiterPostgres>
 
 /** Calls that are limited by the address that they come from. */
-export type CallKind = Exclude<keyof typeof RULES, 'wrongPassword' | 'wrongPasswordsFrom' | 'codesTo'>
+export type CallKind = Exclude<keyof AuthLimits, 'wrongPassword' | 'wrongPasswordsFrom' | 'codesTo'>
 
 type Limited = Pick<Context, 'db' | 'secrets' | 'config'>
 
@@ -124,14 +102,15 @@ function openLimits(db: Kysely<Tables>, settings: AuthSettings): Limits {
       return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
     },
   }
-  const store = { storeClient, storeType: 'client', schemaName: 'auth', tableName: 'rate_limits', tableCreated: true }
+  const table = { schemaName: 'auth', tableName: 'rate_limits', tableCreated: true }
+  // The clockwork throws away what has run out, for all of them at once.
+  const store = { storeClient, storeType: 'client', ...table, clearExpiredByTimeout: false }
   const rules = {
-    ...RULES,
+    ...settings.limits,
     mails: { points: settings.mailsPerHour, duration: 3_600 },
     texts: { points: settings.smsPerHour, duration: 3_600 },
     mailRepeats: { points: 1, duration: settings.mailIntervalSeconds },
     textRepeats: { points: 1, duration: settings.smsIntervalSeconds },
-    ...settings.limits,
   }
   const limiters = Object.entries(rules).map(([name, rule]) => {
     return [name, new RateLimiterPostgres({ ...store, ...rule, keyPrefix: name })] as const

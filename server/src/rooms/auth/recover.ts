@@ -6,7 +6,7 @@ import { checkedEmail } from './addresses.ts'
 import { inEvenTime } from './even-time.ts'
 import type { Pkce } from './pkce.ts'
 import { limitCalls } from './rate-limits.ts'
-import { limitSending, sendCode } from './send-code.ts'
+import { limitSending, sendCode, unlessTooSoon } from './send-code.ts'
 import type { Agent } from './agent.ts'
 
 export type Recover = { email: string; pkce: Pkce | null; redirectTo: string; agent: Agent }
@@ -23,5 +23,5 @@ export async function recover(ctx: Context, { email: given, pkce, redirectTo, ag
     await sendCode(inside, { ...about, pkce, redirectTo })
     await noteEvent(inside.db, { userId: user.id, kind: 'recovery_asked', agent })
   }
-  await inEvenTime(() => inOwnTransaction(ctx, send))
+  await inEvenTime(() => unlessTooSoon(() => inOwnTransaction(ctx, send)))
 }

@@ -2,11 +2,12 @@ import type { Context } from '../../context.ts'
 import { noteEvent } from './account-events.ts'
 import { giveEmail, givePhone, lockedUser, type User } from './account-address.ts'
 import { AuthRefusal } from './auth-refusal.ts'
+import { isBanned } from './banned.ts'
 import { lookAgain } from './end-sessions.ts'
-import { machineTime } from './machine-time.ts'
-import type { OneTimeToken } from './one-time-tokens.ts'
+import { type OneTimeToken, takesBack } from './one-time-tokens.ts'
 import { reclaimAccount } from './reclaim-account.ts'
 import type { Agent } from './agent.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** What a code or link was good for: all it promised, or the first of the two confirmations of a change of address. */
 export type Redeemed = 'done' | 'first half'
@@ -25,13 +26,11 @@ export const KINDS_OF = {
 
 export type VerifyType = keyof typeof KINDS_OF
 
-/** Does what a spent code or link stands for; call it in a transaction. Refuses banned accounts and addresses of the past. */
+/** Does what a spent code or link stands for; call it within `inOwnTransaction`. Refuses banned accounts and addresses of the past. */
 export async function redeem(ctx: Context, token: OneTimeToken, agent: Agent): Promise<Redeemed> {
   const user = await lockedUser(ctx.db, token.user_id)
   if (!user) throw new Error('a code outlived its account')
-  if (user.banned_until !== null && user.banned_until > machineTime().toISOString()) {
-    throw new AuthRefusal('user_banned', 'User is banned')
-  }
+  if (isBanned(user)) throw new AuthRefusal('user_banned', 'User is banned')
   await lookAgain(ctx, user.id)
   switch (token.kind) {
     case 'confirmation':
@@ -40,13 +39,14 @@ export async function redeem(ctx: Context, token: OneTimeToken, agent: Agent): P
       return 'done'
     case 'phone_confirmation':
       if (user.phone !== token.address) throw gone()
-      if (user.phone_confirmed_at === null && token.type === 'magiclink') await reclaimAccount(ctx, user.id, 'phone')
+      if (user.phone_confirmed_at === null && takesBack(token.type)) await reclaimAccount(ctx, user.id, 'phone')
       await givePhone(ctx.db, user, token.address)
       return 'done'
     case 'phone_change':
       if (user.new_phone !== token.address) throw gone()
       await givePhone(ctx.db, user, token.address)
       await noteEvent(ctx.db, { userId: user.id, kind: 'phone_changed', agent })
+      await tellOwner(ctx, user, { kind: 'phone_changed', phoneEnd: token.address.slice(-4), byOperator: false })
       return 'done'
     case 'email_change_new':
     case 'email_change_current':
@@ -68,7 +68,7 @@ export function needsBothHalves(
 async function confirmEmail(ctx: Context, user: User, token: OneTimeToken): Promise<void> {
   if (user.email !== token.address) throw gone()
   if (user.email_confirmed_at !== null) return
-  if (token.type === 'magiclink' || token.type === 'recovery') await reclaimAccount(ctx, user.id, 'email')
+  if (takesBack(token.type)) await reclaimAccount(ctx, user.id, 'email')
   await giveEmail(ctx.db, user, token.address)
 }
 
@@ -82,6 +82,7 @@ async function changeEmail(ctx: Context, user: User, token: OneTimeToken, agent:
   }
   await giveEmail(ctx.db, user, user.new_email)
   await noteEvent(ctx.db, { userId: user.id, kind: 'email_changed', agent })
+  await tellOwner(ctx, user, { kind: 'email_changed', newEmail: user.new_email, byOperator: false })
   return 'done'
 }
 

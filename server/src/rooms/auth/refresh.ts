@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import { noteEvent } from './account-events.ts'
 import { accountOf } from './account.ts'
 import { AuthRefusal } from './auth-refusal.ts'
-import { forgetSessions } from './live-sessions.ts'
+import { isBanned } from './banned.ts'
+import { endSession } from './end-sessions.ts'
+import { isOver } from './live-sessions.ts'
 import { machineTime } from './machine-time.ts'
 import { limitCalls } from './rate-limits.ts'
 import { parseRefreshToken, type RefreshToken, signedBy } from './refresh-token.ts'
@@ -19,14 +23,13 @@ export async function refresh(ctx: Context, text: string, agent: Agent): Promise
   await limitCalls(ctx, 'token', agent.ip)
   const token = parseRefreshToken(text)
   if (!token) throw new AuthRefusal('validation_failed', 'Refresh token is not valid')
-  const outcome = await ctx.transaction(db => exchange({ ...ctx, db }, token))
-  if (!(outcome instanceof AuthRefusal)) return outcome
-  forgetSessions(ctx, [token.sessionId])
-  throw outcome
+  const outcome = await inOwnTransaction(ctx, inside => exchange(inside, token, agent))
+  if (outcome instanceof AuthRefusal) throw outcome
+  return outcome
 }
 
 // A refusal is given back, not thrown: the end of a session that was found out must be committed.
-async function exchange(ctx: Context, token: RefreshToken): Promise<SessionAnswer | AuthRefusal> {
+async function exchange(ctx: Context, token: RefreshToken, agent: Agent): Promise<SessionAnswer | AuthRefusal> {
   const session = await lockedSession(ctx.db, token.sessionId)
   if (!session)
     return new AuthRefusal('session_not_found', 'Session from refresh token does not exist', { status: 400 })
@@ -37,16 +40,17 @@ async function exchange(ctx: Context, token: RefreshToken): Promise<SessionAnswe
   const now = machineTime()
   const account = await accountOf(ctx.db, session.user_id)
   if (!account) throw new Error('a session outlived its account')
-  if (account.banned_until !== null && account.banned_until > now.toISOString()) {
-    return new AuthRefusal('user_banned', 'User is banned', { status: 400 })
-  }
-  if (session.not_after !== null && session.not_after <= now.toISOString()) {
-    await endSession(ctx.db, session.id)
+  if (isBanned(account)) return new AuthRefusal('user_banned', 'User is banned', { status: 400 })
+  if (isOver(session)) {
+    await endSession(ctx, account.id, session.id)
     return new AuthRefusal('session_expired', 'Session has expired')
   }
   if (behind >= 2) {
     const justNow = refreshedJustNow(session, now, ctx.config.auth.reuseSeconds)
-    if (!justNow) await endSession(ctx.db, session.id)
+    if (!justNow) {
+      await endSession(ctx, account.id, session.id)
+      await noteEvent(ctx.db, { userId: account.id, kind: 'refresh_reused', agent, sessionId: session.id })
+    }
     if (!justNow || token.counter < session.refresh_floor) {
       return new AuthRefusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
     }
@@ -76,8 +80,4 @@ function advanced(db: Kysely<Tables>, session: Session, now: Date): Promise<Sess
     .where('id', '=', session.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-async function endSession(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('auth.sessions').where('id', '=', id).execute()
 }

@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
 import { noteEvent } from './account-events.ts'
 import { AuthRefusal } from './auth-refusal.ts'
 import type { Caller } from './caller.ts'
 import { type Factor, factorNotFound, factorOf, lockFactors } from './factors.ts'
 import { forgetSessions } from './live-sessions.ts'
 import type { Agent } from './agent.ts'
+import { type Owner, tellOwner } from './tell-owner.ts'
 
 /**
  * Takes a second factor away. Sessions that were raised with it fall back to the first level, this one too. Refuses a
@@ -17,20 +19,29 @@ export async function removeFactor(
   agent: Agent,
 ): Promise<{ id: string }> {
   const { id } = factorOf(caller, factorId)
-  const lowered = await ctx.transaction(async db => {
-    const factor = (await lockFactors(db, caller.account.id)).find(each => each.id === id)
+  const lowered = await inOwnTransaction(ctx, async inside => {
+    const factor = (await lockFactors(inside.db, caller.account.id)).find(each => each.id === id)
     if (!factor) throw factorNotFound()
     if (factor.status === 'verified' && caller.aal !== 'aal2') {
       throw new AuthRefusal('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 })
     }
-    return dropFactor(db, factor, agent)
+    return dropFactor(inside, caller.account, factor, { agent, byOperator: false })
   })
   forgetSessions(ctx, lowered)
   return { id }
 }
 
-/** Deletes a factor in the caller's transaction; gives the sessions that fell to the first level, to be forgotten after it. */
-export async function dropFactor(db: Context['db'], factor: Factor, agent: Agent): Promise<string[]> {
+/**
+ * Deletes a factor within the caller's `inOwnTransaction` and tells its owner when it counted; gives the sessions that
+ * fell to the first level, to be forgotten after it.
+ */
+export async function dropFactor(
+  ctx: Context,
+  owner: Owner,
+  factor: Factor,
+  { agent, byOperator }: { agent: Agent; byOperator: boolean },
+): Promise<string[]> {
+  const { db } = ctx
   const sessions = await db
     .updateTable('auth.sessions')
     .set({ aal: 'aal1', factor_id: null })
@@ -49,6 +60,7 @@ export async function dropFactor(db: Context['db'], factor: Factor, agent: Agent
   if (factor.status === 'verified') {
     const method = factor.factor_type
     await noteEvent(db, { userId: factor.user_id, kind: 'factor_removed', agent, method })
+    await tellOwner(ctx, owner, { kind: 'factor_removed', factor: method, byOperator })
   }
   return ids
 }

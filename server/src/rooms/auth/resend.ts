@@ -6,9 +6,9 @@ import { checkedEmail, checkedPhone } from './addresses.ts'
 import { AuthRefusal } from './auth-refusal.ts'
 import { inEvenTime } from './even-time.ts'
 import type { Pkce } from './pkce.ts'
-import { limitCalls } from './rate-limits.ts'
-import { limitSending, sendCode } from './send-code.ts'
-import { sendEmailChange } from './send-email-change.ts'
+import { limitCalls, limitCodes } from './rate-limits.ts'
+import { limitSending, type SendCode, sendCode, unlessTooSoon } from './send-code.ts'
+import { emailChangeCodes } from './send-email-change.ts'
 import type { Agent } from './agent.ts'
 import type { TokenKind } from './tables.ts'
 
@@ -32,7 +32,10 @@ export type Resend = {
   agent: Agent
 }
 
-/** Sends a code again that an account waits for; where none does, nothing happens and nobody is told. */
+/**
+ * Sends a code again that an account waits for; where none does, or it was sent a moment ago, nothing happens and nobody
+ * is told. Refuses too many messages to the address that is named.
+ */
 export async function resend(ctx: Context, { type, email, phone, pkce, redirectTo, agent }: Resend): Promise<void> {
   const { auth } = ctx.config
   await limitCalls(ctx, 'resend', agent.ip)
@@ -47,25 +50,34 @@ export async function resend(ctx: Context, { type, email, phone, pkce, redirectT
   if (!byMail && !auth.phone) throw new AuthRefusal('phone_provider_disabled', 'Phone logins are disabled')
   const address = byMail ? checkedEmail(email!) : checkedPhone(phone!)
   await limitSending(ctx, KIND_OF[type], address)
-  await inEvenTime(() => inOwnTransaction(ctx, inside => sendAgain(inside, type, address, { pkce, redirectTo })))
+  await inEvenTime(() => unlessTooSoon(() => sendAgain(ctx, type, address, { pkce, redirectTo })))
 }
 
-async function sendAgain(ctx: Context, type: ResendType, address: string, about: Pick<Resend, 'pkce' | 'redirectTo'>) {
+type About = Pick<Resend, 'pkce' | 'redirectTo'>
+
+async function sendAgain(ctx: Context, type: ResendType, named: string, about: About): Promise<void> {
+  for (const { address } of await waitedFor(ctx, type, named)) if (address !== named) await limitCodes(ctx, address)
+  await inOwnTransaction(ctx, async inside => {
+    for (const code of await waitedFor(inside, type, named)) await sendCode(inside, { ...about, ...code })
+  })
+}
+
+/** The codes that an account waits for; a client may name the address that it has or the one that it is about to have. */
+async function waitedFor(ctx: Context, type: ResendType, named: string): Promise<Omit<SendCode, keyof About>[]> {
   if (type === 'signup' || type === 'sms') {
-    const user = await accountAt(ctx.db, address)
-    if (!user || isConfirmed(user, address)) return
-    const kind = KIND_OF[type]
-    const former = await formerType(ctx, user, kind, type)
-    await sendCode(ctx, { ...about, userId: user.id, kind, type: former, address })
-    return
+    const user = await accountAt(ctx.db, named)
+    if (!user || isConfirmed(user, named)) return []
+    return [{ userId: user.id, kind: KIND_OF[type], type, address: named }]
   }
-  const user = await changing(ctx, address)
-  if (user && type === 'email_change') await sendEmailChange(ctx, user, about)
-  if (!user?.new_phone || type !== 'phone_change') return
-  await sendCode(ctx, { ...about, userId: user.id, kind: 'phone_change', type, address: user.new_phone })
+  const user = await changing(ctx, named)
+  if (!user) return []
+  const change = { userId: user.id, type }
+  if (type === 'phone_change') {
+    return user.new_phone === null ? [] : [{ ...change, kind: 'phone_change', address: user.new_phone }]
+  }
+  return emailChangeCodes(ctx, user)
 }
 
-// A client may name the address that an account has or the one that it is about to have.
 async function changing(ctx: Context, address: string): Promise<User | null> {
   const known = await accountAt(ctx.db, address)
   if (known) return known
@@ -77,15 +89,4 @@ async function changing(ctx: Context, address: string): Promise<User | null> {
     .orderBy('updated_at', 'desc')
     .executeTakeFirst()
   return moving ?? null
-}
-
-// Sent again it stays what it was: an invitation, or a way in that takes the account back from others.
-async function formerType(ctx: Context, user: User, kind: TokenKind, type: ResendType): Promise<string> {
-  const former = await ctx.db
-    .selectFrom('auth.one_time_tokens')
-    .select('type')
-    .where('user_id', '=', user.id)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return former?.type ?? type
 }

@@ -22,7 +22,7 @@ async function somebody(confirmed = true) {
   await database.transaction(db =>
     seedAccount(db, { id, name: 'Ana Lima', email, password: 'segredo1', confirmed, now }),
   )
-  const secrets = { pictures: randomBytes(32), invites: randomBytes(32), cursors: randomBytes(32) }
+  const secrets = { pictures: randomBytes(32), invites: randomBytes(32) }
   const viewer = { id, sessionId: randomUUID(), roles: [], aal: 'aal1' as const, emailConfirmed: confirmed }
   const ctx = { db: database.kysely, now, viewer, secrets } as unknown as SignedIn
   const change = (body: Body) =>
@@ -35,7 +35,26 @@ test('one sees oneself, as the contract says', async () => {
   const me = await (people.me as CallableFunction)(ctx, {}, wire)
   assert.deepEqual(Me.parse(me), me)
   assert.deepEqual([me.id, me.email, me.emailConfirmed, me.fairPlayAcceptedAt], [id, email.toLowerCase(), true, null])
+  assert.equal(me.emailChange, null)
   assert.equal((await (people.me as CallableFunction)((await somebody(false)).ctx, {}, wire)).emailConfirmed, false)
+})
+
+test('a change of e-mail address says who is asked, and who has agreed', async () => {
+  const { id, email, ctx } = await somebody()
+  const asked = async (half: 'new' | 'current' | null, doubleEmailChange = true) => {
+    const change = { new_email: 'next@example.com', email_change_half: half }
+    await database.kysely.updateTable('auth.users').set(change).where('id', '=', id).execute()
+    const config = { auth: { doubleEmailChange, emailConfirmation: 'later' } }
+    const me = await (people.me as CallableFunction)({ ...ctx, config }, {}, wire)
+    assert.equal(Me.parse(me).emailChange!.to, 'next@example.com')
+    return me.emailChange.asked
+  }
+  const next = { address: 'next@example.com', agreed: false }
+  const present = { address: email.toLowerCase(), agreed: false }
+  assert.deepEqual(await asked(null), [next, present])
+  assert.deepEqual(await asked('new'), [{ ...next, agreed: true }, present])
+  assert.deepEqual(await asked('current'), [next, { ...present, agreed: true }])
+  assert.deepEqual(await asked(null, false), [next])
 })
 
 test('a change of name reaches the account too, an unknown zone is refused', async () => {

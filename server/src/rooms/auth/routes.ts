@@ -1,6 +1,7 @@
 import type { Api } from '@bora/contract/api.ts'
 import type { Me } from '@bora/contract/people.ts'
 import { isTimeZone } from '@bora/rules/calendar.ts'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Handlers, SignedIn } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
@@ -16,6 +17,8 @@ import {
 import { endSessionOf, eventsOf, sessionsOf } from './devices.ts'
 import { machineTime } from './machine-time.ts'
 import { mergeMetadata } from './metadata.ts'
+import { needsBothHalves } from './redeem.ts'
+import type { AuthTables } from './tables.ts'
 
 export const people: Handlers<Api['people']> = {
   me,
@@ -40,8 +43,8 @@ export const people: Handlers<Api['people']> = {
     return me(ctx)
   },
   sessions: async ctx => ({ sessions: await sessionsOf(ctx) }),
-  async endSession(ctx, { params }) {
-    await endSessionOf(ctx, params.sessionId)
+  async endSession(ctx, { params }, { request }) {
+    await endSessionOf(ctx, params.sessionId, { ip: request.ip, userAgent: request.headers['user-agent'] ?? null })
     return { sessions: await sessionsOf(ctx) }
   },
   events: (ctx, { query }) => eventsOf(ctx, query.cursor),
@@ -51,7 +54,7 @@ async function me(ctx: SignedIn): Promise<z.output<typeof Me>> {
   const person = await personOf(ctx.db, ctx.viewer.id)
   const account = await ctx.db
     .selectFrom('auth.users')
-    .select(['email', 'email_confirmed_at', 'phone'])
+    .select(['email', 'email_confirmed_at', 'phone', 'new_email', 'email_change_half'])
     .where('id', '=', ctx.viewer.id)
     .executeTakeFirst()
   if (!person || !account) throw new Refusal('not_signed_in')
@@ -61,6 +64,7 @@ async function me(ctx: SignedIn): Promise<z.output<typeof Me>> {
     email: account.email ?? '',
     phone: account.phone ?? '',
     emailConfirmed: account.email_confirmed_at !== null,
+    emailChange: emailChange(ctx, account),
     country: person.country,
     timeZone: person.time_zone,
     language: person.language,
@@ -72,6 +76,19 @@ async function me(ctx: SignedIn): Promise<z.output<typeof Me>> {
     surveyDoneAt: person.survey_done_at,
     createdAt: person.created_at,
   }
+}
+
+type Changing = Pick<
+  Selectable<AuthTables['auth.users']>,
+  'email' | 'email_confirmed_at' | 'new_email' | 'email_change_half'
+>
+
+function emailChange(ctx: SignedIn, account: Changing): z.output<typeof Me>['emailChange'] {
+  const { email, new_email: to, email_change_half: half } = account
+  if (to === null) return null
+  const asked = [{ address: to, agreed: half === 'new' }]
+  if (needsBothHalves(ctx, account)) asked.push({ address: email!, agreed: half === 'current' })
+  return { to, asked }
 }
 
 // Clients of the sign-in protocol show the name out of the user's metadata: the two must not part.

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { MailFacts, Message, SmsFacts } from '../messages/messages.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { personOf } from '../people/people.ts'
+import { AuthRefusal } from './auth-refusal.ts'
 import { machineTime } from './machine-time.ts'
 import { type IssueToken, issueToken } from './one-time-tokens.ts'
 import { limitCodes, limitRepeats } from './rate-limits.ts'
@@ -39,10 +40,27 @@ export async function limitSending(
   await limitCodes(ctx, address)
 }
 
+/**
+ * Sends, or doesn't where an account got or had asked for as much a moment ago. Told apart from silence it would say that
+ * somebody has the address; what everybody is told, `limitSending` says before.
+ */
+export async function unlessTooSoon(send: () => Promise<void>): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (!isTooSoon(error)) throw error
+  }
+}
+
+/** Whether a message was refused for those before it. */
+export function isTooSoon(error: unknown): boolean {
+  return error instanceof AuthRefusal && error.status === 429
+}
+
 /** Makes a code, for an e-mail address a link too, and writes the message that brings them; call it in a transaction. */
 export async function sendCode(ctx: Sending, about: SendCode): Promise<void> {
   const { userId, kind, address } = about
-  const { code, link } = await issueToken(ctx, about)
+  const { code, link, type } = await issueToken(ctx, about)
   await ctx.db
     .updateTable('auth.users')
     .set({ [SENT_AT[kind]]: machineTime().toISOString() })
@@ -56,9 +74,9 @@ export async function sendCode(ctx: Sending, about: SendCode): Promise<void> {
     await queueMessage(ctx, { ...base, channel: 'sms', kind: smsKind(kind), facts: { code, codeMinutes } })
     return
   }
-  const url = linkOf(ctx, { link, kind, type: about.type, redirectTo: about.redirectTo })
+  const url = linkOf(ctx, { link, kind, type, redirectTo: about.redirectTo })
   const facts = { name: person.name, code, link: url, newEmail: about.newEmail ?? address, codeMinutes, linkMinutes }
-  await queueMessage(ctx, { ...base, channel: 'mail', ...mailOf(kind, about.type, facts) })
+  await queueMessage(ctx, { ...base, channel: 'mail', ...mailOf(kind, type, facts) })
 }
 
 /** The address of a link in a mail: it confirms and then leads to `redirectTo`. */

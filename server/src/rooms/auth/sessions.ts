@@ -96,7 +96,7 @@ export async function tokensOf(ctx: Issuing, account: Account, session: Session)
     .where('session_id', '=', session.id)
     .orderBy('at', 'desc')
     .execute()
-  const { token, expiresAt } = await signAccessToken(ctx, {
+  const content = {
     sub: account.id,
     email: account.email ?? '',
     phone: account.phone ?? '',
@@ -110,11 +110,12 @@ export async function tokensOf(ctx: Issuing, account: Account, session: Session)
     })),
     session_id: session.id,
     is_anonymous: account.is_anonymous,
-  })
+  }
+  const { token, expiresAt, expiresIn } = await signAccessToken(ctx, content, machineTime(), session.not_after)
   return {
     access_token: token,
     token_type: 'bearer',
-    expires_in: ctx.config.auth.tokenSeconds,
+    expires_in: expiresIn,
     expires_at: expiresAt,
     refresh_token: makeRefreshToken(session.id, session.refresh_counter, session.refresh_key),
     user: userObject(account),

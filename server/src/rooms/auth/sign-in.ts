@@ -1,12 +1,14 @@
+import { PASSWORD_MAX_LENGTH } from '@bora/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { inOwnTransaction } from '../../own-transaction.ts'
+import { lockedUser, type User } from './account-address.ts'
 import { noteEvent } from './account-events.ts'
 import { accountAt, isConfirmed } from './account-at.ts'
 import { phoneNumber } from './phone-number.ts'
 import { AuthRefusal } from './auth-refusal.ts'
+import { isBanned } from './banned.ts'
 import { inEvenTime } from './even-time.ts'
-import { machineTime } from './machine-time.ts'
-import { checkNewPassword, PASSWORD_MAX_LENGTH, passwordFits } from './passwords.ts'
+import { checkNewPassword, passwordFits } from './passwords.ts'
 import { limitCalls, limitPasswords } from './rate-limits.ts'
 import type { Agent } from './agent.ts'
 import { openSession, type SessionAnswer } from './sessions.ts'
@@ -41,19 +43,31 @@ export async function signIn(ctx: Context, given: SignIn): Promise<SessionAnswer
     await inEvenTime(async () => {
       if (user) await noteEvent(ctx.db, { userId: user.id, kind: 'wrong_password', agent })
     })
-    throw new AuthRefusal('invalid_credentials', 'Invalid login credentials')
+    throw invalidCredentials()
   }
-  if (user.banned_until !== null && user.banned_until > machineTime().toISOString()) {
-    throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
-  }
+  refuseBanned(user)
   if ((byMail ? auth.emailConfirmation : auth.phoneConfirmation) === 'first' && !isConfirmed(user, address)) {
     throw byMail
       ? new AuthRefusal('email_not_confirmed', 'Email not confirmed')
       : new AuthRefusal('phone_not_confirmed', 'Phone not confirmed')
   }
   const opening = { method: 'password', provider: byMail ? 'email' : 'phone' }
-  const session = await inOwnTransaction(ctx, inside => openSession(inside, user.id, opening, agent))
+  const session = await inOwnTransaction(ctx, async inside => {
+    // Whoever took a new password or was banned while this one was looked at has ended all sessions; none may come after.
+    const now = await lockedUser(inside.db, user.id)
+    if (now?.password_hash !== user.password_hash) throw invalidCredentials()
+    refuseBanned(now)
+    return openSession(inside, user.id, opening, agent)
+  })
   return { ...session, ...weakness(ctx, password) }
+}
+
+function refuseBanned(user: User): void {
+  if (isBanned(user)) throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
+}
+
+function invalidCredentials(): AuthRefusal {
+  return new AuthRefusal('invalid_credentials', 'Invalid login credentials')
 }
 
 // A password may have been set when the rules asked for less.

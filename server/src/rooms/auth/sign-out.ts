@@ -1,17 +1,24 @@
 import type { Context } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
+import { noteEvent } from './account-events.ts'
+import type { Agent } from './agent.ts'
 import type { Caller } from './caller.ts'
-import { forgetSessions } from './live-sessions.ts'
+import { endSession, endSessions } from './end-sessions.ts'
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
 /** Ends all sessions of the caller, this one, or all but this one. On this node their tokens are refused at once, on others within seconds. */
-export async function signOut(ctx: Context, { account, sessionId }: Caller, scope: SignOutScope): Promise<void> {
-  let ending = ctx.db.deleteFrom('auth.sessions').where('user_id', '=', account.id)
-  if (scope === 'local') ending = ending.where('id', '=', sessionId)
-  if (scope === 'others') ending = ending.where('id', '!=', sessionId)
-  const ended = await ending.returning('id').execute()
-  forgetSessions(
-    ctx,
-    ended.map(session => session.id),
-  )
+export async function signOut(
+  ctx: Context,
+  { account: { id: userId }, sessionId }: Caller,
+  scope: SignOutScope,
+  agent: Agent,
+): Promise<void> {
+  await inOwnTransaction(ctx, async inside => {
+    const ended =
+      scope === 'local'
+        ? await endSession(inside, userId, sessionId)
+        : await endSessions(inside, userId, scope === 'others' ? sessionId : undefined)
+    if (ended) await noteEvent(inside.db, { userId, kind: 'signed_out', agent, sessionId })
+  })
 }

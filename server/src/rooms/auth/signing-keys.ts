@@ -1,8 +1,8 @@
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { SigningKeySet } from '../../signing-key-settings.ts'
 import { machineTime } from './machine-time.ts'
 import { rememberedPerHouse } from './memory.ts'
 import type { Jwk } from './tables.ts'
@@ -100,10 +100,8 @@ async function read(db: Kysely<Tables>): Promise<KeyRing> {
 }
 
 // The first private key, or the one marked for it, signs; all of them verify. Public halves may be listed alone.
-async function configured(text: string): Promise<KeyRing> {
-  const { keys } = ConfiguredKeys.parse(JSON.parse(text))
-  const signing = keys.find(key => key.d && key.key_ops?.includes('sign')) ?? keys.find(key => key.d)
-  if (!signing) throw new Error('AUTH_SIGNING_KEYS holds no private key')
+async function configured({ keys }: SigningKeySet): Promise<KeyRing> {
+  const signing = keys.find(key => key.d && key.key_ops?.includes('sign')) ?? keys.find(key => key.d)!
   const rows = await Promise.all(
     keys.map(async ({ d: _d, key_ops: _ops, kid, ...jwk }) => ({
       kid: kid ?? (await calculateJwkThumbprint(jwk)),
@@ -119,23 +117,6 @@ async function configured(text: string): Promise<KeyRing> {
     listed: rows.map(row => ({ ...row.jwk, kid: row.kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] })),
   }
 }
-
-/** What AUTH_SIGNING_KEYS may hold: keys on the curve P-256 (ES256). */
-const ConfiguredKeys = z.object({
-  keys: z
-    .array(
-      z.object({
-        kty: z.literal('EC'),
-        crv: z.literal('P-256'),
-        x: z.string(),
-        y: z.string(),
-        d: z.string().optional(),
-        kid: z.string().optional(),
-        key_ops: z.array(z.string()).optional(),
-      }),
-    )
-    .min(1),
-})
 
 async function newKey(): Promise<{ kid: string; private_jwk: Jwk; public_jwk: Jwk }> {
   const pair = await generateKeyPair('ES256', { extractable: true })

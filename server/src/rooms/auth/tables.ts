@@ -55,7 +55,6 @@ export type AuthTables = {
     phone_change_sent_at: Generated<string | null>
     reauthentication_sent_at: Generated<string | null>
     app_metadata: Generated<Metadata>
-    deleted_at: Generated<string | null>
     is_anonymous: Generated<boolean>
     is_sso: Generated<boolean>
     created_at: string

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { inOwnTransaction } from '../../own-transaction.ts'
 import { noteEvent } from './account-events.ts'
 import { accountOf } from './account.ts'
 import { AuthRefusal } from './auth-refusal.ts'
@@ -14,6 +15,7 @@ import { limitCalls } from './rate-limits.ts'
 import type { Agent } from './agent.ts'
 import { type Session, type SessionAnswer, tokensOf } from './sessions.ts'
 import type { AuthTables } from './tables.ts'
+import { tellOwner } from './tell-owner.ts'
 import { stepOfCode } from './totp.ts'
 
 // Three codes of an app are right at any time: five guesses an hour are right in 15 of a million hours.
@@ -44,8 +46,8 @@ export async function verifyFactor(
   if (!code) throw new AuthRefusal('validation_failed', 'Code needs to be non-empty')
   const challenge = await openChallenge(ctx, factor, challengeId, agent.ip)
   const right = await checkCode(ctx, factor, challenge, code)
-  const { answer, changed } = await ctx.transaction(db =>
-    raise({ ...ctx, db }, caller, factor, challenge, right, agent),
+  const { answer, changed } = await inOwnTransaction(ctx, inside =>
+    raise(inside, caller, factor, challenge, right, agent),
   )
   forgetSessions(ctx, changed)
   return answer
@@ -145,6 +147,7 @@ async function raise(
   if (before.status === 'unverified') {
     const method = factor.factor_type
     await noteEvent(ctx.db, { userId: account.id, kind: 'factor_added', agent, sessionId, method })
+    await tellOwner(ctx, account, { kind: 'factor_added', factor: method, byOperator: false })
   }
   const answer = await tokensOf(ctx, (await accountOf(ctx.db, account.id))!, session)
   return { answer, changed: [sessionId, ...ended.map(({ id }) => id)] }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Context, SignedIn } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { streakDaysOn, trainedDates } from '../activities/activities.ts'
-import type { ChallengeRow } from '../challenges/challenges.ts'
+import { type ChallengeRow, isKnown } from '../challenges/challenges.ts'
 import { cardsOf } from './cards.ts'
 
 type Card = z.output<typeof ChallengeCard>
@@ -21,30 +21,26 @@ type Open = (typeof api)['challenges']['open']
 export async function findChallenges(ctx: Context, { query }: InputOf<Open>): Promise<OutputOf<Open>> {
   const offset = query.cursor ? Number(query.cursor) : 0
   if (!Number.isSafeInteger(offset) || offset < 0) throw new Refusal('invalid_input', { field: 'cursor' })
-  const viewer = ctx.viewer?.id ?? null
-  const seen = sql<boolean>`(${viewer}::uuid is not null and (c.creator_id = ${viewer}::uuid
-    or exists (select 1 from participants p where p.challenge_id = c.id and p.user_id = ${viewer}::uuid)
-    or exists (select 1 from challenge_invited i where i.challenge_id = c.id and i.user_id = ${viewer}::uuid)))`
   const today = dayIn(ctx.now, 'America/Sao_Paulo')
   const { rows } = await sql<ChallengeRow>`
-    select c.* from challenges c join people creator on creator.id = c.creator_id
-    where case when ${query.chip} = 'private' then c.is_private and ${seen} else not c.is_private end
-      and case when ${query.state} = 'active' then c.status = 'active' and c.end_date >= ${today}::date else c.status = 'completed' end
+    select challenges.* from challenges join people creator on creator.id = challenges.creator_id
+    where case when ${query.chip} = 'private' then challenges.is_private and ${isKnown(ctx)} else not challenges.is_private end
+      and case when ${query.state} = 'active' then challenges.status = 'active' and challenges.end_date >= ${today}::date else challenges.status = 'completed' end
       and case ${query.chip}
-        when 'sponsored' then c.prize_kind = 'sponsored'
-        when 'free' then c.entry_fee_cents = 0
-        when 'paid' then c.entry_fee_cents > 0
-        when 'consistency' then c.category = 'consistency'
-        when 'intensity' then c.category = 'intensity'
-        when 'days' then c.category = 'days'
-        when 'general' then c.category = 'general'
+        when 'sponsored' then challenges.prize_kind = 'sponsored'
+        when 'free' then challenges.entry_fee_cents = 0
+        when 'paid' then challenges.entry_fee_cents > 0
+        when 'consistency' then challenges.category = 'consistency'
+        when 'intensity' then challenges.category = 'intensity'
+        when 'days' then challenges.category = 'days'
+        when 'general' then challenges.category = 'general'
         else true end
       and not exists (select 1 from unnest(string_to_array(plain_text(${query.search}), ' ')) word
-                      where plain_text(c.title || ' ' || creator.name) not like '%' || word || '%')
+                      where plain_text(challenges.title || ' ' || creator.name) not like '%' || word || '%')
     order by
-      case when ${query.state} = 'active' then c.start_date end,
-      case when ${query.state} <> 'active' then c.end_date end desc,
-      c.id
+      case when ${query.state} = 'active' then challenges.start_date end,
+      case when ${query.state} <> 'active' then challenges.end_date end desc,
+      challenges.id
     offset ${offset} limit ${query.limit + 1}`.execute(ctx.db)
   const page = rows.slice(0, query.limit)
   return { items: await cardsOf(ctx, page), next: rows.length > query.limit ? String(offset + query.limit) : null }

@@ -10,10 +10,11 @@ import type { Selectable } from 'kysely'
 import type { Context, SignedIn } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { refuseBadDraft } from './draft.ts'
-import { pendingInvitation } from './invitations.ts'
+import { isVisible } from './visible.ts'
 import type { ChallengeTables } from './tables.ts'
 
-export { acceptInvitations, isInvitationOf, pendingInvitation } from './invitations.ts'
+export { acceptInvitations, isInvitationOf, pendingInvitation, toChallenge } from './invitations.ts'
+export { isKnown, isVisible } from './visible.ts'
 
 export type ChallengeRow = Selectable<ChallengeTables['challenges']>
 export type ParticipantRow = Selectable<ChallengeTables['participants']>
@@ -106,22 +107,13 @@ export async function visibleChallenge(ctx: Context, challengeId: string, invite
 async function maySee(ctx: Context, row: ChallengeRow, invite: string | undefined): Promise<boolean> {
   if (!row.is_private || (invite && opensWith(ctx, row.id, invite))) return true
   if (!ctx.viewer) return false
-  if (row.creator_id === ctx.viewer.id || ctx.viewer.roles.includes('admin')) return true
-  const { id } = ctx.viewer
-  const known = await ctx.db
-    .selectFrom('participants')
-    .select('user_id')
-    .where('challenge_id', '=', row.id)
-    .where('user_id', '=', id)
-    .unionAll(
-      ctx.db
-        .selectFrom('challenge_invited')
-        .select('user_id')
-        .where('challenge_id', '=', row.id)
-        .where('user_id', '=', id),
-    )
+  const seen = await ctx.db
+    .selectFrom('challenges')
+    .select('id')
+    .where('id', '=', row.id)
+    .where(isVisible(ctx))
     .executeTakeFirst()
-  return known !== undefined || (await pendingInvitation(ctx, row.id, id)) !== undefined
+  return seen !== undefined
 }
 
 /** The invite token of a challenge: always the same, made from the installation's secret. */
@@ -158,6 +150,30 @@ export async function participantOf(
     .where('challenge_id', '=', challengeId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Notes that the prize of an active challenge is paid; false when it was before. */
+export async function markFunded({ db, now }: Pick<Context, 'db' | 'now'>, challengeId: string): Promise<boolean> {
+  const funded = await db
+    .updateTable('challenges')
+    .set({ funded_at: now.toISOString() })
+    .where('id', '=', challengeId)
+    .where('funded_at', 'is', null)
+    .executeTakeFirst()
+  return funded.numUpdatedRows === 1n
+}
+
+/** Ends a challenge for good: settled, or cancelled because nobody paid its prize (spec 4). */
+export async function endChallenge(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  challengeId: string,
+  status: 'completed' | 'cancelled',
+): Promise<void> {
+  await db
+    .updateTable('challenges')
+    .set({ status, ended_at: now.toISOString() })
+    .where('id', '=', challengeId)
+    .execute()
 }
 
 /** Moves the private/public toggle, the only thing of a challenge that its creator may change (decisions 4). */

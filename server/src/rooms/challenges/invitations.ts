@@ -14,6 +14,15 @@ export function isInvitationOf(userId: string): RawBuilder<boolean> {
   )`
 }
 
+/** SQL that is true for a row of `challenge_invitations` that stands for this account and can still be taken. */
+export function isPendingInvitationOf({ now }: Pick<Context, 'now'>, userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    challenge_invitations.status = 'pending'
+    and (challenge_invitations.expires_at is null or challenge_invitations.expires_at > ${now.toISOString()})
+    and ${isInvitationOf(userId)}
+  )`
+}
+
 /** Whether somebody invited this account to a challenge, and the invitation still stands. */
 export async function pendingInvitation(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -24,25 +33,36 @@ export async function pendingInvitation(
     .selectFrom('challenge_invitations')
     .select(['id', 'inviter_user_id'])
     .where('challenge_id', '=', challengeId)
-    .where('status', '=', 'pending')
-    .where(where => where.or([where('expires_at', 'is', null), where('expires_at', '>', ctx.now.toISOString())]))
-    .where(isInvitationOf(userId))
+    .where(isPendingInvitationOf(ctx, userId))
     .orderBy('created_at')
     .executeTakeFirst()
   return row && { id: row.id, inviterId: row.inviter_user_id }
 }
 
-/** Turns the invitations of this account to a challenge into accepted ones: it has joined (spec 4). */
+/**
+ * Turns invitations of this account into accepted ones, those of `which` whose challenge it takes part in (spec 4).
+ * `which` is SQL about a row of `challenge_invitations`. Gives the ids of those accepted now or before.
+ */
 export async function acceptInvitations(
   ctx: Pick<Context, 'db' | 'now'>,
-  challengeId: string,
   userId: string,
-): Promise<void> {
-  await ctx.db
-    .updateTable('challenge_invitations')
-    .set({ status: 'accepted', accepted_at: ctx.now.toISOString(), invited_user_id: userId })
-    .where('challenge_id', '=', challengeId)
-    .where('status', '=', 'pending')
-    .where(isInvitationOf(userId))
-    .execute()
+  which: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update challenge_invitations
+    set status = 'accepted', accepted_at = coalesce(accepted_at, ${ctx.now.toISOString()}),
+      invited_user_id = coalesce(invited_user_id, ${userId})
+    where ${which} and ${isInvitationOf(userId)}
+      and exists (
+        select from participants
+        where participants.challenge_id = challenge_invitations.challenge_id and participants.user_id = ${userId}
+          and participants.state = 'participating'
+      )
+    returning id`.execute(ctx.db)
+  return rows.map(row => row.id)
+}
+
+/** SQL for all invitations to one challenge. */
+export function toChallenge(challengeId: string): RawBuilder<boolean> {
+  return sql<boolean>`challenge_invitations.challenge_id = ${challengeId}::uuid`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { isInvitationOf } from '../challenges/challenges.ts'
+import { isInvitationOf, isVisible } from '../challenges/challenges.ts'
 
 export type ColumnType = 'uuid' | 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz'
 
@@ -26,10 +26,10 @@ export const resources: Record<string, Resource> = {
   },
   challenge_participants: {
     columns: { challenge_id: 'uuid', user_id: 'uuid', payment_status: 'text', invited_by: 'uuid' },
-    // Visitors don't see who takes part; others' unfinished payments are nobody's business.
+    // Visitors don't see who takes part; others' unfinished payments, and who invited them, are nobody's business.
     rows: ctx => sql`
       select challenge_id, user_id, case state when 'participating' then 'paid' else 'pending' end as payment_status,
-        invited_by
+        case when invited_by = ${viewerId(ctx)} or user_id = ${viewerId(ctx)} then invited_by end as invited_by
       from participants
       where ${viewerId(ctx)} is not null
         and (state = 'participating' or user_id = ${viewerId(ctx)})
@@ -71,26 +71,4 @@ export function viewerId(ctx: Context): RawBuilder<string | null> {
 function ownInvitation(ctx: Context): RawBuilder<boolean> {
   if (!ctx.viewer) return sql`false`
   return sql`(inviter_user_id = ${viewerId(ctx)} or ${isInvitationOf(ctx.viewer.id)})`
-}
-
-// As the challenges room decides for one, for all rows at once.
-function isVisible(ctx: Context): RawBuilder<boolean> {
-  if (!ctx.viewer) return sql`not challenges.is_private`
-  if (ctx.viewer.roles.includes('admin')) return sql`true`
-  const id = viewerId(ctx)
-  return sql`(
-    not challenges.is_private
-    or challenges.creator_id = ${id}
-    or exists (select from participants inside where inside.challenge_id = challenges.id and inside.user_id = ${id})
-    or exists (
-      select from challenge_invited opened where opened.challenge_id = challenges.id and opened.user_id = ${id}
-    )
-    or exists (
-      select from challenge_invitations
-      where challenge_invitations.challenge_id = challenges.id
-        and challenge_invitations.status = 'pending'
-        and (challenge_invitations.expires_at is null or challenge_invitations.expires_at > ${ctx.now.toISOString()})
-        and ${isInvitationOf(ctx.viewer.id)}
-    )
-  )`
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Context, SignedIn } from '../../context.ts'
-import { isInvitationOf, participantOf } from '../challenges/challenges.ts'
+import { acceptInvitations, participantOf } from '../challenges/challenges.ts'
 import { CONSENT_TYPES, type ConsentType, saveConsents } from '../consents/consents.ts'
 import { joinInvited } from '../joining/joining.ts'
 import { Refusal } from '../../refusal.ts'
@@ -43,27 +42,21 @@ export async function acceptInvitationRows(
 ): Promise<string[]> {
   const other = Object.keys(change).find(name => name !== 'status')
   if (other !== undefined || change.status !== 'accepted' || !isSignedIn(ctx)) throw denied('challenge_invitations')
-  const { rows } = await sql<{ id: string }>`
-    update challenge_invitations
-    set status = 'accepted', accepted_at = coalesce(accepted_at, ${ctx.now.toISOString()}),
-      invited_user_id = coalesce(invited_user_id, ${ctx.viewer.id})
-    where ${where(conditions, resources.challenge_invitations!.columns)}
-      and ${isInvitationOf(ctx.viewer.id)}
-      and exists (
-        select from participants
-        where participants.challenge_id = challenge_invitations.challenge_id and participants.user_id = ${ctx.viewer.id}
-      )
-    returning id`.execute(ctx.db)
-  return rows.map(row => row.id)
+  const which = where(conditions, resources.challenge_invitations!.columns)
+  return acceptInvitations(ctx, ctx.viewer.id, which)
 }
 
-/** Writes the caller's own consents; with `replace` over those that are there, else a second one is a duplicate. */
+/**
+ * Writes the caller's own consents. One that is `there` already is replaced, left as it is and not given back, or refused
+ * as a duplicate.
+ */
 export async function upsertConsents(
   ctx: Context,
   rows: readonly NewRow[],
-  { replace, userAgent }: { replace: boolean; userAgent: string | null },
+  { there, userAgent }: { there: 'replace' | 'ignore' | 'refuse'; userAgent: string | null },
 ): Promise<Condition[][]> {
   const table = 'user_consents'
+  const written: Condition[][] = []
   for (const row of rows) {
     if (!isSignedIn(ctx) || row.user_id !== ctx.viewer.id) throw denied(table)
     const type = consentType(row.consent_type)
@@ -74,19 +67,25 @@ export async function upsertConsents(
         'null value in column "consented" of relation "user_consents" violates not-null constraint',
       )
     }
-    if (!replace) {
-      const there = await ctx.db
-        .selectFrom('user_consents')
-        .select('user_id')
-        .where('user_id', '=', ctx.viewer.id)
-        .where('consent_type', '=', type)
-        .executeTakeFirst()
-      if (there) throw duplicate('user_consents_pkey')
+    if (there !== 'replace' && (await isThere(ctx, type))) {
+      if (there === 'ignore') continue
+      throw duplicate('user_consents_pkey')
     }
     const said = typeof row.user_agent === 'string' ? row.user_agent : userAgent
     await saveConsents(ctx, ctx.viewer.id, [{ type, consented: row.consented, userAgent: said }])
+    written.push([equals('user_id', row.user_id), equals('consent_type', row.consent_type)])
   }
-  return rows.map(row => [equals('user_id', row.user_id), equals('consent_type', row.consent_type)])
+  return written
+}
+
+async function isThere(ctx: SignedIn, type: ConsentType): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('user_consents')
+    .select('user_id')
+    .where('user_id', '=', ctx.viewer.id)
+    .where('consent_type', '=', type)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function isSignedIn(ctx: Context): ctx is SignedIn {

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { recountParticipant } from '../activities/activities.ts'
+import { acceptInvitations, toChallenge } from '../challenges/challenges.ts'
 import { isEnded, isStarted, lockChallenge } from './challenge-lock.ts'
 import { countParticipating, lockSeats } from './seats.ts'
 
@@ -21,6 +22,7 @@ export async function confirmEntry(ctx: Context, challengeId: string, userId: st
     .executeTakeFirst()
   if (entered.numUpdatedRows === 0n) return false
   await countParticipating(ctx, challengeId)
+  await acceptInvitations(ctx, userId, toChallenge(challengeId))
   await recountParticipant(ctx, challengeId, userId)
   return true
 }

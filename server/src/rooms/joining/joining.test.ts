@@ -57,6 +57,28 @@ describe('joining', () => {
     assert.equal(me?.score, 10)
   })
 
+  test('who sent the link counts when they take part or made the challenge, and nobody else does', async () => {
+    const challenge = await buildChallenge(ana)
+    const dora = await asPerson(house, 'Dora')
+    const elis = await asPerson(house, 'Elis')
+    const inviterOf = async (person: TestPerson) =>
+      (
+        await house
+          .context()
+          .db.selectFrom('participants')
+          .select('invited_by')
+          .where('challenge_id', '=', challenge.id)
+          .where('user_id', '=', person.id)
+          .executeTakeFirstOrThrow()
+      ).invited_by
+    await bia.call(JOIN, asks(challenge, { invitedBy: caio.id }))
+    await dora.call(JOIN, asks(challenge, { invitedBy: bia.id }))
+    await elis.call(JOIN, asks(challenge, { invitedBy: elis.id }))
+    await caio.call(JOIN, asks(challenge, { invitedBy: ana.id }))
+    assert.deepEqual(await Promise.all([bia, dora, elis, caio].map(inviterOf)), [null, bia.id, null, ana.id])
+    assert.equal((await dora.refused(JOIN, asks(challenge, { invitedBy: 'somebody' }))).code, 'invalid_input')
+  })
+
   test('nobody joins under rules that they have not seen', async () => {
     const challenge = await buildChallenge(ana, { startDate: '2026-03-03' })
     const refusal = await bia.refused(JOIN, {

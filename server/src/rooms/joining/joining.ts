@@ -13,6 +13,7 @@ import {
   openInvite,
   participantOf,
   pendingInvitation,
+  toChallenge,
   visibleChallenge,
 } from '../challenges/challenges.ts'
 import { isEnded, isStarted, lockChallenge } from './challenge-lock.ts'
@@ -35,12 +36,12 @@ const refusals: Record<Exclude<JoinDecision, 'joined' | 'pay' | 'already_in'>, E
 /**
  * Lets the viewer into a challenge: at once where entry is free, else as "payment pending" with a seat kept. A second
  * time changes nothing. Refuses by spec 8 and decisions 6, and with `rules_changed` when the fingerprint that the
- * person agreed to isn't the one in force.
+ * person agreed to isn't the one in force. `invitedBy` counts as in `joinInvited`.
  */
 export async function joinChallenge(ctx: SignedIn, challengeId: string, body: JoinBody): Promise<void> {
   const row = await visibleChallenge(ctx, challengeId, body.invite)
   if (body.invite) await openInvite(ctx, challengeId, body.invite)
-  await admit(ctx, row, body.fingerprint)
+  await admit(ctx, row, body.fingerprint, body.invitedBy ?? null)
 }
 
 /**
@@ -107,7 +108,7 @@ async function admit(
     fingerprint,
   })
   if (decision === 'joined') {
-    await acceptInvitations(ctx, id, ctx.viewer.id)
+    await acceptInvitations(ctx, ctx.viewer.id, toChallenge(id))
     await recountParticipant(ctx, id, ctx.viewer.id)
   }
 }

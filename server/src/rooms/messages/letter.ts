@@ -35,10 +35,17 @@ export function firstName(name: string): string | null {
   return /^[\p{L}\p{M}]['’\p{L}\p{M}-]{0,29}$/u.test(first) ? first : null
 }
 
-/** A moment as its reader says it, with its zone; UTC where the reader's is not known. */
+/** A moment as its reader says it, with the name of its zone; UTC where the reader's is not known. */
 export function moment(language: 'pt-BR' | 'en', at: string, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'full', timeZone }).format(new Date(at))
 }
+
+/** Another site that signs people in, as it is written; one that is not known here by the operator's name for it. */
+export function siteName(provider: string): string {
+  return SPELLED[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
+}
+
+const SPELLED: Record<string, string> = { github: 'GitHub', gitlab: 'GitLab', linkedin_oidc: 'LinkedIn' }
 
 /** Minutes as people say them: hours and days where they are whole. */
 export function duration(language: 'pt-BR' | 'en', minutes: number): string {

@@ -113,7 +113,7 @@ test('eight tries are enough, and what holds nothing of use any more is not sent
   await queueMessage(asleep, { ...old, kind: 'reauthentication', facts: code })
   await queueMessage(asleep, { ...old, kind: 'recovery', facts: { ...code, link: siteUrl, linkMinutes: 60 } })
   const securityLink = siteUrl
-  const changed = { name: 'Ana', at: '2026-03-02T12:00:00Z', securityLink, recoveryLink: siteUrl }
+  const changed = { name: 'Ana', at: '2026-03-02T12:00:00Z', byOperator: false, securityLink, recoveryLink: siteUrl }
   await queueMessage(asleep, { ...old, kind: 'password_changed', facts: changed })
   await database.kysely
     .updateTable('outgoing_messages')

@@ -10,6 +10,9 @@ const person = { name: 'Marina Alves' }
 const newEmail = 'marina.nova@exemplo.com'
 const at = '2026-11-12T01:32:10Z'
 const securityLink = 'https://bora.example/profile/security?a=1&b=2'
+const recoveryLink = 'https://bora.example/reset-password'
+const signInLink = 'https://bora.example/auth'
+const change = { ...person, at, timeZone: 'America/Sao_Paulo', byOperator: false, securityLink }
 
 const mails: MailFacts = {
   confirmation: { ...person, ...timed },
@@ -27,7 +30,14 @@ const mails: MailFacts = {
     ip: '203.0.113.7',
     securityLink,
   },
-  password_changed: { ...person, at, securityLink, recoveryLink: 'https://bora.example/reset-password' },
+  password_changed: { ...person, at, byOperator: false, securityLink, recoveryLink },
+  factor_added: { ...change, factor: 'totp' },
+  factor_removed: { ...change, factor: 'phone', recoveryLink },
+  email_changed: { ...change, newEmail },
+  phone_changed: { ...change, phoneEnd: '4321', recoveryLink },
+  identity_linked: { ...change, provider: 'google', recoveryLink },
+  identity_unlinked: { ...change, provider: 'sso:5c1f', recoveryLink },
+  identity_linked_there: { provider: 'google', account: newEmail, at, timeZone: 'Asia/Tokyo', signInLink },
 }
 const texts: SmsFacts = {
   sign_in_code: { code: '048291', codeMinutes: 10 },
@@ -36,6 +46,7 @@ const texts: SmsFacts = {
   second_factor: { code: '048291', codeMinutes: 5 },
 }
 const languages = ['pt-BR', 'en'] as const
+const brasilia = ['Horário Padrão de Brasília', 'Brasilia Standard Time'] as const
 
 // What a reader must find, as it is written in text and seen in HTML.
 const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]>> = {
@@ -62,12 +73,46 @@ const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]
   reauthentication: both(['Oi, Marina.', '048291', '10 minutos'], ['Hi, Marina.', '048291', '10 minutes']),
   invite: both(['048291', link, '10 minutos', '2 horas'], ['048291', link, '10 minutes', '2 hours']),
   new_sign_in: both(
-    ['11 de novembro de 2026 às 22:32:10', 'Chrome & Android', '203.0.113.7', securityLink, 'Não foi você?'],
-    ['November 11, 2026 at 10:32:10', 'Chrome & Android', '203.0.113.7', securityLink, "Wasn't it you?"],
+    [
+      `11 de novembro de 2026 às 22:32:10 ${brasilia[0]}`,
+      'Chrome & Android',
+      '203.0.113.7',
+      securityLink,
+      'Não foi você?',
+    ],
+    ['November 11, 2026 at 10:32:10', brasilia[1], 'Chrome & Android', '203.0.113.7', securityLink, "Wasn't it you?"],
   ),
   password_changed: both(
-    ['12 de novembro de 2026 às 01:32:10 UTC', securityLink, 'https://bora.example/reset-password', 'Não foi você?'],
-    ['November 12, 2026 at 1:32:10', 'UTC', securityLink, 'https://bora.example/reset-password', "Wasn't it you?"],
+    ['12 de novembro de 2026 às 01:32:10', 'Universal', securityLink, recoveryLink, 'Não foi você?'],
+    ['November 12, 2026 at 1:32:10', 'Universal', securityLink, recoveryLink, "Wasn't it you?"],
+  ),
+  factor_added: both(
+    ['Oi, Marina.', 'App de autenticação', '22:32:10', brasilia[0], securityLink, 'saia dos aparelhos'],
+    ['Hi, Marina.', 'Authenticator app', '10:32:10', brasilia[1], securityLink, 'sign out the devices'],
+  ),
+  factor_removed: both(
+    ['Oi, Marina.', 'Código por mensagem', '22:32:10', securityLink, recoveryLink, 'Não foi você?'],
+    ['Hi, Marina.', 'Code by text message', '10:32:10', securityLink, recoveryLink, "Wasn't it you?"],
+  ),
+  email_changed: both(
+    ['Oi, Marina.', newEmail, '22:32:10', securityLink, 'Não foi você?', 'entre com o novo e-mail', 'troque a senha'],
+    ['Hi, Marina.', newEmail, '10:32:10', securityLink, "Wasn't it you?", 'with the new e-mail', 'change the password'],
+  ),
+  phone_changed: both(
+    ['Oi, Marina.', 'final 4321', '22:32:10', securityLink, recoveryLink, 'Não foi você?'],
+    ['Hi, Marina.', 'ending in 4321', '10:32:10', securityLink, recoveryLink, "Wasn't it you?"],
+  ),
+  identity_linked: both(
+    ['Oi, Marina.', 'Google', '22:32:10', securityLink, recoveryLink, 'Não foi você?'],
+    ['Hi, Marina.', 'Google', '10:32:10', securityLink, recoveryLink, "Wasn't it you?"],
+  ),
+  identity_unlinked: both(
+    ['Oi, Marina.', 'Conta da empresa', '22:32:10', securityLink, recoveryLink, 'Não foi você?'],
+    ['Hi, Marina.', 'Company account', '10:32:10', securityLink, recoveryLink, "Wasn't it you?"],
+  ),
+  identity_linked_there: both(
+    ['Oi.', 'Google', newEmail, '12 de novembro de 2026 às 10:32:10', 'Japão', signInLink, 'nem ponha dinheiro nela'],
+    ['Hi.', 'Google', newEmail, 'November 12, 2026 at 10:32:10', 'Japan', signInLink, 'put no money into it'],
   ),
 }
 
@@ -101,6 +146,7 @@ for (const language of languages) {
     test(`${kind} in ${language}: what people write makes neither markup nor a line`, () => {
       const { subject, text, html } = render(kind, language, {
         name: '<script>alert(1)</script>\r\nBcc: all@example.com',
+        account: '"><b>x</b>\r\nBcc: all@example.com',
         newEmail: '"><img src=x onerror=alert(1)>@example.com\r\nBcc: all@example.com',
         device: '<b>Phone</b>\r\n\r\nCall +55 11 90000-0000',
       })
@@ -128,6 +174,39 @@ test('a host that is too long for one text message leaves only the last line out
   const message: Message = { channel: 'sms', to: '55', language: 'en', kind: 'sign_in_code', facts: texts.sign_in_code }
   const { text } = rendered(message, `https://${'long-label.'.repeat(12)}example`)
   assert.equal(text, rendered(message, site).text.split('\n')[0])
+})
+
+test('a device that said nothing of itself has no line', () => {
+  for (const language of languages) {
+    const { text, html } = render('new_sign_in', language, { device: '' })
+    assert.doesNotMatch(text, /^(Device|Aparelho):/m)
+    assert.equal(html.match(/<td class="line"/g)?.length, 2)
+  }
+})
+
+test('what the operator changed is not told as if the owner had', () => {
+  const said = (language: Message['language'], byOperator: boolean) => {
+    const { text, html } = render('factor_removed', language, { byOperator })
+    const team = language === 'en' ? 'Bora team' : 'equipe da Bora'
+    return [text.includes(team), html.includes(team), /Se foi você|If it was you/.test(text + html)]
+  }
+  for (const language of languages) {
+    assert.deepEqual(said(language, true), [true, true, false])
+    assert.deepEqual(said(language, false), [false, false, true])
+  }
+})
+
+test('a way to sign in is called by the name that people know', () => {
+  const way = (provider: string) => /Way to sign in: (.*)/.exec(render('identity_linked', 'en', { provider }).text)![1]
+  assert.deepEqual(['email', 'phone', 'web3', 'sso:1', 'github', 'apple', 'acme'].map(way), [
+    'E-mail',
+    'Phone',
+    'Solana wallet',
+    'Company account',
+    'GitHub',
+    'Apple',
+    'Acme',
+  ])
 })
 
 test('only what looks like a first name is greeted: an advertisement is none', () => {

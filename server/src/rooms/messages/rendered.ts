@@ -26,9 +26,10 @@ export function rendered(message: Message, siteUrl: string): Rendered {
   }
 }
 
-// What people wrote stays on its line: neither a header nor a second paragraph can be made of it.
+// What people wrote stays on its line: neither a header nor a second paragraph can be made of it. What nobody knows is left out.
 function tidy(letter: Letter): Letter {
-  const details = letter.details.map(({ label, value }) => ({ label, value: oneLine(value) }))
+  const lines = letter.details.map(({ label, value }) => ({ label, value: oneLine(value) }))
+  const details = lines.filter(({ value }) => value !== '')
   return { ...letter, subject: oneLine(letter.subject), details }
 }
 

@@ -1,6 +1,9 @@
-import { duration, firstName, type Letter, moment, type Texts } from './letter.ts'
+import { duration, firstName, type Letter, moment, siteName, type Texts } from './letter.ts'
+import type { Change } from './message.ts'
 
 const plain = { details: [], code: null, action: null, life: null }
+const FACTORS = { totp: 'Authenticator app', phone: 'Code by text message' }
+const WAYS: Record<string, string> = { email: 'E-mail', phone: 'Phone', web3: 'Solana wallet' }
 
 export const en: Texts = {
   mail: {
@@ -98,24 +101,80 @@ export const en: Texts = {
       greeting: hello(facts.name),
       title: 'A new device in your account',
       sentences: ["Your account was opened on a device we hadn't seen before. If it was you, all is well."],
-      details: [
-        { label: 'When', value: moment('en', facts.at, facts.timeZone) },
-        { label: 'Device', value: facts.device },
-        { label: 'IP address', value: facts.ip },
-      ],
+      details: [when(facts), { label: 'Device', value: facts.device }, { label: 'IP address', value: facts.ip }],
       action: action('See my sign-ins', facts.securityLink),
       notYou: only("Wasn't it you? End that session with the button and change your password now."),
     }),
     password_changed: facts => ({
-      ...plain,
-      subject: 'Your Bora password was changed',
-      preview: 'If it was you, all is well.',
-      greeting: hello(facts.name),
-      title: 'Password changed',
-      sentences: ['Your account has a new password. If it was you, all is well.'],
-      details: [{ label: 'When', value: moment('en', facts.at, facts.timeZone) }],
-      action: action('See account security', facts.securityLink),
+      ...change(facts, 'Your Bora password was changed', 'Password changed'),
+      sentences: ['Your account has a new password.', ...whose(facts)],
       notYou: { text: "Wasn't it you? Choose a new password right away:", link: facts.recoveryLink },
+    }),
+    factor_added: facts => ({
+      ...change(facts, 'Second factor on for your Bora account', 'Second factor is on'),
+      sentences: ['Your account now asks for one more code before what matters.', ...whose(facts)],
+      details: [{ label: 'Second factor', value: FACTORS[facts.factor] }, when(facts)],
+      notYou: only(
+        "Wasn't it you? Someone may be in your account: sign in, open account security with the button and sign out the devices that aren't yours.",
+      ),
+    }),
+    factor_removed: facts => ({
+      ...change(facts, 'Second factor removed from your Bora account', 'Second factor removed'),
+      sentences: ['This second factor no longer protects your account.', ...whose(facts)],
+      details: [{ label: 'Second factor', value: FACTORS[facts.factor] }, when(facts)],
+      notYou: {
+        text: "Wasn't it you? Turn on another with the button and choose a new password now:",
+        link: facts.recoveryLink,
+      },
+    }),
+    email_changed: facts => ({
+      ...change(facts, 'The e-mail of your Bora account changed', 'Your account has another e-mail'),
+      sentences: ['This address no longer opens your account: the one below does.', ...whose(facts)],
+      details: [{ label: 'New e-mail', value: facts.newEmail }, when(facts)],
+      notYou: only(
+        "Wasn't it you? Act now: sign in with the new e-mail above and your password, sign out the other devices, change the password and move back to your e-mail. You find all of it in account security, with the button.",
+      ),
+    }),
+    phone_changed: facts => ({
+      ...change(facts, 'The phone of your Bora account changed', 'Your account has another phone'),
+      sentences: ['Codes by text message now go to the phone below.', ...whose(facts)],
+      details: [{ label: 'New phone', value: `ending in ${facts.phoneEnd}` }, when(facts)],
+      notYou: {
+        text: "Wasn't it you? Choose a new password now, then check the phone with the button:",
+        link: facts.recoveryLink,
+      },
+    }),
+    identity_linked: facts => ({
+      ...change(facts, 'A new way to sign in to your Bora account', 'A new way to sign in'),
+      sentences: ['Your account now opens this way too.', ...whose(facts)],
+      details: [{ label: 'Way to sign in', value: way(facts.provider) }, when(facts)],
+      notYou: {
+        text: "Wasn't it you? Unlink it with the button and choose a new password now:",
+        link: facts.recoveryLink,
+      },
+    }),
+    identity_unlinked: facts => ({
+      ...change(facts, 'A way to sign in left your Bora account', 'One way less to sign in'),
+      sentences: ['Your account no longer opens this way.', ...whose(facts)],
+      details: [{ label: 'Way to sign in', value: way(facts.provider) }, when(facts)],
+      notYou: { text: "Wasn't it you? Choose a new password now:", link: facts.recoveryLink },
+    }),
+    identity_linked_there: facts => ({
+      ...plain,
+      subject: `Your ${siteName(facts.provider)} account now opens Bora`,
+      preview: 'Was it you? Check which Bora account it opens.',
+      greeting: hello(''),
+      title: 'A new way to sign in',
+      sentences: ['Who signs in to Bora this way gets to the account below. If it is yours, all is well.'],
+      details: [
+        { label: 'Way to sign in', value: way(facts.provider) },
+        ...(facts.account ? [{ label: 'Bora account', value: facts.account }] : []),
+        when(facts),
+      ],
+      action: action('Sign in to Bora', facts.signInLink),
+      notYou: only(
+        "Isn't that account yours? Don't use it, and put no money into it: sign in this way, open account security and unlink this way to sign in.",
+      ),
     }),
   },
   sms: {
@@ -131,6 +190,33 @@ export const en: Texts = {
 function hello(name: string): string {
   const first = firstName(name)
   return first ? `Hi, ${first}.` : 'Hi.'
+}
+
+// What all mails about a change have in common.
+function change(facts: Change, subject: string, title: string) {
+  return {
+    ...plain,
+    subject,
+    preview: facts.byOperator ? 'It was the Bora team.' : 'If it was you, all is well.',
+    greeting: hello(facts.name),
+    title,
+    details: [when(facts)],
+    action: action('See account security', facts.securityLink),
+  }
+}
+
+function whose({ byOperator }: Change): string[] {
+  return byOperator
+    ? ['The Bora team made the change. If you asked for it, all is well.']
+    : ['If it was you, all is well.']
+}
+
+function when({ at, timeZone }: { at: string; timeZone?: string }): Letter['details'][number] {
+  return { label: 'When', value: moment('en', at, timeZone) }
+}
+
+function way(provider: string): string {
+  return provider.startsWith('sso:') ? 'Company account' : (WAYS[provider] ?? siteName(provider))
 }
 
 function codeAndLink(

@@ -1,6 +1,9 @@
-import { duration, firstName, type Letter, moment, type Texts } from './letter.ts'
+import { duration, firstName, type Letter, moment, siteName, type Texts } from './letter.ts'
+import type { Change } from './message.ts'
 
 const plain = { details: [], code: null, action: null, life: null }
+const FACTORS = { totp: 'App de autenticação', phone: 'Código por mensagem' }
+const WAYS: Record<string, string> = { email: 'E-mail', phone: 'Telefone', web3: 'Carteira Solana' }
 
 export const ptBR: Texts = {
   mail: {
@@ -96,24 +99,77 @@ export const ptBR: Texts = {
       greeting: hello(facts.name),
       title: 'Aparelho novo na sua conta',
       sentences: ['Sua conta foi aberta em um aparelho que ainda não conhecíamos. Se foi você, está tudo certo.'],
-      details: [
-        { label: 'Quando', value: moment('pt-BR', facts.at, facts.timeZone) },
-        { label: 'Aparelho', value: facts.device },
-        { label: 'Endereço IP', value: facts.ip },
-      ],
+      details: [when(facts), { label: 'Aparelho', value: facts.device }, { label: 'Endereço IP', value: facts.ip }],
       action: action('Ver meus acessos', facts.securityLink),
       notYou: only('Não foi você? Encerre esse acesso pelo botão e troque sua senha agora.'),
     }),
     password_changed: facts => ({
-      ...plain,
-      subject: 'Sua senha da Bora foi trocada',
-      preview: 'Se foi você, está tudo certo.',
-      greeting: hello(facts.name),
-      title: 'Senha trocada',
-      sentences: ['A senha da sua conta agora é outra. Se foi você, está tudo certo.'],
-      details: [{ label: 'Quando', value: moment('pt-BR', facts.at, facts.timeZone) }],
-      action: action('Ver segurança da conta', facts.securityLink),
+      ...change(facts, 'Sua senha da Bora foi trocada', 'Senha trocada'),
+      sentences: ['A senha da sua conta agora é outra.', ...whose(facts)],
       notYou: { text: 'Não foi você? Escolha uma nova senha agora mesmo:', link: facts.recoveryLink },
+    }),
+    factor_added: facts => ({
+      ...change(facts, 'Segundo fator ligado na sua conta da Bora', 'Segundo fator ligado'),
+      sentences: ['Sua conta agora pede mais um código para o que importa.', ...whose(facts)],
+      details: [{ label: 'Segundo fator', value: FACTORS[facts.factor] }, when(facts)],
+      notYou: only(
+        'Não foi você? Alguém pode estar na sua conta: entre, abra a segurança da conta pelo botão e saia dos aparelhos que não são seus.',
+      ),
+    }),
+    factor_removed: facts => ({
+      ...change(facts, 'Segundo fator removido da sua conta da Bora', 'Segundo fator removido'),
+      sentences: ['Este segundo fator não protege mais a sua conta.', ...whose(facts)],
+      details: [{ label: 'Segundo fator', value: FACTORS[facts.factor] }, when(facts)],
+      notYou: {
+        text: 'Não foi você? Ligue outro pelo botão e escolha uma nova senha agora:',
+        link: facts.recoveryLink,
+      },
+    }),
+    email_changed: facts => ({
+      ...change(facts, 'O e-mail da sua conta da Bora mudou', 'Sua conta tem outro e-mail'),
+      sentences: ['Este endereço não abre mais a sua conta: agora vale o de baixo.', ...whose(facts)],
+      details: [{ label: 'Novo e-mail', value: facts.newEmail }, when(facts)],
+      notYou: only(
+        'Não foi você? Aja já: entre com o novo e-mail acima e a sua senha, saia dos outros aparelhos, troque a senha e volte para o seu e-mail. Tudo isso fica na segurança da conta, pelo botão.',
+      ),
+    }),
+    phone_changed: facts => ({
+      ...change(facts, 'O telefone da sua conta da Bora mudou', 'Sua conta tem outro telefone'),
+      sentences: ['Os códigos por mensagem agora vão para o telefone abaixo.', ...whose(facts)],
+      details: [{ label: 'Novo telefone', value: `final ${facts.phoneEnd}` }, when(facts)],
+      notYou: {
+        text: 'Não foi você? Escolha uma nova senha agora e depois confira o telefone pelo botão:',
+        link: facts.recoveryLink,
+      },
+    }),
+    identity_linked: facts => ({
+      ...change(facts, 'Nova forma de entrar na sua conta da Bora', 'Uma nova forma de entrar'),
+      sentences: ['Sua conta agora abre também do jeito abaixo.', ...whose(facts)],
+      details: [{ label: 'Forma de entrar', value: way(facts.provider) }, when(facts)],
+      notYou: { text: 'Não foi você? Desligue pelo botão e escolha uma nova senha agora:', link: facts.recoveryLink },
+    }),
+    identity_unlinked: facts => ({
+      ...change(facts, 'Uma forma de entrar saiu da sua conta da Bora', 'Uma forma de entrar a menos'),
+      sentences: ['Sua conta não abre mais do jeito abaixo.', ...whose(facts)],
+      details: [{ label: 'Forma de entrar', value: way(facts.provider) }, when(facts)],
+      notYou: { text: 'Não foi você? Escolha uma nova senha agora:', link: facts.recoveryLink },
+    }),
+    identity_linked_there: facts => ({
+      ...plain,
+      subject: `Sua conta ${siteName(facts.provider)} agora abre a Bora`,
+      preview: 'Foi você? Confira qual conta da Bora ela abre.',
+      greeting: hello(''),
+      title: 'Uma nova forma de entrar',
+      sentences: ['Quem entra na Bora do jeito abaixo chega à conta abaixo. Se ela é sua, está tudo certo.'],
+      details: [
+        { label: 'Forma de entrar', value: way(facts.provider) },
+        ...(facts.account ? [{ label: 'Conta da Bora', value: facts.account }] : []),
+        when(facts),
+      ],
+      action: action('Entrar na Bora', facts.signInLink),
+      notYou: only(
+        'Essa conta não é sua? Não a use nem ponha dinheiro nela: entre desse jeito, abra a segurança da conta e desligue essa forma de entrar.',
+      ),
     }),
   },
   sms: {
@@ -129,6 +185,33 @@ export const ptBR: Texts = {
 function hello(name: string): string {
   const first = firstName(name)
   return first ? `Oi, ${first}.` : 'Oi.'
+}
+
+// What all mails about a change have in common.
+function change(facts: Change, subject: string, title: string) {
+  return {
+    ...plain,
+    subject,
+    preview: facts.byOperator ? 'Foi a equipe da Bora.' : 'Se foi você, está tudo certo.',
+    greeting: hello(facts.name),
+    title,
+    details: [when(facts)],
+    action: action('Ver segurança da conta', facts.securityLink),
+  }
+}
+
+function whose({ byOperator }: Change): string[] {
+  return byOperator
+    ? ['Quem mudou foi a equipe da Bora. Se você pediu, está tudo certo.']
+    : ['Se foi você, está tudo certo.']
+}
+
+function when({ at, timeZone }: { at: string; timeZone?: string }): Letter['details'][number] {
+  return { label: 'Quando', value: moment('pt-BR', at, timeZone) }
+}
+
+function way(provider: string): string {
+  return provider.startsWith('sso:') ? 'Conta da empresa' : (WAYS[provider] ?? siteName(provider))
 }
 
 function codeAndLink(

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { PaymentSnapshot } from '../../sockets/payment-provider.ts'
-import type { ChallengeRow } from '../challenges/challenges.ts'
+import { type ChallengeRow, markFunded } from '../challenges/challenges.ts'
 import { confirmEntry, isEnded, isFundingOver } from '../joining/joining.ts'
 import { type Leg, post } from '../wallet/wallet.ts'
 import type { PaymentRow } from './payment-view.ts'
@@ -111,11 +111,5 @@ async function hasOtherLive(ctx: Context, payment: PaymentRow): Promise<boolean>
 async function fundPrize(ctx: Context, challenge: ChallengeRow): Promise<boolean> {
   if (challenge.status !== 'active' || challenge.funded_at !== null || isEnded(ctx, challenge)) return false
   if (challenge.prize_kind === 'fixed' && isFundingOver(ctx, challenge)) return false
-  const funded = await ctx.db
-    .updateTable('challenges')
-    .set({ funded_at: ctx.now.toISOString() })
-    .where('id', '=', challenge.id)
-    .where('funded_at', 'is', null)
-    .executeTakeFirst()
-  return funded.numUpdatedRows === 1n
+  return markFunded(ctx, challenge.id)
 }

@@ -92,6 +92,11 @@ export async function changePerson(
   if (Object.keys(set).length > 0) await db.updateTable('people').set(set).where('id', '=', id).execute()
 }
 
+/** Gives a person exactly these roles (decisions 6); whether the caller may is the caller's business. */
+export async function giveRoles(db: Kysely<Tables>, id: string, roles: Person['roles']): Promise<void> {
+  await db.updateTable('people').set({ roles }).where('id', '=', id).execute()
+}
+
 /** Gives a person a portrait, a photo that is there already; null takes it away. */
 export async function setPortrait(db: Kysely<Tables>, id: string, photoId: string | null): Promise<void> {
   await db.updateTable('people').set({ photo_id: photoId }).where('id', '=', id).execute()

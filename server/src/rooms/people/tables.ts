@@ -24,6 +24,5 @@ export type PeopleTables = {
     would_invite: string | null
     answered_at: string
   }
-  server_secrets: { name: 'pictures' | 'invites' | 'cursors'; value: Buffer }
-  demo_clock: { only_row: Generated<boolean>; ahead_ms: number }
+  server_secrets: { name: 'pictures' | 'invites'; value: Buffer }
 }

@@ -20,6 +20,12 @@ export const platform: Handlers<Api['platform']> = {
     prizeHoldDays: ctx.config.prizeHoldDays,
     payments: 'sandbox',
     signInWith: ctx.config.auth.providers.map(({ name, label }) => ({ provider: name, label })),
+    companySignIn: ctx.config.auth.saml?.providers.some(({ disabled }) => !disabled) ?? false,
+    secondFactors: [
+      ...(ctx.config.auth.totp ? ['totp' as const] : []),
+      ...(ctx.config.auth.phoneFactor ? ['phone' as const] : []),
+    ],
+    passwordMinLength: ctx.config.auth.passwordMinLength,
   }),
   health: async ctx => {
     await sql`select 1`.execute(ctx.db).catch(() => {

@@ -2,7 +2,7 @@ import { prizeClock } from '@bora/rules/prize-clock.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { recountParticipant } from '../activities/activities.ts'
-import type { ChallengeRow } from '../challenges/challenges.ts'
+import { type ChallengeRow, endChallenge } from '../challenges/challenges.ts'
 import { isFundingOver } from '../joining/joining.ts'
 import { finalStandings } from '../standings/standings.ts'
 import { poolBalance } from '../wallet/wallet.ts'
@@ -73,11 +73,7 @@ export async function settleChallenge(ctx: Context, id: string, alarm: Alarm): P
     })
     .execute()
   await writeLines(ctx, challenge, computed, refunds, ctx.config.prizeHoldDays > 0 ? clock.freeAt : null)
-  await ctx.db
-    .updateTable('challenges')
-    .set({ status: unfunded ? 'cancelled' : 'completed', ended_at: ctx.now.toISOString() })
-    .where('id', '=', id)
-    .execute()
+  await endChallenge(ctx, id, unfunded ? 'cancelled' : 'completed')
   ctx.afterCommit(() => {
     ctx.live.challengeChanged(id)
     ctx.live.standingsMoved(id)

@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react'
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Page } from '../Layout.tsx'
 
@@ -35,14 +34,13 @@ type SettingsCardProps = {
   sentence?: ReactNode
   aside?: ReactNode
   children?: ReactNode
-  className?: string
 }
 
 /** One topic of a page of settings. */
-export function SettingsCard({ title, sentence, aside, children, className }: SettingsCardProps) {
+export function SettingsCard({ title, sentence, aside, children }: SettingsCardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes('min-w-0 rounded-lg bg-surface p-4 shadow-e1 sm:p-5', className)}>
+    <section aria-labelledby={id} className="min-w-0 rounded-lg bg-surface p-4 shadow-e1 sm:p-5">
       <div className="flex items-center gap-3">
         <h2 id={id} className="type-title min-w-0 flex-1 text-h1">
           {title}

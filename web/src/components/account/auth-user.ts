@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient, read } from '../../queries.ts'
 import { authClient, currentSession, useSession } from '../../session.ts'
+import { sessionMethods } from './session-methods.ts'
 
 const authUser = (userId: string | undefined) =>
   queryOptions({
@@ -12,11 +13,7 @@ const authUser = (userId: string | undefined) =>
       const client = await authClient()
       const { data, error } = await client.getUser()
       if (error) throw error
-      const { data: level } = await client.mfa.getAuthenticatorAssuranceLevel()
-      const methods = (level?.currentAuthenticationMethods ?? []).map(each =>
-        typeof each === 'string' ? each : each.method,
-      )
-      return { user: data.user, methods: methods as string[] }
+      return { user: data.user, methods: await sessionMethods() }
     },
   })
 

@@ -7,7 +7,6 @@ const PROBLEMS = {
   over_request_rate_limit: 'tooMany',
   over_email_send_rate_limit: 'sentJustNow',
   over_sms_send_rate_limit: 'sentJustNow',
-  sms_send_failed: 'smsFailed',
   otp_expired: 'codeWrong',
   mfa_verification_failed: 'codeWrong',
   reauthentication_not_valid: 'codeWrong',
@@ -38,13 +37,15 @@ const PROBLEMS = {
   email_conflict_identity_not_deletable: 'emailConflict',
   identity_already_exists: 'identityTaken',
   identity_not_found: 'identityGone',
-  session_not_found: 'sessionOver',
   user_banned: 'banned',
+  // How another site says it that sends people back without having let them in.
+  access_denied: 'siteCancelled',
 } as const satisfies Partial<Record<NonNullable<AuthError['code']>, string>>
 
 /** The sentence for what went wrong while the account was changed. Load the `security` and `errors` texts before. */
 export function problemText(error: unknown): string {
   if (error instanceof ApiError) return errorText(error)
+  if (isSessionOver(error)) return i18next.t('security:problems.sessionOver')
   const { code, name } = (error ?? {}) as Partial<AuthError>
   // The client's name for no answer at all, and the browser's for code that did not arrive.
   const offline = name === 'AuthRetryableFetchError' || name === 'TypeError'
@@ -55,4 +56,10 @@ export function problemText(error: unknown): string {
 /** Whether a refusal of the sign-in protocol is this one. */
 export function isRefusal(error: unknown, code: NonNullable<AuthError['code']>): boolean {
   return (error as Partial<AuthError> | null)?.code === code
+}
+
+/** Whether there is no session any more that the sign-in protocol would do this for. */
+export function isSessionOver(error: unknown): boolean {
+  // The client says so by its own name, also where the server's code was `session_not_found`.
+  return (error as Partial<AuthError> | null)?.name === 'AuthSessionMissingError'
 }

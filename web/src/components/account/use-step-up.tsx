@@ -3,36 +3,51 @@ import { ShieldCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { authClient } from '../../session.ts'
+import { authClient, signOut } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { isRefusal, problemText } from './problem-text.ts'
+import { isRefusal, isSessionOver, problemText } from './problem-text.ts'
 
-type Asked = { factors: Factor[]; settle: (given: boolean) => void }
+type Asked = { factors: Factor[]; sentence: string; settle: (given: boolean) => void }
+type StepUp = {
+  run: <T>(action: () => Promise<T>) => Promise<T | null>
+  prove: (factors: Factor[]) => Promise<boolean>
+  dialog: ReactNode
+}
 
 /**
  * Asks for the second factor where the server wants it: `run` does something, and where that was refused for the missing
- * factor, does it again once the code is given. Gives null when the person turned away.
+ * factor, does it again once the code is given. Gives null when the person turned away, or is signed out by now. `prove` asks for one of these
+ * factors in any case: whoever takes one away goes on with another, and this session with them.
  */
-export function useStepUp(): { run: <T>(action: () => Promise<T>) => Promise<T | null>; dialog: ReactNode } {
+export function useStepUp(): StepUp {
   const { t } = useTranslation('security')
   const [asked, setAsked] = useState<Asked | null>(null)
+
+  async function ask(factors: Factor[], sentence: string): Promise<boolean> {
+    const given = await new Promise<boolean>(settle => setAsked({ factors, sentence, settle }))
+    setAsked(null)
+    return given
+  }
 
   async function run<T>(action: () => Promise<T>): Promise<T | null> {
     try {
       return await action()
     } catch (error) {
+      // It was ended elsewhere: the page leads to sign-in as soon as this browser knows it too.
+      if (isSessionOver(error)) {
+        await signOut()
+        return null
+      }
       if (!isRefusal(error, 'insufficient_aal')) throw error
       const { data, error: refusal } = await (await authClient()).mfa.listFactors()
       if (refusal) throw refusal
       const factors = data.all.filter(factor => factor.status === 'verified')
       if (factors.length === 0) throw error
-      const given = await new Promise<boolean>(settle => setAsked({ factors, settle }))
-      setAsked(null)
-      return given ? action() : null
+      return (await ask(factors, t('stepUp.sentence'))) ? action() : null
     }
   }
   const dialog = (
@@ -40,7 +55,7 @@ export function useStepUp(): { run: <T>(action: () => Promise<T>) => Promise<T |
       open={asked !== null}
       onOpenChange={open => !open && asked?.settle(false)}
       title={t('stepUp.title')}
-      description={t('stepUp.sentence')}
+      description={asked?.sentence ?? t('stepUp.sentence')}
       closeLabel={t('close')}
       sign={
         <IconWell tone="mar" size={52}>
@@ -51,7 +66,7 @@ export function useStepUp(): { run: <T>(action: () => Promise<T>) => Promise<T |
       {asked && <StepUpForm factors={asked.factors} onDone={() => asked.settle(true)} />}
     </Dialog>
   )
-  return { run, dialog }
+  return { run, prove: factors => ask(factors, t('stepUp.staying')), dialog }
 }
 
 function StepUpForm({ factors, onDone }: { factors: Factor[]; onDone: () => void }) {

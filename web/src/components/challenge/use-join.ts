@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api.ts'
 import { errorText } from '../../error-text.ts'
@@ -6,22 +6,25 @@ import { toast } from '../../ui/toast.ts'
 import { type Details, detailsQuery } from './challenge-data.ts'
 
 /** Everything that shows who is in a challenge, or what it costs, is asked for again. */
+export function refreshChallenge(client: QueryClient, challengeId: string, details?: Details): void {
+  const key = detailsQuery(challengeId).queryKey
+  if (details) client.setQueryData(key, details)
+  else void client.invalidateQueries({ queryKey: key })
+  for (const name of [
+    'GET /home',
+    'GET /challenges/open',
+    'GET /challenges/:challengeId/overview',
+    'GET /challenges/:challengeId/statement',
+  ]) {
+    void client.invalidateQueries({ queryKey: [name] })
+  }
+  void client.invalidateQueries({ queryKey: ['leaderboard', challengeId] })
+}
+
+/** The same, in a component. */
 export function useRefreshChallenge() {
   const client = useQueryClient()
-  return (challengeId: string, details?: Details) => {
-    const key = detailsQuery(challengeId).queryKey
-    if (details) client.setQueryData(key, details)
-    else void client.invalidateQueries({ queryKey: key })
-    for (const name of [
-      'GET /home',
-      'GET /challenges/open',
-      'GET /challenges/:challengeId/overview',
-      'GET /challenges/:challengeId/statement',
-    ]) {
-      void client.invalidateQueries({ queryKey: [name] })
-    }
-    void client.invalidateQueries({ queryKey: ['leaderboard', challengeId] })
-  }
+  return (challengeId: string, details?: Details) => refreshChallenge(client, challengeId, details)
 }
 
 /** Starts a payment and leaves for the checkout page. Stays busy after success: the page is about to go. */
@@ -34,7 +37,7 @@ export function useCheckout(challengeId: string) {
   })
 }
 
-type JoinWish = { fingerprint: string; invite?: string | undefined }
+type JoinWish = { fingerprint: string; invite?: string | undefined; invitedBy?: string | undefined }
 
 /**
  * Joins under the rules of that fingerprint; where the entry costs money it goes on to the checkout. `onJoined` is
@@ -45,10 +48,10 @@ export function useJoin(challengeId: string, onJoined: (details: Details) => voi
   const refresh = useRefreshChallenge()
   const checkout = useCheckout(challengeId)
   const join = useMutation({
-    mutationFn: ({ fingerprint, invite }: JoinWish) =>
+    mutationFn: ({ fingerprint, invite, invitedBy }: JoinWish) =>
       call('POST /challenges/:challengeId/join', {
         params: { challengeId },
-        body: { fingerprint, ...(invite && { invite }) },
+        body: { fingerprint, ...(invite && { invite }), ...(invitedBy && { invitedBy }) },
       }),
     onSuccess: details => {
       refresh(challengeId, details)

@@ -1,19 +1,12 @@
 import { MailOpen } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadConfig } from '../../config.ts'
+import { useConfig } from '../../use-config.ts'
 
 /** In the demo world no mail and no text message leaves the house; they can be read there. */
 export function OutboxHint({ to }: { to: string }) {
   const { t } = useTranslation('auth')
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    loadConfig().then(
-      ({ demo, development }) => setShown(demo && development),
-      () => {},
-    )
-  }, [])
-  if (!shown) return null
+  const config = useConfig()
+  if (!config?.demo || !config.development) return null
   return (
     <p className="mt-4 flex items-start gap-2.5 rounded-md bg-sunken p-3.5 text-sm text-ink-2">
       <MailOpen size={20} aria-hidden="true" className="shrink-0" />

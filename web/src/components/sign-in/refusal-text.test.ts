@@ -27,3 +27,12 @@ test('no answer is told apart from an answer nobody foresaw', () => {
   assert.deepEqual(refusalText(new Error('config: 500'), 'signUp'), { field: 'root', key: 'refused.signUp' })
   assert.deepEqual(refusalText(undefined, 'signIn'), { field: 'root', key: 'refused.signIn' })
 })
+
+test('a company is told as unknown, switched off or silent', () => {
+  const api = (code: string) => new AuthApiError('message', 404, code)
+  assert.deepEqual(refusalText(api('sso_provider_not_found'), 'leave'), { field: 'email', key: 'company.unknown' })
+  assert.deepEqual(refusalText(api('saml_provider_disabled'), 'leave'), { field: 'email', key: 'company.unknown' })
+  assert.deepEqual(refusalText(api('sso_provider_disabled'), 'leave'), { field: 'email', key: 'company.off' })
+  const silent = new AuthRetryableFetchError('message', 503)
+  assert.deepEqual(refusalText(silent, 'leave'), { field: 'root', key: 'refused.company' })
+})

@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
+import { MoreButton } from '../MoreButton.tsx'
 import { scoreText } from '../activity/receipt-lines.ts'
 import type { Details } from '../challenge/challenge-data.ts'
 import { phaseNow, phaseText } from '../challenge/phase.ts'
@@ -49,18 +50,7 @@ export function Standings({ challenge }: { challenge: Details }) {
       ) : (
         <BoardSkeleton />
       )}
-      {query.hasNextPage && (
-        <div className="flex flex-col items-center gap-3 p-5">
-          <Button
-            variant="soft"
-            busy={query.isFetchingNextPage}
-            busyLabel={t('ranking.moreBusy')}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('ranking.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} label={t('ranking.more')} busyLabel={t('ranking.moreBusy')} className="p-5" />
     </div>
   )
 }

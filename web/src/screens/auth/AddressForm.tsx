@@ -1,9 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { looksLikeEmail } from './email.ts'
+import { looksLikeEmail } from '../../components/account/email.ts'
+import { EmailField } from '../../components/account/EmailField.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
 
@@ -31,20 +30,13 @@ export function AddressForm({ email, submit, onAddress }: AddressFormProps) {
   }
   return (
     <form noValidate onSubmit={event => void handleSubmit(send)(event)} className="flex flex-col gap-4">
-      <Field label={t('email.label')} error={text(errors.email?.message)}>
-        {control => (
-          <Input
-            {...control}
-            {...register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={t('email.placeholder')}
-          />
-        )}
-      </Field>
+      <EmailField
+        label={t('email.label')}
+        placeholder={t('email.placeholder')}
+        error={text(errors.email?.message)}
+        autoComplete="username"
+        field={register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
+      />
       <FormAlert text={text(errors.root?.message)} />
       <Button type="submit" variant="bora" size="lg" block busy={isSubmitting} busyLabel={t('mail.busy')}>
         {submit}

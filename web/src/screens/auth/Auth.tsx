@@ -4,8 +4,9 @@ import { PageSpinner } from '../../components/PageSpinner.tsx'
 import { firstPath, ownPath, paths } from '../../paths.ts'
 import { usePendingFactors, useSession } from '../../session.ts'
 import { AuthFrame } from './AuthFrame.tsx'
+import { CompanyPanel } from './CompanyPanel.tsx'
 import { MailedCode } from './MailedCode.tsx'
-import { SecondFactor } from './SecondFactor.tsx'
+import { SecondFactor } from '../../components/sign-in/SecondFactor.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
 import { SignUpPanel } from './SignUpPanel.tsx'
 
@@ -37,6 +38,8 @@ export function Auth() {
         <SignUpPanel next={next} arrived={arrived} />
       ) : mode === 'sign-in' ? (
         <SignInPanel next={next} notice={notice} arrived={arrived} />
+      ) : mode === 'company' ? (
+        <CompanyPanel next={next} arrived={arrived} />
       ) : (
         <MailedCode key={mode} purpose={mode === 'forgot' ? 'recovery' : 'signInCode'} next={next} arrived={arrived} />
       )}

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
-import { loadConfig } from '../../config.ts'
 import { authClient } from '../../session.ts'
 import { Chip } from '../../ui/Chip.tsx'
+import { useConfig } from '../../use-config.ts'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
 
@@ -17,15 +17,9 @@ const PASSWORD = 'bora1234'
 /** In the demo world only: people one can be with one tap. */
 export function DemoPeople() {
   const { t } = useTranslation('auth')
-  const [demo, setDemo] = useState(false)
+  const config = useConfig()
   const [busy, setBusy] = useState<string>()
   const [refused, setRefused] = useState<RefusalText['key']>()
-  useEffect(() => {
-    loadConfig().then(
-      config => setDemo(config.demo),
-      () => {},
-    )
-  }, [])
 
   async function enter(email: string) {
     setBusy(email)
@@ -38,7 +32,7 @@ export function DemoPeople() {
       setBusy(undefined)
     }
   }
-  if (!demo) return null
+  if (!config?.demo) return null
   return (
     <section aria-labelledby="demo-people" className="mt-8 rounded-lg bg-sunken p-4">
       <h2 id="demo-people" className="text-sm font-bold">

@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AddressForm } from './AddressForm.tsx'
+import { BackToSignIn } from './BackToSignIn.tsx'
 import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
 import { isTooSoon, proveMailedCode, type Purpose, sendMail } from './mailed-code.ts'
 import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
-import { PanelTitle } from './PanelTitle.tsx'
+import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
 import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
 
 type MailedCodeProps = {
@@ -76,14 +75,5 @@ export function MailedCode({ purpose, next, arrived, expired, onProven }: Mailed
         </Button>
       </div>
     </>
-  )
-}
-
-function BackToSignIn({ next }: { next: string | undefined }) {
-  const { t } = useTranslation('auth')
-  return (
-    <Button variant="ghost" block asChild className="mt-4">
-      <Link {...paths.auth(next ? { next } : {})}>{t('mail.back')}</Link>
-    </Button>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { type NewPassword, NewPasswordFields } from './NewPasswordFields.tsx'
-import { PanelTitle } from './PanelTitle.tsx'
+import { type NewPassword, NewPasswordFields } from '../../components/sign-in/NewPasswordFields.tsx'
+import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
 import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
 
 type NewPasswordPanelProps = {
@@ -16,7 +16,13 @@ type NewPasswordPanelProps = {
   onTooOld: () => void
 }
 
-const TOO_OLD = ['reauthentication_needed', 'session_not_found', 'bad_jwt', 'no_authorization']
+const TOO_OLD = [
+  'reauthentication_needed',
+  'current_password_required',
+  'session_not_found',
+  'bad_jwt',
+  'no_authorization',
+]
 
 /** A new password for the account whose link was opened; it names the account, so that nobody changes another one's. */
 export function NewPasswordPanel({ email, arrived, onDone, onTooOld }: NewPasswordPanelProps) {

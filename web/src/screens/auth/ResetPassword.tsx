@@ -2,14 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { currentArrival, forgetArrival } from '../../arrival.ts'
+import { cameByMessage, sessionMethods } from '../../components/account/session-methods.ts'
 import { PageSpinner } from '../../components/PageSpinner.tsx'
 import { paths } from '../../paths.ts'
-import { signOut, usePendingFactors, useSession } from '../../session.ts'
+import { type CurrentSession, signOut, usePendingFactors, useSession } from '../../session.ts'
 import { TileSquare } from '../../ui/States.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { MailedCode } from './MailedCode.tsx'
 import { NewPasswordPanel } from './NewPasswordPanel.tsx'
-import { SecondFactor } from './SecondFactor.tsx'
+import { SecondFactor } from '../../components/sign-in/SecondFactor.tsx'
 
 /** Where the link out of the mail leads: a new password, or a new link when this one is good for nothing. */
 export function ResetPassword() {
@@ -20,7 +21,15 @@ export function ResetPassword() {
   const [useless, setUseless] = useState(() => Boolean(currentArrival()?.error))
   const [moved, setMoved] = useState(false)
   const [done, setDone] = useState(false)
+  const byMessage = useCameByMessage(session)
+  const needsLink = useless || (!session && !pending)
+  const choosing = !needsLink && !pending && !done
+  // Who came in otherwise is asked for the present password, which is done there.
+  const leaves = choosing && byMessage === false
   useEffect(() => forgetArrival, [])
+  useEffect(() => {
+    if (leaves) void navigate({ ...paths.security(), replace: true })
+  }, [leaves, navigate])
 
   async function finish() {
     setDone(true)
@@ -32,10 +41,10 @@ export function ResetPassword() {
     setMoved(true)
     setUseless(linkIsUseless)
   }
-  if (done) return <PageSpinner />
+  if (done || (choosing && !byMessage)) return <PageSpinner />
   return (
     <AuthFrame plain next={undefined}>
-      {useless || (!session && !pending) ? (
+      {needsLink ? (
         <MailedCode
           purpose="recovery"
           next={undefined}
@@ -54,4 +63,17 @@ export function ResetPassword() {
       )}
     </AuthFrame>
   )
+}
+
+/** Whether this session came by a code or link out of a message; undefined until that is known. */
+function useCameByMessage(session: CurrentSession | null): boolean | undefined {
+  const [known, setKnown] = useState<{ of: CurrentSession; byMessage: boolean }>()
+  useEffect(() => {
+    if (!session) return
+    // Where it can't be found out, the server decides.
+    const found = sessionMethods().then(cameByMessage, () => true)
+    void found.then(byMessage => setKnown({ of: session, byMessage }))
+  }, [session])
+  // A renewed session goes on as it came: what is being filled in stays.
+  return known?.byMessage || known?.of === session ? known?.byMessage : undefined
 }

@@ -7,24 +7,26 @@ import { arrivalText } from './arrival-text.ts'
 import { DemoPeople } from './DemoPeople.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { FormNotice } from './FormNotice.tsx'
-import { OtherWays } from './OtherWays.tsx'
-import { PanelTitle } from './PanelTitle.tsx'
-import { SignInForm } from './SignInForm.tsx'
+import { OtherWays } from '../../components/sign-in/OtherWays.tsx'
+import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
+import { SignInForm } from '../../components/sign-in/SignInForm.tsx'
 
 type SignInPanelProps = { next: string | undefined; notice: 'password-changed' | undefined; arrived: boolean }
 
 /** Title, form, the other ways in and the way over to a new account. */
 export function SignInPanel({ next, notice, arrived }: SignInPanelProps) {
   const { t } = useTranslation('auth')
-  const [error] = useState(() => currentArrival()?.error)
+  const [arrival] = useState(currentArrival)
   useEffect(() => forgetArrival, [])
   return (
     <>
       <PanelTitle title={t('signIn.title')} sentence={t('signIn.sentence')} arrived={arrived} />
-      {error ? (
+      {arrival?.error ? (
         <div className="mb-4">
-          <FormAlert text={t(arrivalText(error))} />
+          <FormAlert text={t(arrivalText(arrival.error))} />
         </div>
+      ) : arrival?.firstHalf ? (
+        <FormNotice text={t('arrival.firstHalf')} />
       ) : (
         notice && <FormNotice text={t('notice.passwordChanged')} />
       )}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
-import { OtherWays } from './OtherWays.tsx'
-import { PanelTitle } from './PanelTitle.tsx'
-import { SignUpForm } from './SignUpForm.tsx'
+import { OtherWays } from '../../components/sign-in/OtherWays.tsx'
+import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
+import { SignUpForm } from '../../components/sign-in/SignUpForm.tsx'
 
 /** Title, form and the way back for those who have an account. */
 export function SignUpPanel({ next, arrived }: { next: string | undefined; arrived: boolean }) {

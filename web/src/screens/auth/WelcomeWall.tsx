@@ -1,8 +1,7 @@
 import { BeachScene } from '../../art/BeachScene.tsx'
 import { CourtScene } from '../../art/CourtScene.tsx'
 import type { Wall } from '../../art/cover.ts'
-import { Portrait, type PortraitName } from '../../art/Portrait.tsx'
-import { TileWall } from '../../art/Tile.tsx'
+import { PeopleWall } from '../../art/PeopleWall.tsx'
 
 const TILES: Wall = {
   columns: 4,
@@ -18,31 +17,25 @@ const TILES: Wall = {
     { x: 2, y: 4, span: 2, module: 'quarter', turns: 2, ground: '#FC5033', figure: '#FFC53D' },
   ],
 }
-const PEOPLE: Array<{ name: PortraitName; x: number; y: number }> = [
+const PEOPLE = [
   { name: 'bun', x: 0, y: 1 },
   { name: 'cap', x: 3, y: 1 },
   { name: 'curls', x: 2, y: 3 },
   { name: 'afro', x: 1, y: 4 },
-]
+] as const
 
 /** The wall beside the form: tiles, two places to train, four people. Decoration. */
 export function WelcomeWall() {
   return (
     <div aria-hidden="true" className="relative size-full overflow-hidden">
-      <TileWall wall={TILES} className="absolute inset-0 size-full" />
-      <svg viewBox="0 0 4 5" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
+      <PeopleWall wall={TILES} people={PEOPLE}>
         <svg x="1" y="0" width="2" height="2">
           <CourtScene />
         </svg>
         <svg x="0" y="2" width="2" height="2">
           <BeachScene />
         </svg>
-        {PEOPLE.map(({ name, x, y }) => (
-          <svg key={name} x={x} y={y} width="1" height="1">
-            <Portrait name={name} />
-          </svg>
-        ))}
-      </svg>
+      </PeopleWall>
     </div>
   )
 }

@@ -4,10 +4,7 @@ import { authClient } from '../../session.ts'
 /** What a mail with a link and a code is for. */
 export type Purpose = 'recovery' | 'signInCode'
 
-/**
- * Sends such a mail; the link leads back to `next`. Whether an account has the address is never told, so that nobody can
- * find out who trains here: an address that nobody has, and one that was just written to, count as sent.
- */
+/** Sends such a mail where an account has the address, which nobody is told; the link leads back to `next`. */
 export async function sendMail(purpose: Purpose, email: string, next: string | undefined): Promise<void> {
   const client = await authClient()
   const { error } =
@@ -20,7 +17,7 @@ export async function sendMail(purpose: Purpose, email: string, next: string | u
             emailRedirectTo: `${location.origin}/auth${next ? `?${new URLSearchParams({ next })}` : ''}`,
           },
         })
-  if (error && !isUnknownAddress(error)) throw error
+  if (error) throw error
 }
 
 /** Opens the session that the code of such a mail stands for. */
@@ -33,8 +30,4 @@ export async function proveMailedCode(purpose: Purpose, email: string, token: st
 /** Whether the server refused because it wrote to this address a moment ago. */
 export function isTooSoon(error: unknown): boolean {
   return (error as Partial<AuthError> | undefined)?.code === 'over_email_send_rate_limit'
-}
-
-function isUnknownAddress({ code }: AuthError): boolean {
-  return code === 'otp_disabled'
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { InviteDialog } from '../../components/challenge/InviteDialog.tsx'
 import { JoinDialog } from '../../components/challenge/JoinDialog.tsx'
+import { toastJoined } from '../../components/challenge/joined-toast.ts'
 import { LeaveDialog } from '../../components/challenge/LeaveDialog.tsx'
 import { MenuDialog } from '../../components/challenge/MenuDialog.tsx'
 import { StatementDialog } from '../../components/challenge/StatementDialog.tsx'
 import { useJoin } from '../../components/challenge/use-join.ts'
-import { toast } from '../../ui/toast.ts'
 
 type Name = 'join' | 'invite' | 'menu' | 'leave' | 'statement'
 export type ActionsState = { shown: Name | null; open: (name: Name) => void; close: () => void }
@@ -20,16 +19,10 @@ export function useActions(): ActionsState {
 
 /** The dialogs of the challenge screen. */
 export function Actions({ challenge, actions }: { challenge: Details; actions: ActionsState }) {
-  const { t } = useTranslation('challenge')
   const { shown, open, close } = actions
   const { join, busy } = useJoin(challenge.id, () => {
     close()
-    const upcoming = Date.parse(challenge.startsAt) > Date.now()
-    toast({
-      variant: 'success',
-      title: t('join.done'),
-      sentence: t(upcoming ? 'join.doneUpcoming' : 'join.doneSentence'),
-    })
+    toastJoined(challenge)
   })
   const dialog = (name: Name) => ({
     challenge,

@@ -45,7 +45,9 @@ function Loaded({ challenge }: { challenge: Details }) {
     if (event !== 'challenge') void client.invalidateQueries({ queryKey: ['leaderboard', challenge.id] })
     if (event !== 'standings') void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
     if (event === 'standings') {
-      void client.invalidateQueries({ queryKey: ['feed', challenge.id] })
+      void client.invalidateQueries({
+        queryKey: ['GET /challenges/:challengeId/activities', { params: { challengeId: challenge.id } }],
+      })
       void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
     }
   })

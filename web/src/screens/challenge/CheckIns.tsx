@@ -3,29 +3,21 @@ import { GYM_CHECK_IN_POINTS } from '@bora/rules/limits.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
 import { Avatar } from '../../art/Avatar.tsx'
 import { Photo } from '../../components/activity/Photo.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
+import { PagedList } from './PagedList.tsx'
 import { day } from '../../format.ts'
+import { readPages } from '../../queries.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { PagedList } from './PagedList.tsx'
 
 /** Gym visits of this challenge, newest first. */
 export function CheckIns({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
-  const query = useInfiniteQuery({
-    queryKey: ['check-ins', challenge.id],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /challenges/:challengeId/check-ins',
-        { params: { challengeId: challenge.id }, query: pageParam ? { cursor: pageParam } : {} },
-        { signal },
-      ),
-    getNextPageParam: last => last.next ?? undefined,
-  })
+  const query = useInfiniteQuery(
+    readPages('GET /challenges/:challengeId/check-ins', { params: { challengeId: challenge.id } }),
+  )
   const bonus = challenge.rules.gymBonus && challengeTypes[challenge.type].bonusPoints
   return (
     <PagedList

@@ -1,29 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
 import { ActivityCard } from '../../components/activity/ActivityCard.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
+import { PagedList } from './PagedList.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { readPages } from '../../queries.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { PagedList } from './PagedList.tsx'
 
 /** The workouts of a challenge, newest first, each with its receipt. */
 export function Feed({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
-  const query = useInfiniteQuery({
-    queryKey: ['feed', challenge.id],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /challenges/:challengeId/activities',
-        { params: { challengeId: challenge.id }, query: pageParam ? { cursor: pageParam } : {} },
-        { signal },
-      ),
-    getNextPageParam: last => last.next ?? undefined,
-  })
+  const query = useInfiniteQuery(
+    readPages('GET /challenges/:challengeId/activities', { params: { challengeId: challenge.id } }),
+  )
   return (
     <PagedList
       query={query}

@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/Skeleton.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { MoreButton } from '../../components/MoreButton.tsx'
 
 type PagedListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
@@ -26,17 +26,11 @@ export function PagedList<Item>({ query, children, ...about }: PagedListProps<It
   }
   const items = query.data.pages.flatMap(page => page.items)
   if (items.length === 0) return about.empty
-  const below = query.hasNextPage ? (
-    <Button variant="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-      {about.more}
-    </Button>
-  ) : (
-    about.end
-  )
   return (
     <div className={about.className}>
       {children(items)}
-      {below && <div className="mt-6 text-center">{below}</div>}
+      <MoreButton query={query} label={about.more} className="mt-6" />
+      {about.end && !query.hasNextPage && <div className="mt-6 text-center">{about.end}</div>}
     </div>
   )
 }

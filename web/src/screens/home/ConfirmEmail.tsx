@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readAccountAgain } from '../../components/account/auth-user.ts'
+import { proveAddress } from '../../components/account/prove-address.ts'
 import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
 import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
 import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
-import { read } from '../../queries.ts'
 import { authClient } from '../../session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +14,6 @@ import { toast } from '../../ui/toast.ts'
 /** As long as nobody confirmed the address of a new account: the code from the mail, or another mail. */
 export function ConfirmEmail({ email }: { email: string }) {
   const { t } = useTranslation('auth')
-  const queries = useQueryClient()
   const [open, setOpen] = useState(false)
 
   async function sendAgain() {
@@ -23,10 +22,9 @@ export function ConfirmEmail({ email }: { email: string }) {
     if (error) throw error
   }
   async function prove(token: string) {
-    const { error } = await (await authClient()).verifyOtp({ type: 'signup', email, token })
-    if (error) throw error
+    await proveAddress({ type: 'signup', email, token })
     toast({ title: t('confirm.done'), variant: 'success' })
-    await queries.invalidateQueries(read('GET /me'))
+    await readAccountAgain()
   }
   return (
     <div className="mb-4 rounded-[20px] bg-mar-soft">

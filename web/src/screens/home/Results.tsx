@@ -2,10 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
 import { ChallengeCoverCard } from '../../components/challenge/ChallengeCoverCard.tsx'
+import { MoreButton } from '../../components/MoreButton.tsx'
 import { number } from '../../format.ts'
 import { paths } from '../../paths.ts'
+import { readPages } from '../../queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
@@ -31,15 +32,7 @@ export function Results({ search, chip, state, home, onState, onClear }: Results
   const { t } = useTranslation('home')
   const asked = useCalm(search)
   const query = useInfiniteQuery({
-    queryKey: ['GET /challenges/open', { search: asked, chip, state }],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /challenges/open',
-        { query: { search: asked, chip, state, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: last => last.next ?? undefined,
+    ...readPages('GET /challenges/open', { query: { search: asked, chip, state } }),
     placeholderData: keepPreviousData,
   })
   const items = query.data?.pages.flatMap(page => page.items)
@@ -93,13 +86,7 @@ export function Results({ search, chip, state, home, onState, onClear }: Results
           </div>
         </Loading>
       )}
-      {query.hasNextPage && (
-        <div className="mt-5 text-center">
-          <Button variant="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('results.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} label={t('results.more')} className="mt-5" />
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
 import { ChallengeCoverCard } from '../../components/challenge/ChallengeCoverCard.tsx'
+import { MoreButton } from '../../components/MoreButton.tsx'
 import { paths } from '../../paths.ts'
+import { readPages } from '../../queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { OpenSkeleton } from './OpenFrame.tsx'
@@ -11,15 +12,9 @@ import { OpenSkeleton } from './OpenFrame.tsx'
 /** What a visitor could join right now, from the server. */
 export function OpenChallenges() {
   const { t } = useTranslation('landing')
-  const open = useInfiniteQuery({
-    queryKey: ['GET /challenges/open', 'landing'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /challenges/open', { query: { limit: 6, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.next ?? undefined,
-  })
+  const open = useInfiniteQuery(readPages('GET /challenges/open', { query: { limit: 6 } }))
   if (open.isPending) return <OpenSkeleton />
-  if (open.isError) {
+  if (!open.data) {
     return (
       <ErrorState
         title={t('open.failedTitle')}
@@ -53,16 +48,12 @@ export function OpenChallenges() {
           </li>
         ))}
       </ul>
-      {open.hasNextPage && (
-        <Button
-          variant="line"
-          className="mt-5 lg:absolute lg:top-14 lg:right-0 lg:mt-0"
-          busy={open.isFetchingNextPage}
-          onClick={() => void open.fetchNextPage()}
-        >
-          {t('open.all')}
-        </Button>
-      )}
+      <MoreButton
+        query={open}
+        label={t('open.all')}
+        variant="line"
+        className="mt-5 items-start! lg:absolute lg:top-14 lg:right-0 lg:mt-0 lg:items-end!"
+      />
     </>
   )
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { now } from '../../clock.ts'
 import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
 import { type Overview as Data, overviewQuery } from '../../components/challenge/challenge-data.ts'
 import { JoinDialog } from '../../components/challenge/JoinDialog.tsx'
+import { toastJoined } from '../../components/challenge/joined-toast.ts'
 import { phaseNow } from '../../components/challenge/phase.ts'
 import { usePageTitle } from '../../components/page-title.ts'
 import { paths } from '../../paths.ts'
+import { useSession } from '../../session.ts'
 import { ErrorState } from '../../ui/States.tsx'
-import { toast } from '../../ui/toast.ts'
+import { AccountDialog } from './AccountDialog.tsx'
 import { Bar } from './Bar.tsx'
 import { Ended } from './Ended.tsx'
 import { JoinPanel, StickyJoin } from './JoinPanel.tsx'
@@ -24,6 +25,7 @@ export function Overview() {
   const { id = '' } = useParams({ strict: false })
   const { invite } = useSearch({ strict: false }) as OverviewSearch
   const query = useQuery(overviewQuery(id, invite))
+  const session = useSession()
   const challenge = query.data
   usePageTitle(challenge?.title)
   return (
@@ -31,7 +33,7 @@ export function Overview() {
       <Bar />
       <main id="main" className="flex flex-1 flex-col">
         {challenge ? (
-          <Loaded key={id} challenge={challenge} />
+          <Loaded key={`${id} ${session?.userId ?? ''}`} challenge={challenge} />
         ) : query.error?.status === 404 || query.error?.status === 400 ? (
           <ChallengeNotFound />
         ) : query.isError ? (
@@ -51,16 +53,10 @@ export function Overview() {
 }
 
 function Loaded({ challenge }: { challenge: Data }) {
-  const { t } = useTranslation('challenge')
   const navigate = useNavigate()
   const phase = phaseNow(challenge).phase
   const joining = useJoinHere(challenge, details => {
-    const upcoming = Date.parse(details.startsAt) > now()
-    toast({
-      variant: 'success',
-      title: t('join.done'),
-      sentence: t(upcoming ? 'join.doneUpcoming' : 'join.doneSentence'),
-    })
+    toastJoined(details)
     void navigate({ ...paths.challenge(challenge.id), replace: true })
   })
   if (phase !== 'upcoming' && phase !== 'active') return <Ended challenge={challenge} />
@@ -74,11 +70,12 @@ function Loaded({ challenge }: { challenge: Data }) {
       <StickyJoin challenge={challenge} joining={joining} />
       <JoinDialog
         challenge={challenge}
-        open={joining.asking}
+        open={joining.step === 'contract'}
         onOpenChange={on => (on ? joining.ask() : joining.stop())}
         onAccept={joining.accept}
         busy={joining.busy}
       />
+      <AccountDialog challenge={challenge} open={joining.step === 'account'} onClose={joining.stop} />
     </>
   )
 }

@@ -3,14 +3,18 @@ import { useState } from 'react'
 import type { Details, Overview } from '../../components/challenge/challenge-data.ts'
 import { phaseNow } from '../../components/challenge/phase.ts'
 import { useJoin } from '../../components/challenge/use-join.ts'
+import { forgetInstantJoin, keepInstantJoin, useJoinStatus } from '../../errands/instant-join.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import type { OverviewSearch } from './overview-search.ts'
 
+type Step = 'none' | 'contract' | 'account'
+
 export type Joining = {
   /** what the button does now */
   wish: 'join' | 'open' | 'closed'
-  asking: boolean
+  /** what is open over the page */
+  step: Step
   busy: boolean
   ask: () => void
   stop: () => void
@@ -18,37 +22,55 @@ export type Joining = {
 }
 
 /**
- * Joining from the public page. A visitor signs in first and comes back to the contract, which then is open; who is
- * in already is led inside.
+ * Joining from the public page. A visitor accepts the rules, then creates an account or signs in on the spot; the wish is
+ * kept in this browser, so that it is carried out however they come in (`join-instantly.ts`). Who is in already is led
+ * inside.
  */
 export function useJoinHere(challenge: Overview, onJoined: (details: Details) => void): Joining {
   const session = useSession()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as OverviewSearch
   const { join, busy } = useJoin(challenge.id, onJoined)
+  const goesOn = useJoinStatus() === 'joining'
   const inside = challenge.mine !== null
   const closed = challenge.limits.closedAfterStart && phaseNow(challenge).phase === 'active'
   const wish = inside ? 'open' : closed ? 'closed' : 'join'
-  const invite = search.invite
   const wantsIn = search.join !== undefined && session !== null && wish === 'join'
   // Null until the person has said something here: then an address that asks to join decides.
-  const [opened, setOpened] = useState<boolean | null>(null)
+  const [said, setSaid] = useState<Step | null>(null)
+  const step = said ?? (wantsIn ? 'contract' : 'none')
+  const from = { invite: search.invite ?? null, invitedBy: personId(search.invitedBy) }
 
+  function askForAccount(fingerprint: string | null) {
+    keepInstantJoin({ challengeId: challenge.id, ...from, fingerprint })
+    setSaid('account')
+  }
   return {
     wish,
-    asking: opened ?? wantsIn,
-    busy,
-    stop: () => setOpened(false),
-    accept: () => join({ fingerprint: challenge.fingerprint, invite }),
+    step: step === 'account' && session ? 'none' : step,
+    busy: busy || goesOn,
+    stop: () => {
+      if (step === 'account') forgetInstantJoin()
+      setSaid('none')
+    },
+    accept: () => {
+      if (!session) return askForAccount(challenge.fingerprint)
+      forgetInstantJoin()
+      join({
+        fingerprint: challenge.fingerprint,
+        invite: from.invite ?? undefined,
+        invitedBy: from.invitedBy ?? undefined,
+      })
+    },
     ask: () => {
       if (inside) return void navigate(paths.challenge(challenge.id))
-      if (session) return setOpened(true)
-      const back = new URLSearchParams({
-        ...(invite && { invite }),
-        ...(search.invitedBy && { invitedBy: search.invitedBy }),
-        join: '1',
-      })
-      void navigate(paths.auth({ next: `/challenge/${challenge.id}/overview?${back}`, mode: 'sign-up' }))
+      // Who has to pay accepts the rules together with the price, on the challenge's page.
+      if (!session && challenge.pool.entryFeeCents > 0) return askForAccount(null)
+      setSaid('contract')
     },
   }
+}
+
+function personId(text: string | undefined): string | null {
+  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null
 }

@@ -1,10 +1,12 @@
 import { CircleCheck, Hourglass, Mail } from 'lucide-react'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { ChangeEvent, FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api.ts'
-import { readAccountAgain, useAuthUser } from '../../components/account/auth-user.ts'
+import { readAccountAgain } from '../../components/account/auth-user.ts'
 import { CodeForm } from '../../components/account/CodeForm.tsx'
+import { looksLikeEmail } from '../../components/account/email.ts'
+import { EmailField } from '../../components/account/EmailField.tsx'
 import { problemText } from '../../components/account/problem-text.ts'
 import { proveAddress } from '../../components/account/prove-address.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
@@ -12,33 +14,31 @@ import { useStepUp } from '../../components/account/use-step-up.tsx'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 
+type Me = Answer<'GET /me'>
+
 /** The address one signs in with: whether it is confirmed, and another one on its way. */
-export function EmailCard({ me }: { me: Answer<'GET /me'> }) {
+export function EmailCard({ me }: { me: Me }) {
   const { t } = useTranslation('profile')
-  const user = useAuthUser()
-  const pending = user.data?.user.new_email
   const [changing, setChanging] = useState(false)
   const [sent, setSent] = useState(false)
   const stepUp = useStepUp()
 
-  async function change(email: string) {
+  async function change(email: string): Promise<boolean> {
     const done = await stepUp.run(async () => {
       const options = { emailRedirectTo: `${location.origin}/profile` }
       const { error } = await (await authClient()).updateUser({ email }, options)
       if (error) throw error
       return true
     })
-    if (!done) return
+    if (!done) return false
     setChanging(false)
     await readAccountAgain()
+    return true
   }
   async function callOff() {
-    await change(me.email)
-    toast({ title: t('email.calledOff') })
+    if (await change(me.email)) toast({ title: t('email.calledOff') })
   }
   async function confirm(token: string) {
     await proveAddress({ type: 'signup', email: me.email, token })
@@ -61,7 +61,7 @@ export function EmailCard({ me }: { me: Answer<'GET /me'> }) {
             </Tag>
           ))}
       </div>
-      {me.email && !me.emailConfirmed && !pending && (
+      {me.email && !me.emailConfirmed && !me.emailChange && (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-ink-2">{sent ? t('email.sentAgain') : t('email.confirmSentence')}</p>
           <CodeForm label={t('email.code')} submit={t('email.confirm')} onCode={confirm}>
@@ -69,8 +69,8 @@ export function EmailCard({ me }: { me: Answer<'GET /me'> }) {
           </CodeForm>
         </div>
       )}
-      {pending ? (
-        <PendingChange key={pending} me={me} pending={pending} onCallOff={callOff} />
+      {me.emailChange ? (
+        <PendingChange key={me.emailChange.to} me={me} change={me.emailChange} onCallOff={callOff} />
       ) : changing ? (
         <ChangeForm present={me.email} onChange={change} onCancel={() => setChanging(false)} />
       ) : (
@@ -85,7 +85,7 @@ export function EmailCard({ me }: { me: Answer<'GET /me'> }) {
   )
 }
 
-type ChangeFormProps = { present: string; onChange: (email: string) => Promise<void>; onCancel: () => void }
+type ChangeFormProps = { present: string; onChange: (email: string) => Promise<boolean>; onCancel: () => void }
 
 function ChangeForm({ present, onChange, onCancel }: ChangeFormProps) {
   const { t } = useTranslation('profile')
@@ -97,7 +97,7 @@ function ChangeForm({ present, onChange, onCancel }: ChangeFormProps) {
     event.preventDefault()
     if (busy) return
     const wanted = email.trim()
-    if (!/^[^\s@]+@([^\s@.]+\.)+[^\s@.]{2,}$/.test(wanted)) return setProblem(t('email.invalid'))
+    if (!looksLikeEmail(wanted)) return setProblem(t('email.invalid'))
     if (wanted.toLowerCase() === present.toLowerCase()) return setProblem(t('email.same'))
     setBusy(true)
     setProblem(undefined)
@@ -106,20 +106,13 @@ function ChangeForm({ present, onChange, onCancel }: ChangeFormProps) {
   }
   return (
     <form noValidate onSubmit={event => void send(event)} className="flex flex-col gap-3">
-      <Field label={t('email.new')} help={t('email.changeHelp')} error={problem}>
-        {control => (
-          <Input
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={event => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <EmailField
+        label={t('email.new')}
+        help={t('email.changeHelp')}
+        error={problem}
+        autoComplete="email"
+        field={{ value: email, onChange: (event: ChangeEvent<HTMLInputElement>) => setEmail(event.target.value) }}
+      />
       <div className="flex gap-2.5">
         <Button type="submit" busy={busy} busyLabel={t('saving')}>
           {t('email.send')}
@@ -132,23 +125,18 @@ function ChangeForm({ present, onChange, onCancel }: ChangeFormProps) {
   )
 }
 
-type PendingChangeProps = { me: Answer<'GET /me'>; pending: string; onCallOff: () => Promise<void> }
+type PendingChangeProps = { me: Me; change: NonNullable<Me['emailChange']>; onCallOff: () => Promise<void> }
 
-// An address that was never confirmed isn't asked whether it agrees.
-function PendingChange({ me, pending, onCallOff }: PendingChangeProps) {
+function PendingChange({ me, change: { to, asked }, onCallOff }: PendingChangeProps) {
   const { t } = useTranslation('profile')
-  const [agreed, setAgreed] = useState<string[]>([])
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const addresses = me.emailConfirmed && me.email ? [pending, me.email] : [pending]
 
   async function prove(email: string, token: string) {
     const outcome = await proveAddress({ type: 'email_change', email, token })
-    setAgreed(all => [...all, email])
-    if (outcome === 'first half') return
     await readAccountAgain()
-    toast({ variant: 'success', title: t('email.changed') })
+    if (outcome === 'done') toast({ variant: 'success', title: t('email.changed') })
   }
   async function callOff() {
     setBusy(true)
@@ -159,13 +147,13 @@ function PendingChange({ me, pending, onCallOff }: PendingChangeProps) {
   return (
     <div className="flex flex-col gap-4 rounded-md bg-maracuja-soft p-4">
       <div>
-        <h3 className="text-ui font-bold break-words">{t('email.pending', { email: pending })}</h3>
+        <h3 className="text-ui font-bold break-words">{t('email.pending', { email: to })}</h3>
         <p className="mt-1 text-sm text-ink-2">
-          {sent ? t('email.sentAgain') : addresses.length > 1 ? t('email.pendingBoth') : t('email.pendingOne')}
+          {sent ? t('email.sentAgain') : asked.length > 1 ? t('email.pendingBoth') : t('email.pendingOne')}
         </p>
       </div>
-      {addresses.map(address =>
-        agreed.includes(address) ? (
+      {asked.map(({ address, agreed }) =>
+        agreed ? (
           <p key={address} role="status" className="flex items-center gap-2 text-sm font-semibold text-folha-text">
             <CircleCheck size={18} aria-hidden="true" className="shrink-0" />
             <span className="break-all">{t('email.agreed', { email: address })}</span>
@@ -185,7 +173,7 @@ function PendingChange({ me, pending, onCallOff }: PendingChangeProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Resend kind="email_change" email={pending} onSent={() => setSent(true)} />
+        <Resend kind="email_change" email={to} onSent={() => setSent(true)} />
         {me.email && (
           <Button variant="ghost" busy={busy} onClick={() => void callOff()}>
             {t('email.callOff')}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../error-text.ts'
+import { changeMe } from '../../me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { save } from './save.ts'
 
 /** One's name. What was typed stays until it is stored, also when storing failed. */
 export function NameField({ name }: { name: string }) {
@@ -27,9 +27,9 @@ export function NameField({ name }: { name: string }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      await save({ name: wanted })
+      await changeMe({ name: wanted })
       setTyped(null)
-      const undo = () => void save({ name }).catch(failed)
+      const undo = () => void changeMe({ name }).catch(failed)
       toast({ variant: 'success', title: t('name.saved'), action: { label: t('undo'), onClick: undo } })
     } catch (error) {
       setProblem(`${t('name.failed')}. ${errorText(error)}`)

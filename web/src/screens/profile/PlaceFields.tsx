@@ -4,6 +4,7 @@ import type { Answer } from '../../api.ts'
 import { now } from '../../clock.ts'
 import { countries } from '../../countries.ts'
 import { errorText } from '../../error-text.ts'
+import { changeMe, type MeChange } from '../../me.ts'
 import { time } from '../../format.ts'
 import { changeLanguage, currentLanguage } from '../../language.ts'
 import type { Language } from '../../language-choice.ts'
@@ -11,7 +12,6 @@ import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Change, save } from './save.ts'
 import { timeZones } from './time-zones.ts'
 
 type Me = Answer<'GET /me'>
@@ -20,7 +20,7 @@ type Me = Answer<'GET /me'>
 export function PlaceFields({ me }: { me: Me }) {
   const { t } = useTranslation('profile')
   const language = currentLanguage()
-  const [saving, setSaving] = useState<Change>({})
+  const [saving, setSaving] = useState<MeChange>({})
   const regions = useMemo(() => countries(language), [language])
   const zones = useMemo(() => timeZones(me.timeZone), [me.timeZone])
   const country = saving.country ?? me.country
@@ -29,7 +29,7 @@ export function PlaceFields({ me }: { me: Me }) {
   async function store(key: 'country' | 'timeZone', value: string, before: string) {
     setSaving(all => ({ ...all, [key]: value }))
     try {
-      await save({ [key]: value })
+      await changeMe({ [key]: value })
       const undo = () => void store(key, before, value)
       toast({ variant: 'success', title: t(`${key}.saved`), action: { label: t('undo'), onClick: undo } })
     } catch (error) {
@@ -88,7 +88,7 @@ function LanguageField({ stored }: { stored: Language }) {
   async function speak(language: Language) {
     await changeLanguage(language)
     setRefused(undefined)
-    await save({ language }).catch((error: unknown) => setRefused(errorText(error)))
+    await changeMe({ language }).catch((error: unknown) => setRefused(errorText(error)))
   }
   return (
     <div className="flex flex-col gap-2">

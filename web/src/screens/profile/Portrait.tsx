@@ -12,7 +12,7 @@ import { ProgressBar } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type Me = Answer<'GET /me'>
-type Sending = { file: Blob; preview: string; share: number; problem?: string }
+type Sending = { file: Blob; preview: string; share: number; arrived?: true; problem?: string }
 
 const REFUSED = { empty: 'photo_required', wrong_type: 'photo_type', too_large: 'photo_too_large' } as const
 
@@ -56,6 +56,8 @@ export function Portrait({ me }: { me: Me }) {
         signal: mine.signal,
         onProgress: share => setSending(state => state && { ...state, share }),
       })
+      // From here on it can't be called off any more, only taken back.
+      setSending(state => state && { ...state, arrived: true })
       await wear(id)
       setSending(null)
       offerUndo(t('photo.saved'))
@@ -117,6 +119,7 @@ export function Portrait({ me }: { me: Me }) {
           {busy ? (
             <Button
               variant="ghost"
+              disabled={sending.arrived}
               onClick={() => {
                 stop.current?.abort()
                 setSending(null)

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentArrival, forgetArrival } from '../../arrival.ts'
 import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { errorText } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { read } from '../../queries.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
@@ -18,10 +21,20 @@ import { Portrait } from './Portrait.tsx'
 export function Profile() {
   const { t } = useTranslation('profile')
   const me = useQuery({ ...read('GET /me'), staleTime: 0 })
+  const [firstHalf] = useState(() => currentArrival()?.firstHalf)
+  useEffect(() => forgetArrival, [])
   return (
     <SettingsFrame title={t('title')} back={paths.home()}>
       {me.data ? (
         <>
+          {firstHalf && (
+            <Banner
+              tone="done"
+              title={t('email.firstHalf')}
+              sentence={t('email.firstHalfSentence')}
+              className="lg:col-span-2"
+            />
+          )}
           <Portrait me={me.data} />
           <SettingsCard title={t('about')}>
             <NameField name={me.data.name} />

@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
 import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
 import { amountText } from '../../components/activity/receipt-lines.ts'
 import { type Activity, ReceiptView } from '../../components/activity/ReceiptView.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
+import { MoreButton } from '../../components/MoreButton.tsx'
 import { day, duration } from '../../format.ts'
 import { currentLanguage } from '../../language.ts'
-import { Button } from '../../ui/Button.tsx'
+import { readPages } from '../../queries.ts'
 import { Card as Box } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 
@@ -19,19 +20,18 @@ export function MyReceipts({ challengeId, personId, className }: MyReceiptsProps
   const { t } = useTranslation('results')
   const { t: receipts } = useTranslation('receipts')
   const [open, setOpen] = useState<Activity | null>(null)
-  const query = useInfiniteQuery({
-    queryKey: ['feed', challengeId, personId],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'GET /challenges/:challengeId/activities',
-        { params: { challengeId }, query: { person: personId, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: last => last.next ?? undefined,
-  })
+  const query = useInfiniteQuery(
+    readPages('GET /challenges/:challengeId/activities', { params: { challengeId }, query: { person: personId } }),
+  )
   const items = query.data?.pages.flatMap(page => page.items) ?? []
   const receiptOf = (activity: Activity) => activity.receipts.find(one => one.challengeId === challengeId)
+  if (!query.data && query.isError) {
+    return (
+      <Box as="section" className={className}>
+        <LoadFailed title={t('receiptsFailed')} query={query} />
+      </Box>
+    )
+  }
   if (items.length === 0) return null
   return (
     <Box as="section" flush aria-labelledby="receipts-title" className={classes('overflow-hidden', className)}>
@@ -73,13 +73,7 @@ export function MyReceipts({ challengeId, personId, className }: MyReceiptsProps
           )
         })}
       </ul>
-      {query.hasNextPage && (
-        <div className="p-4 text-center">
-          <Button variant="soft" size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('moreReceipts')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} label={t('moreReceipts')} size="sm" className="p-4" />
       {open && (
         <ReceiptView
           activity={open}

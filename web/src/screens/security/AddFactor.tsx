@@ -4,6 +4,8 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeForm } from '../../components/account/CodeForm.tsx'
 import { problemText } from '../../components/account/problem-text.ts'
+import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
+import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -18,7 +20,10 @@ type AddFactorProps = {
   onClose: () => void
   onAdded: () => Promise<void>
 }
-type Enrolled = { id: string; challengeId?: string; setup?: { qrCode: string; secret: string; uri: string } }
+type Enrolled = { id: string } & (
+  | { setup: { qrCode: string; secret: string; uri: string } }
+  | { phone: string; challengeId: string }
+)
 
 /** A new second factor: its name (and number), then what an app needs, then the first code. */
 export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps) {
@@ -28,6 +33,7 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
   async function enrol(friendlyName: string, phone: string) {
     const made = await run(async (): Promise<Enrolled> => {
       const { mfa } = await authClient()
+      await forgetBegun(friendlyName)
       if (type === 'totp') {
         const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName, issuer: 'Bora' })
         if (error) throw error
@@ -36,18 +42,26 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
       }
       const { data, error } = await mfa.enroll({ factorType: 'phone', friendlyName, phone })
       if (error) throw error
-      return { id: data.id, challengeId: await ask(data.id) }
+      return { id: data.id, phone, challengeId: await ask(data.id) }
     })
     if (made) setEnrolled(made)
+  }
+  // One that was begun and left, such as by a reload, would keep its name for some minutes.
+  async function forgetBegun(name: string): Promise<void> {
+    const { mfa } = await authClient()
+    const { data, error } = await mfa.listFactors()
+    if (error) throw error
+    const begun = data.all.filter(factor => factor.status === 'unverified' && factor.friendly_name === name)
+    await Promise.all(begun.map(factor => mfa.unenroll({ factorId: factor.id })))
   }
   async function ask(factorId: string): Promise<string> {
     const { data, error } = await (await authClient()).mfa.challenge({ factorId })
     if (error) throw error
     return data.id
   }
-  async function verify({ id: factorId, challengeId: sent }: Enrolled, code: string) {
-    const challengeId = sent ?? (await ask(factorId))
-    const { error } = await (await authClient()).mfa.verify({ factorId, challengeId, code })
+  async function verify(factor: Enrolled, code: string) {
+    const challengeId = 'phone' in factor ? factor.challengeId : await ask(factor.id)
+    const { error } = await (await authClient()).mfa.verify({ factorId: factor.id, challengeId, code })
     if (error) throw error
     await onAdded()
   }
@@ -59,7 +73,11 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
     <div className="flex flex-col gap-4 rounded-md bg-sunken p-4">
       {enrolled ? (
         <>
-          {enrolled.setup && <Setup {...enrolled.setup} />}
+          {'setup' in enrolled ? (
+            <Setup {...enrolled.setup} />
+          ) : (
+            <p className="text-sm break-words text-ink-2">{t('factors.sent', { phone: enrolled.phone })}</p>
+          )}
           <CodeForm
             label={type === 'phone' ? t('code.fromPhone') : t('code.fromApp')}
             submit={t('factors.confirm')}
@@ -69,6 +87,12 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
               {t('cancel')}
             </Button>
           </CodeForm>
+          {'phone' in enrolled && (
+            <>
+              <OutboxHint to={enrolled.phone} />
+              <SendAgain waits onSend={async () => setEnrolled({ ...enrolled, challengeId: await ask(enrolled.id) })} />
+            </>
+          )}
         </>
       ) : (
         <NameForm type={type} taken={taken} onNext={enrol} onCancel={onClose} />

@@ -2,15 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { KeyRound, LogIn, LogOut, Mail, Phone, Link2, ShieldAlert, ShieldCheck, UserPlus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, call } from '../../api.ts'
+import type { Answer } from '../../api.ts'
+import { MoreButton } from '../../components/MoreButton.tsx'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { errorText } from '../../error-text.ts'
 import { dayOf, time } from '../../format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell, type WellTone } from '../../ui/Card.tsx'
+import { readPages } from '../../queries.ts'
+import type { WellTone } from '../../ui/Card.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { placeText } from './devices.ts'
+import { SettingsRow } from './SettingsRow.tsx'
 
 type Event = Answer<'GET /me/events'>['items'][number]
 
@@ -46,14 +48,7 @@ const METHODS = {
 /** What happened with the account, newest first; more pages on demand. */
 export function EventsCard() {
   const { t } = useTranslation('security')
-  const pages = useInfiniteQuery({
-    queryKey: ['GET /me/events', 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /me/events', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-    staleTime: 0,
-  })
+  const pages = useInfiniteQuery({ ...readPages('GET /me/events'), staleTime: 0 })
   const events = pages.data?.pages.flatMap(page => page.items)
   return (
     <SettingsCard title={t('events.title')} sentence={t('events.sentence')}>
@@ -84,24 +79,7 @@ export function EventsCard() {
           </div>
         </Loading>
       )}
-      {pages.isFetchNextPageError && (
-        <p role="alert" className="text-sm text-danger-text">
-          {errorText(pages.error)}
-        </p>
-      )}
-      {pages.hasNextPage && (
-        <div className="flex justify-center">
-          <Button
-            variant="soft"
-            size="sm"
-            busy={pages.isFetchingNextPage}
-            busyLabel={t('loading')}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {t('events.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={pages} label={t('events.more')} busyLabel={t('loading')} size="sm" />
     </SettingsCard>
   )
 }
@@ -111,21 +89,19 @@ function EventRow({ event }: { event: Event }) {
   const { Icon, tone } = LOOK[event.kind]
   const method = event.method && event.method in METHODS ? METHODS[event.method as keyof typeof METHODS] : undefined
   return (
-    <li className="flex items-start gap-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
-      <IconWell tone={tone} size={36}>
-        <Icon size={18} aria-hidden="true" />
-      </IconWell>
-      <span className="min-w-0 flex-1">
-        <span className="block text-ui font-[650]">
+    <SettingsRow
+      Icon={Icon}
+      tone={tone}
+      small
+      title={
+        <>
           {t(`events.kinds.${event.kind}`)}
           {method && <span className="font-normal text-ink-2"> · {t(`events.methods.${method}`)}</span>}
-        </span>
-        <span className="block text-sm break-words text-ink-2">
-          {[`${dayOf(event.at, 'short')}, ${time(event.at)}`, event.device, placeText(event)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
-    </li>
+        </>
+      }
+      sentence={[`${dayOf(event.at, 'short')}, ${time(event.at)}`, event.device, placeText(event)]
+        .filter(Boolean)
+        .join(' · ')}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import type { Factor, User } from '@supabase/auth-js'
-import { useQuery } from '@tanstack/react-query'
 import { MessageSquare, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,20 +9,21 @@ import { useStepUp } from '../../components/account/use-step-up.tsx'
 import { dayOf } from '../../format.ts'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useConfig } from '../../use-config.ts'
 import { AddFactor } from './AddFactor.tsx'
-import { authSettings } from './auth-settings.ts'
+import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import { readDevicesAgain } from './devices.ts'
+import { SettingsRow } from './SettingsRow.tsx'
 
 /** Second factors: which there are, a new one, one less. */
 export function FactorsCard({ user }: { user: User }) {
   const { t } = useTranslation('security')
   const factors = (user.factors ?? []).filter(factor => factor.status === 'verified')
-  const settings = useQuery(authSettings)
+  const { secondFactors: possible = [] } = useConfig() ?? {}
+  const nameOf = (factor: Factor) => factor.friendly_name || t('factors.noName')
   const [adding, setAdding] = useState<'totp' | 'phone' | null>(null)
   const [leaving, setLeaving] = useState<Factor | null>(null)
   const [busy, setBusy] = useState(false)
@@ -38,11 +38,14 @@ export function FactorsCard({ user }: { user: User }) {
     setProblem(undefined)
     setLeaving(null)
     try {
+      // The server lowers the sessions that were raised with it; this one is raised with one that stays.
+      const staying = factors.filter(({ id }) => id !== factor.id)
+      if (staying.length > 0 && !(await stepUp.prove(staying))) return setBusy(false)
       const done = await stepUp.run(async () => {
         const client = await authClient()
         const { error } = await client.mfa.unenroll({ factorId: factor.id })
         if (error) throw error
-        // This session has fallen to the first level; its token says so after a refresh.
+        // With its last factor this session has fallen to the first level; its token says so after a refresh.
         await client.refreshSession()
         return true
       })
@@ -64,34 +67,23 @@ export function FactorsCard({ user }: { user: User }) {
       {factors.length > 0 && (
         <ul className="flex flex-col">
           {factors.map(factor => (
-            <li
+            <SettingsRow
               key={factor.id}
-              className="flex items-center gap-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0"
-            >
-              <IconWell tone="folha" size={44}>
-                {factor.factor_type === 'phone' ? (
-                  <MessageSquare size={20} aria-hidden="true" />
-                ) : (
-                  <Smartphone size={20} aria-hidden="true" />
-                )}
-              </IconWell>
-              <span className="min-w-0 flex-1">
-                <span className="block text-ui font-[650] break-words">
-                  {factor.friendly_name || t('factors.noName')}
-                </span>
-                <span className="block text-sm text-ink-2">
-                  {t(factor.factor_type === 'phone' ? 'factors.phoneSince' : 'factors.appSince', {
-                    day: dayOf(factor.created_at, 'full'),
-                  })}
-                </span>
-              </span>
-              <IconButton
-                label={t('factors.remove', { name: factor.friendly_name || t('factors.noName') })}
-                icon={<Trash2 size={20} aria-hidden="true" />}
-                disabled={busy}
-                onClick={() => setLeaving(factor)}
-              />
-            </li>
+              Icon={factor.factor_type === 'phone' ? MessageSquare : Smartphone}
+              tone="folha"
+              title={nameOf(factor)}
+              sentence={t(factor.factor_type === 'phone' ? 'factors.phoneSince' : 'factors.appSince', {
+                day: dayOf(factor.created_at, 'full'),
+              })}
+              action={
+                <IconButton
+                  label={t('factors.remove', { name: nameOf(factor) })}
+                  icon={<Trash2 size={20} aria-hidden="true" />}
+                  disabled={busy}
+                  onClick={() => setLeaving(factor)}
+                />
+              }
+            />
           ))}
         </ul>
       )}
@@ -104,7 +96,7 @@ export function FactorsCard({ user }: { user: User }) {
         <AddFactor
           key={adding}
           type={adding}
-          taken={(user.factors ?? []).map(factor => factor.friendly_name ?? '')}
+          taken={factors.map(factor => factor.friendly_name ?? '')}
           run={stepUp.run}
           onClose={() => setAdding(null)}
           onAdded={async () => {
@@ -115,10 +107,12 @@ export function FactorsCard({ user }: { user: User }) {
         />
       ) : (
         <div className="flex flex-wrap gap-2.5">
-          <Button variant="soft" icon={<Smartphone size={18} aria-hidden="true" />} onClick={() => setAdding('totp')}>
-            {t('factors.addApp')}
-          </Button>
-          {settings.data?.external['phone'] && (
+          {possible.includes('totp') && (
+            <Button variant="soft" icon={<Smartphone size={18} aria-hidden="true" />} onClick={() => setAdding('totp')}>
+              {t('factors.addApp')}
+            </Button>
+          )}
+          {possible.includes('phone') && (
             <Button
               variant="soft"
               icon={<MessageSquare size={18} aria-hidden="true" />}
@@ -129,26 +123,14 @@ export function FactorsCard({ user }: { user: User }) {
           )}
         </div>
       )}
-      <Dialog
+      <ConfirmRemoval
         open={leaving !== null}
-        onOpenChange={open => !open && setLeaving(null)}
+        Icon={Trash2}
         title={t('factors.removeTitle')}
-        description={t('factors.removeSentence', { name: leaving?.friendly_name || t('factors.noName') })}
-        sign={
-          <IconWell tone="danger" size={52}>
-            <Trash2 size={26} aria-hidden="true" />
-          </IconWell>
-        }
-        footer={
-          <>
-            <Button variant="soft" onClick={() => setLeaving(null)}>
-              {t('notNow')}
-            </Button>
-            <Button variant="danger" onClick={() => leaving && void remove(leaving)}>
-              {t('factors.removeSubmit')}
-            </Button>
-          </>
-        }
+        sentence={leaving ? t('factors.removeSentence', { name: nameOf(leaving) }) : ''}
+        submit={t('factors.removeSubmit')}
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => leaving && void remove(leaving)}
       />
       {stepUp.dialog}
     </SettingsCard>

@@ -1,5 +1,4 @@
 import type { Provider, User, UserIdentity } from '@supabase/auth-js'
-import { useQuery } from '@tanstack/react-query'
 import { Link2, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,92 +6,100 @@ import { currentArrival, forgetArrival } from '../../arrival.ts'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
 import { problemText } from '../../components/account/problem-text.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
+import { useLeaving } from '../../components/sign-in/use-leaving.ts'
 import { dayOf } from '../../format.ts'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { authSettings, otherSites } from './auth-settings.ts'
+import { useConfig } from '../../use-config.ts'
+import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import { readDevicesAgain } from './devices.ts'
+import { SettingsRow } from './SettingsRow.tsx'
+import { leaveSessionBefore, noteSessionBefore } from './session-before.ts'
 
 const OWN = ['email', 'phone', 'web3'] as const
-const SPELLED: Record<string, string> = { github: 'GitHub', gitlab: 'GitLab', linkedin_oidc: 'LinkedIn' }
 
 /** What one can sign in with: linked to the account, taken from it. */
 export function IdentitiesCard({ user }: { user: User }) {
   const { t } = useTranslation('security')
   const identities = user.identities ?? []
-  const settings = useQuery(authSettings)
+  const { signInWith: sites = [] } = useConfig() ?? {}
   const [leaving, setLeaving] = useState<UserIdentity | null>(null)
   // Another site sends back what went wrong.
   const [problem, setProblem] = useState(carriedProblem)
-  useEffect(() => forgetArrival, [])
-  const [busy, setBusy] = useState<string | null>(null)
-  const linkable = settings.data
-    ? otherSites(settings.data).filter(name => !identities.some(({ provider }) => provider === name))
-    : []
+  useEffect(() => {
+    const came = currentArrival()
+    if (came) void leaveSessionBefore(came.error === null)
+    return forgetArrival
+  }, [])
+  const [busy, setBusy] = useState<string>()
+  const [goingTo, setGoingTo] = useLeaving()
+  const linkable = sites.filter(site => !identities.some(({ provider }) => provider === site.provider))
   const nameOf = (provider: string) => {
     const own = OWN.find(one => one === provider)
     if (own) return t(`identities.${own}`)
     if (provider.startsWith('sso:')) return t('identities.sso')
-    return SPELLED[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
+    // One that is no longer offered can still be linked.
+    const site = sites.find(each => each.provider === provider)
+    return site?.label ?? provider.charAt(0).toUpperCase() + provider.slice(1)
   }
 
-  async function attempt(what: string, action: () => Promise<{ error: unknown }>): Promise<boolean> {
-    setBusy(what)
+  async function link(provider: string) {
+    setGoingTo(provider)
     setProblem(undefined)
+    const options = { redirectTo: `${location.origin}/settings/security` }
     try {
-      const { error } = await action()
+      await noteSessionBefore()
+      const { error } = await (await authClient()).linkIdentity({ provider: provider as Provider, options })
       if (error) throw error
-      return true
     } catch (error) {
       setProblem(problemText(error))
-      return false
-    } finally {
-      setBusy(null)
+      setGoingTo(undefined)
     }
-  }
-  async function link(provider: string) {
-    const options = { redirectTo: `${location.origin}/settings/security` }
-    await attempt(provider, async () => (await authClient()).linkIdentity({ provider: provider as Provider, options }))
   }
   async function unlink(identity: UserIdentity) {
     setLeaving(null)
-    const done = await attempt(identity.identity_id, async () => (await authClient()).unlinkIdentity(identity))
-    if (!done) return
-    toast({ variant: 'success', title: t('identities.unlinked') })
+    setBusy(identity.identity_id)
+    setProblem(undefined)
+    try {
+      const { error } = await (await authClient()).unlinkIdentity(identity)
+      if (error) throw error
+      toast({ variant: 'success', title: t('identities.unlinked') })
+    } catch (error) {
+      setProblem(problemText(error))
+    }
+    setBusy(undefined)
+    // After a refusal too: what is shown here may have been changed elsewhere.
     await Promise.all([readAccountAgain(), readDevicesAgain()])
   }
   return (
     <SettingsCard title={t('identities.title')} sentence={t('identities.sentence')}>
       <ul className="flex flex-col">
         {identities.map(identity => (
-          <li
+          <SettingsRow
             key={identity.identity_id}
-            className="flex min-h-14 items-center gap-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0"
-          >
-            <IconWell tone="mar" size={44}>
-              <Link2 size={20} aria-hidden="true" />
-            </IconWell>
-            <span className="min-w-0 flex-1">
-              <span className="block text-ui font-[650]">{nameOf(identity.provider)}</span>
-              <span className="block truncate text-sm text-ink-2">
+            Icon={Link2}
+            tone="mar"
+            title={nameOf(identity.provider)}
+            sentence={
+              <span className="block truncate">
                 {[addressOf(identity), identity.created_at && dayOf(identity.created_at, 'full')]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-            </span>
-            {identities.length > 1 && (
-              <IconButton
-                label={t('identities.unlink', { name: nameOf(identity.provider) })}
-                icon={<Unlink size={20} aria-hidden="true" />}
-                disabled={busy !== null}
-                onClick={() => setLeaving(identity)}
-              />
-            )}
-          </li>
+            }
+            action={
+              identities.length > 1 && (
+                <IconButton
+                  label={t('identities.unlink', { name: nameOf(identity.provider) })}
+                  icon={<Unlink size={20} aria-hidden="true" />}
+                  disabled={busy !== undefined || goingTo !== undefined}
+                  onClick={() => setLeaving(identity)}
+                />
+              )
+            }
+          />
         ))}
       </ul>
       {identities.length === 0 && <p className="text-sm text-ink-2">{t('identities.none')}</p>}
@@ -103,39 +110,28 @@ export function IdentitiesCard({ user }: { user: User }) {
       )}
       {linkable.length > 0 && (
         <div className="flex flex-wrap gap-2.5">
-          {linkable.map(provider => (
+          {linkable.map(({ provider, label }) => (
             <Button
               key={provider}
               variant="soft"
               icon={<Link2 size={18} aria-hidden="true" />}
-              busy={busy === provider}
+              busy={goingTo === provider}
+              disabled={goingTo !== undefined && goingTo !== provider}
               onClick={() => void link(provider)}
             >
-              {t('identities.link', { name: nameOf(provider) })}
+              {t('identities.link', { name: label })}
             </Button>
           ))}
         </div>
       )}
-      <Dialog
+      <ConfirmRemoval
         open={leaving !== null}
-        onOpenChange={open => !open && setLeaving(null)}
+        Icon={Unlink}
         title={t('identities.unlinkTitle')}
-        description={leaving ? t('identities.unlinkSentence', { name: nameOf(leaving.provider) }) : ''}
-        sign={
-          <IconWell tone="danger" size={52}>
-            <Unlink size={26} aria-hidden="true" />
-          </IconWell>
-        }
-        footer={
-          <>
-            <Button variant="soft" onClick={() => setLeaving(null)}>
-              {t('notNow')}
-            </Button>
-            <Button variant="danger" onClick={() => leaving && void unlink(leaving)}>
-              {t('identities.unlinkSubmit')}
-            </Button>
-          </>
-        }
+        sentence={leaving ? t('identities.unlinkSentence', { name: nameOf(leaving.provider) }) : ''}
+        submit={t('identities.unlinkSubmit')}
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => leaving && void unlink(leaving)}
       />
     </SettingsCard>
   )

@@ -1,3 +1,4 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { isPasswordLongEnough } from '@bora/rules/password.ts'
 import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
 import { isRefusal, problemText } from '../../components/account/problem-text.ts'
+import { cameByMessage } from '../../components/account/session-methods.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useStepUp } from '../../components/account/use-step-up.tsx'
 import { PasswordStrength } from '../../components/PasswordStrength.tsx'
@@ -13,13 +15,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, PasswordInput } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useConfig } from '../../use-config.ts'
 import { readDevicesAgain } from './devices.ts'
 
 type Place = 'current' | 'password' | 'repeat' | 'code' | 'form'
 type Problem = { place: Place; text: string }
 
 const EMPTY = { current: '', password: '', repeat: '', code: '' }
-const FROM_MAIL = ['otp', 'magiclink', 'recovery']
 const PLACES = {
   current_password_required: 'current',
   current_password_invalid: 'current',
@@ -36,9 +38,10 @@ export function PasswordCard({ user, methods }: { user: User; methods: readonly 
   const [codeAsked, setCodeAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const stepUp = useStepUp()
+  const { passwordMinLength: least = PASSWORD_MIN_LENGTH } = useConfig() ?? {}
   // Who came by a code or link may have forgotten it, and who only ever came by another site has none.
   const hasPassword = user.identities?.some(({ provider }) => provider === 'email' || provider === 'phone') ?? true
-  const asksCurrent = hasPassword && !methods.some(method => FROM_MAIL.includes(method))
+  const asksCurrent = hasPassword && !cameByMessage(methods)
   const at = (place: Place) => (problem?.place === place ? problem.text : undefined)
   const set = (place: keyof typeof EMPTY) => (event: { target: { value: string } }) => {
     setFields(all => ({ ...all, [place]: event.target.value }))
@@ -47,8 +50,10 @@ export function PasswordCard({ user, methods }: { user: User; methods: readonly 
 
   function found(): Problem | undefined {
     if (asksCurrent && fields.current === '') return { place: 'current', text: t('password.currentMissing') }
-    if (!isPasswordLongEnough(fields.password)) return { place: 'password', text: t('password.short') }
-    if (fields.password.length > 1_000) return { place: 'password', text: t('password.long') }
+    if (!isPasswordLongEnough(fields.password, least)) {
+      return { place: 'password', text: t('password.short', { least }) }
+    }
+    if (fields.password.length > PASSWORD_MAX_LENGTH) return { place: 'password', text: t('password.long') }
     if (fields.password !== fields.repeat) return { place: 'repeat', text: t('password.mismatch') }
     if (codeAsked && fields.code.trim().length < 6) return { place: 'code', text: t('code.short') }
     return undefined
@@ -96,6 +101,9 @@ export function PasswordCard({ user, methods }: { user: User; methods: readonly 
     }
     setCodeAsked(true)
   }
+  if (user.identities?.some(({ provider }) => provider.startsWith('sso:'))) {
+    return <SettingsCard title={t('password.title')} sentence={t('problems.managed')} />
+  }
   const shown = { showLabel: t('password.show'), hideLabel: t('password.hide') }
   return (
     <SettingsCard title={t('password.title')} sentence={t('password.sentence')}>
@@ -117,7 +125,7 @@ export function PasswordCard({ user, methods }: { user: User; methods: readonly 
         <div className="flex flex-col gap-2">
           <Field
             label={t('password.new')}
-            help={fields.password ? undefined : t('password.help')}
+            help={fields.password ? undefined : t('password.help', { least })}
             error={at('password')}
           >
             {control => (

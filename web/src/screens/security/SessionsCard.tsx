@@ -11,12 +11,12 @@ import { relative } from '../../format.ts'
 import { queryClient, read } from '../../queries.ts'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { placeText, readDevicesAgain } from './devices.ts'
+import { SettingsRow } from './SettingsRow.tsx'
 
 const sessionsRead = read('GET /me/sessions')
 
@@ -67,35 +67,30 @@ export function SessionsCard() {
           {sessions.map(session => {
             const device = session.device || t('sessions.unknown')
             return (
-              <li
+              <SettingsRow
                 key={session.id}
-                className="flex items-center gap-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0"
-              >
-                <IconWell tone={session.current ? 'folha' : 'neutral'} size={44}>
-                  <MonitorSmartphone size={20} aria-hidden="true" />
-                </IconWell>
-                <span className="min-w-0 flex-1">
-                  <span className="block text-ui font-[650]">{device}</span>
-                  <span className="block text-sm break-words text-ink-2">
-                    {[session.current ? '' : relative(session.lastSeenAt, now()), placeText(session)]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
-                {session.current ? (
-                  <Tag tone="folha">{t('sessions.here')}</Tag>
-                ) : (
-                  <Button
-                    variant="soft"
-                    size="sm"
-                    aria-label={t('sessions.endOf', { device })}
-                    busy={busy === session.id}
-                    onClick={() => void end(session.id)}
-                  >
-                    {t('sessions.end')}
-                  </Button>
-                )}
-              </li>
+                Icon={MonitorSmartphone}
+                tone={session.current ? 'folha' : 'neutral'}
+                title={device}
+                sentence={[session.current ? '' : relative(session.lastSeenAt, now()), placeText(session)]
+                  .filter(Boolean)
+                  .join(' · ')}
+                action={
+                  session.current ? (
+                    <Tag tone="folha">{t('sessions.here')}</Tag>
+                  ) : (
+                    <Button
+                      variant="soft"
+                      size="sm"
+                      aria-label={t('sessions.endOf', { device })}
+                      busy={busy === session.id}
+                      onClick={() => void end(session.id)}
+                    >
+                      {t('sessions.end')}
+                    </Button>
+                  )
+                }
+              />
             )
           })}
         </ul>

@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
+import { MoreButton } from '../../components/MoreButton.tsx'
 import { errorText } from '../../error-text.ts'
 import type { Currency } from '../../format.ts'
 import { paths } from '../../paths.ts'
+import { readPages } from '../../queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
@@ -21,14 +22,7 @@ type MovementsProps = {
 /** Every movement, newest first; more pages on demand. */
 export function Movements({ currency, hidden, heldIn }: MovementsProps) {
   const { t } = useTranslation('wallet')
-  const pages = useInfiniteQuery({
-    queryKey: ['GET /wallet/transactions', 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /wallet/transactions', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-    staleTime: 0,
-  })
+  const pages = useInfiniteQuery({ ...readPages('GET /wallet/transactions'), staleTime: 0 })
   const entries = pages.data?.pages.flatMap(page => page.items)
   if (!entries) {
     if (!pages.isError) return <MovementsSkeleton text={t('loading')} />
@@ -73,24 +67,13 @@ export function Movements({ currency, hidden, heldIn }: MovementsProps) {
           />
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <div className="flex flex-col items-center gap-2 border-t border-line p-3">
-          {pages.isFetchNextPageError && (
-            <p role="alert" className="text-sm text-danger-text">
-              {errorText(pages.error)}
-            </p>
-          )}
-          <Button
-            variant="soft"
-            size="sm"
-            busy={pages.isFetchingNextPage}
-            busyLabel={t('loading')}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {t('movements.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton
+        query={pages}
+        label={t('movements.more')}
+        busyLabel={t('loading')}
+        size="sm"
+        className="border-t border-line p-3"
+      />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
 import { countries } from '../../countries.ts'
 import { errorText } from '../../error-text.ts'
+import { changeMe } from '../../me.ts'
 import { currentLanguage } from '../../language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Radio } from '../../ui/Choice.tsx'
@@ -16,7 +16,7 @@ import { StepFrame } from './StepFrame.tsx'
 type CountryStepProps = StepProps & { onBack: () => void; onDone: (rest: 'all' | 'skip') => void }
 
 /** The one step that nobody can leave out; the country that is most likely is chosen already. */
-export function CountryStep({ me, arrived, onBack, onMe, onDone }: CountryStepProps) {
+export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
   const { t } = useTranslation('welcome')
   const [first] = useState(me.country || 'BR')
   const [chosen, setChosen] = useState(first)
@@ -26,11 +26,8 @@ export function CountryStep({ me, arrived, onBack, onMe, onDone }: CountryStepPr
   const all = useMemo(() => countries(language), [language])
   const found = useMemo(() => findCountries(all, search, first), [all, search, first])
   const save = useMutation({
-    mutationFn: (_rest: 'all' | 'skip') => call('PATCH /me', { body: { country: chosen } }),
-    onSuccess: (changed, rest) => {
-      onMe(changed)
-      onDone(rest)
-    },
+    mutationFn: (_rest: 'all' | 'skip') => changeMe({ country: chosen }),
+    onSuccess: (_changed, rest) => onDone(rest),
     onError: error => toast({ variant: 'destructive', title: t('country.failed'), sentence: errorText(error) }),
   })
   const [rest, busy] = [save.variables, save.isPending]

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api.ts'
 import { FairPlayPromises } from '../../components/FairPlayPromises.tsx'
 import { errorText } from '../../error-text.ts'
+import { keepMe } from '../../me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -13,12 +14,12 @@ import { StepFrame } from './StepFrame.tsx'
 type FairPlayStepProps = StepProps & { onBack: () => void; onDone: () => void }
 
 /** The guideline in full. It can be put off: the first workout asks again, and isn't logged without it. */
-export function FairPlayStep({ arrived, onBack, onMe, onDone }: FairPlayStepProps) {
+export function FairPlayStep({ arrived, onBack, onDone }: FairPlayStepProps) {
   const { t } = useTranslation(['welcome', 'fair-play'])
   const accept = useMutation({
     mutationFn: () => call('POST /me/fair-play'),
     onSuccess: changed => {
-      onMe(changed)
+      keepMe(changed)
       onDone()
     },
     onError: error => toast({ variant: 'destructive', title: t('fairPlay.failed'), sentence: errorText(error) }),

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api.ts'
+import { keepMe } from '../../me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { SlideArt } from './SlideArt.tsx'
@@ -13,7 +14,7 @@ const SWIPE = 50
 type IntroProps = StepProps & { number: number; onSlide: (number: number) => void; onEnd: () => void }
 
 /** Four slides about how it works: by button, dots, arrow keys or swipe, and out of it at any time. */
-export function Intro({ number, arrived, onSlide, onEnd, onMe }: IntroProps) {
+export function Intro({ number, arrived, onSlide, onEnd }: IntroProps) {
   const { t } = useTranslation('welcome')
   const slide = SLIDES[number]!
   const last = number === SLIDES.length - 1
@@ -22,7 +23,8 @@ export function Intro({ number, arrived, onSlide, onEnd, onMe }: IntroProps) {
   // Nobody waits for it, and what fails is only asked again another time.
   const seen = useMutation({
     mutationFn: () => call('POST /me/intro'),
-    onSuccess: onMe,
+    // By the time it is answered more may be known: only what it is about counts.
+    onSuccess: ({ introSeenAt }) => keepMe({ introSeenAt }),
   })
 
   useEffect(() => {

@@ -4,7 +4,8 @@ import { BeachScene } from '../../art/BeachScene.tsx'
 import { composeCover, type Wall } from '../../art/cover.ts'
 import { Lanes } from '../../art/Lanes.tsx'
 import type { PaletteName } from '../../art/palettes.ts'
-import { Portrait, type PortraitName } from '../../art/Portrait.tsx'
+import { PeopleWall } from '../../art/PeopleWall.tsx'
+import { Portrait } from '../../art/Portrait.tsx'
 import { TileWall } from '../../art/Tile.tsx'
 import { moneyParts, number, place } from '../../format.ts'
 import { classes } from '../../ui/classes.ts'
@@ -25,13 +26,13 @@ const TILES: Wall = {
     { x: 2, y: 3, span: 1, module: 'ring', turns: 0, ground: '#FFD6CB', figure: '#FC5033' },
   ],
 }
-const PEOPLE: Array<{ name: PortraitName; x: number; y: number }> = [
+const PEOPLE = [
   { name: 'short', x: 1, y: 0 },
   { name: 'bun', x: 0, y: 1 },
   { name: 'cap', x: 2, y: 1 },
   { name: 'curls', x: 1, y: 2 },
   { name: 'afro', x: 0, y: 3 },
-]
+] as const
 const PODIUM = [
   { rank: 2, name: 'Bia F.', points: 125, face: 'bun', palette: 'ceu', ring: 'ring-silver', height: 'h-[52%]' },
   {
@@ -51,26 +52,11 @@ const STUB = coverOf('maracuja', 7, 2)
 export function SlideArt({ slide }: { slide: (typeof SLIDES)[number] }) {
   return (
     <div aria-hidden="true" className="animate-fade relative isolate size-full overflow-hidden select-none">
-      {slide === 'together' && <PeopleWall />}
+      {slide === 'together' && <PeopleWall wall={TILES} people={PEOPLE} />}
       {slide === 'photo' && <StampedPhoto />}
       {slide === 'steady' && <Podium />}
       {slide === 'prize' && <PaidPrize />}
     </div>
-  )
-}
-
-function PeopleWall() {
-  return (
-    <>
-      <TileWall wall={TILES} className="absolute inset-0 size-full" />
-      <svg viewBox="0 0 3 4" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
-        {PEOPLE.map(({ name, x, y }) => (
-          <svg key={name} x={x} y={y} width="1" height="1">
-            <Portrait name={name} />
-          </svg>
-        ))}
-      </svg>
-    </>
   )
 }
 
@@ -88,6 +74,7 @@ function StampedPhoto() {
 }
 
 function Podium() {
+  const { t } = useTranslation('welcome')
   return (
     <div className="flex size-full items-end justify-center gap-1.5 bg-canvas px-6 pt-16 pb-6 lg:bg-sunken lg:pb-0">
       {PODIUM.map(({ rank, name, points, face, palette, ring, height }) => (
@@ -109,7 +96,7 @@ function Podium() {
             </span>
           </span>
           <span className="text-ui font-bold">{name}</span>
-          <span className="mb-2 text-sm text-ink-2">{number(points)} pts</span>
+          <span className="mb-2 text-sm text-ink-2">{t('intro.steady.points', { points: number(points) })}</span>
           <span
             className={classes('animate-grow relative w-full origin-bottom overflow-hidden rounded-t-[18px]', height)}
           >

@@ -1,16 +1,18 @@
+import { SURVEY_OPTIONS } from '@bora/rules/survey.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api.ts'
 import { Tile } from '../../art/Tile.tsx'
 import { errorText } from '../../error-text.ts'
+import { keepMe } from '../../me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceCard } from '../../ui/Choice.tsx'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
 import type { StepProps } from './step-props.ts'
 import { StepFrame } from './StepFrame.tsx'
-import { type Answers, keepAnswers, OPTIONS, QUESTIONS, readAnswers } from './survey-draft.ts'
+import { type Answers, keepAnswers, QUESTIONS, readAnswers } from './survey-draft.ts'
 
 const TILES = [
   { module: 'lanes', ground: '#BFE2FF', figure: '#2463EB' },
@@ -28,7 +30,7 @@ type SurveyStepProps = StepProps & {
 }
 
 /** Five questions, one at a time. Each can be left out, and so can the rest of them. */
-export function SurveyStep({ me, number, arrived, onBack, onQuestion, onMe, onDone }: SurveyStepProps) {
+export function SurveyStep({ me, number, arrived, onBack, onQuestion, onDone }: SurveyStepProps) {
   const { t } = useTranslation('welcome')
   const [answers, setAnswers] = useState(() => readAnswers(me.id))
   const question = QUESTIONS[number]!
@@ -38,7 +40,7 @@ export function SurveyStep({ me, number, arrived, onBack, onQuestion, onMe, onDo
     mutationFn: (given: Answers) => call('PUT /me/survey', { body: given }),
     onSuccess: changed => {
       keepAnswers(me.id, null)
-      onMe(changed)
+      keepMe(changed)
       onDone()
     },
     onError: error => toast({ variant: 'destructive', title: t('survey.failed'), sentence: errorText(error) }),
@@ -98,7 +100,7 @@ export function SurveyStep({ me, number, arrived, onBack, onQuestion, onMe, onDo
       <fieldset key={question} className="animate-fade">
         <legend className="sr-only">{text('title')}</legend>
         <div className="flex flex-col gap-3">
-          {OPTIONS[question].map((value, index) => (
+          {SURVEY_OPTIONS[question].map((value, index) => (
             <ChoiceCard
               key={value}
               name={question}

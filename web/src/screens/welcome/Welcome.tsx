@@ -43,11 +43,7 @@ function Steps({ me }: { me: Me }) {
     if (after) show(after)
     else leave()
   }
-  const common = {
-    me,
-    arrived: step === first,
-    onMe: (changed: Me) => queryClient.setQueryData(read('GET /me').queryKey, changed),
-  }
+  const common = { me, arrived: step === first }
   if (step === 'country')
     return <CountryStep {...common} onBack={back} onDone={rest => (rest === 'skip' ? leave() : goOn())} />
   if (step === 'fair-play') return <FairPlayStep {...common} onBack={back} onDone={goOn} />

@@ -6,6 +6,4 @@ export type StepProps = {
   me: Me
   /** shown as the page opens, so that nothing is taken the place of and the focus stays where it is */
   arrived: boolean
-  /** the person as a changing call gave them */
-  onMe: (me: Me) => void
 }

@@ -1,19 +1,9 @@
 import type { Calls } from '@bora/contract/api.ts'
+import { SURVEY_OPTIONS } from '@bora/rules/survey.ts'
 import { readStored, writeStored } from '../../stored.ts'
 
 export type Answers = Calls['PUT /me/survey']['request']['body']
-type Question = keyof Answers
-
-/** The questions in order, and what can be answered. */
-export const OPTIONS = {
-  ageBracket: ['18_24', '25_34', '35_44', '45_54', '55_plus'],
-  workoutsPerWeek: ['0', '1_2', '3_4', '5_plus'],
-  motivation: ['health', 'habit', 'friends', 'competition', 'prizes'],
-  trainingPlace: ['gym', 'outdoors', 'home', 'mixed'],
-  wouldInvite: ['yes', 'maybe', 'no'],
-} as const satisfies { [Name in Question]-?: ReadonlyArray<NonNullable<Answers[Name]>> }
-
-export const QUESTIONS = Object.keys(OPTIONS) as Question[]
+export const QUESTIONS = Object.keys(SURVEY_OPTIONS) as Array<keyof typeof SURVEY_OPTIONS>
 
 const keyOf = (userId: string) => `bora.survey.${userId}`
 
@@ -26,7 +16,7 @@ export function readAnswers(userId: string): Answers {
     return {}
   }
   return Object.fromEntries(
-    Object.entries(OPTIONS).flatMap(([question, options]) => {
+    Object.entries(SURVEY_OPTIONS).flatMap(([question, options]) => {
       const answer = (stored as Record<string, unknown> | null)?.[question]
       return options.some(option => option === answer) ? [[question, answer]] : []
     }),

@@ -16,7 +16,8 @@ export type Entering = {
 
 /**
  * Lets in whom a provider vouches for and gives what `open` makes of the account. An address that nobody has verified,
- * not even the provider, gets a mail to confirm it; where addresses are confirmed first the person is refused until then.
+ * not even the provider, gets a mail to confirm it; where addresses are confirmed first the person is refused until then,
+ * and where they never are no mail goes out.
  */
 export async function enter<T>(
   ctx: Context,
@@ -31,7 +32,8 @@ export async function enter<T>(
     return { user: account, opened: waits ? null : { value: await open(inside, id) } }
   })
   const { id: userId, email, email_confirmed_at, confirmation_sent_at } = user
-  if (email !== null && email_confirmed_at === null && (opened === null || confirmation_sent_at === null)) {
+  const isAsked = mode !== 'none' && email !== null && email_confirmed_at === null
+  if (isAsked && (opened === null || confirmation_sent_at === null)) {
     await askToConfirm(ctx, { userId, kind: 'confirmation', type: 'signup', address: email, pkce, redirectTo })
   }
   if (opened) return opened.value

@@ -1,16 +1,20 @@
 import type { Context } from '../../../context.ts'
+import { queueMessage } from '../../messages/messages.ts'
+import { personOf } from '../../people/people.ts'
 import { accountAt } from '../account-at.ts'
-import { lockedUser } from '../account-address.ts'
+import { lockedUser, type User } from '../account-address.ts'
 import { noteEvent } from '../account-events.ts'
 import { AuthRefusal } from '../auth-refusal.ts'
 import { lookAgain } from '../end-sessions.ts'
 import { addIdentity, type ExternalIdentity, identityRow } from '../external-account.ts'
 import { machineTime } from '../machine-time.ts'
 import type { Agent } from '../agent.ts'
+import { tellOwner } from '../tell-owner.ts'
 
 /**
- * Gives an account one more identity, in a transaction. An account without an address takes that of the provider; an
- * anonymous one is a permanent one then. Refuses an identity that this or another account has, and banned people.
+ * Gives an account one more identity, within `inOwnTransaction`. An account without an address takes that of the
+ * provider; an anonymous one is a permanent one then. Both the owner and the address at the provider are told. Refuses an
+ * identity that this or another account has, and banned people.
  */
 export async function linkIdentity(
   ctx: Context,
@@ -37,4 +41,26 @@ export async function linkIdentity(
     .execute()
   await lookAgain(ctx, userId)
   await noteEvent(ctx.db, { userId, kind: 'identity_linked', agent, method: identity.provider })
+  await tellOwner(ctx, user, { kind: 'identity_linked', provider: identity.provider, byOperator: false })
+  await tellThere(ctx, user, identity)
+}
+
+// Whoever was led to finish somebody else's journey would sign in to that account from now on, and has to hear of it.
+async function tellThere(ctx: Context, user: User, { provider, emails }: ExternalIdentity): Promise<void> {
+  const there = emails.find(each => each.verified)?.email
+  if (there === undefined || there === user.email) return
+  const reader = (await personOf(ctx.db, ((await accountAt(ctx.db, there)) ?? user).id))!
+  await queueMessage(ctx, {
+    channel: 'mail',
+    to: there,
+    language: reader.language,
+    kind: 'identity_linked_there',
+    facts: {
+      provider,
+      account: user.email ?? '',
+      at: machineTime().toISOString(),
+      timeZone: reader.time_zone,
+      signInLink: `${ctx.config.siteUrl}/auth`,
+    },
+  })
 }

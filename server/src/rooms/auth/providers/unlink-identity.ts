@@ -13,6 +13,7 @@ import { machineTime } from '../machine-time.ts'
 import { forgetTokens } from '../one-time-tokens.ts'
 import type { Agent } from '../agent.ts'
 import type { Metadata } from '../tables.ts'
+import { tellOwner } from '../tell-owner.ts'
 import { checkLinking } from './id-token.ts'
 
 type Remaining = { identity_data: Metadata }
@@ -46,6 +47,11 @@ export async function unlinkIdentity(ctx: Context, caller: Caller, identityId: s
     await forgetTokens(inside.db, user.id)
     await lookAgain(inside, user.id)
     await noteEvent(inside.db, { userId: user.id, kind: 'identity_unlinked', agent, method: identity.provider })
+    await tellOwner(inside, user, { kind: 'identity_unlinked', provider: identity.provider, byOperator: false })
+    const after = (await lockedUser(inside.db, user.id))!
+    if (after.email === null || after.email === user.email) return
+    await noteEvent(inside.db, { userId: user.id, kind: 'email_changed', agent })
+    await tellOwner(inside, user, { kind: 'email_changed', newEmail: after.email, byOperator: false })
   })
 }
 
@@ -54,7 +60,7 @@ async function dropPhone({ db }: Context, user: User): Promise<void> {
   await db.updateTable('auth.users').set(nothing).where('id', '=', user.id).execute()
 }
 
-async function moveEmail({ db }: Context, user: User, remaining: readonly Remaining[]): Promise<void> {
+async function moveEmail({ db, config }: Context, user: User, remaining: readonly Remaining[]): Promise<void> {
   const addresses = remaining.flatMap(({ identity_data: { email, email_verified } }) => {
     const address = typeof email === 'string' ? emailAddress(email) : null
     return address === null ? [] : [{ address, verified: email_verified === true }]
@@ -67,11 +73,12 @@ async function moveEmail({ db }: Context, user: User, remaining: readonly Remain
   }
   const now = machineTime().toISOString()
   const own = { email: next?.address ?? null, email_verified: next?.verified ?? false }
+  const counts = own.email !== null && (own.email_verified || config.auth.emailConfirmation === 'none')
   await db
     .updateTable('auth.users')
     .set({
       email: own.email,
-      email_confirmed_at: own.email_verified ? (user.email_confirmed_at ?? now) : null,
+      email_confirmed_at: counts ? (user.email_confirmed_at ?? now) : null,
       new_email: null,
       email_change_half: null,
       user_metadata: sql<Metadata>`user_metadata || ${JSON.stringify(own)}::jsonb`,

@@ -13,7 +13,8 @@ type Known = { metadata: IdpMetadata | null; triedAt: number }
 // Certificates change; what is published is looked at again once a day, and soon when it could not be read.
 const FRESH_MS = 86_400_000
 const RETRY_MS = 60_000
-const FETCH_MS = 10_000
+// Well within the time that the server has to start.
+const FETCH_MS = 4_000
 const LARGEST = 1_000_000
 
 const known = rememberedPerHouse<Map<string, Known>>(() => new Map())

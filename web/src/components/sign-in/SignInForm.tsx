@@ -5,18 +5,19 @@ import { paths } from '../../paths.ts'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input, PasswordInput } from '../../ui/Input.tsx'
-import { looksLikeEmail } from './email.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
+import { PasswordInput } from '../../ui/Input.tsx'
+import { looksLikeEmail } from '../account/email.ts'
+import { EmailField } from '../account/EmailField.tsx'
+import { FormAlert } from './FormAlert.tsx'
 import { noteOrigin } from './note-origin.ts'
-import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
+import { type RefusalText, refusalText } from './refusal-text.ts'
 
 type Fields = { email: string; password: string }
 /** Errors are kept as keys, so that they follow a change of language. */
 type Key = RefusalText['key'] | 'password.missing'
 
-/** E-mail and password. Who comes in is seen by the session; `onDone` is for those who have more to do then. */
-export function SignInForm({ next, onDone }: { next?: string | undefined; onDone?: () => void }) {
+/** E-mail and password. Who comes in is seen by the session. */
+export function SignInForm({ next }: { next?: string | undefined }) {
   const { t } = useTranslation('auth')
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Fields>({
     defaultValues: { email: '', password: '' },
@@ -29,7 +30,6 @@ export function SignInForm({ next, onDone }: { next?: string | undefined; onDone
       const { data, error } = await (await authClient()).signInWithPassword({ email: email.trim(), password })
       if (error) throw error
       noteOrigin('capture-login-ip', data.session.access_token)
-      onDone?.()
     } catch (error) {
       const { field, key } = refusalText(error, 'signIn')
       setError(field, { message: key })
@@ -38,20 +38,13 @@ export function SignInForm({ next, onDone }: { next?: string | undefined; onDone
   }
   return (
     <form noValidate onSubmit={event => void handleSubmit(signIn)(event)} className="flex flex-col gap-4">
-      <Field label={t('email.label')} error={text(errors.email?.message)}>
-        {control => (
-          <Input
-            {...control}
-            {...register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={t('email.placeholder')}
-          />
-        )}
-      </Field>
+      <EmailField
+        label={t('email.label')}
+        placeholder={t('email.placeholder')}
+        error={text(errors.email?.message)}
+        autoComplete="username"
+        field={register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
+      />
       <div className="relative">
         <Field label={t('password.label')} error={text(errors.password?.message)}>
           {control => (

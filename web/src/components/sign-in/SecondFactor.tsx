@@ -3,15 +3,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { FormAlert } from './FormAlert.tsx'
+import { OutboxHint } from './OutboxHint.tsx'
 import { PanelTitle } from './PanelTitle.tsx'
-import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
-import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
+import { type RefusalText, refusalText } from './refusal-text.ts'
+import { SendAgain } from './SendAgain.tsx'
+
+type SecondFactorProps = {
+  factors: Factor[]
+  arrived: boolean
+  /** false where a dialog says the title */
+  titled?: boolean
+}
 
 /** The step between the password and being signed in, for accounts that have a second factor. */
-export function SecondFactor({ factors, arrived }: { factors: Factor[]; arrived: boolean }) {
+export function SecondFactor({ factors, arrived, titled = true }: SecondFactorProps) {
   const { t } = useTranslation('auth')
   const [chosenId, setChosenId] = useState<string>()
   const [leaving, setLeaving] = useState(false)
@@ -32,15 +39,20 @@ export function SecondFactor({ factors, arrived }: { factors: Factor[]; arrived:
       setLeaving(false)
     }
   }
+  const sentence = chosen.factor_type === 'totp' ? t('factor.app') : t('factor.sms', { number: endOf(chosen) })
   return (
     <>
-      <PanelTitle
-        key={`title of ${chosen.id}`}
-        title={t('factor.title')}
-        sentence={chosen.factor_type === 'totp' ? t('factor.app') : t('factor.sms', { number: endOf(chosen) })}
-        arrived={arrived && chosenId === undefined}
-        always
-      />
+      {titled ? (
+        <PanelTitle
+          key={`title of ${chosen.id}`}
+          title={t('factor.title')}
+          sentence={sentence}
+          arrived={arrived && chosenId === undefined}
+          always
+        />
+      ) : (
+        <p className="mb-5 text-ui text-ink-2">{sentence}</p>
+      )}
       {chosen.factor_type === 'totp' ? (
         <CodeForm
           key={chosen.id}

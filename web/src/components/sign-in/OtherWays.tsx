@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Mail } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Building2, Mail } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadConfig, type PublicConfig } from '../../config.ts'
 import { paths } from '../../paths.ts'
 import { leaveForProvider } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
+import { useConfig } from '../../use-config.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { type RefusalText, refusalText } from './refusal-text.ts'
+import { useLeaving } from './use-leaving.ts'
+import { wayBack } from './way-back.ts'
 
 type OtherWaysProps = {
   next: string | undefined
@@ -15,30 +17,24 @@ type OtherWaysProps = {
   byMail?: boolean
 }
 
-/** Ways in without a password: a mail, and the other sites that this installation trusts. */
+/** Ways in without a password: a mail, and the other sites and companies' pages that this installation trusts. */
 export function OtherWays({ next, byMail = false }: OtherWaysProps) {
   const { t } = useTranslation('auth')
-  const [providers, setProviders] = useState<PublicConfig['signInWith']>([])
-  const [busy, setBusy] = useState<string>()
+  const { signInWith = [], companySignIn = false } = useConfig() ?? {}
+  const [leaving, setLeaving] = useLeaving()
   const [refused, setRefused] = useState<RefusalText['key']>()
-  useEffect(() => {
-    loadConfig().then(
-      ({ signInWith }) => setProviders(signInWith),
-      () => {},
-    )
-  }, [])
 
   async function leave(provider: string) {
-    setBusy(provider)
+    setLeaving(provider)
     setRefused(undefined)
     try {
-      await leaveForProvider(provider, `${location.origin}/auth${next ? `?${new URLSearchParams({ next })}` : ''}`)
+      await leaveForProvider(provider, wayBack(next))
     } catch (error) {
-      setRefused(refusalText(error, 'signIn').key)
-      setBusy(undefined)
+      setRefused(refusalText(error, 'leave').key)
+      setLeaving(undefined)
     }
   }
-  if (!byMail && providers.length === 0) return null
+  if (!byMail && signInWith.length === 0 && !companySignIn) return null
   return (
     <div className="mt-5 flex flex-col gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -49,19 +45,24 @@ export function OtherWays({ next, byMail = false }: OtherWaysProps) {
           <Link {...paths.auth({ mode: 'code', ...(next && { next }) })}>{t('other.mail')}</Link>
         </Button>
       )}
-      {providers.map(({ provider, label }) => (
+      {signInWith.map(({ provider, label }) => (
         <Button
           key={provider}
           variant="line"
           size="lg"
           block
-          busy={busy === provider}
-          disabled={busy !== undefined && busy !== provider}
+          busy={leaving === provider}
+          disabled={leaving !== undefined && leaving !== provider}
           onClick={() => void leave(provider)}
         >
           {t('other.provider', { label })}
         </Button>
       ))}
+      {companySignIn && (
+        <Button variant="line" size="lg" block asChild icon={<Building2 size={20} aria-hidden="true" />}>
+          <Link {...paths.auth({ mode: 'company', ...(next && { next }) })}>{t('other.company')}</Link>
+        </Button>
+      )}
       <FormAlert text={refused && t(refused)} />
     </div>
   )

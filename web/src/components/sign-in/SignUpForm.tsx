@@ -7,11 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { looksLikeEmail } from './email.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
+import { looksLikeEmail } from '../account/email.ts'
+import { EmailField } from '../account/EmailField.tsx'
+import { FormAlert } from './FormAlert.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { noteOrigin } from './note-origin.ts'
-import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
+import { type RefusalText, refusalText } from './refusal-text.ts'
 
 type Fields = { name: string; email: string; password: string; repeat: string; terms: boolean }
 type Key = RefusalText['key'] | 'name.short' | 'name.long' | 'terms.missing'
@@ -20,8 +21,8 @@ const EMPTY: Fields = { name: '', email: '', password: '', repeat: '', terms: fa
 /** Of the terms and the privacy policy that the check box speaks of. */
 const TERMS_VERSION = '1'
 
-/** A new account. Who comes in is seen by the session; `onDone` is for those who have more to do then. */
-export function SignUpForm({ onDone }: { onDone?: () => void }) {
+/** A new account. Who comes in is seen by the session. */
+export function SignUpForm() {
   const { t } = useTranslation('auth')
   const form = useForm<Fields>({ defaultValues: EMPTY })
   const { register, handleSubmit, setError, formState } = form
@@ -49,39 +50,26 @@ export function SignUpForm({ onDone }: { onDone?: () => void }) {
       })
       if (error) throw error
       if (opened.session) noteOrigin('capture-signup-ip', opened.session.access_token, { country_code: 'BR' })
-      onDone?.()
     } catch (error) {
       const { field, key } = refusalText(error, 'signUp')
       setError(field, { message: key }, { shouldFocus: field !== 'root' })
     }
   }
+  // In the order of the page: the first registered field with a problem gets the focus.
+  const name = register('name', { validate: nameProblem })
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={event => void handleSubmit(signUp)(event)} className="flex flex-col gap-4">
         <Field label={t('name.label')} error={text('name')}>
-          {control => (
-            <Input
-              {...control}
-              {...register('name', { validate: nameProblem })}
-              autoComplete="name"
-              placeholder={t('name.placeholder')}
-            />
-          )}
+          {control => <Input {...control} {...name} autoComplete="name" placeholder={t('name.placeholder')} />}
         </Field>
-        <Field label={t('email.label')} error={text('email')}>
-          {control => (
-            <Input
-              {...control}
-              {...register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder={t('email.placeholder')}
-            />
-          )}
-        </Field>
+        <EmailField
+          label={t('email.label')}
+          placeholder={t('email.placeholder')}
+          error={text('email')}
+          autoComplete="email"
+          field={register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
+        />
         <NewPasswordFields label={t('password.label')} />
         <TermsCheck error={text('terms')} register={register} />
         <FormAlert text={text('root')} />
@@ -101,7 +89,7 @@ export function SignUpForm({ onDone }: { onDone?: () => void }) {
   )
 }
 
-// Registered where it is drawn: the first field with a problem gets the focus, in the order of registering.
+// Registered where it is drawn, for the same reason.
 function TermsCheck({ error, register }: { error: string | undefined; register: UseFormRegister<Fields> }) {
   const { t } = useTranslation('auth')
   return (

@@ -1,26 +1,27 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { isPasswordLongEnough } from '@bora/rules/password.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { PasswordStrength } from '../../components/PasswordStrength.tsx'
+import { PasswordStrength } from '../PasswordStrength.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/Input.tsx'
-import type { RefusalText } from '../../components/sign-in/refusal-text.ts'
+import { useConfig } from '../../use-config.ts'
+import type { RefusalText } from './refusal-text.ts'
 
 export type NewPassword = { password: string; repeat: string }
 
 type Key = Extract<RefusalText, { field: 'password' }>['key'] | 'password.long' | 'repeat.mismatch'
-
-const PASSWORD_MAX_LENGTH = 1_000
 
 /** A new password with its strength, and once more; for a form that `FormProvider` gives to what is in it. */
 export function NewPasswordFields({ label }: { label: string }) {
   const { t } = useTranslation('auth')
   const { register, setError, clearErrors, getValues, formState } = useFormContext<NewPassword>()
   const { errors } = formState
+  const { passwordMinLength: least = PASSWORD_MIN_LENGTH } = useConfig() ?? {}
   const password = useWatch<NewPassword, 'password'>({ name: 'password' })
   const text = (field: keyof NewPassword) => {
     const key = errors[field]?.message
-    return key ? t(key as Key) : undefined
+    return key ? t(key as Key, { least }) : undefined
   }
 
   // Told while typing, as soon as the two part. Nothing else is checked before the button is pressed: a sentence that
@@ -38,11 +39,11 @@ export function NewPasswordFields({ label }: { label: string }) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        <Field label={label} help={password ? undefined : t('password.help')} error={text('password')}>
+        <Field label={label} help={password ? undefined : t('password.help', { least })} error={text('password')}>
           {control => (
             <PasswordInput
               {...control}
-              {...register('password', { validate: passwordProblem, onChange: compare })}
+              {...register('password', { validate: value => passwordProblem(value, least), onChange: compare })}
               {...shared}
             />
           )}
@@ -65,7 +66,7 @@ export function NewPasswordFields({ label }: { label: string }) {
   )
 }
 
-function passwordProblem(password: string): true | Key {
-  if (!isPasswordLongEnough(password)) return 'password.short'
+function passwordProblem(password: string, least: number): true | Key {
+  if (!isPasswordLongEnough(password, least)) return 'password.short'
   return password.length <= PASSWORD_MAX_LENGTH || 'password.long'
 }

@@ -1,0 +1,30 @@
+import { insertAccount } from '@bora/server/rooms/auth/new-account.ts'
+import { hashPassword } from '@bora/server/rooms/auth/passwords.ts'
+import { personId } from './crowd.ts'
+import type { BenchHouse } from './house.ts'
+
+/** The password of all accounts that are made here. */
+export const PASSWORD = 'bora1234'
+
+/** The address of the account of the person with this number. */
+export function emailOf(number: number): string {
+  return `${personId(number)}@bora.test`
+}
+
+/** Gives each of the first `count` people a confirmed account; gives the hash that they all have. */
+export async function makeAccounts(house: BenchHouse, count: number): Promise<string> {
+  const passwordHash = await hashPassword(PASSWORD)
+  const ctx = house.context()
+  for (let number = 1; number <= count; number++) {
+    await insertAccount(ctx.db, {
+      id: personId(number),
+      email: emailOf(number),
+      passwordHash,
+      metadata: { name: 'Pessoa' },
+      termsVersion: null,
+      confirmedAt: ctx.now,
+      now: ctx.now,
+    })
+  }
+  return passwordHash
+}

@@ -1,0 +1,12 @@
+import { createHmac } from 'node:crypto'
+
+/** What an authenticator app shows (RFC 6238: SHA-1, six digits, thirty seconds) for a secret in base 32, now or `at` a moment. */
+export function appCode(secret: string, at = Date.now()): string {
+  const bits = [...secret].map(sign => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const start = hash.at(-1)! & 15
+  return String((hash.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}

@@ -1,0 +1,331 @@
+import { testIdp, type TestIdp } from '@bora/server/http/auth-v1/testing-idp.ts'
+import { testProvider, type TestProvider } from '@bora/server/http/auth-v1/testing-provider.ts'
+import { installation } from '@bora/server/testing/saml-certificates.ts'
+import type { Browser, Page } from '@playwright/test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type RunningServer, startServer } from './server.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  type Look,
+  openPage,
+  PHONE,
+  still,
+  test,
+} from './world.ts'
+
+const PASSWORD = 'segredo-bom-1'
+const TEXTS = {
+  'pt-BR': {
+    withAcme: 'Continuar com Acme',
+    withCompany: 'Entrar com a conta da empresa',
+    welcome: 'Que bom te ver',
+    cancelled: 'A entrada foi cancelada. Tente de novo quando quiser.',
+    refusedThere: 'Não deu para entrar. Tente de novo ou escolha outro jeito.',
+    company: 'Conta da empresa',
+    work: 'E-mail de trabalho',
+    goOn: 'Continuar',
+    noDomain: 'Escreva um e-mail como voce@empresa.com ou só empresa.com.',
+    unknown: 'Nenhuma empresa com este domínio entra por aqui. Confira o e-mail ou escolha outro jeito.',
+    off: 'A entrada desta empresa está desligada. Fale com quem cuida disso na empresa ou escolha outro jeito.',
+    offline: 'Não deu para conectar. Confira a internet e tente de novo.',
+    opening: 'Abrindo a página da empresa…',
+    managed: 'Sua empresa cuida desta conta. Mude por lá.',
+    ways: 'Formas de entrar',
+    devices: 'Aparelhos',
+    link: 'Ligar Acme',
+    notLinked: 'Você voltou do outro site sem ligar a conta. Tente de novo quando quiser.',
+    taken: 'Esta conta já está ligada a alguém.',
+    unlink: (name: string) => `Desligar ${name}`,
+    unlinkSubmit: 'Desligar',
+    unlinked: 'Desligado da conta',
+    lastOne: 'É a sua única forma de entrar. Ligue outra antes.',
+  },
+  en: {
+    withAcme: 'Continue with Acme',
+    withCompany: 'Sign in with a company account',
+    welcome: 'Good to see you',
+    cancelled: 'Signing in was cancelled. Try again whenever you like.',
+    refusedThere: "Couldn't sign in. Try again or choose another way.",
+    company: 'Company account',
+    work: 'Work e-mail',
+    goOn: 'Continue',
+    noDomain: 'Write an e-mail like you@company.com, or just company.com.',
+    unknown: 'No company with this domain signs in here. Check the e-mail or choose another way.',
+    off: "This company's sign-in is switched off. Ask whoever looks after it there, or choose another way.",
+    offline: "Couldn't connect. Check your connection and try again.",
+    opening: "Opening your company's page…",
+    managed: 'Your company looks after this account. Change it there.',
+    ways: 'Ways to sign in',
+    devices: 'Devices',
+    link: 'Link Acme',
+    notLinked: 'You came back from the other site without linking it. Try again whenever you like.',
+    taken: 'This account is linked to somebody already.',
+    unlink: (name: string) => `Unlink ${name}`,
+    unlinkSubmit: 'Unlink',
+    unlinked: 'Unlinked from the account',
+    lastOne: "It's your only way to sign in. Link another one first.",
+  },
+} as const
+
+let server: RunningServer
+let acme: TestProvider
+let company: TestIdp
+const folder = mkdtempSync(join(tmpdir(), 'bora-saml-'))
+
+test.beforeAll(async () => {
+  const port = await freePort()
+  const site = `http://localhost:${port}`
+  acme = await testProvider(`${site}/auth/v1/callback`)
+  company = await testIdp(() => server, site)
+  writeFileSync(join(folder, 'acme.xml'), company.metadata)
+  const id = (last: number) => `0b7a5c9e-6f0e-4c58-9a4e-0d6f4a6f6a0${last}`
+  const providers = [
+    { id: id(1), domains: ['acme.example'], label: 'Acme', metadataFile: 'acme.xml' },
+    { id: id(2), domains: ['gone.example'], label: 'Gone', metadataUrl: 'https://localhost:9/x', disabled: true },
+  ]
+  writeFileSync(join(folder, 'providers.json'), JSON.stringify(providers))
+  server = await startServer({
+    port,
+    env: {
+      NODE_ENV: 'test',
+      AUTH_PROVIDERS: 'acme',
+      AUTH_ACME_ISSUER: acme.issuer,
+      AUTH_ACME_CLIENT_ID: acme.clientId,
+      AUTH_ACME_CLIENT_SECRET: acme.clientSecret,
+      AUTH_SAML: 'on',
+      AUTH_SAML_PROVIDERS: join(folder, 'providers.json'),
+      AUTH_SAML_PRIVATE_KEY: installation.privateKey,
+      AUTH_SAML_CERTIFICATE: installation.certificate,
+    },
+  })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await Promise.all([acme.close(), company.close()])
+  rmSync(folder, { recursive: true })
+})
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const text = TEXTS[language]
+  const look = { language, ...(language === 'en' && { viewport: DESKTOP }) } as const
+
+  test(`another site signs somebody in, and whoever turns away there is told so: ${language}`, async ({ browser }) => {
+    const name = personAtAcme('rita')
+    const page = await open(browser, look)
+    await page.goto('/auth?next=%2Fwallet')
+    await page.getByRole('button', { name: text.withAcme }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+    await page.getByRole('link', { name: 'Enter as nobody' }).click()
+    await expect(page.getByRole('alert')).toHaveText(text.cancelled)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.welcome)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/auth?next=%2Fwallet')
+    expect(new URL(page.url()).hash).toBe('')
+    await expectWell(page)
+    await page.reload()
+    await expect(page.getByRole('button', { name: text.withAcme })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    await page.getByRole('button', { name: text.withAcme }).click()
+    await page.getByRole('link', { name: `Enter as ${name}` }).click()
+    await expect(page).toHaveURL(`${server.url}/wallet`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(`${server.url}/wallet`)
+  })
+
+  test(`whoever comes back by the browser's own button can go again: ${language}`, async ({ browser }) => {
+    const page = await open(browser, look)
+    await page.goto('/auth')
+    // The page stays where it is.
+    await page.route('**/auth/v1/authorize**', route => route.fulfill({ status: 204 }))
+    const button = page.getByRole('button', { name: text.withAcme })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    // As a browser does that kept the page as it was.
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+    await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  })
+
+  test(`another site is linked to an account and taken from it: ${language}`, async ({ browser }) => {
+    const name = personAtAcme('nilo')
+    const page = await signedIn(browser, look)
+    await page.goto('/settings/security')
+    const ways = page.getByRole('region', { name: text.ways }).getByRole('listitem')
+    await expect(ways).toHaveCount(1)
+    await expect(page.getByRole('button', { name: text.unlink('') })).toHaveCount(0)
+
+    await page.getByRole('button', { name: text.link }).click()
+    await page.getByRole('link', { name: 'Enter as nobody' }).click()
+    await expect(page).toHaveURL(`${server.url}/settings/security`)
+    await expect(page.getByRole('alert')).toHaveText(text.notLinked)
+    await expect(ways).toHaveCount(1)
+    await expectWell(page)
+
+    await page.getByRole('button', { name: text.link }).click()
+    await page.getByRole('link', { name: `Enter as ${name}` }).click()
+    await expect(page).toHaveURL(`${server.url}/settings/security`)
+    await expect(ways).toHaveCount(2)
+    await expect(ways.last()).toContainText(`${name}@acme.example`)
+    // It came back with a session of its own, which has taken the place of the one before.
+    const devices = page.getByRole('region', { name: text.devices }).getByRole('listitem')
+    await expect(devices).toHaveCount(1)
+    await page.reload()
+    await expect(ways).toHaveCount(2)
+    await expectWell(page)
+
+    const elsewhere = await sameSession(browser, page, look)
+    await elsewhere.goto('/settings/security')
+    await elsewhere.getByRole('button', { name: text.unlink('Acme') }).click()
+    await expect(elsewhere.getByRole('dialog')).toBeVisible()
+    await page.getByRole('button', { name: text.unlink('Acme') }).click()
+    await page.getByRole('dialog').getByRole('button', { name: text.unlinkSubmit }).click()
+    await expect(page.getByText(text.unlinked, { exact: true }).first()).toBeVisible()
+    await expect(ways).toHaveCount(1)
+    await expect(page.getByRole('button', { name: text.unlink('') })).toHaveCount(0)
+    await page.reload()
+    await expect(ways).toHaveCount(1)
+
+    await elsewhere.getByRole('dialog').getByRole('button', { name: text.unlinkSubmit }).click()
+    await expect(elsewhere.getByRole('alert')).toHaveText(text.lastOne)
+    await expect(elsewhere.getByRole('region', { name: text.ways }).getByRole('listitem')).toHaveCount(1)
+  })
+
+  test(`what is linked to somebody else already is not linked: ${language}`, async ({ browser }) => {
+    const name = personAtAcme('rui')
+    const first = await open(browser, look)
+    await first.goto('/auth')
+    await first.getByRole('button', { name: text.withAcme }).click()
+    await first.getByRole('link', { name: `Enter as ${name}` }).click()
+    await expect(first).toHaveURL(/\/(app|welcome)/)
+    const page = await signedIn(browser, look)
+    await page.goto('/settings/security')
+    await page.getByRole('button', { name: text.link }).click()
+    await page.getByRole('link', { name: `Enter as ${name}` }).click()
+    await expect(page.getByRole('alert')).toHaveText(text.taken)
+    await expect(page.getByRole('region', { name: text.ways }).getByRole('listitem')).toHaveCount(1)
+  })
+
+  test(`people of a company sign in on its own page, found by their address: ${language}`, async ({ browser }) => {
+    const worker = `ana-${language.toLowerCase()}`
+    const page = await open(browser, look)
+    await page.goto('/auth?next=%2Fsettings%2Fsecurity')
+    await page.getByRole('link', { name: text.withCompany }).click()
+    await expect(page.getByRole('heading', { name: text.company })).toBeFocused()
+    await expect(page).toHaveURL(/mode=company/)
+    const field = page.getByRole('textbox', { name: text.work })
+    const submit = page.getByRole('button', { name: text.goOn })
+    for (const nothing of ['', 'ana', 'ana@acme', '@acme.example', 'https://acme.example/']) {
+      await field.fill(nothing)
+      await submit.click()
+      await expect(page.getByRole('alert')).toHaveText(text.noDomain)
+      await expect(field).toBeFocused()
+    }
+    for (const [address, refusal] of [
+      ['ana@nowhere.example', text.unknown],
+      ['gone.example', text.off],
+    ] as const) {
+      await field.fill(address)
+      await field.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText(refusal)
+      await expect(field).toBeFocused()
+    }
+    await expectWell(page)
+    await page.context().setOffline(true)
+    await field.fill(' Ana@ACME.example ')
+    await submit.click()
+    await expect(page.getByRole('alert')).toHaveText(text.offline)
+    await page.context().setOffline(false)
+
+    let asked = 0
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/auth/v1/sso', async route => {
+      asked++
+      await held
+      await route.continue()
+    })
+    await submit.click()
+    await expect(page.getByRole('button', { name: text.opening })).toHaveAttribute('aria-busy', 'true')
+    await page.getByRole('button', { name: text.opening }).click()
+    await field.press('Enter')
+    letGo()
+    await expect(page.getByRole('heading', { name: "Acme's own sign-in" })).toBeVisible()
+    expect(asked).toBe(1)
+    await page.unrouteAll()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: text.company })).toBeVisible()
+
+    // What is meant for somebody else lets nobody in.
+    company.answering = { audience: 'https://elsewhere.example' }
+    await field.fill('acme.example')
+    await submit.click()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByRole('alert')).toHaveText(text.refusedThere)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.welcome)
+
+    company.answering = { nameId: worker, attributes: { mail: `${worker}@acme.example` } }
+    await page.goto('/auth?next=%2Fsettings%2Fsecurity')
+    await page.getByRole('link', { name: text.withCompany }).click()
+    await field.fill('acme.example')
+    await submit.click()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(page).toHaveURL(`${server.url}/settings/security`)
+    await expect(page.getByRole('region', { name: text.ways }).getByRole('listitem')).toContainText(
+      `${worker}@acme.example`,
+    )
+    await expect(page.getByText(text.managed)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(text.managed)).toBeVisible()
+    await expectWell(page)
+  })
+}
+
+const open = (browser: Browser, look: Look) => openPage(browser, { ...look, url: server.url })
+
+async function expectWell(page: Page): Promise<void> {
+  await still(page)
+  await expectNoAxeFindings(page)
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    await expectNoSidewaysScroll(page, page.url())
+  }
+}
+
+/** Somebody new whom the provider knows; gives the name under which they sign in there. */
+function personAtAcme(name: string): string {
+  const own = `${name}${acme.people.size}`
+  acme.people.set(own, { email: `${own}@acme.example`, email_verified: true, name: `${name} Lima` })
+  return own
+}
+
+/** A browser in which somebody new with a password is signed in. */
+async function signedIn(browser: Browser, look: Look): Promise<Page> {
+  const { anonKey } = (await (await fetch(`${server.url}/api/config`)).json()) as { anonKey: string }
+  const email = `lia.${Date.now()}@exemplo.com`
+  const answer = await fetch(`${server.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: anonKey },
+    body: JSON.stringify({ email, password: PASSWORD, data: { name: 'Lia' } }),
+  })
+  const page = await open(browser, look)
+  await page.goto('/auth')
+  await keepSession(page, await answer.text())
+  return page
+}
+
+/** Another browser with the session of this one. */
+async function sameSession(browser: Browser, page: Page, look: Look): Promise<Page> {
+  const other = await open(browser, look)
+  await other.goto('/auth')
+  await keepSession(other, await page.evaluate<string>(`localStorage.getItem('bora.session')`))
+  return other
+}
+
+function keepSession(page: Page, session: string): Promise<unknown> {
+  return page.evaluate(`localStorage.setItem('bora.session', ${JSON.stringify(session)})`)
+}

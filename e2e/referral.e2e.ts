@@ -1,0 +1,113 @@
+import type { Page, Request } from '@playwright/test'
+import { newPerson } from './accounts.ts'
+import { expect, openPage, skipWelcome, test } from './world.ts'
+
+const CLAIM = '**/rest/v1/rpc/process_referral_signup'
+
+for (const [language, earned] of [
+  ['pt-BR', 'Você ganhou 10 pontos'],
+  ['en', 'You earned 10 points'],
+] as const) {
+  test(`a code in the address earns points after the sign-up, a moment later: ${language}`, async ({ browser }) => {
+    const page = await openPage(browser, { language })
+    const claims = claimsOf(page)
+    // Nobody in the demo world has a code yet, so what the server says to a good one is said for it.
+    await page.route(CLAIM, route => route.fulfill({ json: { success: true, points_awarded: 10, error: null } }))
+    await page.goto('/?ref=ANAVEMJA')
+    await page.goto('/auth?mode=sign-up')
+    const [signedUpAt, claimedAt] = [
+      timeOf(page.waitForResponse('**/auth/v1/signup*')),
+      timeOf(page.waitForRequest(CLAIM)),
+    ]
+    await signUp(page)
+    await expect(page).toHaveURL(/\/welcome/)
+    await expect(page.getByText(earned, { exact: true })).toBeVisible()
+    expect((await claimedAt) - (await signedUpAt)).toBeGreaterThan(1_400)
+    const { id, email } = await me(page)
+    expect(claims.map(claim => claim.postDataJSON() as object)).toEqual([
+      { p_referral_code: 'ANAVEMJA', p_new_user_id: id, p_new_user_email: email },
+    ])
+    expect(await stored(page, 'bora.referral')).toBeNull()
+    expect(await stored(page, 'bora.referral-success')).toBe('{"points":10}')
+    // It stays for 8 seconds, 3 longer than others.
+    await page.waitForTimeout(5_200)
+    await expect(page.getByText(earned, { exact: true })).toBeVisible()
+    await expect(page.getByText(earned, { exact: true })).toBeHidden({ timeout: 8_000 })
+    await skipWelcome(page)
+    expect(claims).toHaveLength(1)
+  })
+}
+
+test('a code that nobody has is told to nobody, and forgotten', async ({ browser }) => {
+  const page = await openPage(browser)
+  const claims = claimsOf(page)
+  await page.goto('/auth?mode=sign-up&ref=NINGUEM22')
+  await signUp(page)
+  await expect.poll(() => claims.length).toBe(1)
+  expect(await (await claims[0]!.response())!.json()).toMatchObject({ success: false, error: 'Invalid referral code' })
+  await expect.poll(() => stored(page, 'bora.referral')).toBeNull()
+  expect(await stored(page, 'bora.referral-success')).toBeNull()
+  await expect(page.getByText(/Você ganhou/)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Pular' })).toBeVisible()
+  await page.waitForTimeout(2_000)
+  expect(claims).toHaveLength(1)
+})
+
+test('an address with something else than a code keeps nothing, and a sign-up without one claims nothing', async ({
+  browser,
+}) => {
+  const page = await openPage(browser)
+  const claims = claimsOf(page)
+  for (const ref of ['', 'abc', '<script>', 'a'.repeat(40)]) {
+    await page.goto(`/auth?mode=sign-up&ref=${encodeURIComponent(ref)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await stored(page, 'bora.referral')).toBeNull()
+  }
+  await page.goto('/auth?mode=sign-up')
+  await signUp(page)
+  await expect(page).toHaveURL(/\/welcome/)
+  await page.waitForTimeout(2_000)
+  expect(claims).toHaveLength(0)
+})
+
+test('two tabs claim once', async ({ browser }) => {
+  const person = await newPerson('Lia')
+  const page = await person.open(browser)
+  const other = await page.context().newPage()
+  await page.goto('/auth')
+  const claims = [page, other].map(claimsOf)
+  await page.evaluate(() => localStorage.setItem('bora.referral', 'NINGUEM22'))
+  await Promise.all([page.goto('/wallet'), other.goto('/wallet')])
+  await expect.poll(() => stored(page, 'bora.referral')).toBeNull()
+  expect(claims.flat()).toHaveLength(1)
+})
+
+function claimsOf(page: Page): Request[] {
+  const claims: Request[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/rpc/process_referral_signup')) claims.push(request)
+  })
+  return claims
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.getByLabel(/^(Nome|Name)$/).fill('Lia Monteiro')
+  await page.getByLabel('E-mail').fill(`lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`)
+  await page.getByLabel(/^(Senha|Password)$/).fill('Girassol 2026')
+  await page.getByLabel(/^(Repita a senha|Repeat the password)$/).fill('Girassol 2026')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^(Criar conta|Create account)$/ }).click()
+}
+
+async function timeOf(event: Promise<unknown>): Promise<number> {
+  await event
+  return Date.now()
+}
+
+const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
+
+const me = (page: Page) =>
+  page.evaluate<{ id: string; email: string }>(
+    `fetch('/api/me', { headers: { authorization: 'Bearer ' + JSON.parse(localStorage.getItem('bora.session')).access_token } }).then(answer => answer.json())`,
+  )

@@ -1,0 +1,394 @@
+import type { Browser, Page } from '@playwright/test'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { newPerson } from './accounts.ts'
+import { appCode } from './authenticator.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  type Look,
+  openPage,
+  PHONE,
+  still,
+  test,
+} from './world.ts'
+
+const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
+const PASSWORD = 'segredo-bom-1'
+const NEW_PASSWORD = 'Girassol 2026 na praia'
+const TEXTS = {
+  'pt-BR': {
+    addPhone: 'Adicionar telefone',
+    addApp: 'Adicionar app',
+    name: 'Nome do aparelho',
+    phone: 'Telefone',
+    goOn: 'Continuar',
+    noName: 'Dê um nome ao aparelho.',
+    noPhone: 'Escreva o telefone com o código do país, como +55 11 91234-5678.',
+    sent: (phone: string) => `Mandamos um código por mensagem para ${phone}.`,
+    again: /^Enviar de novo em \d+ s$/,
+    message: 'Código da mensagem',
+    app: 'Código do app',
+    wrong: 'O código não confere ou já venceu.',
+    on: 'Ligar',
+    added: 'Segundo fator ligado',
+    cancel: 'Cancelar',
+    email: 'E-mail',
+    password: 'Senha',
+    enter: 'Entrar',
+    step: 'Só mais um passo',
+    send: 'Enviar código por SMS',
+    wrongThere: 'Código errado ou vencido. Confira ou peça outro.',
+    code: 'Código de 6 números',
+    remove: (name: string) => `Remover ${name}`,
+    removeSubmit: 'Remover',
+    removed: 'Segundo fator removido',
+    stepUp: 'Confirme que é você',
+    staying: 'Confirme com o que fica. Depois o outro sai da conta.',
+    stepUpSend: 'Mandar código por mensagem',
+    confirm: 'Confirmar',
+    close: 'Fechar',
+    current: 'Senha de agora',
+    next: 'Senha nova',
+    repeat: 'Repita a senha nova',
+    change: 'Trocar senha',
+    changed: 'Senha trocada',
+    short: (least: number) => `Use pelo menos ${least} caracteres.`,
+    link: (name: string) => `Ligar ${name}`,
+    welcome: 'Que bom te ver',
+    choose: 'Escolher uma foto',
+    add: 'Pôr uma foto',
+    saved: 'Foto atualizada',
+  },
+  en: {
+    addPhone: 'Add a phone',
+    addApp: 'Add an app',
+    name: 'Name of the device',
+    phone: 'Phone',
+    goOn: 'Continue',
+    noName: 'Give the device a name.',
+    noPhone: 'Write the phone with its country code, such as +55 11 91234-5678.',
+    sent: (phone: string) => `We sent a code by message to ${phone}.`,
+    again: /^Send again in \d+ s$/,
+    message: 'Code from the message',
+    app: 'Code from the app',
+    wrong: "The code doesn't match or has run out.",
+    on: 'Turn on',
+    added: 'Second factor is on',
+    cancel: 'Cancel',
+    email: 'E-mail',
+    password: 'Password',
+    enter: 'Sign in',
+    step: 'One more step',
+    send: 'Send code by text message',
+    wrongThere: 'Wrong or expired code. Check it or ask for another one.',
+    code: '6-digit code',
+    remove: (name: string) => `Remove ${name}`,
+    removeSubmit: 'Remove',
+    removed: 'Second factor removed',
+    stepUp: "Confirm that it's you",
+    staying: 'Confirm with the one that stays. Then the other one is removed.',
+    stepUpSend: 'Send a code by message',
+    confirm: 'Confirm',
+    close: 'Close',
+    current: 'Present password',
+    next: 'New password',
+    repeat: 'Repeat the new password',
+    change: 'Change password',
+    changed: 'Password changed',
+    short: (least: number) => `Use at least ${least} characters.`,
+    link: (name: string) => `Link ${name}`,
+    welcome: 'Good to see you',
+    choose: 'Choose a photo',
+    add: 'Add a photo',
+    saved: 'Photo updated',
+  },
+} as const
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const text = TEXTS[language]
+  const look: Look = language === 'en' ? { language, viewport: DESKTOP, theme: 'dark' } : { language }
+
+  test(`a phone becomes a second factor, is asked for at sign-in, and stays beside an app: ${language}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000)
+    const { page, email } = await somebody(browser, look)
+    const phone = newPhone()
+    await page.goto('/settings/security')
+    await page.getByRole('button', { name: text.addPhone }).click()
+    await page.getByRole('button', { name: text.goOn }).click()
+    await expect(page.getByText(text.noName)).toBeVisible()
+    await page.getByRole('textbox', { name: text.name }).fill('Meu número')
+    await page.getByRole('textbox', { name: text.phone, exact: true }).fill('123')
+    await page.getByRole('button', { name: text.goOn }).click()
+    await expect(page.getByText(text.noPhone)).toBeVisible()
+    await page.getByRole('textbox', { name: text.phone, exact: true }).fill(phone)
+    await page.getByRole('button', { name: text.goOn }).dblclick()
+    await expect(page.getByText(text.sent(phone))).toBeVisible()
+    await expect(page.getByRole('button', { name: text.again })).toHaveAttribute('aria-disabled', 'true')
+    await codeFor(phone)
+    await expectWell(page, look)
+
+    // What was begun and left by a reload is no obstacle.
+    await page.reload()
+    await expect(page.getByText('Meu número')).toHaveCount(0)
+    await page.getByRole('button', { name: text.addPhone }).click()
+    await page.getByRole('textbox', { name: text.name }).fill('Meu número')
+    await page.getByRole('textbox', { name: text.phone, exact: true }).fill(phone)
+    await page.getByRole('button', { name: text.goOn }).click()
+    const field = page.getByRole('textbox', { name: text.message })
+    await field.fill(await wrongCodeFor(phone))
+    await page.getByRole('button', { name: text.on, exact: true }).click()
+    await expect(page.getByText(text.wrong)).toBeVisible()
+    await field.fill(await codeFor(phone))
+    await page.getByRole('button', { name: text.on, exact: true }).click()
+    await expect(page.getByText(text.added, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Meu número')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Meu número')).toBeVisible()
+
+    await page.getByRole('button', { name: text.addApp }).click()
+    await page.getByRole('textbox', { name: text.name }).fill('Meu app')
+    await page.getByRole('button', { name: text.goOn }).click()
+    const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent())!.replaceAll(' ', '')
+    await page.getByRole('textbox', { name: text.app }).fill(appCode(secret))
+    await page.getByRole('button', { name: text.on, exact: true }).click()
+    await expect(page.getByText('Meu app', { exact: true })).toBeVisible()
+
+    const other = await openPage(browser, look)
+    await signInByPhone(other, email, phone, text, look)
+    await other.goto('/settings/security')
+    await expect(other.getByText('Meu app', { exact: true })).toBeVisible()
+
+    // In the other browser the app is removed, with which this session was raised.
+    await other.getByRole('button', { name: text.remove('Meu app') }).click()
+    await other.getByRole('dialog').getByRole('button', { name: text.removeSubmit }).click()
+    const staying = other.getByRole('dialog', { name: text.stepUp })
+    await expect(staying).toContainText(text.staying)
+    await expectWell(other, look)
+    await staying.getByRole('button', { name: text.close }).click()
+    await expect(staying).toHaveCount(0)
+    await expect(other.getByText('Meu app', { exact: true })).toBeVisible()
+    await other.getByRole('button', { name: text.remove('Meu app') }).click()
+    await other.getByRole('dialog').getByRole('button', { name: text.removeSubmit }).click()
+    await staying.getByRole('button', { name: text.stepUpSend }).click()
+    await staying.getByRole('textbox', { name: text.message }).fill(await codeFor(phone))
+    await staying.getByRole('button', { name: text.confirm }).click()
+    await expect(other.getByText(text.removed, { exact: true }).first()).toBeVisible()
+    await expect(other.getByText('Meu app', { exact: true })).toHaveCount(0)
+    await expect(other).toHaveURL(/\/settings\/security$/)
+    await other.reload()
+    await expect(other.getByText('Meu número')).toBeVisible()
+    await expect(other.getByText('Meu app', { exact: true })).toHaveCount(0)
+
+    // A sensitive change asks here for the factor that is left.
+    await changePassword(page, text)
+    const dialog = page.getByRole('dialog', { name: text.stepUp })
+    await expect(dialog).toBeVisible()
+    await expectWell(page, look)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: text.next, exact: true })).toHaveValue(NEW_PASSWORD)
+    await page.getByRole('button', { name: text.change }).click()
+    await dialog.getByRole('button', { name: text.stepUpSend }).click()
+    await dialog.getByRole('textbox', { name: text.message }).fill(await wrongCodeFor(phone))
+    await dialog.getByRole('button', { name: text.confirm }).click()
+    await expect(dialog.getByText(text.wrong)).toBeVisible()
+    await dialog.getByRole('textbox', { name: text.message }).fill(await codeFor(phone))
+    await dialog.getByRole('button', { name: text.confirm }).click()
+    await expect(page.getByText(text.changed, { exact: true }).first()).toBeVisible()
+    expect((await tokenFor(email, NEW_PASSWORD)).ok).toBe(true)
+
+    // The new password has ended the other browser's session: it is led to sign-in, and back from there.
+    await other.reload()
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(text.welcome)
+    await expect(other).toHaveURL(/\/auth\?next=%2Fsettings%2Fsecurity$/)
+  })
+
+  test(`a new password elsewhere ends this session, which a reload and a step in the page find out: ${language}`, async ({
+    browser,
+  }) => {
+    const { page, email } = await somebody(browser, look)
+    const reloaded = await openPage(browser, look)
+    const open = await openPage(browser, look)
+    for (const each of [reloaded, open]) await enter(each, email)
+    for (const each of [page, reloaded, open]) {
+      await each.goto('/settings/security')
+      await expect(each.getByRole('button', { name: text.change })).toBeVisible()
+    }
+    await changePassword(page, text)
+    await expect(page.getByText(text.changed, { exact: true }).first()).toBeVisible()
+    await reloaded.reload()
+    await expect(reloaded.getByRole('heading', { level: 1 })).toHaveText(text.welcome)
+    await expect(reloaded).toHaveURL(/\/auth\?next=%2Fsettings%2Fsecurity$/)
+    await changePassword(open, text)
+    await expect(open.getByRole('heading', { level: 1 })).toHaveText(text.welcome)
+    await reloaded.getByLabel(text.email).fill(email)
+    await reloaded.getByLabel(text.password, { exact: true }).fill(NEW_PASSWORD)
+    await reloaded.getByRole('button', { name: text.enter, exact: true }).click()
+    await expect(reloaded).toHaveURL(/\/settings\/security$/)
+    await expect(reloaded.getByRole('button', { name: text.change })).toBeVisible()
+  })
+
+  test(`only what this installation has is offered, and its least length of a password said: ${language}`, async ({
+    browser,
+  }) => {
+    const { page } = await somebody(browser, look)
+    let settings = {}
+    await page.route('**/api/config', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...((await answer.json()) as object), ...settings } })
+    })
+    const app = page.getByRole('button', { name: text.addApp })
+    const phone = page.getByRole('button', { name: text.addPhone })
+    settings = {
+      secondFactors: ['phone'],
+      passwordMinLength: 40,
+      signInWith: [{ provider: 'acme', label: 'ACME Inc' }],
+    }
+    await page.goto('/settings/security')
+    await expect(phone).toBeVisible()
+    await expect(app).toHaveCount(0)
+    await expect(page.getByRole('button', { name: text.link('ACME Inc') })).toBeVisible()
+    await changePassword(page, text)
+    await expect(page.getByText(text.short(40))).toBeVisible()
+    settings = { secondFactors: ['totp'] }
+    await page.reload()
+    await expect(app).toBeVisible()
+    await expect(phone).toHaveCount(0)
+    await changePassword(page, text)
+    await expect(page.getByText(text.changed, { exact: true }).first()).toBeVisible()
+  })
+
+  test(`a portrait called off on its way leaves the face as it was: ${language}`, async ({ browser }) => {
+    const { page } = await somebody(browser, look)
+    await page.goto('/profile')
+    let worn = 0
+    await page.route('**/api/me/photo', route => {
+      worn++
+      return route.continue()
+    })
+    await page.route('**/api/photos', () => {})
+    await page.getByLabel(text.choose).setInputFiles(PHOTO)
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await expectWell(page, look)
+    await page.getByRole('button', { name: text.cancel }).click()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: text.add })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.unroute('**/api/photos')
+
+    // Called off while it is made ready: nothing is sent after that.
+    let sent = 0
+    await page.route('**/api/photos', route => {
+      sent++
+      return route.continue()
+    })
+    await page.evaluate(
+      `{ const real = createImageBitmap; window.createImageBitmap = async (...all) => (await new Promise(done => setTimeout(done, 1500)), real(...all)) }`,
+    )
+    await page.getByLabel(text.choose).setInputFiles(PHOTO)
+    await page.getByRole('button', { name: text.cancel }).click()
+    await page.waitForTimeout(3_000)
+    expect([sent, worn]).toEqual([0, 0])
+    await expect(page.getByRole('button', { name: text.add })).toBeVisible()
+
+    await page.getByLabel(text.choose).setInputFiles(PHOTO)
+    await expect(page.getByText(text.saved, { exact: true })).toBeVisible()
+    expect([sent, worn]).toEqual([1, 1])
+  })
+}
+
+type Texts = (typeof TEXTS)[keyof typeof TEXTS]
+
+async function signInByPhone(page: Page, email: string, phone: string, text: Texts, look: Look): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel(text.email).fill(email)
+  await page.getByLabel(text.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: text.enter, exact: true }).click()
+  await expect(page.getByRole('heading', { name: text.step })).toBeFocused()
+  await page.getByRole('button', { name: new RegExp(`${phone.slice(-4)}$`) }).click()
+  await page.getByRole('button', { name: text.send }).click()
+  const field = page.getByRole('textbox', { name: text.code })
+  await expect(field).toBeFocused()
+  await field.fill(await wrongCodeFor(phone))
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(text.wrongThere)
+  await expectWell(page, look)
+  await field.fill(await codeFor(phone))
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/app$/)
+}
+
+async function changePassword(page: Page, text: Texts): Promise<void> {
+  await page.getByLabel(text.current, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(text.next, { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel(text.repeat, { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: text.change }).click()
+}
+
+async function expectWell(page: Page, { viewport = PHONE }: Look): Promise<void> {
+  for (const size of [viewport === PHONE ? DESKTOP : PHONE, viewport]) {
+    await page.setViewportSize(size)
+    await still(page)
+    await expectNoAxeFindings(page)
+    await expectNoSidewaysScroll(page, page.url())
+  }
+}
+
+/** Somebody new with a password, signed in. */
+async function somebody(browser: Browser, look: Look): Promise<{ page: Page; email: string }> {
+  const person = await newPerson('Nina')
+  const { body } = await person.ask('GET', '/me')
+  const { email } = body as { email: string }
+  const page = await openPage(browser, look)
+  await enter(page, email)
+  return { page, email }
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  const answer = await tokenFor(email, PASSWORD)
+  const session = JSON.stringify(await answer.text())
+  await page.goto('/auth')
+  await page.evaluate(`localStorage.setItem('bora.session', ${session})`)
+}
+
+async function tokenFor(email: string, password: string): Promise<Response> {
+  const { anonKey } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { anonKey: string }
+  return fetch(`${process.env.BORA_URL!}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: anonKey },
+    body: JSON.stringify({ email, password }),
+  })
+}
+
+function newPhone(): string {
+  return `+55119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+}
+
+const read = new Map<string, number>()
+
+/** The code of the message to a number that came after the one that was read last. */
+async function codeFor(phone: string): Promise<string> {
+  let texts: string[] = []
+  await expect
+    .poll(async () => (texts = await messagesTo(phone)).length, { message: `a message to ${phone}` })
+    .toBeGreaterThan(read.get(phone) ?? 0)
+  read.set(phone, texts.length)
+  return /\b\d{6}\b/.exec(texts[0]!)![0]
+}
+
+/** Not the code of any message to a number. */
+async function wrongCodeFor(phone: string): Promise<string> {
+  const codes = (await messagesTo(phone)).map(each => /\b\d{6}\b/.exec(each)![0])
+  return ['123456', '654321', '111111', '222222', '333333', '444444'].find(code => !codes.includes(code))!
+}
+
+async function messagesTo(phone: string): Promise<string[]> {
+  const answer = await fetch(`${process.env.BORA_URL!}/dev/outbox.json?${new URLSearchParams({ to: phone })}`)
+  const messages = (await answer.json()) as { text: string; at: string }[]
+  return messages.toSorted((a, b) => b.at.localeCompare(a.at)).map(({ text }) => text)
+}

@@ -1,0 +1,89 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { asPerson, type TestPerson } from '../../testing/as-person.ts'
+import { buildChallenge, join } from '../../testing/build.ts'
+import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { pay } from '../../testing/pay.ts'
+
+let house: TestHouse
+let clientOf: (person: TestPerson) => SupabaseClient
+let ana: TestPerson
+let bia: TestPerson
+let caio: TestPerson
+
+before(async () => {
+  house = await testHouse()
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`
+  const { anonKey } = (await house.app.inject('/api/config')).json<{ anonKey: string }>()
+  clientOf = person =>
+    createClient(url, anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      accessToken: async () => person.token,
+    })
+  ana = await asPerson(house, 'Ana')
+  bia = await asPerson(house, 'Bia')
+  caio = await asPerson(house, 'Caio')
+})
+after(() => house.close())
+
+async function invited(challenge: { id: string }, person: TestPerson): Promise<string> {
+  const id = randomUUID()
+  await house
+    .context()
+    .db.insertInto('challenge_invitations')
+    .values({
+      id,
+      challenge_id: challenge.id,
+      invited_email: null,
+      invited_user_id: person.id,
+      inviter_user_id: ana.id,
+      created_at: house.clock.now().toISOString(),
+      expires_at: null,
+    })
+    .execute()
+  return id
+}
+
+test('an invitation to a challenge that costs money is accepted by the payment, not by the wish to pay', async () => {
+  const challenge = await buildChallenge(ana, { isPrivate: true, prize: { kind: 'challenge', entryFeeCents: 5000 } })
+  await pay(house, ana, challenge)
+  const id = await invited(challenge, bia)
+  const invitations = () => clientOf(bia).from('challenge_invitations')
+  const status = async () => (await invitations().select('status').eq('id', id).single()).data?.status as unknown
+  await join(bia, challenge)
+  const early = await invitations().update({ status: 'accepted' }).eq('id', id).select('id')
+  assert.deepEqual([early.error, early.data], [null, []])
+  assert.equal(await status(), 'pending')
+  await pay(house, bia, challenge)
+  assert.equal(await status(), 'accepted')
+})
+
+test('who is invited to a private challenge finds it among the private ones', async () => {
+  const { id } = await buildChallenge(ana, { isPrivate: true, title: 'Turma das seis' })
+  const found = async (person: TestPerson) =>
+    (
+      await person.call('GET /challenges/open', {
+        query: { state: 'active', chip: 'private', search: 'turma das seis', limit: 10 },
+      })
+    ).items.map(item => item.id)
+  assert.deepEqual(await found(bia), [])
+  await invited({ id }, bia)
+  assert.deepEqual([await found(bia), await found(caio)], [[id], []])
+})
+
+test('who invited somebody is between the two of them', async () => {
+  const challenge = await buildChallenge(ana)
+  await clientOf(bia).functions.invoke('join-challenge-via-invite', {
+    body: { challengeId: challenge.id, invitedBy: ana.id },
+  })
+  const inviterFor = async (person: TestPerson) => {
+    const rows = clientOf(person).from('challenge_participants').select('invited_by')
+    return (await rows.eq('challenge_id', challenge.id).eq('user_id', bia.id)).data
+  }
+  for (const person of [ana, bia]) assert.deepEqual(await inviterFor(person), [{ invited_by: ana.id }])
+  assert.deepEqual(await inviterFor(caio), [{ invited_by: null }])
+})

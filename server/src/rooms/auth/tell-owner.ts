@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts'
+import { type MailFacts, type Message, queueMessage } from '../messages/messages.ts'
+import { personOf } from '../people/people.ts'
+import type { User } from './account-address.ts'
+import { machineTime } from './machine-time.ts'
+
+/** What every mail to an owner says, whatever happened. */
+type Usual = 'name' | 'at' | 'timeZone' | 'securityLink' | 'recoveryLink'
+
+type OwnersKind =
+  | 'new_sign_in'
+  | 'password_changed'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'email_changed'
+  | 'phone_changed'
+  | 'identity_linked'
+  | 'identity_unlinked'
+
+/** What happened with an account, by the kind of the mail that tells it. */
+export type News = { [K in OwnersKind]: { kind: K } & Omit<MailFacts[K], Usual> }[OwnersKind]
+
+export type Owner = Pick<User, 'id' | 'email' | 'email_confirmed_at'>
+
+/**
+ * Writes the owner of an account what happened with it; call it within `inOwnTransaction`, in the transaction of what
+ * happened, and with the address from before it. Not to an address that nobody confirmed: it may be a stranger's.
+ */
+export async function tellOwner(
+  ctx: Pick<Context, 'db' | 'config' | 'post' | 'afterCommit'>,
+  { id, email, email_confirmed_at }: Owner,
+  { kind, ...news }: News,
+): Promise<void> {
+  if (email === null || email_confirmed_at === null) return
+  const person = (await personOf(ctx.db, id))!
+  const { siteUrl } = ctx.config
+  const usual: Pick<MailFacts['password_changed'], Usual> = {
+    name: person.name,
+    at: machineTime().toISOString(),
+    timeZone: person.time_zone,
+    securityLink: `${siteUrl}/settings/security`,
+    recoveryLink: `${siteUrl}/reset-password`,
+  }
+  const { language } = person
+  await queueMessage(ctx, { channel: 'mail', to: email, language, kind, facts: { ...usual, ...news } } as Message)
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PublicConfig } from '@bora/contract/platform.ts'
+import type { z } from 'zod'
+import { testHouse } from '../../testing/house.ts'
+
+async function configWith(settings: Record<string, string>): Promise<z.output<typeof PublicConfig>> {
+  const house = await testHouse(undefined, settings)
+  try {
+    return (await house.app.inject('/api/config')).json()
+  } finally {
+    await house.close()
+  }
+}
+
+test('the web client is told which second factors there are, and how long a password is at least', async () => {
+  const texts = await configWith({ AUTH_PHONE: 'off', AUTH_PHONE_FACTOR: 'on', AUTH_TOTP: 'off' })
+  assert.deepEqual([texts.secondFactors, texts.passwordMinLength], [['phone'], 6])
+  const apps = await configWith({ AUTH_PHONE: 'on', AUTH_PHONE_FACTOR: 'off', AUTH_PASSWORD_MIN_LENGTH: '10' })
+  assert.deepEqual([apps.secondFactors, apps.passwordMinLength], [['totp'], 10])
+})

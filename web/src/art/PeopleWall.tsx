@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Wall } from './cover.ts'
+import { Portrait, type PortraitName } from './Portrait.tsx'
+import { TileWall } from './Tile.tsx'
+
+type PeopleWallProps = {
+  wall: Wall
+  /** who stands on which of its fields, which the wall itself leaves free */
+  people: ReadonlyArray<{ name: PortraitName; x: number; y: number }>
+  /** pictures in the same measure: one field is one unit */
+  children?: ReactNode
+}
+
+/** Tiles with people among them, filling its box. Decoration. */
+export function PeopleWall({ wall, people, children }: PeopleWallProps) {
+  return (
+    <>
+      <TileWall wall={wall} className="absolute inset-0 size-full" />
+      <svg
+        viewBox={`0 0 ${wall.columns} ${wall.rows}`}
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 size-full"
+      >
+        {children}
+        {people.map(({ name, x, y }) => (
+          <svg key={name} x={x} y={y} width="1" height="1">
+            <Portrait name={name} />
+          </svg>
+        ))}
+      </svg>
+    </>
+  )
+}

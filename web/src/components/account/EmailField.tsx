@@ -1,0 +1,36 @@
+import type { ChangeEvent } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+
+type EmailFieldProps = {
+  label: string
+  help?: string
+  placeholder?: string
+  error: string | undefined
+  /** `username` where it says whose password is typed */
+  autoComplete: 'email' | 'username'
+  /** a domain alone is fine too, which the type `email` would call wrong */
+  orDomain?: boolean
+  field: UseFormRegisterReturn | { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
+}
+
+/** An e-mail address, with the keyboard for it and without corrections. */
+export function EmailField({ label, help, placeholder, error, autoComplete, orDomain, field }: EmailFieldProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {control => (
+        <Input
+          {...control}
+          {...field}
+          type={orDomain ? 'text' : 'email'}
+          inputMode="email"
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={placeholder}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,15 @@
+import i18next from 'i18next'
+import { now } from '../../clock.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Details } from './challenge-data.ts'
+
+/** Tells somebody that they are in a challenge. The `challenge` texts are there when somebody joins one. */
+export function toastJoined({ startsAt }: Pick<Details, 'startsAt'>): void {
+  const t = i18next.getFixedT(null, 'challenge')
+  const upcoming = Date.parse(startsAt) > now()
+  toast({
+    variant: 'success',
+    title: t('join.done'),
+    sentence: t(upcoming ? 'join.doneUpcoming' : 'join.doneSentence'),
+  })
+}

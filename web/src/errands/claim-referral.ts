@@ -1,0 +1,56 @@
+import { REFERRAL_DELAY_MS, REFERRAL_POINTS, REFERRAL_SIGN_UP_HOURS, REFERRAL_TOAST_MS } from '@bora/rules/limits.ts'
+import i18next from 'i18next'
+import { now } from '../clock.ts'
+import { loadConfig } from '../config.ts'
+import { inTurn } from './in-turn.ts'
+import { queryClient, read } from '../queries.ts'
+import { accessToken } from '../session.ts'
+import { readStored, writeStored } from '../stored.ts'
+import { toast } from '../ui/toast.ts'
+import { KEPT } from './kept.ts'
+
+type Claimed = { success: boolean; points_awarded?: number; error?: string | null }
+
+/**
+ * Tells the server by whose code a new account came, a moment after the sign-up (spec 7), and shows what it earned. A
+ * failure is only logged; the code is forgotten then. Accounts that are older leave it to somebody new in this browser.
+ */
+export async function claimReferral(): Promise<void> {
+  await inTurn(KEPT.referral, async () => {
+    if (!readStored(KEPT.referral)) return
+    const me = await queryClient.fetchQuery(read('GET /me'))
+    if (now() - Date.parse(me.createdAt) > REFERRAL_SIGN_UP_HOURS * 3_600_000) return
+    await new Promise(resolve => setTimeout(resolve, REFERRAL_DELAY_MS))
+    const [code, token] = [readStored(KEPT.referral), await accessToken()]
+    if (!code || !token) return
+    try {
+      const { success, points_awarded: points = REFERRAL_POINTS, error } = await send(code, token, me)
+      if (!success) throw new Error(error ?? 'refused')
+      writeStored('bora.referral-success', JSON.stringify({ points }))
+      await i18next.loadNamespaces('referral')
+      const t = i18next.getFixedT(null, 'referral')
+      toast({
+        variant: 'success',
+        title: t('earned', { count: points }),
+        sentence: t('sentence'),
+        duration: REFERRAL_TOAST_MS,
+      })
+    } catch (error) {
+      console.debug('process_referral_signup', error)
+    } finally {
+      writeStored(KEPT.referral, null)
+    }
+  })
+}
+
+async function send(code: string, token: string, { id, email }: { id: string; email: string }): Promise<Claimed> {
+  const { anonKey } = await loadConfig()
+  const response = await fetch('/rest/v1/rpc/process_referral_signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: anonKey, authorization: `Bearer ${token}` },
+    body: JSON.stringify({ p_referral_code: code, p_new_user_id: id, p_new_user_email: email }),
+    keepalive: true,
+  })
+  if (!response.ok) throw new Error(String(response.status))
+  return response.json() as Promise<Claimed>
+}

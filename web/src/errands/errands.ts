@@ -1,0 +1,25 @@
+import { KEPT } from './kept.ts'
+import { router } from '../routes.tsx'
+import { onSession } from '../session.ts'
+import { readStored } from '../stored.ts'
+
+/**
+ * Looks after what this browser keeps for somebody who comes in, and after page views, whenever page or session change.
+ * The code for it is fetched only when something is kept. Gives the way to stop.
+ */
+export function startErrands(): () => void {
+  const stops = [router.subscribe('onRendered', look), onSession(look)]
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    for (const stop of stops) stop()
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+function look(): void {
+  // Of several tabs the one that somebody looks at goes on.
+  if (document.hidden || !Object.values(KEPT).some(name => readStored(name))) return
+  const errands = import('./do-errands.ts').then(({ doErrands }) => doErrands(router))
+  errands.catch((error: unknown) => console.debug('errands', error))
+}

@@ -1,0 +1,143 @@
+import i18next from 'i18next'
+import { ApiError, call } from '../api.ts'
+import { type Overview, overviewQuery } from '../components/challenge/challenge-data.ts'
+import { toastJoined } from '../components/challenge/joined-toast.ts'
+import { phaseNow } from '../components/challenge/phase.ts'
+import { refreshChallenge } from '../components/challenge/use-join.ts'
+import { errorText } from '../error-text.ts'
+import { inTurn } from './in-turn.ts'
+import {
+  forgetInstantJoin,
+  type InstantJoin,
+  keepInstantJoin,
+  readInstantJoin,
+  tellJoinStatus,
+} from './instant-join.ts'
+import { queryClient } from '../queries.ts'
+import type { router } from '../routes.tsx'
+import { toast } from '../ui/toast.ts'
+import { KEPT } from './kept.ts'
+
+// Given by who has it: the file of the addresses is in one piece with the app, as long as nothing else asks for it.
+type Router = typeof router
+type Lead = (path: string) => void
+
+let cutOff = false
+
+/**
+ * Joins the challenge that a visitor wished to join before signing in, under the rules that were accepted then, and leads
+ * there; or says once why not. Of several tabs one does it. Without a connection the wish is kept for the next visit.
+ */
+export async function joinInstantly(by: Router): Promise<void> {
+  await inTurn(KEPT.instantJoin, async () => {
+    const wish = readInstantJoin()
+    if (!wish || cutOff) return
+    tellJoinStatus('joining')
+    try {
+      await i18next.loadNamespaces(['instant-join', 'challenge', 'errors'])
+      tellJoinStatus(await carryOut(wish, path => lead(by, path)))
+    } finally {
+      tellJoinStatus('idle')
+    }
+  })
+}
+
+async function carryOut(wish: InstantJoin, go: Lead): Promise<'joined' | 'failed'> {
+  const { challengeId, invite } = wish
+  try {
+    const overview = overviewQuery(challengeId, invite ?? undefined)
+    const challenge = await queryClient.fetchQuery({ ...overview, staleTime: 0 })
+    const isIn = await join(wish, challenge, go)
+    forgetInstantJoin()
+    return isIn ? 'joined' : 'failed'
+  } catch (error) {
+    // A page that is left in the middle is cut off, too: whether the person is in, the next one sees.
+    cutOff = error instanceof ApiError && error.code === 'offline'
+    if (!cutOff) forgetInstantJoin()
+    tellRefused(wish, error, go)
+    refreshChallenge(queryClient, challengeId)
+    return 'failed'
+  }
+}
+
+/** Whether the person is in now. Whoever has to read or pay first is led to where that is done. */
+async function join(wish: InstantJoin, challenge: Overview, go: Lead): Promise<boolean> {
+  const t = i18next.getFixedT(null, 'instant-join')
+  const { challengeId, invite, invitedBy, fingerprint, sent } = wish
+  const { phase } = phaseNow(challenge)
+  if (challenge.mine !== null) {
+    if (sent) toastJoined(challenge)
+    go(challengePath(challengeId))
+    return true
+  }
+  if (phase !== 'upcoming' && phase !== 'active') {
+    tellExpired(phase === 'cancelled')
+    return false
+  }
+  if (challenge.pool.entryFeeCents > 0) {
+    // The link of a private challenge opens the page where it is paid, too.
+    if (invite) await call('GET /challenges/:challengeId', { params: { challengeId }, query: { invite } })
+    toast({ title: t('pay.title'), sentence: t('pay.sentence') })
+    go(challengePath(challengeId))
+    return false
+  }
+  if (fingerprint !== challenge.fingerprint) {
+    if (fingerprint !== null) tellChanged()
+    go(contractPath(wish))
+    return false
+  }
+  keepInstantJoin({ ...wish, sent: true })
+  const details = await call('POST /challenges/:challengeId/join', {
+    params: { challengeId },
+    body: { fingerprint, ...(invite && { invite }), ...(invitedBy && { invitedBy }) },
+  })
+  refreshChallenge(queryClient, challengeId, details)
+  toastJoined(details)
+  go(challengePath(challengeId))
+  return true
+}
+
+function tellRefused(wish: InstantJoin, error: unknown, go: Lead): void {
+  const t = i18next.getFixedT(null, 'instant-join')
+  const code = error instanceof ApiError ? error.code : 'unexpected'
+  if (code === 'rules_changed') {
+    tellChanged()
+    go(contractPath(wish))
+  } else if (code === 'challenge_ended' || code === 'challenge_cancelled') {
+    tellExpired(code === 'challenge_cancelled')
+  } else {
+    const sentence = code === 'challenge_not_found' ? t('failed.notFound') : errorText(error)
+    toast({ variant: 'destructive', title: t('failed.title'), sentence })
+  }
+}
+
+function tellExpired(cancelled: boolean): void {
+  const t = i18next.getFixedT(null, 'instant-join')
+  toast({
+    variant: 'destructive',
+    title: t('expired.title'),
+    sentence: cancelled ? t('expired.cancelled') : t('expired.sentence'),
+  })
+}
+
+function tellChanged(): void {
+  const t = i18next.getFixedT(null, 'instant-join')
+  toast({ title: t('changed.title'), sentence: t('changed.sentence') })
+}
+
+const challengePath = (id: string) => `/challenge/${id}`
+
+/** The public page with the rules open, to be accepted. */
+function contractPath({ challengeId, invite, invitedBy }: InstantJoin): string {
+  const search = new URLSearchParams({ ...(invite && { invite }), ...(invitedBy && { invitedBy }), join: '1' })
+  return `/challenge/${challengeId}/overview?${search}`
+}
+
+// Nobody is taken out of the welcome: it leads there when it is over.
+function lead(by: Router, path: string): void {
+  const { pathname } = by.state.location
+  if (pathname === '/welcome') {
+    void by.navigate({ to: '/welcome', search: before => ({ ...before, next: path }), replace: true })
+  } else if (/^\/challenge\/[^/]+\/overview\/?$/.test(pathname)) by.history.replace(path)
+  else by.history.push(path)
+}

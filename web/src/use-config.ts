@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+import { loadConfig, type PublicConfig } from './config.ts'
+
+/** The settings of this installation; undefined until they are here. */
+export function useConfig(): PublicConfig | undefined {
+  const [config, setConfig] = useState<PublicConfig>()
+  useEffect(() => {
+    loadConfig().then(setConfig, () => {})
+  }, [])
+  return config
+}
