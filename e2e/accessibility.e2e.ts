@@ -99,7 +99,7 @@ test('a new page is read from its heading, and says where one is', async ({ brow
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: /Ana/ })).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: /Ana/ })).toBeVisible()
+  await loaded(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -95,7 +95,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     const ended = await challengeId('Outubro sem desculpa', 'completed')
     await page.goto('/')
     await expectWell(page, 'the landing page as it comes')
-    await page.mouse.move(150, 300)
+    await page.mouse.move(150, 300, { steps: 3 })
     await expect(page.locator('#open a[href^="/challenge/"]').first()).toBeVisible()
     await expectWell(page, 'the landing page with the app')
     for (const mode of ['sign-in', 'sign-up', 'company']) {

@@ -150,7 +150,6 @@ test('an entry is paid: declined with its reason, then confirmed, and given back
   await page.getByRole('button', { name: 'Ver extrato do prêmio' }).click()
   const statement = page.getByRole('dialog', { name: 'Extrato do prêmio' })
   await expect(statement.getByText('Entrada de André', { exact: false })).toBeVisible()
-  // By its button: where the toast came after the dialog, Escape is the toast's.
   await statement.getByRole('button', { name: 'Fechar' }).click()
   await expect(statement).toBeHidden()
   await page.getByRole('button', { name: 'Mais opções' }).click()

@@ -189,7 +189,7 @@ test('the code of a page is fetched only by those who go there', async ({ browse
     screens().filter(name => [...others([]), 'main'].includes(name)),
     'the landing page before anybody touches it',
   ).toEqual([])
-  await visitor.mouse.move(200, 300)
+  await visitor.mouse.move(200, 300, { steps: 3 })
   await expect.poll(() => screens()).toContain('Landing')
   await quiet(visitor)
   expect(

@@ -116,6 +116,7 @@ test('a link from a mail carries the wish on', async ({ browser }) => {
   const account = page.getByRole('dialog')
   await account.getByRole('button', { name: 'Entrar', exact: true }).click()
   await account.getByRole('link', { name: 'Receber link por e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Entrar com um código' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Veja seu e-mail' })).toBeVisible()

@@ -121,7 +121,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       '/dev/clock',
     ]) {
       await visitor.goto(path)
-      if (path === '/') await visitor.mouse.move(100, 300)
+      if (path === '/') await visitor.mouse.move(100, 300, { steps: 3 })
       if (path.startsWith('/auth')) await visitor.locator('button[type=submit]').click()
       await look(visitor, path)
     }

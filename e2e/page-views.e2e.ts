@@ -40,7 +40,7 @@ test('a visitor with consent is noted on the landing page without the app, and o
   await page.goto('/')
   await expect.poll(() => sent).toEqual([{ page: 'landing', signedIn: false, status: 200 }])
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(3)
-  await page.mouse.move(150, 300)
+  await page.mouse.move(150, 300, { steps: 3 })
   await expect(page.locator('#open a[href^="/challenge/"]').first()).toBeVisible()
   await page.goto('/auth')
   await expect.poll(() => sent.at(-1)).toEqual({ page: 'auth', signedIn: false, status: 200 })

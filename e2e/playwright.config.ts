@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { availableParallelism } from 'node:os'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -7,8 +8,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   globalSetup: './demo-server.ts',
-  fullyParallel: false,
-  workers: 2,
+  fullyParallel: true,
+  // A page waits now and then, for a line or an animation: one more than cores keeps them busy.
+  workers: Math.min(6, availableParallelism() + 1),
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -34,6 +34,17 @@ test('a toast of each kind, one at a time, spoken as urgently as it is', async (
   await expect(toasts(page)).toHaveCount(0)
 })
 
+test('Escape closes the dialog one is in, also where a toast came after it', async ({ browser }) => {
+  const page = await gallery(await openPage(browser))
+  await page.getByRole('button', { name: 'Diálogo', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.getByRole('button', { name: 'Sucesso', exact: true, includeHidden: true }).dispatchEvent('click')
+  await expect(toasts(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a toast leaves after five seconds, the one that takes its place after five of its own', async ({ browser }) => {
   const page = await openPage(browser, { reducedMotion: 'reduce' })
   await page.clock.install()

@@ -53,7 +53,8 @@ async function runTests(files, env) {
 function runNode(files, env) {
   const args = [
     '--test',
-    `--test-concurrency=${Math.max(2, availableParallelism())}`,
+    // A test waits for its database now and then: one more than cores keeps them busy.
+    `--test-concurrency=${availableParallelism() + 1}`,
     `--test-timeout=${longestTest}`,
     '--test-reporter=./launch/test/reporter.mjs',
     '--test-reporter-destination=stdout',

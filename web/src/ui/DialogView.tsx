@@ -56,6 +56,12 @@ export function DialogView({
               event.preventDefault()
               if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
             }}
+            // A toast that came later takes Escape for itself, while whoever presses it is in here.
+            onKeyDown={event => {
+              if (event.key !== 'Escape' || event.defaultPrevented) return
+              event.preventDefault()
+              onOpenChange(false)
+            }}
             className={classes(
               'data-[state=open]:animate-sheet data-[state=closed]:animate-leave pointer-events-auto flex w-full flex-col overflow-hidden bg-raised shadow-e3 outline-none',
               full
