@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
+import { iconsOf } from './build/first-icons.ts'
 import { ignoreDirectives, pages } from './build/pages.ts'
 
 const root = import.meta.dirname
@@ -10,16 +11,21 @@ const server = process.env.API_URL ?? 'http://localhost:3000'
 
 // Components, art and icons that several pages share.
 const KIT =
-  /\/web\/src\/(ui|art|components)\/[^/]+$|\/web\/src\/(api|format|me|paths|queries|clock|config|session|arrival|language|language-choice|theme|error-text)\.ts$|node_modules\/lucide-react\/|node_modules\/@radix-ui\/react-(slot|compose-refs)\//
+  /\/web\/src\/(ui|art|components)\/[^/]+$|\/web\/src\/(api|format|me|paths|queries|clock|config|session|arrival|language|language-choice|theme|error-text)\.ts$|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|node_modules\/@radix-ui\/react-(slot|compose-refs)\//
 // What home, challenges and the log form share: as files of their own they would be eight requests more.
 const OF_CHALLENGES =
   /\/rules\/(calendar|zone-names|decimal|workout-types|challenge-types|challenge-phase|week-progress|scoring\/(minutes-range|default-rules|weeks|types\/[\w-]+))\.ts$|\/components\/(challenge\/(challenge-data|target-text|phase|ChallengeTags|ChallengeCoverCard)|activity\/receipt-lines|standings\/leaderboard-query)\.tsx?$/
 const LAZY =
-  /\/(Leaderboard|Choice|Tabs|Countdown|Field|Banner|NumberStepper|Sparkline|DialogView|ToastView|TooltipLayer|Moment|Confetti|\w+Scene|Portrait|PeopleWall|AccountMenu|HomeFrame|Medal|Reaction|Podium|Ticket)\.tsx$/
+  /\/(Leaderboard|Choice|Tabs|Countdown|Field|Banner|NumberStepper|Sparkline|DialogView|ToastView|TooltipLayer|Moment|Confetti|\w+Scene|Portrait|PeopleWall|AccountMenu|HomeFrame|PasswordStrength|FairPlayPromises|Medal|Reaction|Podium|Ticket)\.tsx$/
+
+// What the home screen draws beside the kit.
+const HOME =
+  /\/web\/src\/(screens\/home\/[^/]+|components\/challenge\/(MyChallengeRow|ChallengeTags|ChallengeCoverCard)\.tsx)$/
 
 function isKit(id: string): boolean {
   return KIT.test(id) && !LAZY.test(id)
 }
+const icon = iconsOf(root, path => isKit(path) || HOME.test(path))
 
 export default defineConfig({
   root,
@@ -54,7 +60,8 @@ export default defineConfig({
               name: 'frame',
               test: /node_modules\/(@tanstack|i18next|react-i18next|html-parse-stringify|use-sync-external-store|seroval)/,
             },
-            { name: 'kit', test: isKit, minShareCount: 2 },
+            { name: 'kit', test: id => isKit(id) || icon(id) === 'first', minShareCount: 2 },
+            { name: 'icons', test: id => icon(id) === 'later', minShareCount: 2 },
             {
               name: 'account',
               test: /\/components\/account\/(auth-user|email|prove-address|session-methods)\.ts$|\/src\/use-config\.ts$/,
