@@ -17,6 +17,7 @@ test('an empty environment gives the defaults', () => {
     siteUrl: 'http://localhost:3000',
     outboxPages: true,
     prizeHoldDays: 7,
+    clockAheadMinutes: 0,
     logLevel: 'warn',
     trustProxy: false,
     authRateLimits: true,
@@ -49,6 +50,7 @@ test('every variable is read', () => {
     siteUrl: 'https://bora.example',
     outboxPages: false,
     prizeHoldDays: 0,
+    clockAheadMinutes: 0,
     logLevel: 'warn',
     trustProxy: '10.0.0.0/8, ::1',
     authRateLimits: false,
@@ -57,6 +59,11 @@ test('every variable is read', () => {
   assert.equal(readConfig({ PORT: '4000' }).siteUrl, 'http://localhost:4000')
   assert.equal(readConfig({ TRUST_PROXY: '2' }).trustProxy, 2)
   assert.equal(readConfig({ TRUST_PROXY: 'true' }).trustProxy, true)
+})
+
+test('the clock of a demo world may begin ahead, that of production may not', () => {
+  assert.equal(readConfig({ CLOCK_AHEAD_MINUTES: '90' }).clockAheadMinutes, 90)
+  assert.throws(() => readConfig({ CLOCK_AHEAD_MINUTES: '90', NODE_ENV: 'production' }), /CLOCK_AHEAD_MINUTES/)
 })
 
 for (const [siteUrl, outboxPages] of Object.entries({
@@ -86,6 +93,7 @@ const broken = {
   NODE_ENV: ['prod'],
   SITE_URL: ['bora.example', 'ftp://bora.example', 'https://bora.example/app'],
   PRIZE_HOLD_DAYS: ['a week', '366'],
+  CLOCK_AHEAD_MINUTES: ['-1', 'tomorrow'],
   LOG_LEVEL: ['loud'],
   TRUST_PROXY: ['yes'],
   AUTH_RATE_LIMITS: ['false'],

@@ -9,7 +9,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /**
  * What the server is told from outside, checked once at the start. `dataDir` is absolute; `siteUrl` is an origin
  * without a slash at its end; `outboxPages` says whether everybody who comes may read the mails, as nobody may on a public address;
- * `prizeHoldDays` is whole days; `trustProxy` is what Fastify's option of that name takes;
+ * `prizeHoldDays` is whole days; `clockAheadMinutes` is where the clock of a new demo world starts; `trustProxy` is what Fastify's option of that name takes;
  * `allowedOrigins` are the other sites whose pages may sign people in here.
  */
 export type Config = {
@@ -20,6 +20,7 @@ export type Config = {
   siteUrl: string
   outboxPages: boolean
   prizeHoldDays: number
+  clockAheadMinutes: number
   logLevel: (typeof logLevels)[number]
   trustProxy: boolean | number | string
   authRateLimits: boolean
@@ -44,6 +45,7 @@ export function readConfig(environment: Environment = process.env): Config {
     siteUrl: site,
     outboxPages: nodeEnv !== 'production' && isNear(new URL(site).hostname),
     prizeHoldDays: wholeNumber(environment, 'PRIZE_HOLD_DAYS', 7, 0, 365),
+    clockAheadMinutes: clockAhead(environment, nodeEnv),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, nodeEnv === 'production' ? 'info' : 'warn'),
     trustProxy: trustProxy(environment.TRUST_PROXY || 'false'),
     authRateLimits: switched(environment, 'AUTH_RATE_LIMITS', true),
@@ -73,6 +75,12 @@ function siteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin
   throw new StartRefused(`SITE_URL must be an address like https://bora.example without a path, not "${text}".`)
+}
+
+function clockAhead(environment: Environment, nodeEnv: Config['nodeEnv']): number {
+  const minutes = wholeNumber(environment, 'CLOCK_AHEAD_MINUTES', 0, 0, 400 * 24 * 60)
+  if (minutes === 0 || nodeEnv !== 'production') return minutes
+  throw new StartRefused('CLOCK_AHEAD_MINUTES is for the demo world; the clock of production is the time itself.')
 }
 
 // On this machine or in the network around it, where a phone may try the product.

@@ -8,6 +8,7 @@ import { StartRefused } from './environment.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { makeDemoWorld, isEmptyWorld } from './demo/world.ts'
+import { demoClockAhead } from './rooms/platform/demo-clock.ts'
 import { clockAhead } from './sockets/clock.ts'
 import { diskPhotoStore } from './sockets/disk-photo-store.ts'
 import { embeddedGymDirectory } from './sockets/embedded-gym-directory.ts'
@@ -34,7 +35,7 @@ async function start(): Promise<() => Promise<void>> {
     if (reset) await resetDemo(database, config)
     const applied = await migrate(database.connection)
     if (applied.length) say(`Prepared the database (${applied.length} steps).`)
-    const clock = clockAhead(config.nodeEnv === 'production' ? 0 : await rememberedAhead(database))
+    const clock = clockAhead(await demoClockAhead(database, config))
     const messages = messageServices(config, database)
     const sockets = {
       clock,
@@ -88,10 +89,6 @@ async function listen(app: Awaited<ReturnType<typeof createHouse>>['app'], confi
     }
     throw error
   }
-}
-
-async function rememberedAhead(database: Database): Promise<number> {
-  return (await database.kysely.selectFrom('demo_clock').select('ahead_ms').executeTakeFirst())?.ahead_ms ?? 0
 }
 
 function refuseHalfProduction(config: Config): void {

@@ -1,6 +1,8 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { sweepPayments } from '../payments/payments.ts'
 import { releaseHeldPrizes, settleDue } from '../prizes/prizes.ts'
@@ -16,15 +18,32 @@ export async function moveDemoClock(ctx: Context, { body }: InputOf<MoveClock>):
   const to = new Date(body.to)
   const aheadMs = to.getTime() - Date.now()
   if (to < ctx.now || aheadMs > MOST_AHEAD_MS) throw new Refusal('invalid_input', { field: 'to' })
-  await ctx.db
-    .insertInto('demo_clock')
-    .values({ ahead_ms: Math.round(aheadMs) })
-    .onConflict(conflict => conflict.column('only_row').doUpdateSet({ ahead_ms: Math.round(aheadMs) }))
-    .execute()
+  await remember(ctx.db, aheadMs)
   ctx.sockets.clock.moveTo(to)
   const then = { ...ctx, now: ctx.sockets.clock.now() }
   const settled = await settleDue(then)
   const released = await releaseHeldPrizes(then)
   await sweepPayments(then)
   return { now: then.now.toISOString(), settled, released }
+}
+
+/**
+ * By how many milliseconds the product's clock is ahead of the time: as it was moved to, else as a new demo world is told
+ * to begin. In production by none.
+ */
+export async function demoClockAhead({ kysely }: Database, config: Config): Promise<number> {
+  if (config.nodeEnv === 'production') return 0
+  const remembered = await kysely.selectFrom('demo_clock').select('ahead_ms').executeTakeFirst()
+  if (remembered) return remembered.ahead_ms
+  const aheadMs = config.clockAheadMinutes * 60_000
+  if (aheadMs > 0) await remember(kysely, aheadMs)
+  return aheadMs
+}
+
+async function remember(db: Context['db'], aheadMs: number): Promise<void> {
+  await db
+    .insertInto('demo_clock')
+    .values({ ahead_ms: Math.round(aheadMs) })
+    .onConflict(conflict => conflict.column('only_row').doUpdateSet({ ahead_ms: Math.round(aheadMs) }))
+    .execute()
 }

@@ -27,9 +27,9 @@ export function Sections({ home, state, mine, onAll }: SectionsProps) {
           <CardRow cards={startingSoon} lead="phase" />
         </section>
       )}
-      <div className="lg:order-1">{mine}</div>
+      <div className="further-down lg:order-1">{mine}</div>
       {ambassador.length > 0 && (
-        <section aria-labelledby="ambassador-title" className="lg:order-3">
+        <section aria-labelledby="ambassador-title" className="further-down lg:order-3">
           <SectionHead id="ambassador-title" title={t('ambassador.title')} />
           <ul className="grid gap-3 md:grid-cols-2">
             {ambassador.map(card => (
@@ -41,7 +41,7 @@ export function Sections({ home, state, mine, onAll }: SectionsProps) {
         </section>
       )}
       {recommended.length > 0 && (
-        <section aria-labelledby="for-you-title" className="lg:order-4">
+        <section aria-labelledby="for-you-title" className="further-down lg:order-4">
           <SectionHead id="for-you-title" title={t('forYou.title')}>
             <Button variant="link" onClick={onAll}>
               {t('seeAll')}
