@@ -31,7 +31,6 @@ const TEXTS = {
     again: /^Enviar de novo em \d+ s$/,
     message: 'Código da mensagem',
     app: 'Código do app',
-    wrong: 'O código não confere ou já venceu.',
     on: 'Ligar',
     added: 'Segundo fator ligado',
     cancel: 'Cancelar',
@@ -40,7 +39,7 @@ const TEXTS = {
     enter: 'Entrar',
     step: 'Só mais um passo',
     send: 'Enviar código por SMS',
-    wrongThere: 'Código errado ou vencido. Confira ou peça outro.',
+    wrong: 'Código errado ou vencido. Confira ou peça outro.',
     code: 'Código de 6 números',
     remove: (name: string) => `Remover ${name}`,
     removeSubmit: 'Remover',
@@ -74,7 +73,6 @@ const TEXTS = {
     again: /^Send again in \d+ s$/,
     message: 'Code from the message',
     app: 'Code from the app',
-    wrong: "The code doesn't match or has run out.",
     on: 'Turn on',
     added: 'Second factor is on',
     cancel: 'Cancel',
@@ -83,7 +81,7 @@ const TEXTS = {
     enter: 'Sign in',
     step: 'One more step',
     send: 'Send code by text message',
-    wrongThere: 'Wrong or expired code. Check it or ask for another one.',
+    wrong: 'Wrong or expired code. Check it or ask for another one.',
     code: '6-digit code',
     remove: (name: string) => `Remove ${name}`,
     removeSubmit: 'Remove',
@@ -316,7 +314,7 @@ async function signInByPhone(page: Page, email: string, phone: string, text: Tex
   await expect(field).toBeFocused()
   await field.fill(await wrongCodeFor(phone))
   await field.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(text.wrongThere)
+  await expect(page.getByRole('alert')).toHaveText(text.wrong)
   await expectWell(page, look)
   await field.fill(await codeFor(phone))
   await field.press('Enter')

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { CodeForm } from './CodeForm.tsx'
-import { isRefusal, isSessionOver, problemText } from './problem-text.ts'
+import { CodeForm } from '../sign-in/CodeForm.tsx'
+import { isRefusal, isSessionOver, problemText } from '../sign-in/refusal-text.ts'
 
 type Asked = { factors: Factor[]; sentence: string; settle: (given: boolean) => void }
 type StepUp = {
@@ -132,6 +132,7 @@ function StepUpForm({ factors, onDone }: { factors: Factor[]; onDone: () => void
           label={chosen.factor_type === 'phone' ? t('code.fromPhone') : t('code.fromApp')}
           submit={t('stepUp.submit')}
           onCode={check}
+          inSettings
         />
       )}
     </div>

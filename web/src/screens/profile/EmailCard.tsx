@@ -4,10 +4,10 @@ import type { ChangeEvent, FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api.ts'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
-import { CodeForm } from '../../components/account/CodeForm.tsx'
+import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
 import { looksLikeEmail } from '../../components/account/email.ts'
 import { EmailField } from '../../components/account/EmailField.tsx'
-import { problemText } from '../../components/account/problem-text.ts'
+import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { proveAddress } from '../../components/account/prove-address.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useStepUp } from '../../components/account/use-step-up.tsx'
@@ -64,7 +64,7 @@ export function EmailCard({ me }: { me: Me }) {
       {me.email && !me.emailConfirmed && !me.emailChange && (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-ink-2">{sent ? t('email.sentAgain') : t('email.confirmSentence')}</p>
-          <CodeForm label={t('email.code')} submit={t('email.confirm')} onCode={confirm}>
+          <CodeForm label={t('email.code')} submit={t('email.confirm')} onCode={confirm} inSettings>
             <Resend kind="signup" email={me.email} onSent={() => setSent(true)} />
           </CodeForm>
         </div>
@@ -164,6 +164,7 @@ function PendingChange({ me, change: { to, asked }, onCallOff }: PendingChangePr
             label={t('email.codeOf', { email: address })}
             submit={t('email.confirm')}
             onCode={token => prove(address, token)}
+            inSettings
           />
         ),
       )}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentArrival, forgetArrival } from '../../arrival.ts'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
-import { problemText } from '../../components/account/problem-text.ts'
+import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useLeaving } from '../../components/sign-in/use-leaving.ts'
 import { dayOf } from '../../format.ts'
@@ -144,5 +144,5 @@ function addressOf({ identity_data: data }: UserIdentity): string {
 
 function carriedProblem(): string | undefined {
   const code = currentArrival()?.error
-  return code ? problemText({ code }) : undefined
+  return code ? problemText({ code }, { arrived: true }) : undefined
 }
