@@ -29,6 +29,8 @@ const TEXTS = {
     noPhone: 'Escreva o telefone com o código do país, como +55 11 91234-5678.',
     sent: (phone: string) => `Mandamos um código por mensagem para ${phone}.`,
     again: /^Enviar de novo em \d+ s$/,
+    sendAgain: 'Enviar de novo',
+    tooSoon: 'Acabamos de enviar um código. Espere um minuto e tente de novo.',
     message: 'Código da mensagem',
     app: 'Código do app',
     on: 'Ligar',
@@ -71,6 +73,8 @@ const TEXTS = {
     noPhone: 'Write the phone with its country code, such as +55 11 91234-5678.',
     sent: (phone: string) => `We sent a code by message to ${phone}.`,
     again: /^Send again in \d+ s$/,
+    sendAgain: 'Send again',
+    tooSoon: 'We have just sent a code. Wait a minute and try again.',
     message: 'Code from the message',
     app: 'Code from the app',
     on: 'Turn on',
@@ -191,11 +195,32 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: text.next, exact: true })).toHaveValue(NEW_PASSWORD)
     await page.getByRole('button', { name: text.change }).click()
+    await page.clock.install()
     await dialog.getByRole('button', { name: text.stepUpSend }).click()
-    await dialog.getByRole('textbox', { name: text.message }).fill(await wrongCodeFor(phone))
+    const asked = dialog.getByRole('textbox', { name: text.message })
+    await expect(asked).toBeFocused()
+    await expect(dialog.getByRole('button', { name: text.again })).toHaveAttribute('aria-disabled', 'true')
+    await asked.fill(await wrongCodeFor(phone))
     await dialog.getByRole('button', { name: text.confirm }).click()
     await expect(dialog.getByText(text.wrong)).toBeVisible()
-    await dialog.getByRole('textbox', { name: text.message }).fill(await codeFor(phone))
+    await expect(asked).toBeFocused()
+    await expectWell(page, look)
+
+    // A message that doesn't come can be sent again after a minute; where the server finds that too soon, a minute later.
+    await codeFor(phone)
+    await page.clock.fastForward(61_000)
+    await page.route('**/factors/*/challenge', route =>
+      route.fulfill({ status: 429, json: { error_code: 'over_sms_send_rate_limit', msg: 'too soon' } }),
+    )
+    const again = dialog.getByRole('button', { name: text.sendAgain, exact: true })
+    await again.click()
+    await expect(dialog.getByRole('alert').filter({ hasText: text.tooSoon })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: text.again })).toHaveAttribute('aria-disabled', 'true')
+    await page.unroute('**/factors/*/challenge')
+    await page.clock.fastForward(61_000)
+    await again.click()
+    await expect(dialog.getByRole('button', { name: text.again })).toBeVisible()
+    await asked.fill(await codeFor(phone))
     await dialog.getByRole('button', { name: text.confirm }).click()
     await expect(page.getByText(text.changed, { exact: true }).first()).toBeVisible()
     expect((await tokenFor(email, NEW_PASSWORD)).ok).toBe(true)
