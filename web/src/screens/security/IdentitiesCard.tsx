@@ -29,8 +29,8 @@ export function IdentitiesCard({ user }: { user: User }) {
   // Another site sends back what went wrong.
   const [problem, setProblem] = useState(carriedProblem)
   useEffect(() => {
-    const came = currentArrival()
-    if (came) void leaveSessionBefore(came.error === null)
+    // One that goes on is listed among the devices, where it can be ended by hand.
+    void leaveSessionBefore().catch(() => {})
     return forgetArrival
   }, [])
   const [busy, setBusy] = useState<string>()
