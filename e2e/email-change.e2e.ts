@@ -1,10 +1,26 @@
 import { authCall } from './accounts.ts'
 import { DESKTOP, expect, expectNoAxeFindings, openPage, still, test } from './world.ts'
 
-for (const [language, title, sentence] of [
-  ['pt-BR', 'O primeiro endereço confirmou', 'Abra também o link que mandamos para o outro endereço.'],
-  ['en', 'The first address has confirmed', 'Now open the link that we sent to the other address, too.'],
-] as const) {
+const TEXTS = {
+  'pt-BR': {
+    title: 'O primeiro endereço confirmou',
+    sentence: 'Abra também o link que mandamos para o outro endereço.',
+    useless: 'O link que você abriu já foi usado ou venceu. Se aqui ainda falta confirmar algo, peça outro.',
+    again: 'Mandar de novo',
+    sentAgain: 'Mandamos de novo. Só o código mais novo vale.',
+  },
+  en: {
+    title: 'The first address has confirmed',
+    sentence: 'Now open the link that we sent to the other address, too.',
+    useless:
+      'The link that you opened was used already or has expired. If anything here is still to be confirmed, ask for another one.',
+    again: 'Send again',
+    sentAgain: 'Sent again. Only the newest code counts.',
+  },
+} as const
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const { title, sentence, useless, again, sentAgain } = TEXTS[language]
   test(`whoever opens the first of two links is told that the other is missing: ${language}`, async ({ browser }) => {
     const { session, link } = await changingAccount()
     const page = await openPage(browser, { language })
@@ -33,6 +49,42 @@ for (const [language, title, sentence] of [
     await other.goto((await changingAccount()).link)
     await expect(other).toHaveURL(/\/auth\?next=%2Fprofile$/)
     await expect(other.getByRole('status').filter({ hasText: `${title}. ${sentence}` })).toBeVisible()
+  })
+
+  test(`whoever opens a link for the second time is told so beside the address: ${language}`, async ({ browser }) => {
+    const { session, link } = await changingAccount()
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(303)
+    const page = await openPage(browser, { language })
+    await page.addInitScript(`localStorage.setItem('bora.session', ${JSON.stringify(session)})`)
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/profile$/)
+    const alert = page.getByRole('region', { name: 'E-mail' }).getByRole('alert')
+    await expect(alert).toHaveText(useless)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await still(page)
+      await expectNoAxeFindings(page)
+    }
+    await page.setViewportSize(DESKTOP)
+    await expectNoAxeFindings(page)
+
+    // Within the page, so that what it came with could still be known.
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^(Segurança|Security)/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Segurança|Security)$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(page.getByRole('region', { name: 'E-mail' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    // It has nothing more to say once another mail is on its way.
+    await page.goto(link)
+    await expect(alert).toHaveText(useless)
+    await page.getByRole('button', { name: again }).click()
+    await expect(page.getByText(sentAgain)).toBeVisible()
+    await expect(alert).toHaveCount(0)
   })
 }
 

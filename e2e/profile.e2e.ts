@@ -89,7 +89,7 @@ test('an e-mail address is confirmed, changed by the codes of both, and a change
   await expect(page.getByText('Falta confirmar')).toBeVisible()
   await page.getByRole('textbox', { name: 'Código do e-mail' }).fill('000000')
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('O código não confere ou já venceu.')).toBeVisible()
+  await expect(page.getByText('Código errado ou vencido. Confira ou peça outro.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Código do e-mail' }).fill(await codeFor(account.email, 'confirm'))
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Confirmado', { exact: true })).toBeVisible()
@@ -191,7 +191,7 @@ test('a second factor is added, asked for at sign-in and before it is removed', 
   const code = page.getByRole('textbox', { name: 'Código do app' })
   await code.fill('12')
   await page.getByRole('button', { name: 'Ligar', exact: true }).click()
-  await expect(page.getByText('O código tem 6 números.')).toBeVisible()
+  await expect(page.getByText('Digite os 6 números do código.')).toBeVisible()
   // A code counts once, a step of 30 seconds early or late: three in a row, none of which runs out while it is typed.
   const first = Date.now() + 3_000 - 30_000
   await code.fill(appCode(secret, first))

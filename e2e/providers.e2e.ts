@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { appCode } from './authenticator.ts'
 import { freePort, type RunningServer, startServer } from './server.ts'
 import {
   DESKTOP,
@@ -44,6 +45,14 @@ const TEXTS = {
     unlinkSubmit: 'Desligar',
     unlinked: 'Desligado da conta',
     lastOne: 'É a sua única forma de entrar. Ligue outra antes.',
+    addApp: 'Adicionar app',
+    nameOf: 'Nome do aparelho',
+    fromApp: 'Código do app',
+    turnOn: 'Ligar',
+    added: 'Segundo fator ligado',
+    step: 'Só mais um passo',
+    code: 'Código de 6 números',
+    enter: 'Entrar',
   },
   en: {
     withAcme: 'Continue with Acme',
@@ -69,6 +78,14 @@ const TEXTS = {
     unlinkSubmit: 'Unlink',
     unlinked: 'Unlinked from the account',
     lastOne: "It's your only way to sign in. Link another one first.",
+    addApp: 'Add an app',
+    nameOf: 'Name of the device',
+    fromApp: 'Code from the app',
+    turnOn: 'Turn on',
+    added: 'Second factor is on',
+    step: 'One more step',
+    code: '6-digit code',
+    enter: 'Sign in',
   },
 } as const
 
@@ -194,6 +211,48 @@ for (const language of ['pt-BR', 'en'] as const) {
     await elsewhere.getByRole('dialog').getByRole('button', { name: text.unlinkSubmit }).click()
     await expect(elsewhere.getByRole('alert')).toHaveText(text.lastOne)
     await expect(elsewhere.getByRole('region', { name: text.ways }).getByRole('listitem')).toHaveCount(1)
+  })
+
+  test(`another site is linked to an account with a second factor, which is asked for once more: ${language}`, async ({
+    browser,
+  }) => {
+    const name = personAtAcme('duda')
+    const page = await signedIn(browser, look)
+    await page.goto('/settings/security')
+    await page.getByRole('button', { name: text.addApp }).click()
+    await page.getByRole('textbox', { name: text.nameOf }).fill('Meu app')
+    await page.getByRole('button', { name: text.goOn }).click()
+    const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent())!.replaceAll(' ', '')
+    // A code counts once, a step of 30 seconds early or late: two in a row, none of which runs out while it is typed.
+    const first = Date.now() + 3_000 - 30_000
+    await page.getByRole('textbox', { name: text.fromApp }).fill(appCode(secret, first))
+    await page.getByRole('button', { name: text.turnOn, exact: true }).click()
+    await expect(page.getByText(text.added, { exact: true }).first()).toBeVisible()
+    const devices = page.getByRole('region', { name: text.devices }).getByRole('listitem')
+    await expect(devices).toHaveCount(1)
+
+    await page.getByRole('button', { name: text.link }).click()
+    await page.getByRole('link', { name: `Enter as ${name}` }).click()
+    await expect(page.getByRole('heading', { name: text.step })).toBeVisible()
+    await expect(page).toHaveURL(`${server.url}/auth?next=%2Fsettings%2Fsecurity`)
+    await page.reload()
+    await page.evaluate(
+      `{ window.titles = []; new MutationObserver(() => titles.push(document.querySelector('h1')?.textContent)).observe(document.body, { childList: true, subtree: true }) }`,
+    )
+    await page.getByRole('textbox', { name: text.code }).fill(appCode(secret, first + 30_000))
+    await page.getByRole('button', { name: text.enter, exact: true }).click()
+    await expect(page).toHaveURL(`${server.url}/settings/security`)
+    const ways = page.getByRole('region', { name: text.ways }).getByRole('listitem')
+    await expect(ways).toHaveCount(2)
+    await expect(ways.last()).toContainText(`${name}@acme.example`)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(devices).toHaveCount(1)
+    // Nobody who is signed in by then is asked to sign in on the way.
+    expect(await page.evaluate('titles')).not.toContain(text.welcome)
+    await page.reload()
+    await expect(ways).toHaveCount(2)
+    await expect(devices).toHaveCount(1)
+    await expectWell(page)
   })
 
   test(`what is linked to somebody else already is not linked: ${language}`, async ({ browser }) => {

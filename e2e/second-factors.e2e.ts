@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newPerson } from './accounts.ts'
 import { appCode } from './authenticator.ts'
+import { codeFor, newPhone, wrongCodeFor } from './text-messages.ts'
 import {
   DESKTOP,
   expect,
@@ -29,9 +30,10 @@ const TEXTS = {
     noPhone: 'Escreva o telefone com o código do país, como +55 11 91234-5678.',
     sent: (phone: string) => `Mandamos um código por mensagem para ${phone}.`,
     again: /^Enviar de novo em \d+ s$/,
+    sendAgain: 'Enviar de novo',
+    tooSoon: 'Acabamos de enviar um código. Espere um minuto e tente de novo.',
     message: 'Código da mensagem',
     app: 'Código do app',
-    wrong: 'O código não confere ou já venceu.',
     on: 'Ligar',
     added: 'Segundo fator ligado',
     cancel: 'Cancelar',
@@ -40,7 +42,7 @@ const TEXTS = {
     enter: 'Entrar',
     step: 'Só mais um passo',
     send: 'Enviar código por SMS',
-    wrongThere: 'Código errado ou vencido. Confira ou peça outro.',
+    wrong: 'Código errado ou vencido. Confira ou peça outro.',
     code: 'Código de 6 números',
     remove: (name: string) => `Remover ${name}`,
     removeSubmit: 'Remover',
@@ -72,9 +74,10 @@ const TEXTS = {
     noPhone: 'Write the phone with its country code, such as +55 11 91234-5678.',
     sent: (phone: string) => `We sent a code by message to ${phone}.`,
     again: /^Send again in \d+ s$/,
+    sendAgain: 'Send again',
+    tooSoon: 'We have just sent a code. Wait a minute and try again.',
     message: 'Code from the message',
     app: 'Code from the app',
-    wrong: "The code doesn't match or has run out.",
     on: 'Turn on',
     added: 'Second factor is on',
     cancel: 'Cancel',
@@ -83,7 +86,7 @@ const TEXTS = {
     enter: 'Sign in',
     step: 'One more step',
     send: 'Send code by text message',
-    wrongThere: 'Wrong or expired code. Check it or ask for another one.',
+    wrong: 'Wrong or expired code. Check it or ask for another one.',
     code: '6-digit code',
     remove: (name: string) => `Remove ${name}`,
     removeSubmit: 'Remove',
@@ -193,11 +196,32 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: text.next, exact: true })).toHaveValue(NEW_PASSWORD)
     await page.getByRole('button', { name: text.change }).click()
+    await page.clock.install()
     await dialog.getByRole('button', { name: text.stepUpSend }).click()
-    await dialog.getByRole('textbox', { name: text.message }).fill(await wrongCodeFor(phone))
+    const asked = dialog.getByRole('textbox', { name: text.message })
+    await expect(asked).toBeFocused()
+    await expect(dialog.getByRole('button', { name: text.again })).toHaveAttribute('aria-disabled', 'true')
+    await asked.fill(await wrongCodeFor(phone))
     await dialog.getByRole('button', { name: text.confirm }).click()
     await expect(dialog.getByText(text.wrong)).toBeVisible()
-    await dialog.getByRole('textbox', { name: text.message }).fill(await codeFor(phone))
+    await expect(asked).toBeFocused()
+    await expectWell(page, look)
+
+    // A message that doesn't come can be sent again after a minute; where the server finds that too soon, a minute later.
+    await codeFor(phone)
+    await page.clock.fastForward(61_000)
+    await page.route('**/factors/*/challenge', route =>
+      route.fulfill({ status: 429, json: { error_code: 'over_sms_send_rate_limit', msg: 'too soon' } }),
+    )
+    const again = dialog.getByRole('button', { name: text.sendAgain, exact: true })
+    await again.click()
+    await expect(dialog.getByRole('alert').filter({ hasText: text.tooSoon })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: text.again })).toHaveAttribute('aria-disabled', 'true')
+    await page.unroute('**/factors/*/challenge')
+    await page.clock.fastForward(61_000)
+    await again.click()
+    await expect(dialog.getByRole('button', { name: text.again })).toBeVisible()
+    await asked.fill(await codeFor(phone))
     await dialog.getByRole('button', { name: text.confirm }).click()
     await expect(page.getByText(text.changed, { exact: true }).first()).toBeVisible()
     expect((await tokenFor(email, NEW_PASSWORD)).ok).toBe(true)
@@ -316,7 +340,7 @@ async function signInByPhone(page: Page, email: string, phone: string, text: Tex
   await expect(field).toBeFocused()
   await field.fill(await wrongCodeFor(phone))
   await field.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(text.wrongThere)
+  await expect(page.getByRole('alert')).toHaveText(text.wrong)
   await expectWell(page, look)
   await field.fill(await codeFor(phone))
   await field.press('Enter')
@@ -363,32 +387,4 @@ async function tokenFor(email: string, password: string): Promise<Response> {
     headers: { 'content-type': 'application/json', apikey: anonKey },
     body: JSON.stringify({ email, password }),
   })
-}
-
-function newPhone(): string {
-  return `+55119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-}
-
-const read = new Map<string, number>()
-
-/** The code of the message to a number that came after the one that was read last. */
-async function codeFor(phone: string): Promise<string> {
-  let texts: string[] = []
-  await expect
-    .poll(async () => (texts = await messagesTo(phone)).length, { message: `a message to ${phone}` })
-    .toBeGreaterThan(read.get(phone) ?? 0)
-  read.set(phone, texts.length)
-  return /\b\d{6}\b/.exec(texts[0]!)![0]
-}
-
-/** Not the code of any message to a number. */
-async function wrongCodeFor(phone: string): Promise<string> {
-  const codes = (await messagesTo(phone)).map(each => /\b\d{6}\b/.exec(each)![0])
-  return ['123456', '654321', '111111', '222222', '333333', '444444'].find(code => !codes.includes(code))!
-}
-
-async function messagesTo(phone: string): Promise<string[]> {
-  const answer = await fetch(`${process.env.BORA_URL!}/dev/outbox.json?${new URLSearchParams({ to: phone })}`)
-  const messages = (await answer.json()) as { text: string; at: string }[]
-  return messages.toSorted((a, b) => b.at.localeCompare(a.at)).map(({ text }) => text)
 }

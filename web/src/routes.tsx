@@ -158,7 +158,7 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   staticData: { title: 'profile', logButton: 'soft' },
-  loader: texts('profile', 'security'),
+  loader: texts('profile', 'security', 'auth'),
   component: lazyRouteComponent(() => import('./screens/profile/Profile.tsx'), 'Profile'),
 })
 

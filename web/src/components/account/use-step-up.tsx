@@ -1,15 +1,14 @@
 import type { Factor } from '@supabase/auth-js'
 import { ShieldCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authClient, signOut } from '../../session.ts'
-import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { CodeForm } from './CodeForm.tsx'
-import { isRefusal, isSessionOver, problemText } from './problem-text.ts'
+import { FactorCode } from '../sign-in/FactorCode.tsx'
+import { isRefusal, isSessionOver } from '../sign-in/refusal-text.ts'
 
 type Asked = { factors: Factor[]; sentence: string; settle: (given: boolean) => void }
 type StepUp = {
@@ -72,68 +71,28 @@ export function useStepUp(): StepUp {
 function StepUpForm({ factors, onDone }: { factors: Factor[]; onDone: () => void }) {
   const { t } = useTranslation('security')
   const [chosenId, choose] = useState(factors[0]!.id)
-  const [sent, setSent] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const challenge = useRef<string | null>(null)
   const chosen = factors.find(factor => factor.id === chosenId) ?? factors[0]!
-
-  async function ask(): Promise<string> {
-    const { data, error } = await (await authClient()).mfa.challenge({ factorId: chosen.id })
-    if (error) throw error
-    challenge.current = data.id
-    return data.id
-  }
-  async function sendMessage() {
-    setBusy(true)
-    setProblem(undefined)
-    await ask().then(
-      () => setSent(true),
-      (error: unknown) => setProblem(problemText(error)),
-    )
-    setBusy(false)
-  }
-  async function check(code: string) {
-    // An app's code needs no message, so its question is asked only now.
-    const challengeId = chosen.factor_type === 'phone' ? (challenge.current ?? (await ask())) : await ask()
-    const { error } = await (await authClient()).mfa.verify({ factorId: chosen.id, challengeId, code })
-    if (error) throw error
-    onDone()
-  }
   return (
     <div className="flex flex-col gap-4">
       {factors.length > 1 && (
         <Segmented
           label={t('stepUp.which')}
           value={chosen.id}
-          onChange={id => {
-            choose(id)
-            setSent(false)
-            setProblem(undefined)
-            challenge.current = null
-          }}
+          onChange={choose}
           options={factors.map(factor => ({ value: factor.id, label: factor.friendly_name || t('factors.noName') }))}
         />
       )}
-      {chosen.factor_type === 'phone' && !sent ? (
-        <>
-          {problem && (
-            <p role="alert" className="text-sm font-semibold text-danger-text">
-              {problem}
-            </p>
-          )}
-          <Button busy={busy} onClick={() => void sendMessage()}>
-            {t('stepUp.send')}
-          </Button>
-        </>
-      ) : (
-        <CodeForm
+      <div>
+        <FactorCode
           key={chosen.id}
+          factor={chosen}
           label={chosen.factor_type === 'phone' ? t('code.fromPhone') : t('code.fromApp')}
           submit={t('stepUp.submit')}
-          onCode={check}
+          send={t('stepUp.send')}
+          inSettings
+          onProven={onDone}
         />
-      )}
+      </div>
     </div>
   )
 }

@@ -10,8 +10,6 @@ import type { RefusalText } from './refusal-text.ts'
 
 export type NewPassword = { password: string; repeat: string }
 
-type Key = Extract<RefusalText, { field: 'password' }>['key'] | 'password.long' | 'repeat.mismatch'
-
 /** A new password with its strength, and once more; for a form that `FormProvider` gives to what is in it. */
 export function NewPasswordFields({ label }: { label: string }) {
   const { t } = useTranslation('auth')
@@ -21,7 +19,7 @@ export function NewPasswordFields({ label }: { label: string }) {
   const password = useWatch<NewPassword, 'password'>({ name: 'password' })
   const text = (field: keyof NewPassword) => {
     const key = errors[field]?.message
-    return key ? t(key as Key, { least }) : undefined
+    return key ? t(key as RefusalText['key'], { least }) : undefined
   }
 
   // Told while typing, as soon as the two part. Nothing else is checked before the button is pressed: a sentence that
@@ -66,7 +64,7 @@ export function NewPasswordFields({ label }: { label: string }) {
   )
 }
 
-function passwordProblem(password: string, least: number): true | Key {
+function passwordProblem(password: string, least: number): true | RefusalText['key'] {
   if (!isPasswordLongEnough(password, least)) return 'password.short'
   return password.length <= PASSWORD_MAX_LENGTH || 'password.long'
 }

@@ -1,52 +1,47 @@
 import { Link } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { authClient } from '../../session.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/Input.tsx'
 import { looksLikeEmail } from '../account/email.ts'
 import { EmailField } from '../account/EmailField.tsx'
-import { FormAlert } from './FormAlert.tsx'
 import { noteOrigin } from './note-origin.ts'
-import { type RefusalText, refusalText } from './refusal-text.ts'
+import { PanelForm } from './PanelForm.tsx'
+import { isRefusal } from './refusal-text.ts'
+import { usePanelForm } from './use-panel-form.ts'
 
 type Fields = { email: string; password: string }
-/** Errors are kept as keys, so that they follow a change of language. */
-type Key = RefusalText['key'] | 'password.missing'
 
 /** E-mail and password. Who comes in is seen by the session. */
 export function SignInForm({ next }: { next?: string | undefined }) {
   const { t } = useTranslation('auth')
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Fields>({
-    defaultValues: { email: '', password: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const text = (key: string | undefined) => (key ? t(key as Key) : undefined)
+  const form = usePanelForm<Fields>({ email: '', password: '' }, 'signIn', signIn)
+  const { register, submit, problem, busy } = form
 
   async function signIn({ email, password }: Fields) {
-    try {
-      const { data, error } = await (await authClient()).signInWithPassword({ email: email.trim(), password })
-      if (error) throw error
-      noteOrigin('capture-login-ip', data.session.access_token)
-    } catch (error) {
-      const { field, key } = refusalText(error, 'signIn')
-      setError(field, { message: key })
-      if (key === 'refused.credentials') setFocus('password', { shouldSelect: true })
-    }
+    const { data, error } = await (await authClient()).signInWithPassword({ email: email.trim(), password })
+    if (isRefusal(error, 'invalid_credentials')) form.setFocus('password', { shouldSelect: true })
+    if (error) throw error
+    noteOrigin('capture-login-ip', data.session.access_token)
   }
   return (
-    <form noValidate onSubmit={event => void handleSubmit(signIn)(event)} className="flex flex-col gap-4">
+    <PanelForm
+      onSubmit={submit}
+      refused={problem('root')}
+      submit={t('signIn.submit')}
+      busy={busy}
+      busyLabel={t('signIn.busy')}
+    >
       <EmailField
         label={t('email.label')}
         placeholder={t('email.placeholder')}
-        error={text(errors.email?.message)}
+        error={problem('email')}
         autoComplete="username"
         field={register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
       />
       <div className="relative">
-        <Field label={t('password.label')} error={text(errors.password?.message)}>
+        <Field label={t('password.label')} error={problem('password')}>
           {control => (
             <PasswordInput
               {...control}
@@ -66,18 +61,6 @@ export function SignInForm({ next }: { next?: string | undefined }) {
           {t('signIn.forgot')}
         </Link>
       </div>
-      <FormAlert text={text(errors.root?.message)} />
-      <Button
-        type="submit"
-        variant="bora"
-        size="lg"
-        block
-        busy={isSubmitting}
-        busyLabel={t('signIn.busy')}
-        className="mt-1"
-      >
-        {t('signIn.submit')}
-      </Button>
-    </form>
+    </PanelForm>
   )
 }

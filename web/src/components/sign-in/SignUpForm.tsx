@@ -1,21 +1,20 @@
 import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
-import { type FieldPath, FormProvider, useForm, type UseFormRegister } from 'react-hook-form'
+import { FormProvider, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../language.ts'
 import { authClient } from '../../session.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { looksLikeEmail } from '../account/email.ts'
 import { EmailField } from '../account/EmailField.tsx'
-import { FormAlert } from './FormAlert.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { noteOrigin } from './note-origin.ts'
-import { type RefusalText, refusalText } from './refusal-text.ts'
+import { PanelForm } from './PanelForm.tsx'
+import type { RefusalText } from './refusal-text.ts'
+import { usePanelForm } from './use-panel-form.ts'
 
 type Fields = { name: string; email: string; password: string; repeat: string; terms: boolean }
-type Key = RefusalText['key'] | 'name.short' | 'name.long' | 'terms.missing'
 
 const EMPTY: Fields = { name: '', email: '', password: '', repeat: '', terms: false }
 /** Of the terms and the privacy policy that the check box speaks of. */
@@ -24,67 +23,46 @@ const TERMS_VERSION = '1'
 /** A new account. Who comes in is seen by the session. */
 export function SignUpForm() {
   const { t } = useTranslation('auth')
-  const form = useForm<Fields>({ defaultValues: EMPTY })
-  const { register, handleSubmit, setError, formState } = form
-  const { errors, isSubmitting } = formState
-  const text = (field: FieldPath<Fields> | 'root') => {
-    const key = errors[field]?.message
-    return key ? t(key as Key) : undefined
-  }
+  const form = usePanelForm<Fields>(EMPTY, 'signUp', signUp)
+  const { register, submit, problem, busy } = form
 
-  async function signUp({ name, email, password: chosen }: Fields) {
+  async function signUp({ name, email, password }: Fields) {
     const data = {
       name: name.trim(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       language: currentLanguage(),
       terms_version: TERMS_VERSION,
     }
-    try {
-      const options = { data, emailRedirectTo: `${location.origin}/` }
-      const { data: opened, error } = await (
-        await authClient()
-      ).signUp({
-        email: email.trim(),
-        password: chosen,
-        options,
-      })
-      if (error) throw error
-      if (opened.session) noteOrigin('capture-signup-ip', opened.session.access_token, { country_code: 'BR' })
-    } catch (error) {
-      const { field, key } = refusalText(error, 'signUp')
-      setError(field, { message: key }, { shouldFocus: field !== 'root' })
-    }
+    const options = { data, emailRedirectTo: `${location.origin}/` }
+    const client = await authClient()
+    const { data: opened, error } = await client.signUp({ email: email.trim(), password, options })
+    if (error) throw error
+    if (opened.session) noteOrigin('capture-signup-ip', opened.session.access_token, { country_code: 'BR' })
   }
   // In the order of the page: the first registered field with a problem gets the focus.
   const name = register('name', { validate: nameProblem })
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={event => void handleSubmit(signUp)(event)} className="flex flex-col gap-4">
-        <Field label={t('name.label')} error={text('name')}>
+      <PanelForm
+        onSubmit={submit}
+        refused={problem('root')}
+        submit={t('signUp.submit')}
+        busy={busy}
+        busyLabel={t('signUp.busy')}
+      >
+        <Field label={t('name.label')} error={problem('name')}>
           {control => <Input {...control} {...name} autoComplete="name" placeholder={t('name.placeholder')} />}
         </Field>
         <EmailField
           label={t('email.label')}
           placeholder={t('email.placeholder')}
-          error={text('email')}
+          error={problem('email')}
           autoComplete="email"
           field={register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
         />
         <NewPasswordFields label={t('password.label')} />
-        <TermsCheck error={text('terms')} register={register} />
-        <FormAlert text={text('root')} />
-        <Button
-          type="submit"
-          variant="bora"
-          size="lg"
-          block
-          busy={isSubmitting}
-          busyLabel={t('signUp.busy')}
-          className="mt-1"
-        >
-          {t('signUp.submit')}
-        </Button>
-      </form>
+        <TermsCheck error={problem('terms')} register={register} />
+      </PanelForm>
     </FormProvider>
   )
 }
@@ -110,7 +88,7 @@ function TermsCheck({ error, register }: { error: string | undefined; register: 
   )
 }
 
-function nameProblem(name: string): true | Key {
+function nameProblem(name: string): true | RefusalText['key'] {
   const { length } = [...name.trim()]
   if (length < NAME_MIN_LENGTH) return 'name.short'
   return length <= NAME_MAX_LENGTH || 'name.long'

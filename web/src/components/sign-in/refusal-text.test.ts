@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
-import { refusalText } from './refusal-text.ts'
+import { arrivalText, fieldOf, refusalText } from './refusal-text.ts'
 
 test('refusals of the official client stand where they belong', () => {
   const api = (code: string, status = 400) => new AuthApiError('message', status, code)
@@ -35,4 +35,23 @@ test('a company is told as unknown, switched off or silent', () => {
   assert.deepEqual(refusalText(api('sso_provider_disabled'), 'leave'), { field: 'email', key: 'company.off' })
   const silent = new AuthRetryableFetchError('message', 503)
   assert.deepEqual(refusalText(silent, 'leave'), { field: 'root', key: 'refused.company' })
+})
+
+test('a code, a password too well known and a link are told by what was done with them', () => {
+  const wrong = new AuthApiError('message', 403, 'otp_expired')
+  assert.deepEqual(refusalText(wrong, 'verify'), { field: 'code', key: 'refused.code' })
+  assert.equal(arrivalText('otp_expired'), 'arrival.expired')
+  assert.equal(arrivalText('user_banned'), 'refused.banned')
+  assert.equal(arrivalText('bad_oauth_state'), 'arrival.other')
+  assert.deepEqual(refusalText(new AuthWeakPasswordError('message', 422, ['pwned']), 'reset'), {
+    field: 'password',
+    key: 'password.common',
+  })
+})
+
+test('what only the settings have a sentence for is a step that did not work at sign-in', () => {
+  const gone = new AuthApiError('message', 404, 'mfa_factor_not_found')
+  assert.deepEqual(refusalText(gone, 'verify'), { field: 'root', key: 'refused.verify' })
+  assert.equal(fieldOf(new AuthApiError('message', 400, 'current_password_invalid')), 'current')
+  assert.equal(fieldOf(undefined), 'root')
 })

@@ -1,48 +1,145 @@
 import type { AuthError } from '@supabase/auth-js'
+import i18next, { type ParseKeys } from 'i18next'
+import { ApiError } from '../../api.ts'
+import { errorText } from '../../error-text.ts'
+
+type Field = 'email' | 'password' | 'current' | 'code' | 'root'
+type Action = 'signIn' | 'signUp' | 'send' | 'verify' | 'reset' | 'leave'
+type Told = {
+  /** the field that it is about; without one it is the whole form */
+  field?: Field
+  /** its sentence in the `auth` texts; without one the step just didn't work */
+  key?: ParseKeys<'auth'>
+  /** what it is called instead where somebody who is signed in changes the account, in the `security` texts */
+  inSettings?: ParseKeys<'security'>
+  /** what it is called instead where a link or another site sends people back with it, in the `auth` texts */
+  arrived?: ParseKeys<'auth'>
+}
+
+const WRONG_CODE: Told = { field: 'code', key: 'refused.code' }
+const JUST_SENT: Told = { key: 'refused.tooSoon' }
+const EMAIL_TAKEN: Told = { field: 'email', key: 'email.taken', inSettings: 'problems.emailTaken' }
+const NO_COMPANY: Told = { field: 'email', key: 'company.unknown' }
+const SWITCHED_OFF: Told = { inSettings: 'problems.switchedOff' }
+
+/** What each code of the sign-in protocol means. */
+const REFUSALS: Partial<Record<string, Told>> = {
+  over_request_rate_limit: { key: 'refused.tooMany' },
+  over_email_send_rate_limit: JUST_SENT,
+  over_sms_send_rate_limit: JUST_SENT,
+  user_banned: { key: 'refused.banned' },
+  invalid_credentials: { key: 'refused.credentials' },
+  signup_disabled: { key: 'arrival.noSignUp' },
+
+  user_already_exists: EMAIL_TAKEN,
+  email_exists: EMAIL_TAKEN,
+  email_address_invalid: { field: 'email', key: 'email.invalid' },
+  email_not_confirmed: { inSettings: 'problems.emailFirst' },
+  phone_exists: { inSettings: 'problems.phoneTaken' },
+
+  weak_password: { field: 'password', key: 'password.short' },
+  same_password: { field: 'password', key: 'password.same' },
+  current_password_required: { field: 'current', inSettings: 'password.currentMissing' },
+  current_password_invalid: { field: 'current', inSettings: 'problems.passwordWrong' },
+
+  otp_expired: { ...WRONG_CODE, arrived: 'arrival.expired' },
+  reauthentication_not_valid: WRONG_CODE,
+  mfa_verification_failed: WRONG_CODE,
+  mfa_challenge_expired: WRONG_CODE,
+  mfa_ip_address_mismatch: WRONG_CODE,
+
+  insufficient_aal: { inSettings: 'problems.secondFactor' },
+  mfa_factor_not_found: { inSettings: 'problems.factorGone' },
+  mfa_factor_name_conflict: { inSettings: 'problems.factorName' },
+  mfa_verified_factor_exists: { inSettings: 'problems.factorPhone' },
+  too_many_enrolled_mfa_factors: { inSettings: 'problems.factorsFull' },
+
+  mfa_totp_enroll_not_enabled: SWITCHED_OFF,
+  mfa_phone_enroll_not_enabled: SWITCHED_OFF,
+  mfa_totp_verify_not_enabled: SWITCHED_OFF,
+  mfa_phone_verify_not_enabled: SWITCHED_OFF,
+  phone_provider_disabled: SWITCHED_OFF,
+  provider_disabled: SWITCHED_OFF,
+  manual_linking_disabled: SWITCHED_OFF,
+
+  sso_provider_not_found: NO_COMPANY,
+  saml_provider_disabled: NO_COMPANY,
+  sso_provider_disabled: { field: 'email', key: 'company.off' },
+  user_sso_managed: { inSettings: 'problems.managed' },
+
+  single_identity_not_deletable: { inSettings: 'problems.onlyIdentity' },
+  email_conflict_identity_not_deletable: { inSettings: 'problems.emailConflict' },
+  identity_already_exists: { inSettings: 'problems.identityTaken' },
+  identity_not_found: { inSettings: 'problems.identityGone' },
+  provider_email_needs_verification: { arrived: 'arrival.unconfirmed' },
+  // How another site says it that sends people back without having let them in.
+  access_denied: { inSettings: 'problems.siteCancelled', arrived: 'arrival.cancelled' },
+}
 
 /** Where a refusal belongs, and the key of its sentence in the `auth` texts. */
-export type RefusalText =
-  | { field: 'email'; key: 'email.invalid' | 'email.taken' | 'company.unknown' | 'company.off' }
-  | { field: 'password'; key: 'password.short' | 'password.same' | 'password.common' }
-  | {
-      field: 'root'
-      key: `refused.${'credentials' | 'tooMany' | 'tooSoon' | 'banned' | 'offline' | 'code' | 'company' | Action}`
-    }
-
-type Action = 'signIn' | 'signUp' | 'send' | 'verify' | 'reset' | 'leave'
+export type RefusalText = { field: Field; key: ParseKeys<'auth'> }
 
 /** What to tell about a refused step. `error` is the client's, or whatever else stopped the attempt. */
 export function refusalText(error: unknown, action: Action): RefusalText {
-  const { code, name, status, reasons } = (error ?? {}) as Partial<AuthError & { reasons: string[] }>
-  switch (code) {
-    case 'invalid_credentials':
-      return { field: 'root', key: 'refused.credentials' }
-    case 'user_already_exists':
-    case 'email_exists':
-      return { field: 'email', key: 'email.taken' }
-    case 'weak_password':
-      return { field: 'password', key: reasons?.includes('pwned') ? 'password.common' : 'password.short' }
-    case 'same_password':
-      return { field: 'password', key: 'password.same' }
-    case 'sso_provider_not_found':
-    case 'saml_provider_disabled':
-      return { field: 'email', key: 'company.unknown' }
-    case 'sso_provider_disabled':
-      return { field: 'email', key: 'company.off' }
-    case 'user_banned':
-      return { field: 'root', key: 'refused.banned' }
-    case 'over_request_rate_limit':
-      return { field: 'root', key: 'refused.tooMany' }
-    case 'over_email_send_rate_limit':
-    case 'over_sms_send_rate_limit':
-      return { field: 'root', key: 'refused.tooSoon' }
-    case 'otp_expired':
-    case 'mfa_verification_failed':
-    case 'mfa_challenge_expired':
-      return { field: 'root', key: 'refused.code' }
+  const { field = 'root', key } = told(error)
+  if (key) return { field, key }
+  // A company's page that is silent; the client takes it for no answer at all.
+  if (action === 'leave' && (error as Partial<AuthError> | null)?.status === 503) {
+    return { field: 'root', key: 'refused.company' }
   }
-  if (action === 'leave' && status === 503) return { field: 'root', key: 'refused.company' }
-  // The client's name for no answer at all, and the browser's for code or settings that did not arrive.
-  if (name === 'AuthRetryableFetchError' || name === 'TypeError') return { field: 'root', key: 'refused.offline' }
-  return { field: 'root', key: `refused.${action}` }
+  return { field, key: isOffline(error) ? 'refused.offline' : `refused.${action}` }
+}
+
+/** The key of the sentence, in the `auth` texts, for a link or another site that let nobody in: by the protocol's code. */
+export function arrivalText(code: string): RefusalText['key'] {
+  const { arrived, key } = told({ code })
+  return arrived ?? key ?? 'arrival.other'
+}
+
+type About = {
+  /** how long a password is at least */
+  least?: number
+  /** a link or another site came back with it */
+  arrived?: boolean
+}
+
+/**
+ * The sentence for what went wrong while somebody who is signed in changed the account. Load the `security`, `auth` and
+ * `errors` texts before.
+ */
+export function problemText(error: unknown, { least, arrived = false }: About = {}): string {
+  if (error instanceof ApiError) return errorText(error)
+  if (isSessionOver(error)) return i18next.t('security:problems.sessionOver')
+  const known = told(error)
+  if (known.inSettings) return i18next.t(`security:${known.inSettings}`)
+  const key = (arrived ? known.arrived : undefined) ?? known.key ?? (isOffline(error) ? 'refused.offline' : undefined)
+  return key ? i18next.t(`auth:${key}`, { least }) : i18next.t('security:problems.unexpected')
+}
+
+/** The field that a refusal is about, or `root`. */
+export function fieldOf(error: unknown): Field {
+  return told(error).field ?? 'root'
+}
+
+/** Whether a refusal of the sign-in protocol is this one. */
+export function isRefusal(error: unknown, code: NonNullable<AuthError['code']>): boolean {
+  return (error as Partial<AuthError> | null)?.code === code
+}
+
+/** Whether there is no session any more that the sign-in protocol would do this for. */
+export function isSessionOver(error: unknown): boolean {
+  // The client says so by its own name, also where the server's code was `session_not_found`.
+  return (error as Partial<AuthError> | null)?.name === 'AuthSessionMissingError'
+}
+
+function told(error: unknown): Told {
+  const { code, reasons } = (error ?? {}) as Partial<AuthError & { reasons: string[] }>
+  const known = (code && REFUSALS[code]) || {}
+  return code === 'weak_password' && reasons?.includes('pwned') ? { ...known, key: 'password.common' } : known
+}
+
+// The client's name for no answer at all, and the browser's for code or settings that did not arrive.
+function isOffline(error: unknown): boolean {
+  const { name } = (error ?? {}) as Partial<Error>
+  return name === 'AuthRetryableFetchError' || name === 'TypeError'
 }

@@ -1,10 +1,8 @@
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
 import { looksLikeEmail } from '../../components/account/email.ts'
 import { EmailField } from '../../components/account/EmailField.tsx'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
+import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
+import { usePanelForm } from '../../components/sign-in/use-panel-form.ts'
 
 type AddressFormProps = {
   /** what stands in the field at first */
@@ -17,30 +15,22 @@ type AddressFormProps = {
 /** Asks for the e-mail address that a code goes to. */
 export function AddressForm({ email, submit, onAddress }: AddressFormProps) {
   const { t } = useTranslation('auth')
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email } })
-  const { errors, isSubmitting } = formState
-  const text = (key: string | undefined) => (key ? t(key as RefusalText['key']) : undefined)
-
-  async function send({ email: given }: { email: string }) {
-    try {
-      await onAddress(given.trim())
-    } catch (error) {
-      setError('root', { message: refusalText(error, 'send').key })
-    }
-  }
+  const form = usePanelForm({ email }, 'send', (given: { email: string }) => onAddress(given.email.trim()))
   return (
-    <form noValidate onSubmit={event => void handleSubmit(send)(event)} className="flex flex-col gap-4">
+    <PanelForm
+      onSubmit={form.submit}
+      refused={form.problem('root')}
+      submit={submit}
+      busy={form.busy}
+      busyLabel={t('mail.busy')}
+    >
       <EmailField
         label={t('email.label')}
         placeholder={t('email.placeholder')}
-        error={text(errors.email?.message)}
+        error={form.problem('email')}
         autoComplete="username"
-        field={register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
+        field={form.register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
       />
-      <FormAlert text={text(errors.root?.message)} />
-      <Button type="submit" variant="bora" size="lg" block busy={isSubmitting} busyLabel={t('mail.busy')}>
-        {submit}
-      </Button>
-    </form>
+    </PanelForm>
   )
 }

@@ -21,6 +21,10 @@ export function Auth() {
   const [cameSignedIn] = useState(session !== null)
   const [cameHalf] = useState(pending !== null)
   const signedIn = session !== null
+  // Stays until the next page is there: the form of the sign-in would say something and take the focus in between.
+  const [asked, setAsked] = useState(pending)
+  if (pending && pending !== asked) setAsked(pending)
+  const factors = pending ?? (signedIn ? asked : null)
   const [firstMode] = useState(mode)
   useEffect(() => {
     if (!signedIn) return
@@ -32,8 +36,8 @@ export function Auth() {
   const arrived = firstMode === mode
   return (
     <AuthFrame plain={mode !== 'sign-in'} next={next}>
-      {pending ? (
-        <SecondFactor factors={pending} arrived={cameHalf} />
+      {factors ? (
+        <SecondFactor factors={factors} arrived={cameHalf} />
       ) : mode === 'sign-up' ? (
         <SignUpPanel next={next} arrived={arrived} />
       ) : mode === 'sign-in' ? (

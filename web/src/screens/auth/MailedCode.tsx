@@ -4,9 +4,10 @@ import { Button } from '../../ui/Button.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { BackToSignIn } from './BackToSignIn.tsx'
 import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
-import { isTooSoon, proveMailedCode, type Purpose, sendMail } from './mailed-code.ts'
+import { proveMailedCode, type Purpose, sendMail } from './mailed-code.ts'
 import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
+import { isRefusal } from '../../components/sign-in/refusal-text.ts'
 import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
 
 type MailedCodeProps = {
@@ -32,7 +33,8 @@ export function MailedCode({ purpose, next, arrived, expired, onProven }: Mailed
   async function send(address: string) {
     setEmail(address)
     await sendMail(purpose, address, next).catch(error => {
-      if (!isTooSoon(error)) throw error
+      // It wrote to this address a moment ago, and that code still counts.
+      if (!isRefusal(error, 'over_email_send_rate_limit')) throw error
     })
     show('sent')
   }

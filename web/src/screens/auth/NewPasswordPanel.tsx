@@ -1,12 +1,11 @@
-import type { AuthError } from '@supabase/auth-js'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { authClient } from '../../session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { type NewPassword, NewPasswordFields } from '../../components/sign-in/NewPasswordFields.tsx'
+import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
-import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
+import { isRefusal, isSessionOver } from '../../components/sign-in/refusal-text.ts'
+import { usePanelForm } from '../../components/sign-in/use-panel-form.ts'
 
 type NewPasswordPanelProps = {
   email: string
@@ -27,22 +26,13 @@ const TOO_OLD = [
 /** A new password for the account whose link was opened; it names the account, so that nobody changes another one's. */
 export function NewPasswordPanel({ email, arrived, onDone, onTooOld }: NewPasswordPanelProps) {
   const { t } = useTranslation('auth')
-  const form = useForm<NewPassword>({ defaultValues: { password: '', repeat: '' } })
-  const { handleSubmit, setError, formState } = form
-  const root = formState.errors.root?.message as RefusalText['key'] | undefined
+  const form = usePanelForm<NewPassword>({ password: '', repeat: '' }, 'reset', change)
 
   async function change({ password }: NewPassword) {
-    try {
-      const { error } = await (await authClient()).updateUser({ password })
-      if (error) throw error
-      await onDone()
-    } catch (error) {
-      const { code, name } = (error ?? {}) as Partial<AuthError>
-      if (name === 'AuthSessionMissingError' || TOO_OLD.some(each => each === code)) return onTooOld()
-      const { field, key } = refusalText(error, 'reset')
-      if (field === 'password') setError(field, { message: key }, { shouldFocus: true })
-      else setError('root', { message: key })
-    }
+    const { error } = await (await authClient()).updateUser({ password })
+    if (error && (isSessionOver(error) || TOO_OLD.some(code => isRefusal(error, code)))) return onTooOld()
+    if (error) throw error
+    await onDone()
   }
   return (
     <FormProvider {...form}>
@@ -52,23 +42,17 @@ export function NewPasswordPanel({ email, arrived, onDone, onTooOld }: NewPasswo
         arrived={arrived}
         always
       />
-      <form noValidate onSubmit={event => void handleSubmit(change)(event)} className="flex flex-col gap-4">
+      <PanelForm
+        onSubmit={form.submit}
+        refused={form.problem('root')}
+        submit={t('reset.submit')}
+        busy={form.busy}
+        busyLabel={t('reset.busy')}
+      >
         {/* So that a password manager knows whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields label={t('reset.label')} />
-        <FormAlert text={root && t(root)} />
-        <Button
-          type="submit"
-          variant="bora"
-          size="lg"
-          block
-          busy={formState.isSubmitting}
-          busyLabel={t('reset.busy')}
-          className="mt-1"
-        >
-          {t('reset.submit')}
-        </Button>
-      </form>
+      </PanelForm>
     </FormProvider>
   )
 }

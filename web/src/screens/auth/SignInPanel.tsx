@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentArrival, forgetArrival } from '../../arrival.ts'
 import { paths } from '../../paths.ts'
-import { arrivalText } from './arrival-text.ts'
 import { DemoPeople } from './DemoPeople.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import { OtherWays } from '../../components/sign-in/OtherWays.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
+import { arrivalText } from '../../components/sign-in/refusal-text.ts'
 import { SignInForm } from '../../components/sign-in/SignInForm.tsx'
 
 type SignInPanelProps = { next: string | undefined; notice: 'password-changed' | undefined; arrived: boolean }

@@ -1,4 +1,3 @@
-import type { AuthError } from '@supabase/auth-js'
 import { authClient } from '../../session.ts'
 
 /** What a mail with a link and a code is for. */
@@ -25,9 +24,4 @@ export async function proveMailedCode(purpose: Purpose, email: string, token: st
   const type = purpose === 'recovery' ? 'recovery' : 'email'
   const { error } = await (await authClient()).verifyOtp({ email, token, type })
   if (error) throw error
-}
-
-/** Whether the server refused because it wrote to this address a moment ago. */
-export function isTooSoon(error: unknown): boolean {
-  return (error as Partial<AuthError> | undefined)?.code === 'over_email_send_rate_limit'
 }

@@ -4,13 +4,14 @@ import type { ChangeEvent, FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api.ts'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
-import { CodeForm } from '../../components/account/CodeForm.tsx'
+import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
 import { looksLikeEmail } from '../../components/account/email.ts'
 import { EmailField } from '../../components/account/EmailField.tsx'
-import { problemText } from '../../components/account/problem-text.ts'
+import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { proveAddress } from '../../components/account/prove-address.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useStepUp } from '../../components/account/use-step-up.tsx'
+import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { authClient } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
@@ -18,11 +19,18 @@ import { toast } from '../../ui/toast.ts'
 
 type Me = Answer<'GET /me'>
 
+type EmailCardProps = {
+  me: Me
+  /** the protocol's code for a link out of a mail that did nothing */
+  carried: string | null | undefined
+}
+
 /** The address one signs in with: whether it is confirmed, and another one on its way. */
-export function EmailCard({ me }: { me: Me }) {
+export function EmailCard({ me, carried }: EmailCardProps) {
   const { t } = useTranslation('profile')
   const [changing, setChanging] = useState(false)
   const [sent, setSent] = useState(false)
+  const [useless, setUseless] = useState(carried)
   const stepUp = useStepUp()
 
   async function change(email: string): Promise<boolean> {
@@ -34,6 +42,7 @@ export function EmailCard({ me }: { me: Me }) {
     })
     if (!done) return false
     setChanging(false)
+    setUseless(null)
     await readAccountAgain()
     return true
   }
@@ -42,11 +51,20 @@ export function EmailCard({ me }: { me: Me }) {
   }
   async function confirm(token: string) {
     await proveAddress({ type: 'signup', email: me.email, token })
+    setUseless(null)
     await readAccountAgain()
     toast({ variant: 'success', title: t('email.confirmedNow') })
   }
+  function resent() {
+    setSent(true)
+    setUseless(null)
+  }
+  function linkProblem(code: string): string {
+    return code === 'otp_expired' ? t('email.linkExpired') : problemText({ code }, { arrived: true })
+  }
   return (
     <SettingsCard title={t('email.title')} sentence={t('email.sentence')}>
+      <FormAlert text={useless ? linkProblem(useless) : undefined} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Mail size={20} aria-hidden="true" className="shrink-0 text-ink-2" />
         <p className="min-w-0 flex-1 basis-52 text-ui font-semibold break-all">{me.email || t('email.none')}</p>
@@ -64,13 +82,19 @@ export function EmailCard({ me }: { me: Me }) {
       {me.email && !me.emailConfirmed && !me.emailChange && (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-ink-2">{sent ? t('email.sentAgain') : t('email.confirmSentence')}</p>
-          <CodeForm label={t('email.code')} submit={t('email.confirm')} onCode={confirm}>
-            <Resend kind="signup" email={me.email} onSent={() => setSent(true)} />
+          <CodeForm label={t('email.code')} submit={t('email.confirm')} onCode={confirm} inSettings>
+            <Resend kind="signup" email={me.email} onSent={resent} />
           </CodeForm>
         </div>
       )}
       {me.emailChange ? (
-        <PendingChange key={me.emailChange.to} me={me} change={me.emailChange} onCallOff={callOff} />
+        <PendingChange
+          key={me.emailChange.to}
+          me={me}
+          change={me.emailChange}
+          onCallOff={callOff}
+          onProgress={() => setUseless(null)}
+        />
       ) : changing ? (
         <ChangeForm present={me.email} onChange={change} onCancel={() => setChanging(false)} />
       ) : (
@@ -125,9 +149,15 @@ function ChangeForm({ present, onChange, onCancel }: ChangeFormProps) {
   )
 }
 
-type PendingChangeProps = { me: Me; change: NonNullable<Me['emailChange']>; onCallOff: () => Promise<void> }
+type PendingChangeProps = {
+  me: Me
+  change: NonNullable<Me['emailChange']>
+  onCallOff: () => Promise<void>
+  /** another mail was sent, or an address has agreed */
+  onProgress: () => void
+}
 
-function PendingChange({ me, change: { to, asked }, onCallOff }: PendingChangeProps) {
+function PendingChange({ me, change: { to, asked }, onCallOff, onProgress }: PendingChangeProps) {
   const { t } = useTranslation('profile')
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -135,6 +165,7 @@ function PendingChange({ me, change: { to, asked }, onCallOff }: PendingChangePr
 
   async function prove(email: string, token: string) {
     const outcome = await proveAddress({ type: 'email_change', email, token })
+    onProgress()
     await readAccountAgain()
     if (outcome === 'done') toast({ variant: 'success', title: t('email.changed') })
   }
@@ -164,6 +195,7 @@ function PendingChange({ me, change: { to, asked }, onCallOff }: PendingChangePr
             label={t('email.codeOf', { email: address })}
             submit={t('email.confirm')}
             onCode={token => prove(address, token)}
+            inSettings
           />
         ),
       )}
@@ -173,7 +205,14 @@ function PendingChange({ me, change: { to, asked }, onCallOff }: PendingChangePr
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Resend kind="email_change" email={to} onSent={() => setSent(true)} />
+        <Resend
+          kind="email_change"
+          email={to}
+          onSent={() => {
+            setSent(true)
+            onProgress()
+          }}
+        />
         {me.email && (
           <Button variant="ghost" busy={busy} onClick={() => void callOff()}>
             {t('email.callOff')}

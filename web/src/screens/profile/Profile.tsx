@@ -21,13 +21,13 @@ import { Portrait } from './Portrait.tsx'
 export function Profile() {
   const { t } = useTranslation('profile')
   const me = useQuery({ ...read('GET /me'), staleTime: 0 })
-  const [firstHalf] = useState(() => currentArrival()?.firstHalf)
+  const [arrival] = useState(currentArrival)
   useEffect(() => forgetArrival, [])
   return (
     <SettingsFrame title={t('title')} back={paths.home()}>
       {me.data ? (
         <>
-          {firstHalf && (
+          {arrival?.firstHalf && (
             <Banner
               tone="done"
               title={t('email.firstHalf')}
@@ -41,7 +41,7 @@ export function Profile() {
             <PlaceFields me={me.data} />
           </SettingsCard>
           <div className="flex min-w-0 flex-col gap-4">
-            <EmailCard me={me.data} />
+            <EmailCard me={me.data} carried={arrival?.error} />
             <Link
               {...paths.security()}
               className="flex min-h-[74px] items-center gap-3.5 rounded-lg bg-surface p-4 shadow-e1 hover:bg-fill"

@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CodeForm } from '../../components/account/CodeForm.tsx'
-import { problemText } from '../../components/account/problem-text.ts'
+import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
+import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
 import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
 import { authClient } from '../../session.ts'
@@ -82,6 +82,7 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
             label={type === 'phone' ? t('code.fromPhone') : t('code.fromApp')}
             submit={t('factors.confirm')}
             onCode={code => verify(enrolled, code)}
+            inSettings
           >
             <Button variant="ghost" onClick={giveUp}>
               {t('cancel')}

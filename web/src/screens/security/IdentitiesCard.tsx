@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentArrival, forgetArrival } from '../../arrival.ts'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
-import { problemText } from '../../components/account/problem-text.ts'
+import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useLeaving } from '../../components/sign-in/use-leaving.ts'
 import { dayOf } from '../../format.ts'
@@ -29,8 +29,8 @@ export function IdentitiesCard({ user }: { user: User }) {
   // Another site sends back what went wrong.
   const [problem, setProblem] = useState(carriedProblem)
   useEffect(() => {
-    const came = currentArrival()
-    if (came) void leaveSessionBefore(came.error === null)
+    // One that goes on is listed among the devices, where it can be ended by hand.
+    void leaveSessionBefore().catch(() => {})
     return forgetArrival
   }, [])
   const [busy, setBusy] = useState<string>()
@@ -144,5 +144,5 @@ function addressOf({ identity_data: data }: UserIdentity): string {
 
 function carriedProblem(): string | undefined {
   const code = currentArrival()?.error
-  return code ? problemText({ code }) : undefined
+  return code ? problemText({ code }, { arrived: true }) : undefined
 }

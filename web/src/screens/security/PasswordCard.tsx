@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
-import { isRefusal, problemText } from '../../components/account/problem-text.ts'
+import { fieldOf, isRefusal, problemText } from '../../components/sign-in/refusal-text.ts'
 import { cameByMessage } from '../../components/account/session-methods.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useStepUp } from '../../components/account/use-step-up.tsx'
@@ -22,17 +22,11 @@ type Place = 'current' | 'password' | 'repeat' | 'code' | 'form'
 type Problem = { place: Place; text: string }
 
 const EMPTY = { current: '', password: '', repeat: '', code: '' }
-const PLACES = {
-  current_password_required: 'current',
-  current_password_invalid: 'current',
-  weak_password: 'password',
-  same_password: 'password',
-  reauthentication_not_valid: 'code',
-} as const
 
 /** A new password: the server asks for the present one, or for a code from a mail where the session is old. */
 export function PasswordCard({ user, methods }: { user: User; methods: readonly string[] }) {
   const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const [fields, setFields] = useState(EMPTY)
   const [problem, setProblem] = useState<Problem>()
   const [codeAsked, setCodeAsked] = useState(false)
@@ -55,7 +49,7 @@ export function PasswordCard({ user, methods }: { user: User; methods: readonly 
     }
     if (fields.password.length > PASSWORD_MAX_LENGTH) return { place: 'password', text: t('password.long') }
     if (fields.password !== fields.repeat) return { place: 'repeat', text: t('password.mismatch') }
-    if (codeAsked && fields.code.trim().length < 6) return { place: 'code', text: t('code.short') }
+    if (codeAsked && fields.code.trim().length < 6) return { place: 'code', text: auth('code.missing') }
     return undefined
   }
   async function change(event: FormEvent) {
@@ -90,9 +84,9 @@ export function PasswordCard({ user, methods }: { user: User; methods: readonly 
   }
   async function explain(error: unknown) {
     if (!isRefusal(error, 'reauthentication_needed')) {
-      const { code } = error as { code?: string }
-      const place = code && code in PLACES ? PLACES[code as keyof typeof PLACES] : 'form'
-      return setProblem({ place, text: problemText(error) })
+      const field = fieldOf(error)
+      const isHere = field === 'password' || (field === 'current' && asksCurrent) || (field === 'code' && codeAsked)
+      return setProblem({ place: isHere ? field : 'form', text: problemText(error, { least }) })
     }
     const { error: refusal } = await (await authClient()).reauthenticate()
     // One that was sent a moment ago still counts.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAuthUser } from '../../components/account/auth-user.ts'
-import { problemText } from '../../components/account/problem-text.ts'
+import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { paths } from '../../paths.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'

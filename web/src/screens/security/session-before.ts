@@ -1,4 +1,5 @@
 import { call } from '../../api.ts'
+import { queryClient, read } from '../../queries.ts'
 import { readDevicesAgain } from './devices.ts'
 
 const KEY = 'bora.session-before'
@@ -10,10 +11,20 @@ export async function noteSessionBefore(): Promise<void> {
   if (current) sessionStorage.setItem(KEY, current.id)
 }
 
-/** Forgets that session; where another has taken its place, it is ended, so that this device is not listed twice. */
-export async function leaveSessionBefore(replaced: boolean): Promise<void> {
+/**
+ * Where another session has taken the place of that one, it is ended, so that this device is not listed twice. A second
+ * factor may have been asked for in between, and the page have been loaded again: what the browser came back with is
+ * forgotten by then.
+ */
+export async function leaveSessionBefore(): Promise<void> {
   const sessionId = sessionStorage.getItem(KEY)
+  if (!sessionId) return
+  const { sessions } = await queryClient.fetchQuery(read('GET /me/sessions'))
+  const before = sessions.find(session => session.id === sessionId)
+  // Who came back without having been let in can still go forward again.
+  if (before?.current) return
   sessionStorage.removeItem(KEY)
-  if (!sessionId || !replaced) return
-  await call('DELETE /me/sessions/:sessionId', { params: { sessionId } }).then(readDevicesAgain, () => {})
+  if (!before) return
+  await call('DELETE /me/sessions/:sessionId', { params: { sessionId } })
+  await readDevicesAgain()
 }
