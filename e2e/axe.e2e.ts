@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { newChallenge, newPerson, type Person } from './accounts.ts'
+import { demoChallenges } from './demo-pages.ts'
 import {
-  challengeId,
   DESKTOP,
   expect,
   expectNoAxeFindings,
@@ -89,8 +89,7 @@ for (const language of ['pt-BR', 'en'] as const) {
 
   test(`axe finds nothing where visitors go: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, look)
-    const upcoming = await challengeId('Transformação 30 dias')
-    const ended = await challengeId('Outubro sem desculpa', 'completed')
+    const { upcoming, ended } = await demoChallenges()
     await page.goto('/')
     await expectWell(page, 'the landing page as it comes')
     await page.mouse.move(150, 300, { steps: 3 })
@@ -142,9 +141,7 @@ for (const language of ['pt-BR', 'en'] as const) {
 
   test(`axe finds nothing at home, in challenges and in the wallet: ${language}`, async ({ browser }) => {
     const page = await signedInPage(browser, 'caio@bora.test', look)
-    const paid = await challengeId('21 dias de constância')
-    const upcoming = await challengeId('Transformação 30 dias')
-    const ended = await challengeId('Outubro sem desculpa', 'completed')
+    const { upcoming, paid, ended } = await demoChallenges()
     await page.goto('/app')
     await expectWell(page, 'home')
     await page.getByRole('button', { name: texts.account }).first().click()

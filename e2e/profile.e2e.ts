@@ -3,15 +3,14 @@ import { authAnswer, devicesOf, newPerson, PASSWORD, type Person, told } from '.
 import { appCode } from './authenticator.ts'
 import { codeFor } from './outbox.ts'
 import {
-  DESKTOP,
   expect,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   fillSignIn,
   loaded,
   type Look,
+  LOOKS,
   openPage,
-  PHONE,
   PHOTO,
   test,
 } from './world.ts'
@@ -296,31 +295,27 @@ test('what does not load says so and can be asked for again; events come page by
   await expect(page.getByText('This device')).toBeVisible()
 })
 
-for (const language of ['pt-BR', 'en'] as const) {
-  for (const [theme, viewport] of [
-    ['light', DESKTOP],
-    ['dark', PHONE],
-  ] as const) {
-    test(`profile and security in ${language}, ${theme}, ${viewport.width} wide: nobody is shut out`, async ({
-      browser,
-    }) => {
-      const page = await signedIn(browser, await newPerson('Eva'), { language, theme, viewport })
-      for (const path of ['/profile', '/settings/security']) {
-        await page.goto(path)
-        await loaded(page)
-        await expectNoAxeFindings(page)
-        await expectNoSidewaysScroll(page, path)
-      }
-      await page.goto('/profile')
-      const country = page.getByRole('combobox').first()
-      await country.focus()
-      await country.press('ArrowDown')
-      await expect(page.getByRole('option', { selected: true })).toBeVisible()
+for (const look of LOOKS) {
+  const { language, theme, viewport } = look
+  test(`profile and security in ${language}, ${theme}, ${viewport.width} wide: nobody is shut out`, async ({
+    browser,
+  }) => {
+    const page = await signedIn(browser, await newPerson('Eva'), look)
+    for (const path of ['/profile', '/settings/security']) {
+      await page.goto(path)
+      await loaded(page)
       await expectNoAxeFindings(page)
-      await country.press('Escape')
-      await expect(page.getByRole('option')).toHaveCount(0)
-    })
-  }
+      await expectNoSidewaysScroll(page, path)
+    }
+    await page.goto('/profile')
+    const country = page.getByRole('combobox').first()
+    await country.focus()
+    await country.press('ArrowDown')
+    await expect(page.getByRole('option', { selected: true })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await country.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+  })
 }
 
 /** A browser in which this person is signed in, and of which a sign-out is one. */

@@ -6,6 +6,15 @@ import { fileURLToPath } from 'node:url'
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
+/** Both languages, each on a desktop in the light and on a phone in the dark. */
+export const LOOKS = (['pt-BR', 'en'] as const).flatMap(
+  language =>
+    [
+      { language, theme: 'light', viewport: DESKTOP },
+      { language, theme: 'dark', viewport: PHONE },
+    ] as const,
+)
+
 /** A photo of a run, as a phone takes it. */
 export const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
 
