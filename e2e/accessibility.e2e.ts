@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { demoChallenges, tabPaths, visitorPaths } from './demo-pages.ts'
 import {
   challengeId,
   DESKTOP,
@@ -20,36 +21,11 @@ for (const [how, viewport, size] of [
   test(`nothing scrolls sideways: ${how}`, async ({ browser }) => {
     const look = { viewport, language: 'pt-BR', reducedMotion: 'reduce' } as const
     const [visitor, member] = [await openPage(browser, look), await signedInPage(browser, 'caio@bora.test', look)]
-    const paid = await challengeId('21 dias de constância')
-    const upcoming = await challengeId('Transformação 30 dias')
-    const ended = await challengeId('Outubro sem desculpa', 'completed')
+    const demo = await demoChallenges()
+    const rest = ['/wallet', '/add-activity', '/app/create', `/challenge/${demo.ended}/results`]
     for (const [page, paths] of [
-      [
-        visitor,
-        [
-          '/',
-          '/auth',
-          '/auth?mode=sign-up',
-          `/challenge/${upcoming}/overview`,
-          `/challenge/${ended}/overview`,
-          '/nada',
-          '/dev/clock',
-        ],
-      ],
-      [
-        member,
-        [
-          '/app',
-          `/challenge/${paid}`,
-          `/challenge/${paid}?tab=feed`,
-          `/challenge/${paid}?tab=rules`,
-          `/challenge/${paid}?tab=check-ins`,
-          '/wallet',
-          '/add-activity',
-          '/app/create',
-          `/challenge/${ended}/results`,
-        ],
-      ],
+      [visitor, visitorPaths(demo)],
+      [member, ['/app', ...tabPaths(demo.paid), ...rest]],
     ] as const) {
       await page.addInitScript(
         `document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '${size}'))`,

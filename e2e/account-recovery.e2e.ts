@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
+import { authAnswer, authCall, devicesOf, newAddress, newPerson, PASSWORD } from './accounts.ts'
 import { appCode } from './authenticator.ts'
+import { codeFor, linkFor, messagesTo } from './outbox.ts'
 import {
   DESKTOP,
   expect,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
+  fillSignIn,
+  fillSignUp,
   openPage,
   PHONE,
   skipWelcome,
@@ -12,15 +16,14 @@ import {
   test,
 } from './world.ts'
 
-const PASSWORD = 'segredo-bom-1'
 const NEW_PASSWORD = 'Girassol 2026 na praia'
 
 test('a forgotten password: the code from the mail leads to a new one, and the old sessions end', async ({
   browser,
 }) => {
-  const { email, refreshToken } = await newAccount()
+  const { email, session } = await newcomer()
   // Otherwise the mail would take the account back from whoever chose its password, and any password would be new.
-  await auth('/verify', { type: 'signup', email, token: await codeFor(email, 'confirmation') })
+  await authCall('POST', '/verify', { type: 'signup', email, token: await codeFor(email, 'confirmation') })
   const page = await openPage(browser)
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Esqueci a senha' }).click()
@@ -78,18 +81,18 @@ test('a forgotten password: the code from the mail leads to a new one, and the o
   await expect(page.getByText('Senha trocada. Entre com a nova senha.')).toBeVisible()
   await expectWell(page, 'sign-in after a new password')
 
-  const former = await auth('/token?grant_type=refresh_token', { refresh_token: refreshToken })
+  const former = await authAnswer('POST', '/token?grant_type=refresh_token', {
+    refresh_token: session.refresh_token,
+  })
   expect(former.status).toBeGreaterThanOrEqual(400)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await fillSignIn(page, email, NEW_PASSWORD)
   await expect(page).toHaveURL(/\/app$/)
 })
 
 test('the link works in another browser than the one that asked, once; used up it offers a new one in place', async ({
   browser,
 }) => {
-  const { email } = await newAccount()
+  const { email } = await newcomer()
   const asking = await openPage(browser, { language: 'en' })
   await asking.goto('/auth?mode=forgot')
   await asking.getByLabel('E-mail').fill(email)
@@ -134,7 +137,7 @@ test('the link works in another browser than the one that asked, once; used up i
 test('a code or a link signs in without a password, and nothing tells whether an address has an account', async ({
   browser,
 }) => {
-  const { email } = await newAccount()
+  const { email } = await newcomer()
   const unknown = `ninguem.${Date.now()}@exemplo.com`
   const page = await openPage(browser, { viewport: DESKTOP })
   await page.goto('/auth?next=%2Fwallet')
@@ -163,16 +166,17 @@ test('a code or a link signs in without a password, and nothing tells whether an
 })
 
 test('a link signs in where it is opened', async ({ browser }) => {
-  const { email } = await newAccount()
+  const { email } = await newcomer()
   const back = encodeURIComponent(`${process.env.BORA_URL!}/auth?next=%2Fwallet`)
-  expect((await auth(`/otp?redirect_to=${back}`, { email, create_user: false })).status).toBe(200)
+  await authCall('POST', `/otp?redirect_to=${back}`, { email, create_user: false })
   const page = await openPage(browser)
   await page.goto(await linkFor(email, 'magic_link'))
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
 test('a second factor is asked for after the password, and nobody is signed in before', async ({ browser }) => {
-  const { email, token } = await newAccount()
+  const { email, session } = await newcomer()
+  const token = session.access_token
   const app = await enrol(token, { factor_type: 'totp', friendly_name: 'Aplicativo da Lia' })
   const byApp = await prove(token, app.id, () => appCode(app.totp.secret))
   const phone = `5511${String(Date.now()).slice(-9)}`
@@ -204,7 +208,7 @@ test('a second factor is asked for after the password, and nobody is signed in b
 })
 
 test('signing in and up tells from where; that a call fails is nobody’s business', async ({ browser }) => {
-  const { email } = await newAccount()
+  const { email } = await newcomer()
   const page = await openPage(browser)
   const captured = page.waitForResponse('**/functions/v1/capture-login-ip')
   await enter(page, email)
@@ -215,12 +219,7 @@ test('signing in and up tells from where; that a call fails is nobody’s busine
   await fresh.route('**/functions/v1/*', route => route.fulfill({ json: { error: 'no' }, status: 500 }))
   const asked = fresh.waitForRequest('**/functions/v1/capture-signup-ip')
   await fresh.goto('/auth?mode=sign-up')
-  await fresh.getByLabel('Nome').fill('Lia Monteiro')
-  const address = newAddress()
-  await fresh.getByLabel('E-mail').fill(address)
-  await fresh.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await fresh.getByLabel('Repita a senha').fill(PASSWORD)
-  await fresh.getByRole('checkbox').check()
+  await fillSignUp(fresh, { name: 'Lia Monteiro', email: newAddress(), password: PASSWORD })
   await fresh.getByRole('button', { name: 'Criar conta' }).click()
   const request = await asked
   expect(request.postDataJSON()).toEqual({ country_code: 'BR' })
@@ -231,7 +230,7 @@ test('signing in and up tells from where; that a call fails is nobody’s busine
 })
 
 test('a new account confirms its address by the code or by the link, and is not asked again', async ({ browser }) => {
-  const { email } = await newAccount()
+  const { email } = await newcomer()
   const page = await openPage(browser)
   await enter(page, email)
   await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible()
@@ -239,18 +238,18 @@ test('a new account confirms its address by the code or by the link, and is not 
   await expect(page.getByLabel('Código de 6 números')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Enviar de novo', exact: true })).toBeVisible()
   await expectWell(page, 'home, the address not yet confirmed')
-  const before = await sessionsOf(page)
+  const before = await devicesOf(page)
   await page.getByLabel('Código de 6 números').fill(await codeFor(email, 'confirmation'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeHidden()
   await expect(page.getByText('E-mail confirmado', { exact: true })).toBeVisible()
-  expect(await sessionsOf(page)).toEqual(before)
+  expect(await devicesOf(page)).toEqual(before)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toHaveCount(0)
 
-  const { email: another } = await newAccount()
+  const { email: another } = await newcomer()
   const elsewhere = await openPage(browser, { viewport: DESKTOP, language: 'en' })
   const link = await linkFor(another, 'confirmation')
   await elsewhere.goto(link)
@@ -263,7 +262,7 @@ test('a new account confirms its address by the code or by the link, and is not 
 })
 
 test('whoever came in by a password changes it where the present one is asked for', async ({ browser }) => {
-  const { email } = await newAccount()
+  const { email } = await newcomer()
   const page = await openPage(browser, { language: 'en' })
   await enter(page, email)
   await expect(page).toHaveURL(/\/app$/)
@@ -274,84 +273,24 @@ test('whoever came in by a password changes it where the present one is asked fo
   }
 })
 
+/** Somebody who can do all but confirm: the address still waits for that. */
+const newcomer = () => newPerson('Lia', { fairPlay: false })
+
 async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/auth')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel(/^(Senha|Password)$/).fill(PASSWORD)
-  await page.getByRole('button', { name: /^(Entrar|Sign in)$/ }).click()
-}
-
-/** The devices at which the person of a page is signed in, this one marked. */
-function sessionsOf(page: Page): Promise<unknown[]> {
-  return page.evaluate(
-    `fetch('/api/me/sessions', { headers: { authorization: 'Bearer ' + JSON.parse(localStorage.getItem('bora.session')).access_token } }).then(answer => answer.json()).then(({ sessions }) => sessions.map(({ id, current }) => ({ id, current })))`,
-  )
-}
-
-function newAddress(): string {
-  return `lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
-}
-
-async function newAccount(): Promise<{ email: string; token: string; refreshToken: string }> {
-  const email = newAddress()
-  const { body } = await auth('/signup', { email, password: PASSWORD, data: { name: 'Lia' } })
-  const session = body as { access_token: string; refresh_token: string }
-  await fetch(`${process.env.BORA_URL!}/api/me`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${session.access_token}` },
-    body: JSON.stringify({ country: 'BR' }),
-  })
-  return { email, token: session.access_token, refreshToken: session.refresh_token }
-}
-
-async function auth(path: string, about: object, token?: string): Promise<{ status: number; body: unknown }> {
-  const { anonKey } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { anonKey: string }
-  const answer = await fetch(`${process.env.BORA_URL!}/auth/v1${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      apikey: anonKey,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(about),
-  })
-  return { status: answer.status, body: await answer.json() }
+  await fillSignIn(page, email, PASSWORD)
 }
 
 async function enrol(token: string, factor: object): Promise<{ id: string; totp: { secret: string } }> {
-  const { status, body } = await auth('/factors', factor, token)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as { id: string; totp: { secret: string } }
+  return (await authCall('POST', '/factors', factor, token)) as { id: string; totp: { secret: string } }
 }
 
 /** Proves a new factor once; gives the token of the level that this reaches. */
 async function prove(token: string, factorId: string, code: () => string | Promise<string>): Promise<string> {
-  const challenge = (await auth(`/factors/${factorId}/challenge`, {}, token)).body as { id: string }
+  const challenge = (await authCall('POST', `/factors/${factorId}/challenge`, {}, token)) as { id: string }
   const about = { challenge_id: challenge.id, code: await code() }
-  const { status, body } = await auth(`/factors/${factorId}/verify`, about, token)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return (body as { access_token: string }).access_token
-}
-
-type Message = { kind: string; text: string }
-
-async function messagesTo(address: string): Promise<Message[]> {
-  const answer = await fetch(`${process.env.BORA_URL!}/dev/outbox.json?to=${encodeURIComponent(address)}`)
-  return (await answer.json()) as Message[]
-}
-
-async function textOf(address: string, kind: string): Promise<string> {
-  const found = (await messagesTo(address)).find(message => message.kind === kind)
-  expect(found, `a message ${kind} to ${address}`).toBeDefined()
-  return found!.text
-}
-
-async function codeFor(address: string, kind: string): Promise<string> {
-  return /\b\d{6}\b/.exec((await textOf(address, kind)).replace(/https?:\S+/g, ''))![0]
-}
-
-async function linkFor(address: string, kind: string): Promise<string> {
-  return /https?:\S+\/verify\S+/.exec(await textOf(address, kind))![0]
+  const raised = await authCall('POST', `/factors/${factorId}/verify`, about, token)
+  return (raised as { access_token: string }).access_token
 }
 
 async function expectWell(page: Page, where: string): Promise<void> {

@@ -4,9 +4,14 @@ import { expect, openPage } from './world.ts'
 type Look = NonNullable<Parameters<typeof openPage>[1]>
 type Answer = { status: number; body: never }
 
+/** What the sign-in protocol gives to a client, and what the app keeps. */
+export type Session = { access_token: string; refresh_token: string; user: { id: string; email_confirmed_at?: string } }
+
 /** Somebody new, with calls of their own: `ask('POST', '/challenges', {…})`. */
 export type Person = {
   userId: string
+  email: string
+  session: Session
   ask(method: string, path: string, body?: unknown): Promise<Answer>
   /** A browser in which they are signed in. */
   open(browser: Browser, look?: Look): Promise<Page>
@@ -14,32 +19,25 @@ export type Person = {
 
 const base = () => process.env.BORA_URL!
 
+/** The password of everybody new. */
+export const PASSWORD = 'segredo-bom-1'
+
+export function newAddress(name = 'lia'): string {
+  return `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
+}
+
 /**
  * Creates an account by the product's own sign-up and, unless told otherwise, says its country, so that no welcome is
  * shown, and accepts fair play.
  */
 export async function newPerson(name: string, { fairPlay = true, country = true } = {}): Promise<Person> {
-  const { anonKey } = (await (await fetch(`${base()}/api/config`)).json()) as { anonKey: string }
-  const email = `${name.toLowerCase()}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
-  const answer = await fetch(`${base()}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: anonKey },
-    body: JSON.stringify({ email, password: 'segredo-bom-1', data: { name } }),
-  })
-  const session = (await answer.json()) as { access_token: string; user: { id: string } }
+  const email = newAddress(name.toLowerCase())
+  const session = (await authCall('POST', '/signup', { email, password: PASSWORD, data: { name } })) as Session
   const person: Person = {
     userId: session.user.id,
-    async ask(method, path, body) {
-      const response = await fetch(`${base()}/api${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${session.access_token}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      return { status: response.status, body: (await response.json()) as never }
-    },
+    email,
+    session,
+    ask: (method, path, body) => callWith(session, method, path, body),
     async open(browser, look) {
       const page = await openPage(browser, look)
       await page.addInitScript(`localStorage.setItem('bora.session', ${JSON.stringify(JSON.stringify(session))})`)
@@ -51,8 +49,51 @@ export async function newPerson(name: string, { fairPlay = true, country = true 
   return person
 }
 
+/** A call of the product with somebody's session. */
+async function callWith(session: Session, method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(`${base()}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${session.access_token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as never }
+}
+
+/** The session that a page keeps. */
+function sessionOf(page: Page): Promise<Session> {
+  return page.evaluate<Session>("JSON.parse(localStorage.getItem('bora.session'))")
+}
+
+/** What the server tells whoever is signed in on a page. */
+export async function told(page: Page, path: string): Promise<object> {
+  return (await callWith(await sessionOf(page), 'GET', path)).body
+}
+
+/** The devices at which the person of a page is signed in, this one marked, and whether with a second factor. */
+export async function devicesOf(page: Page): Promise<object[]> {
+  const { sessions } = (await told(page, '/me/sessions')) as {
+    sessions: { id: string; current: boolean; secondFactor: boolean }[]
+  }
+  return sessions.map(({ id, current, secondFactor }) => ({ id, current, secondFactor }))
+}
+
 /** A call of the sign-in protocol, as a client makes it; gives what it answered, and fails when that was a refusal. */
 export async function authCall(method: string, path: string, about: object, token?: string): Promise<unknown> {
+  const { status, body } = await authAnswer(method, path, about, token)
+  expect(status, `${path}: ${JSON.stringify(body)}`).toBe(200)
+  return body
+}
+
+/** The same, whatever the answer is. */
+export async function authAnswer(
+  method: string,
+  path: string,
+  about: object,
+  token?: string,
+): Promise<{ status: number; body: unknown }> {
   const { anonKey } = (await (await fetch(`${base()}/api/config`)).json()) as { anonKey: string }
   const answer = await fetch(`${base()}/auth/v1${path}`, {
     method,
@@ -63,8 +104,7 @@ export async function authCall(method: string, path: string, about: object, toke
     },
     body: JSON.stringify(about),
   })
-  expect(answer.ok, path).toBe(true)
-  return answer.json()
+  return { status: answer.status, body: await answer.json() }
 }
 
 /** Today in Sao Paulo by the server's clock, moved by so many days. */
@@ -93,6 +133,13 @@ export async function newChallenge(
   const { fingerprint, viewer } = created.body as { fingerprint: string; viewer: { state: string } }
   if (viewer.state !== 'participating') await person.ask('POST', `/challenges/${id}/join`, { fingerprint })
   return id
+}
+
+/** Lets somebody into a challenge under the rules in force. */
+export async function joinChallenge(person: Person, challenge: string): Promise<void> {
+  const { body } = await person.ask('GET', `/challenges/${challenge}`)
+  const { fingerprint } = body as { fingerprint: string }
+  expect((await person.ask('POST', `/challenges/${challenge}/join`, { fingerprint })).status).toBe(200)
 }
 
 /** How many workouts of this person are stored in a challenge. */

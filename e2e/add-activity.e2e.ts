@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { crc32, deflateSync } from 'node:zlib'
 import { randomFillSync } from 'node:crypto'
 import { dayFromToday, newChallenge, newPerson, type Person, workoutsIn } from './accounts.ts'
-import { DESKTOP, expect, test } from './world.ts'
-
-const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
+import { DESKTOP, expect, PHOTO, test } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {

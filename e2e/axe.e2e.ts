@@ -1,9 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { dayFromToday, newChallenge, newPerson, type Person } from './accounts.ts'
+import { newChallenge, newPerson, type Person } from './accounts.ts'
+import { demoChallenges } from './demo-pages.ts'
 import {
-  challengeId,
   DESKTOP,
   expect,
   expectNoAxeFindings,
@@ -11,6 +9,7 @@ import {
   loaded,
   openPage,
   PHONE,
+  PHOTO,
   signedInPage,
   still,
   test,
@@ -19,7 +18,6 @@ import {
 // A walk through a dozen screens in eight looks takes its time where the machine has other things to do.
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
-const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
 const TEXTS = {
   'pt-BR': {
     account: /Sua conta|Caio/,
@@ -91,8 +89,7 @@ for (const language of ['pt-BR', 'en'] as const) {
 
   test(`axe finds nothing where visitors go: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, look)
-    const upcoming = await challengeId('Transformação 30 dias')
-    const ended = await challengeId('Outubro sem desculpa', 'completed')
+    const { upcoming, ended } = await demoChallenges()
     await page.goto('/')
     await expectWell(page, 'the landing page as it comes')
     await page.mouse.move(150, 300, { steps: 3 })
@@ -144,9 +141,7 @@ for (const language of ['pt-BR', 'en'] as const) {
 
   test(`axe finds nothing at home, in challenges and in the wallet: ${language}`, async ({ browser }) => {
     const page = await signedInPage(browser, 'caio@bora.test', look)
-    const paid = await challengeId('21 dias de constância')
-    const upcoming = await challengeId('Transformação 30 dias')
-    const ended = await challengeId('Outubro sem desculpa', 'completed')
+    const { upcoming, paid, ended } = await demoChallenges()
     await page.goto('/app')
     await expectWell(page, 'home')
     await page.getByRole('button', { name: texts.account }).first().click()
@@ -334,18 +329,8 @@ async function waiting(page: Page): Promise<void> {
 
 /** The hosted page on which somebody pays for the prize of a new challenge. */
 async function checkoutOf(person: Person): Promise<string> {
-  const id = crypto.randomUUID()
-  const draft = {
-    title: 'Com prêmio',
-    description: 'Para testar',
-    type: 'workout_count',
-    timeZone: 'America/Sao_Paulo',
-    startDate: await dayFromToday(1),
-    endDate: await dayFromToday(9),
-    target: null,
-    prize: { kind: 'fixed', amountCents: 15_000 },
-  }
-  await person.ask('POST', '/challenges', { id, draft })
+  const prize = { kind: 'fixed', amountCents: 15_000 }
+  const id = await newChallenge(person, { title: 'Com prêmio', from: 1, until: 9, more: { prize } })
   const { body } = await person.ask('POST', `/challenges/${id}/checkout`)
   return (body as { url: string }).url
 }

@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, openPage, signIn, test } from './world.ts'
-
-/** The id of a public challenge of the demo world, by its title. */
-async function idOf(page: Page, title: string, state: 'active' | 'completed' = 'active'): Promise<string> {
-  const answer = await page.request.get('/api/challenges/open', { params: { search: title, state } })
-  const { items } = (await answer.json()) as { items: Array<{ id: string; title: string }> }
-  const found = items.find(item => item.title === title)
-  if (!found) throw new Error(`the demo world has no ${state} challenge ${title}`)
-  return found.id
-}
+import { challengeId, DESKTOP, expect, fillSignIn, openPage, signIn, test } from './world.ts'
 
 /** Opens one of a person's own challenges from the home screen. */
 async function openMine(page: Page, title: string, state: 'Ativos' | 'Concluídos' = 'Ativos'): Promise<void> {
@@ -89,15 +80,15 @@ test('every moment of a challenge is told in its own words', async ({ browser })
   const page = await openPage(browser)
   await signIn(page, 'ana@bora.test')
   const told = (name: RegExp) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await page.goto(`/challenge/${await idOf(page, 'Daily 10 de verão')}`)
+  await page.goto(`/challenge/${await challengeId('Daily 10 de verão')}`)
   await told(/^Começa em 3 dias$/)
   await expect(page.getByText('O ranking abre com o desafio', { exact: false })).toBeVisible()
-  await page.goto(`/challenge/${await idOf(page, '21 dias de constância')}`)
+  await page.goto(`/challenge/${await challengeId('21 dias de constância')}`)
   await told(/^Dia 9 de 21$/)
   await expect(page.getByText(/dias treinados/)).toBeVisible()
-  await page.goto(`/challenge/${await idOf(page, 'Intensidade máxima')}`)
+  await page.goto(`/challenge/${await challengeId('Intensidade máxima')}`)
   await told(/^Termina amanhã$/)
-  await page.goto(`/challenge/${await idOf(page, 'Outubro sem desculpa', 'completed')}`)
+  await page.goto(`/challenge/${await challengeId('Outubro sem desculpa', 'completed')}`)
   await told(/^Concluído$/)
   await expect(page.getByText('Durou 14 dias · você foi 2º')).toBeVisible()
 
@@ -116,7 +107,7 @@ test('every moment of a challenge is told in its own words', async ({ browser })
 test('one joins under rules that were shown, twice does no harm, and leaves before the start', async ({ browser }) => {
   const page = await openPage(browser)
   await signIn(page, 'hugo@bora.test')
-  const id = await idOf(page, 'Daily 10 de verão')
+  const id = await challengeId('Daily 10 de verão')
   await page.goto(`/challenge/${id}/overview`)
   await page.getByRole('button', { name: 'Participar agora' }).click()
   const contract = page.getByRole('dialog', { name: 'As regras são o contrato' })
@@ -137,7 +128,7 @@ test('an entry is paid: declined with its reason, then confirmed, and given back
 }) => {
   const page = await openPage(browser)
   await signIn(page, 'andre@bora.test')
-  await page.goto(`/challenge/${await idOf(page, 'Guerreiros do fim de semana')}`)
+  await page.goto(`/challenge/${await challengeId('Guerreiros do fim de semana')}`)
   await page.getByRole('button', { name: 'Participar agora' }).click()
   await expect(page.getByText('Entrada de R$ 20,00', { exact: false }).last()).toBeVisible()
   await page.getByRole('button', { name: 'Aceitar e pagar R$ 20,00' }).click()
@@ -184,7 +175,7 @@ test('a visitor reads the public page, finds the ranking locked, and comes back 
   browser,
 }) => {
   const page = await openPage(browser)
-  const id = await idOf(page, 'Transformação 30 dias')
+  const id = await challengeId('Transformação 30 dias')
   await page.goto(`/challenge/${id}/overview`)
   await expect(page.getByText('Patrocinado')).toBeVisible()
   await expect(page.getByText('Prêmio garantido').first()).toBeVisible()
@@ -193,16 +184,14 @@ test('a visitor reads the public page, finds the ranking locked, and comes back 
   await expect(page).toHaveURL(
     url => url.pathname === '/auth' && url.searchParams.get('next') === `/challenge/${id}/overview`,
   )
-  await page.getByLabel('E-mail').fill('otavio@bora.test')
-  await page.getByLabel('Senha', { exact: true }).fill('bora1234')
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await fillSignIn(page, 'otavio@bora.test')
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}/overview$`))
   await expect(page.getByRole('heading', { name: 'O ranking é de quem joga' })).toBeHidden()
   await page.getByRole('link', { name: 'Ver o ranking' }).click()
   await expect(page.getByRole('tab', { name: 'Ranking' })).toBeVisible()
 
   const ended = await openPage(browser)
-  await ended.goto(`/challenge/${await idOf(ended, 'Outubro sem desculpa', 'completed')}/overview`)
+  await ended.goto(`/challenge/${await challengeId('Outubro sem desculpa', 'completed')}/overview`)
   await expect(ended.getByRole('heading', { level: 1, name: 'Este desafio já acabou' })).toBeVisible()
   await expect(ended.getByRole('region', { name: 'Abertos agora' }).getByRole('link').first()).toBeVisible()
 })
@@ -224,7 +213,7 @@ test('a challenge that is not there is said so in both languages, without a stum
 test('the result celebrates its winner once and shows podium, prizes, clock and every point', async ({ browser }) => {
   const page = await openPage(browser)
   await signIn(page, 'bia@bora.test')
-  const id = await idOf(page, 'Outubro sem desculpa', 'completed')
+  const id = await challengeId('Outubro sem desculpa', 'completed')
   await page.goto(`/challenge/${id}/results`)
   const moment = page.getByRole('dialog', { name: 'Você ganhou' })
   await expect(moment.getByRole('link', { name: 'Ver na carteira' })).toBeVisible()

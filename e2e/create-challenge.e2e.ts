@@ -129,7 +129,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       route.fulfill({ status: 400, json: { code: 'title_too_long', field: 'title', params: { max: 80 } } }),
     )
     await page.locator('label:has(input[value="21_day"])').click()
-    for (let step = 1; step < 5; step++) await button(page, texts.next).click()
+    await toPrize(page, texts.next)
     await button(page, texts.review).click()
     await page.getByRole('button', { name: /^(Criar desafio|Create challenge)$/ }).click()
     await expect(alert(page, texts.longName)).toBeVisible()
@@ -159,7 +159,7 @@ test('a half-done challenge outlives a reload, can be begun anew, and pressing t
   await expect(page.getByText('1/6')).toBeVisible()
 
   await page.locator('label:has(input[value="daily_10"])').click()
-  for (let step = 1; step < 5; step++) await button(page, 'Continuar').click()
+  await toPrize(page, 'Continuar')
   await button(page, 'Revisar').click()
   const dialog = page.getByRole('dialog')
   for (const text of [
@@ -181,7 +181,7 @@ test('the prize is shown as people join, and its creator goes on to pay', async 
   const page = await igor.open(browser)
   await page.goto('/app/create')
   await page.locator('label:has(input[value="21_day"])').click()
-  for (let step = 1; step < 5; step++) await button(page, 'Continuar').click()
+  await toPrize(page, 'Continuar')
   await page.getByText('Entrada', { exact: true }).click()
   await expect(page.getByText('Com 20 pessoas, o prêmio chega a R$ 540,00. A taxa de 10% já saiu.')).toBeVisible()
   await page.getByText('Prêmio fixo', { exact: true }).click()
@@ -202,6 +202,14 @@ test('the wizard closes to the home screen by Escape, and focus stays inside whi
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/app$/)
 })
+
+/** From the template on, which answers all the steps in between. */
+async function toPrize(page: Page, next: string): Promise<void> {
+  for (let step = 2; step < 6; step++) {
+    await button(page, next).click()
+    await expect(page.getByText(`${step}/6`)).toBeVisible()
+  }
+}
 
 async function refused(page: Page, press: string, text: string | RegExp): Promise<void> {
   await button(page, press).click()

@@ -1,10 +1,9 @@
 import type { Page, Request } from '@playwright/test'
-import { authCall, newChallenge, newPerson, type Person } from './accounts.ts'
+import { authCall, newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { appCode } from './authenticator.ts'
-import { challengeId, DESKTOP, expect, openPage, skipWelcome, test } from './world.ts'
+import { linkFor } from './outbox.ts'
+import { challengeId, DESKTOP, expect, fillSignUp, openPage, signIn, skipWelcome, test } from './world.ts'
 
-const PASSWORD = 'Girassol 2026'
-const newAddress = () => `lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
 const isJoin = (request: Request) => request.method() === 'POST' && request.url().endsWith('/join')
 
 test('a visitor accepts the rules, creates an account on the spot and is in, brought by who sent the link', async ({
@@ -17,7 +16,7 @@ test('a visitor accepts the rules, creates an account on the spot and is in, bro
   await acceptRules(page)
   const account = page.getByRole('dialog', { name: 'Só falta a sua conta' })
   await expect(account).toContainText('Com a conta, já entra em Na hora.')
-  await fillSignUp(page, 'Lia Monteiro', newAddress())
+  await fillSignUp(page, { name: 'Lia Monteiro', email: newAddress(), password: PASSWORD })
   await account.getByRole('button', { name: 'Criar conta' }).dblclick()
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
@@ -68,18 +67,15 @@ test('whoever closes the account is asked again, and nothing is joined by a late
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await storedWish(page)).toBeNull()
   await expect(page.getByRole('button', { name: 'Participar agora' })).toBeFocused()
-  await page.goto('/auth')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/app$/)
   expect(joins).toHaveLength(0)
 })
 
 test('a second factor is asked for on the spot', async ({ browser }) => {
   const { id } = await aChallenge('Dois passos')
-  const { email, token } = await anAccount()
-  const secret = await addAuthenticator(token)
+  const { email, session } = await anAccount()
+  const secret = await addAuthenticator(session.access_token)
   const page = await openPage(browser)
   await page.goto(`/challenge/${id}/overview`)
   await acceptRules(page)
@@ -93,18 +89,18 @@ test('a second factor is asked for on the spot', async ({ browser }) => {
 
 test('left at the second factor, the wish goes on from the sign-in page', async ({ browser }) => {
   const { id } = await aChallenge('Dois passos depois')
-  const { email, person, token } = await anAccount()
-  const secret = await addAuthenticator(token)
+  const lia = await anAccount()
+  const secret = await addAuthenticator(lia.session.access_token)
   const page = await openPage(browser)
   await page.goto(`/challenge/${id}/overview`)
   await acceptRules(page)
-  await signInOnTheSpot(page, email)
+  await signInOnTheSpot(page, lia.email)
   await expect(page.getByRole('dialog', { name: 'Só mais um passo' })).toBeVisible()
   await page.goto('/auth')
   await page.getByLabel('Código de 6 números').fill(appCode(secret, Date.now() + 30_000))
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
-  expect(await isParticipating(person, id)).toBe(true)
+  expect(await isParticipating(lia, id)).toBe(true)
 })
 
 test('a link from a mail carries the wish on', async ({ browser }) => {
@@ -120,7 +116,7 @@ test('a link from a mail carries the wish on', async ({ browser }) => {
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Veja seu e-mail' })).toBeVisible()
-  await page.goto(await linkTo(email))
+  await page.goto(await linkFor(email, 'magic_link'))
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
 })
@@ -132,7 +128,7 @@ test('whoever creates the account elsewhere is in too, and the welcome leads to 
   await acceptRules(page)
   await expect(page.getByRole('dialog', { name: 'Só falta a sua conta' })).toBeVisible()
   await page.goto('/auth?mode=sign-up')
-  await fillSignUp(page, 'Lia', newAddress())
+  await fillSignUp(page, { name: 'Lia', email: newAddress(), password: PASSWORD })
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(page).toHaveURL(/\/welcome/)
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
@@ -142,16 +138,16 @@ test('whoever creates the account elsewhere is in too, and the welcome leads to 
 
 test('of two tabs one joins, and a reload in the middle leads on', async ({ browser }) => {
   const { id } = await aChallenge('Duas abas')
-  const { person, session } = await anAccount()
+  const lia = await anAccount()
   const { fingerprint } = await overviewOf(id)
   const page = await openPage(browser)
   const other = await page.context().newPage()
   const joins = [page, other].map(joinsOf)
   await page.goto('/auth')
   await keepWish(page, { challengeId: id, fingerprint })
-  await page.evaluate(text => localStorage.setItem('bora.session', text), session)
+  await page.evaluate(text => localStorage.setItem('bora.session', text), JSON.stringify(lia.session))
   await Promise.all([page.goto(`/challenge/${id}/overview`), other.goto(`/challenge/${id}/overview`)])
-  await expect.poll(() => isParticipating(person, id)).toBe(true)
+  await expect.poll(() => isParticipating(lia, id)).toBe(true)
   await expect.poll(() => storedWish(page)).toBeNull()
   expect(joins.flat()).toHaveLength(1)
   await other.close()
@@ -166,7 +162,7 @@ test('of two tabs one joins, and a reload in the middle leads on', async ({ brow
   const sent = page.waitForRequest(isJoin)
   await page.goto(`/challenge/${next.id}/overview`)
   await sent
-  await expect.poll(() => isParticipating(person, next.id)).toBe(true)
+  await expect.poll(() => isParticipating(lia, next.id)).toBe(true)
   const before = joins[0]!.length
   await page.reload()
   await expect(page).toHaveURL(new RegExp(`/challenge/${next.id}$`))
@@ -257,7 +253,7 @@ test('a private challenge opens by its link to somebody who creates an account t
   const page = await openPage(browser)
   await page.goto(url)
   await acceptRules(page)
-  await fillSignUp(page, 'Rui', newAddress())
+  await fillSignUp(page, { name: 'Rui', email: newAddress(), password: PASSWORD })
   await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
@@ -288,14 +284,6 @@ async function acceptRules(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'As regras são o contrato' }).getByRole('button').last().click()
 }
 
-async function fillSignUp(page: Page, name: string, email: string): Promise<void> {
-  await page.getByLabel('Nome').fill(name)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Repita a senha').fill(PASSWORD)
-  await page.getByRole('checkbox').check()
-}
-
 async function signInOnTheSpot(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -313,25 +301,7 @@ function joinsOf(page: Page): Request[] {
   return joins
 }
 
-type Account = { email: string; token: string; session: string; person: Pick<Person, 'ask'> }
-
-async function anAccount(): Promise<Account> {
-  const email = newAddress()
-  const session = (await authCall('POST', '/signup', { email, password: PASSWORD, data: { name: 'Lia' } })) as {
-    access_token: string
-  }
-  const token = session.access_token
-  const ask: Person['ask'] = async (method, path, body) => {
-    const answer = await fetch(`${process.env.BORA_URL!}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    return { status: answer.status, body: (await answer.json()) as never }
-  }
-  await ask('PATCH', '/me', { country: 'BR' })
-  return { email, token, session: JSON.stringify(session), person: { ask } }
-}
+const anAccount = () => newPerson('Lia', { fairPlay: false })
 
 /** Gives the secret of a verified authenticator app. */
 async function addAuthenticator(token: string): Promise<string> {
@@ -347,12 +317,6 @@ async function addAuthenticator(token: string): Promise<string> {
     token,
   )
   return factor.totp.secret
-}
-
-async function linkTo(address: string): Promise<string> {
-  const answer = await fetch(`${process.env.BORA_URL!}/dev/outbox.json?to=${encodeURIComponent(address)}`)
-  const messages = (await answer.json()) as Array<{ kind: string; text: string }>
-  return /https?:\S+\/verify\S+/.exec(messages.find(({ kind }) => kind === 'magic_link')!.text)![0]
 }
 
 async function overviewOf(id: string): Promise<{ fingerprint: string }> {

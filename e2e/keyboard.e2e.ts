@@ -1,18 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { newChallenge, newPerson } from './accounts.ts'
-import { DESKTOP, expect, openPage, test } from './world.ts'
-
-const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
+import { joinChallenge, newChallenge, newPerson, PASSWORD } from './accounts.ts'
+import { DESKTOP, expect, openPage, PHOTO, test } from './world.ts'
 
 test('the whole story by keyboard alone, with the focus in sight at every step', async ({ browser }) => {
   test.setTimeout(150_000)
   const [olga, kim] = [await newPerson('Olga'), await newPerson('Kim', { fairPlay: false })]
   const [first, second] = [`Primeira ${Date.now()}`, `Segunda ${Date.now()}`]
-  await joins(kim, await newChallenge(olga, { title: first, type: 'time' }))
+  await joinChallenge(kim, await newChallenge(olga, { title: first, type: 'time' }))
   await newChallenge(olga, { title: second, type: 'time' })
-  const { email } = (await kim.ask('GET', '/me')).body as { email: string }
   const page = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
   const press = (key: string) => page.keyboard.press(key)
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -20,9 +15,9 @@ test('the whole story by keyboard alone, with the focus in sight at every step',
   await test.step('sign in', async () => {
     await page.goto('/auth')
     await tabTo(page, page.getByLabel('E-mail'))
-    await page.keyboard.type(email)
+    await page.keyboard.type(kim.email)
     await tabTo(page, page.getByLabel('Senha', { exact: true }))
-    await page.keyboard.type('segredo-bom-1')
+    await page.keyboard.type(PASSWORD)
     await press('Enter')
     await expect(page).toHaveURL(/\/app$/)
   })
@@ -146,13 +141,6 @@ test('the whole story by keyboard alone, with the focus in sight at every step',
     await expect(page).toHaveURL(/\/challenge\/[0-9a-f-]{36}$/)
   })
 })
-
-async function joins(person: Awaited<ReturnType<typeof newPerson>>, challenge: string): Promise<void> {
-  const { body } = await person.ask('GET', `/challenges/${challenge}`)
-  await person.ask('POST', `/challenges/${challenge}/join`, {
-    fingerprint: (body as { fingerprint: string }).fingerprint,
-  })
-}
 
 async function presses(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name, exact: true }).locator('visible=true').last())

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { demoChallenges, tabPaths, visitorPaths } from './demo-pages.ts'
 import { challengeId, DESKTOP, expect, openPage, signedInPage, test } from './world.ts'
 
 type Language = 'pt-BR' | 'en'
@@ -108,18 +109,8 @@ for (const language of ['pt-BR', 'en'] as const) {
       for (const text of await strangers(page, language)) found.push(`${where}: ${text}`)
     }
     const visitor = listening(await openPage(browser, { language, reducedMotion: 'reduce' }))
-    const upcoming = await challengeId('Transformação 30 dias')
-    const ended = await challengeId('Outubro sem desculpa', 'completed')
-    for (const path of [
-      '/',
-      '/auth',
-      '/auth?mode=sign-up',
-      `/challenge/${upcoming}/overview`,
-      `/challenge/${ended}/overview`,
-      '/nada',
-      '/challenge/nada/overview',
-      '/dev/clock',
-    ]) {
+    const demo = await demoChallenges()
+    for (const path of [...visitorPaths(demo), '/challenge/nada/overview']) {
       await visitor.goto(path)
       if (path === '/') await visitor.mouse.move(100, 300, { steps: 3 })
       if (path.startsWith('/auth')) await visitor.locator('button[type=submit]').click()
@@ -128,15 +119,11 @@ for (const language of ['pt-BR', 'en'] as const) {
     const member = listening(
       await signedInPage(browser, 'caio@bora.test', { language, reducedMotion: 'reduce', viewport: DESKTOP }),
     )
-    const own = await challengeId('21 dias de constância')
     for (const path of [
       '/app',
-      `/challenge/${own}`,
-      `/challenge/${own}?tab=feed`,
-      `/challenge/${own}?tab=rules`,
-      `/challenge/${own}?tab=check-ins`,
-      `/challenge/${upcoming}`,
-      `/challenge/${ended}`,
+      ...tabPaths(demo.paid),
+      `/challenge/${demo.upcoming}`,
+      `/challenge/${demo.ended}`,
       '/wallet',
     ]) {
       await member.goto(path)
@@ -144,7 +131,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     }
     for (const summary of await member.locator('summary').all()) await summary.click()
     await look(member, 'answers in the wallet')
-    await member.goto(`/challenge/${ended}/results`)
+    await member.goto(`/challenge/${demo.ended}/results`)
     await look(member, 'the prize moment')
     await member.keyboard.press('Escape')
     await look(member, 'results')

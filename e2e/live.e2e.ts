@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test'
 import { connect, createServer, type Socket } from 'node:net'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { newChallenge, newPerson, type Person } from './accounts.ts'
-import { expect, test } from './world.ts'
-
-const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
+import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
+import { expect, PHOTO, test } from './world.ts'
 
 test('one logs, and the ranking of the other moves without a reload', async ({ browser }) => {
   const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
   const challenge = await newChallenge(rosa, { title: 'Ao vivo', type: 'time' })
-  await joins(davi, challenge)
+  await joinChallenge(davi, challenge)
   const ofRosa = await watch(await rosa.open(browser), challenge)
   const ofDavi = await watch(await davi.open(browser), challenge)
   await logs(await rosa.open(browser), challenge, 40)
@@ -29,7 +25,7 @@ test('one logs, and the ranking of the other moves without a reload', async ({ b
 test('after a broken line the page comes back by itself and shows what it missed', async ({ browser }) => {
   const [nara, theo] = [await newPerson('Nara'), await newPerson('Theo')]
   const challenge = await newChallenge(nara, { title: 'Linha ruim', type: 'time' })
-  await joins(theo, challenge)
+  await joinChallenge(theo, challenge)
   const line = await openLine(Number(new URL(process.env.BORA_URL!).port))
   try {
     const page = await watch(await theo.open(browser, { url: line.url }), challenge)
@@ -91,14 +87,6 @@ test('going back within five minutes asks nothing, after five it asks again, aft
   await later()
   await expect(mine).toBeVisible()
 })
-
-async function joins(person: Person, challenge: string): Promise<void> {
-  const { body } = await person.ask('GET', `/challenges/${challenge}`)
-  const { status } = await person.ask('POST', `/challenges/${challenge}/join`, {
-    fingerprint: (body as { fingerprint: string }).fingerprint,
-  })
-  expect(status).toBe(200)
-}
 
 /** Opens the ranking, with a mark that a reload would wipe away; resolves once the page listens. */
 async function watch(page: Page, challenge: string): Promise<Page> {

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, expectNoAxeFindings, openPage, PHONE, test } from './world.ts'
-
-const password = 'Girassol 2026 na praia'
-const newAddress = () => `lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
+import { authCall, newPerson, PASSWORD, type Session } from './accounts.ts'
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, LOOKS, openPage, test } from './world.ts'
 
 test('whoever tries the product reads the mail of a new account in the outbox, and its button confirms the address', async ({
   browser,
 }) => {
-  const email = newAddress()
-  await createAccount(email)
+  const email = await createAccount()
   const page = await openPage(browser)
   await page.goto('/dev/outbox')
   await page.getByRole('textbox', { name: 'Para' }).fill(email)
@@ -32,55 +29,42 @@ test('whoever tries the product reads the mail of a new account in the outbox, a
   await expect(page.getByRole('textbox', { name: 'Para' })).toHaveValue('')
 })
 
-for (const language of ['pt-BR', 'en'] as const) {
-  for (const [theme, viewport] of [
-    ['light', DESKTOP],
-    ['dark', PHONE],
-  ] as const) {
-    test(`the outbox in ${language}, ${theme}, ${viewport.width} wide: nobody is shut out and nothing scrolls sideways`, async ({
-      browser,
-    }) => {
-      const email = newAddress()
-      await createAccount(email)
-      const page = await openPage(browser, { language, theme, viewport })
-      // What the frame may not run is the tools' of this test; the mail's own style must not be held back.
-      const heldBack: string[] = []
-      page.on(
-        'console',
-        message => void (/Content Security Policy/.test(message.text()) && heldBack.push(message.text())),
-      )
-      await page.goto(`/dev/outbox?to=${email}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'en' ? 'Outbox' : 'Caixa de saída')
-      await checked(page)
-      await page.getByRole('listitem').getByRole('link').click()
-      await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
-      await checked(page)
-      expect(heldBack).toEqual([])
-    })
-  }
+for (const look of LOOKS) {
+  const { language, theme, viewport } = look
+  test(`the outbox in ${language}, ${theme}, ${viewport.width} wide: nobody is shut out and nothing scrolls sideways`, async ({
+    browser,
+  }) => {
+    const email = await createAccount()
+    const page = await openPage(browser, look)
+    // What the frame may not run is the tools' of this test; the mail's own style must not be held back.
+    const heldBack: string[] = []
+    page.on(
+      'console',
+      message => void (/Content Security Policy/.test(message.text()) && heldBack.push(message.text())),
+    )
+    await page.goto(`/dev/outbox?to=${email}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'en' ? 'Outbox' : 'Caixa de saída')
+    await checked(page, 'the outbox')
+    await page.getByRole('listitem').getByRole('link').click()
+    await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
+    await checked(page, 'a mail')
+    expect(heldBack).toEqual([])
+  })
 }
 
-async function checked(page: Page): Promise<void> {
+async function checked(page: Page, where: string): Promise<void> {
   await expectNoAxeFindings(page)
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await expectNoSidewaysScroll(page, where)
 }
 
-async function createAccount(email: string): Promise<void> {
-  const { status, user } = await auth('signup', { email, password, data: { name: 'Lia Monteiro' } })
-  expect([status, user?.email_confirmed_at ?? null]).toEqual([200, null])
+/** Somebody new, whose address nobody has confirmed. */
+async function createAccount(): Promise<string> {
+  const { email, session } = await newPerson('Lia')
+  expect(session.user.email_confirmed_at).toBeUndefined()
+  return email
 }
 
 async function confirmedAt(email: string): Promise<string | undefined> {
-  return (await auth('token?grant_type=password', { email, password })).user?.email_confirmed_at
-}
-
-async function auth(path: string, body: object): Promise<{ status: number; user?: { email_confirmed_at?: string } }> {
-  const url = process.env.BORA_URL!
-  const { anonKey } = (await (await fetch(`${url}/api/config`)).json()) as { anonKey: string }
-  const answer = await fetch(`${url}/auth/v1/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: anonKey },
-    body: JSON.stringify(body),
-  })
-  return { status: answer.status, ...((await answer.json()) as { user?: { email_confirmed_at?: string } }) }
+  const opened = await authCall('POST', '/token?grant_type=password', { email, password: PASSWORD })
+  return (opened as Session).user.email_confirmed_at
 }

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { newPerson } from './accounts.ts'
-import { expect, openPage, skipWelcome, test } from './world.ts'
+import { newAddress, newPerson, told } from './accounts.ts'
+import { expect, fillSignUp, openPage, skipWelcome, test } from './world.ts'
 
 const CLAIM = '**/rest/v1/rpc/process_referral_signup'
 
@@ -23,7 +23,7 @@ for (const [language, earned] of [
     await expect(page).toHaveURL(/\/welcome/)
     await expect(page.getByText(earned, { exact: true })).toBeVisible()
     expect((await claimedAt) - (await signedUpAt)).toBeGreaterThan(1_400)
-    const { id, email } = await me(page)
+    const { id, email } = (await told(page, '/me')) as { id: string; email: string }
     expect(claims.map(claim => claim.postDataJSON() as object)).toEqual([
       { p_referral_code: 'ANAVEMJA', p_new_user_id: id, p_new_user_email: email },
     ])
@@ -92,11 +92,7 @@ function claimsOf(page: Page): Request[] {
 }
 
 async function signUp(page: Page): Promise<void> {
-  await page.getByLabel(/^(Nome|Name)$/).fill('Lia Monteiro')
-  await page.getByLabel('E-mail').fill(`lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`)
-  await page.getByLabel(/^(Senha|Password)$/).fill('Girassol 2026')
-  await page.getByLabel(/^(Repita a senha|Repeat the password)$/).fill('Girassol 2026')
-  await page.getByRole('checkbox').check()
+  await fillSignUp(page, { name: 'Lia Monteiro', email: newAddress(), password: 'Girassol 2026' })
   await page.getByRole('button', { name: /^(Criar conta|Create account)$/ }).click()
 }
 
@@ -106,8 +102,3 @@ async function timeOf(event: Promise<unknown>): Promise<number> {
 }
 
 const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
-
-const me = (page: Page) =>
-  page.evaluate<{ id: string; email: string }>(
-    `fetch('/api/me', { headers: { authorization: 'Bearer ' + JSON.parse(localStorage.getItem('bora.session')).access_token } }).then(answer => answer.json())`,
-  )

@@ -1,6 +1,5 @@
-import { DESKTOP, expect, openPage, signIn, skipWelcome, test } from './world.ts'
-
-const newAddress = () => `lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
+import { newAddress } from './accounts.ts'
+import { DESKTOP, expect, fillSignIn, fillSignUp, openPage, signIn, skipWelcome, test } from './world.ts'
 
 test('somebody new creates an account, corrected field by field, and lands where they were going', async ({
   browser,
@@ -48,11 +47,7 @@ test('somebody new creates an account, corrected field by field, and lands where
 
   const other = await openPage(browser, { language: 'en' })
   await other.goto('/auth?mode=sign-up')
-  await other.getByLabel('Name').fill('Somebody else')
-  await other.getByLabel('E-mail').fill(email.toUpperCase())
-  await other.getByLabel('Password', { exact: true }).fill('sunflower1')
-  await other.getByLabel('Repeat the password').fill('sunflower1')
-  await other.getByRole('checkbox').check()
+  await fillSignUp(other, { name: 'Somebody else', email: email.toUpperCase(), password: 'sunflower1' })
   await other.getByRole('button', { name: 'Create account' }).click()
   await expect(other.getByRole('alert')).toHaveText('Email already registered. Try signing in instead.')
   await expect(other.getByLabel('E-mail')).toBeFocused()
@@ -64,9 +59,7 @@ test('a wrong password is told without saying which of the two is wrong, then th
   const page = await openPage(browser, { viewport: DESKTOP })
   await page.goto('/auth')
   for (const email of ['ana@bora.test', 'nobody@bora.test']) {
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Senha', { exact: true }).fill('errada1')
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await fillSignIn(page, email, 'errada1')
     await expect(page.getByRole('alert')).toHaveText('E-mail ou senha não conferem. Confira os dois e tente de novo.')
     await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
     await page.reload()
@@ -77,9 +70,7 @@ test('a wrong password is told without saying which of the two is wrong, then th
 test('without a connection nothing is lost, and trying again goes in', async ({ browser }) => {
   const page = await openPage(browser)
   await page.goto('/auth')
-  await page.getByLabel('E-mail').fill('ana@bora.test')
-  await page.getByLabel('Senha', { exact: true }).fill('errada1')
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await fillSignIn(page, 'ana@bora.test', 'errada1')
   await expect(page.getByRole('alert')).toBeVisible()
   await page.context().setOffline(true)
   await page.getByLabel('Senha', { exact: true }).fill('bora1234')

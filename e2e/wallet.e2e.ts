@@ -1,16 +1,14 @@
-import { newPerson } from './accounts.ts'
+import { newPerson, told } from './accounts.ts'
 import { expect, openPage, signIn, test } from './world.ts'
 
 test('the winner sees prize money, what is held until when, and each movement', async ({ browser }) => {
   const page = await openPage(browser)
   await signIn(page, 'caio@bora.test')
   await page.goto('/wallet')
-  const { freeCents, held } = await page.evaluate<{
+  const { freeCents, held } = (await told(page, '/wallet')) as {
     freeCents: number
     held: { amountCents: number; challengeTitle: string }[]
-  }>(
-    `fetch('/api/wallet', { headers: { authorization: 'Bearer ' + JSON.parse(localStorage.getItem('bora.session')).access_token } }).then(answer => answer.json())`,
-  )
+  }
   expect(freeCents).toBeGreaterThan(0)
   await expect(page.getByText(reais(freeCents), { exact: true }).first()).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Créditos bônus' })).toBeVisible()

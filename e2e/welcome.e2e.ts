@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { newChallenge, newPerson } from './accounts.ts'
+import { newAddress, newChallenge, newPerson, PASSWORD } from './accounts.ts'
 import {
   DESKTOP,
   expect,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
+  fillSignUp,
   loaded,
   openPage,
   PHONE,
@@ -195,11 +196,7 @@ test('whoever came for a challenge sees it first, and is welcomed at home', asyn
     .first()
     .click()
   await button(page, 'Aceitar e participar').click()
-  await page.getByLabel('Nome').fill('Ugo Prado')
-  await page.getByLabel('E-mail').fill(`ugo.${Date.now()}@exemplo.com`)
-  await page.getByLabel('Senha', { exact: true }).fill('segredo-bom-1')
-  await page.getByLabel('Repita a senha').fill('segredo-bom-1')
-  await page.getByRole('checkbox').check()
+  await fillSignUp(page, { name: 'Ugo Prado', email: newAddress('ugo'), password: PASSWORD })
   await button(page, 'Criar conta').click()
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}(\\?|$)`))
   await page.goto('/app')

@@ -1,8 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
+
+/** Both languages, each on a desktop in the light and on a phone in the dark. */
+export const LOOKS = (['pt-BR', 'en'] as const).flatMap(
+  language =>
+    [
+      { language, theme: 'light', viewport: DESKTOP },
+      { language, theme: 'dark', viewport: PHONE },
+    ] as const,
+)
+
+/** A photo of a run, as a phone takes it. */
+export const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
 
 // What a page said that no page should say, since the test began.
 const faults: string[] = []
@@ -54,12 +68,27 @@ export async function openPage(browser: Browser, look: Look = {}): Promise<Page>
 }
 
 /** Signs a demo person (by address) or any account in, through the screen. */
-export async function signIn(page: Page, email: string, password = 'bora1234'): Promise<void> {
+export async function signIn(page: Page, email: string, password?: string): Promise<void> {
   await page.goto('/auth')
-  await page.getByLabel(/e-mail/i).fill(email)
-  await page.getByLabel(/^(senha|password)/i).fill(password)
-  await page.getByRole('button', { name: /^(entrar|sign in)$/i }).click()
+  await fillSignIn(page, email, password)
   await expect(page).toHaveURL(/\/app/)
+}
+
+/** Fills in the form of those who have an account, and sends it. */
+export async function fillSignIn(page: Page, email: string, password = 'bora1234'): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/^(Senha|Password)$/).fill(password)
+  await page.getByRole('button', { name: /^(Entrar|Sign in)$/ }).click()
+}
+
+/** Fills in the form of a new account, the promise included, and leaves it to be sent. */
+export async function fillSignUp(page: Page, about: { name: string; email: string; password: string }): Promise<void> {
+  // Also the form for signing in has an address and a password: only this one asks for a name.
+  await page.getByLabel(/^(Nome|Name)$/).fill(about.name)
+  await page.getByLabel('E-mail').fill(about.email)
+  await page.getByLabel(/^(Senha|Password)$/).fill(about.password)
+  await page.getByLabel(/^(Repita a senha|Repeat the password)$/).fill(about.password)
+  await page.getByRole('checkbox').check()
 }
 
 /** Leaves the welcome of a new account by the shortest way. */

@@ -1,59 +1,34 @@
-import { GoTrueClient } from '@supabase/auth-js'
+import type { GoTrueClient } from '@supabase/auth-js'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { generateSync } from 'otplib'
-import { serviceKey } from '../../rooms/auth/auth.ts'
-import { type Node, type TestWorld, testWorld } from './testing.ts'
+import type { Node } from './testing.ts'
+import { confirmed, password } from './testing-accounts.ts'
+import { type AcmeWorld, acmeWorld, enteredByAcme, linkedAtAcme } from './testing-acme.ts'
 import { another, follow, newestMessage, pkceClient } from './testing-messages.ts'
-import { arrive, testProvider, type TestProvider, walk } from './testing-provider.ts'
+import { OPERATOR_SECRET, operator } from './testing-operator.ts'
+import type { TestProvider } from './testing-provider.ts'
 
-const SECRET = 'a secret that only the operator knows, 32 or more'
-
-let world: TestWorld
+let world: AcmeWorld
 let node: Node
 let acme: TestProvider
 let admin: GoTrueClient['admin']
 before(async () => {
-  acme = await testProvider()
-  world = await testWorld(
-    {},
-    {
-      AUTH_PROVIDERS: 'acme',
-      AUTH_ACME_ISSUER: acme.issuer,
-      AUTH_ACME_CLIENT_ID: acme.clientId,
-      AUTH_ACME_CLIENT_SECRET: acme.clientSecret,
-      AUTH_LEGACY_SECRET: SECRET,
-      AUTH_MAIL_INTERVAL_SECONDS: '0',
-      AUTH_SMS_INTERVAL_SECONDS: '0',
-    },
-  )
-  node = world.node
-  const key = await serviceKey(SECRET)
-  const headers = { apikey: key, authorization: `Bearer ${key}` }
-  admin = new GoTrueClient({ url: `${node.url}/auth/v1`, headers, autoRefreshToken: false, persistSession: false })
-    .admin
+  world = await acmeWorld(() => ({
+    AUTH_LEGACY_SECRET: OPERATOR_SECRET,
+    AUTH_MAIL_INTERVAL_SECONDS: '0',
+    AUTH_SMS_INTERVAL_SECONDS: '0',
+  }))
+  ;({ node, acme } = world)
+  admin = (await operator(node)).admin
 })
-after(async () => {
-  await world.end()
-  await acme.close()
-})
-
-const password = 'segredo1'
-const provider = 'acme' as never
+after(() => world.end())
 
 /** Ana reads Portuguese in São Paulo, Ben English in Tokyo. */
 const ANA = { name: 'Ana Souza' }
 const BEN = { name: 'Ben Mori', language: 'en', time_zone: 'Asia/Tokyo' }
 
-async function person(address: string, data: object = ANA, client = pkceClient(node)) {
-  const email = `${address}@example.com`
-  const signedUp = await client.signUp({ email, password, options: { data } })
-  assert.equal(signedUp.error, null)
-  const { code } = await newestMessage(node, email)
-  const { data: confirmed, error } = await client.verifyOtp({ email, token: code, type: 'email' })
-  assert.equal(error, null)
-  return { client, email, id: confirmed.user!.id }
-}
+const person = (name: string, data: object = ANA) => confirmed(node, name, { client: pkceClient(node), data })
 
 /** The texts of all mails of a kind to an address. */
 async function told(email: string, kind: string): Promise<string[]> {
@@ -76,13 +51,6 @@ async function withApp(client: GoTrueClient) {
   const right = await client.mfa.challengeAndVerify({ factorId, code: code() })
   assert.equal(right.error, null)
   return factorId
-}
-
-async function link(client: GoTrueClient, hint: string) {
-  const options = { skipBrowserRedirect: true, queryParams: { login_hint: hint } }
-  const { data, error } = await client.linkIdentity({ provider, options })
-  assert.equal(error, null)
-  return (await arrive(node, await walk(data!.url!))).page
 }
 
 test('Ana hears of her second factor, when it counts and when she takes it away, in her language and time', async () => {
@@ -151,12 +119,12 @@ test('a new phone number is told by its last digits, once it is confirmed', asyn
 test('a way to sign in that was linked is told to both addresses, one that was unlinked to the account’s', async () => {
   const { client, email } = await person('ana-links')
   acme.people.set('ana-there', { email: 'ana@acme.example', email_verified: true })
-  await link(client, 'ana-there')
+  await linkedAtAcme(node, client, 'ana-there')
   assert.match(await only(email, 'identity_linked'), /Oi, Ana\..*Forma de entrar: Acme/s)
   const there = await only('ana@acme.example', 'identity_linked_there')
   assert.match(there, /Conta da Bora: ana-links@example\.com/)
   assert.match(there, /http:\/\/localhost:3000\/auth/)
-  const refused = await link(client, 'ana-there')
+  const { page: refused } = await linkedAtAcme(node, client, 'ana-there')
   assert.equal(refused.searchParams.get('error_code'), 'identity_already_exists')
   await only(email, 'identity_linked')
   const { data } = await client.getUserIdentities()
@@ -171,7 +139,7 @@ test('a provider’s address hears of an account without one too: whose it is, i
   const client = pkceClient(open)
   assert.equal((await client.signInAnonymously({ options: { data: BEN } })).error, null)
   acme.people.set('ben-nobody', { email: 'ben-nobody@acme.example', email_verified: true })
-  await link(client, 'ben-nobody')
+  await linkedAtAcme(node, client, 'ben-nobody')
   const there = await only('ben-nobody@acme.example', 'identity_linked_there')
   assert.match(there, /Way to sign in: Acme\nWhen: .* Japan Standard Time/)
 })
@@ -180,8 +148,8 @@ test('an address at the provider that is the account’s own, or that nobody ver
   const { client, email } = await person('ben-links', BEN)
   acme.people.set('ben-same', { email, email_verified: true })
   acme.people.set('ben-unsure', { email: 'unsure@acme.example', email_verified: false })
-  await link(client, 'ben-same')
-  await link(client, 'ben-unsure')
+  await linkedAtAcme(node, client, 'ben-same')
+  await linkedAtAcme(node, client, 'ben-unsure')
   assert.equal((await told(email, 'identity_linked')).length, 2)
   assert.deepEqual(await told(email, 'identity_linked_there'), [])
   assert.deepEqual(await node.outbox('unsure@acme.example'), [])
@@ -191,13 +159,8 @@ test('who signs in by a provider with the address of an account is told that the
   const { email, id } = await person('ana-joins')
   acme.people.set('ana-joins', { email, email_verified: true, name: 'Ana Souza' })
   const client = pkceClient(node)
-  const options = { skipBrowserRedirect: true, queryParams: { login_hint: 'ana-joins' } }
   for (let times = 0; times < 2; times++) {
-    const { data } = await client.signInWithOAuth({ provider, options })
-    const started = await fetch(data.url!, { redirect: 'manual' })
-    const { page } = await arrive(node, await walk(started.headers.get('location')!))
-    const exchanged = await client.exchangeCodeForSession(page.searchParams.get('code')!)
-    assert.equal(exchanged.data.user?.id, id)
+    assert.equal((await enteredByAcme(node, 'ana-joins', client)).user.id, id)
   }
   await only(email, 'identity_linked')
 })
@@ -205,7 +168,7 @@ test('who signs in by a provider with the address of an account is told that the
 test('unlinking the way that the address came with is told to that address, with the new one', async () => {
   const { client, email } = await person('ana-leaves')
   acme.people.set('ana-leaves', { email: 'ana-leaves@acme.example', email_verified: true })
-  await link(client, 'ana-leaves')
+  await linkedAtAcme(node, client, 'ana-leaves')
   const { data } = await client.getUserIdentities()
   const own = data!.identities.find(each => each.provider === 'email')!
   assert.equal((await client.unlinkIdentity(own)).error, null)

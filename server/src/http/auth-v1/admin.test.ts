@@ -1,4 +1,4 @@
-import { GoTrueClient, isAuthError } from '@supabase/auth-js'
+import { type GoTrueClient, isAuthError } from '@supabase/auth-js'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -11,26 +11,15 @@ import { hashPassword } from '../../rooms/auth/passwords.ts'
 import { testWorld, type TestWorld } from './testing.ts'
 import { overtaken } from './testing-locks.ts'
 import { kindsSentTo, newestMessage } from './testing-messages.ts'
-
-const SECRET = 'a secret that only the operator knows, 32 or more'
+import { OPERATOR_SECRET, operator } from './testing-operator.ts'
 
 let world: TestWorld
 let admin: GoTrueClient['admin']
 before(async () => {
-  world = await testWorld({}, { AUTH_LEGACY_SECRET: SECRET })
-  admin = operator(await serviceKey(SECRET))
+  world = await testWorld({}, { AUTH_LEGACY_SECRET: OPERATOR_SECRET })
+  admin = (await operator(world.node)).admin
 })
 after(() => world.end())
-
-/** The official client as an operator's script has it: the key is both the application's and the caller's. */
-function operator(key: string): GoTrueClient['admin'] {
-  return new GoTrueClient({
-    url: `${world.node.url}/auth/v1`,
-    headers: { apikey: key, authorization: `Bearer ${key}` },
-    autoRefreshToken: false,
-    persistSession: false,
-  }).admin
-}
 
 const address = () => `${randomUUID().slice(0, 8)}@bora.test`
 const agent = { ip: '127.0.0.1', userAgent: null }
@@ -316,7 +305,7 @@ test('nobody but the holder of the key is an operator', async () => {
   }
   assert.equal((await world.node.call('/auth/v1/admin/users')).status, 401)
   const without = await world.addNode({}, { AUTH_LEGACY_SECRET: '' })
-  const key = await serviceKey(SECRET)
+  const key = await serviceKey(OPERATOR_SECRET)
   const refused = await without.call('/auth/v1/admin/users', { headers: { authorization: `Bearer ${key}` } })
   assert.equal(refused.status, 403)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Node, type TestWorld, testWorld } from './testing.ts'
+import { password, signedUp } from './testing-accounts.ts'
 import { lockAccount, overtaken } from './testing-locks.ts'
 import {
   another,
@@ -22,13 +23,10 @@ before(async () => {
 })
 after(() => world.end())
 
-const password = 'segredo1'
-
 async function confirmed(name: string, client = node.client()) {
-  const email = `${name}@example.com`
-  const { data } = await client.signUp({ email, password })
+  const { email, id } = await signedUp(node, name, { client })
   await follow(node, (await newestMessage(node, email)).link)
-  return { client, email, id: data.user!.id, sessionId: await sessionIdOf(client) }
+  return { client, email, id, sessionId: await sessionIdOf(client) }
 }
 
 async function sessionIdOf(client: ReturnType<Node['client']>): Promise<string> {

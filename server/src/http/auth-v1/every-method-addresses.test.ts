@@ -1,19 +1,18 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { serviceKey } from '../../rooms/auth/auth.ts'
 import { type Node, type TestWorld, testWorld } from './testing.ts'
 import { given, listening, proveShare, refusal, watched } from './testing-every-method.ts'
 import { follow, kindsSentTo, newestMessage, pkceClient } from './testing-messages.ts'
+import { OPERATOR_SECRET, operator } from './testing-operator.ts'
 
-const SECRET = 'a secret that only the operator knows, 32 or more'
 const password = 'segredo1'
 
 let world: TestWorld
 let node: Node
 before(async () => {
   const often = { AUTH_MAIL_INTERVAL_SECONDS: '0', AUTH_SMS_INTERVAL_SECONDS: '0' }
-  world = await testWorld({}, { ...often, AUTH_ANONYMOUS: 'on', AUTH_LEGACY_SECRET: SECRET })
+  world = await testWorld({}, { ...often, AUTH_ANONYMOUS: 'on', AUTH_LEGACY_SECRET: OPERATOR_SECRET })
   node = world.node
 })
 after(() => world.end())
@@ -129,10 +128,7 @@ const mails = {
     await confirmed(email)
     await node.client().resetPasswordForEmail(email)
   },
-  invite: async email => {
-    const key = await serviceKey(SECRET)
-    await node.client({ headers: { apikey: key, Authorization: `Bearer ${key}` } }).admin.inviteUserByEmail(email)
-  },
+  invite: async email => (await operator(node)).admin.inviteUserByEmail(email),
   email_change: async email => {
     const { client } = await signedUp(`former-${email}`)
     await client.updateUser({ email })

@@ -2,12 +2,11 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { serviceKey } from '../../rooms/auth/auth.ts'
 import { type Node, type TestWorld, testWorld } from './testing.ts'
 import { given, proveShare, refusal, watched } from './testing-every-method.ts'
 import { kindsSentTo, newestMessage } from './testing-messages.ts'
+import { OPERATOR_SECRET, operator } from './testing-operator.ts'
 
-const SECRET = 'a secret that only the operator knows, 32 or more'
 const password = 'segredo1'
 const unknown = ['AuthApiError', 404, 'user_not_found']
 const forbidden = ['AuthApiError', 403, 'not_admin']
@@ -16,10 +15,9 @@ let world: TestWorld
 let node: Node
 let admin: GoTrueClient['admin']
 before(async () => {
-  world = await testWorld({}, { AUTH_LEGACY_SECRET: SECRET })
+  world = await testWorld({}, { AUTH_LEGACY_SECRET: OPERATOR_SECRET })
   node = world.node
-  const key = await serviceKey(SECRET)
-  admin = watched(node.client({ headers: { apikey: key, Authorization: `Bearer ${key}` } })).admin
+  admin = watched(await operator(node)).admin
 })
 after(() => world.end())
 

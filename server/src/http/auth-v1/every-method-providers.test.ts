@@ -4,46 +4,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { installation } from '../../testing/saml-certificates.ts'
-import { type Node, type TestWorld, testWorld } from './testing.ts'
+import type { Node } from './testing.ts'
+import { ACME, type AcmeWorld, acmeWorld } from './testing-acme.ts'
 import { given, listening, proveShare, refusal, watched } from './testing-every-method.ts'
 import { post, type TestIdp, testIdp } from './testing-idp.ts'
 import { fragmentOf, pkceClient } from './testing-messages.ts'
-import { arrive, testProvider, type TestProvider, walk } from './testing-provider.ts'
+import { arrive, type TestProvider, walk } from './testing-provider.ts'
 import { fakeWallet, messageFor, signed, URL_HERE } from './testing-wallet.ts'
 
 const COMPANY = '0b7a5c9e-6f0e-4c58-9a4e-0d6f4a6f6a01'
-const provider = 'acme' as never
 
-let world: TestWorld
+let world: AcmeWorld
 let node: Node
 let acme: TestProvider
 let company: TestIdp
 const folder = mkdtempSync(join(tmpdir(), 'bora-saml-'))
 before(async () => {
-  acme = await testProvider()
   company = await testIdp(() => node)
   const providers = join(folder, 'providers.json')
   writeFileSync(join(folder, 'company.xml'), company.metadata)
   const known = { id: COMPANY, domains: ['company.example'], label: 'Company', metadataFile: 'company.xml' }
   writeFileSync(providers, JSON.stringify([known]))
-  world = await testWorld(
-    {},
-    {
-      AUTH_PROVIDERS: 'acme',
-      AUTH_ACME_ISSUER: acme.issuer,
-      AUTH_ACME_CLIENT_ID: acme.clientId,
-      AUTH_ACME_CLIENT_SECRET: acme.clientSecret,
-      AUTH_SAML: 'on',
-      AUTH_SAML_PROVIDERS: providers,
-      AUTH_SAML_PRIVATE_KEY: installation.privateKey,
-      AUTH_SAML_CERTIFICATE: installation.certificate,
-    },
-  )
-  node = world.node
+  const settings = {
+    AUTH_SAML: 'on',
+    AUTH_SAML_PROVIDERS: providers,
+    AUTH_SAML_PRIVATE_KEY: installation.privateKey,
+    AUTH_SAML_CERTIFICATE: installation.certificate,
+  }
+  world = await acmeWorld(() => settings)
+  ;({ node, acme } = world)
 })
 after(async () => {
   await world.end()
-  await Promise.all([acme.close(), company.close()])
+  await company.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -63,7 +56,7 @@ const there = (name: string) => ({ skipBrowserRedirect: true, queryParams: { log
 test('signInWithOAuth leads to the provider, and back with a session', async () => {
   const email = atAcme('rita')
   const { client, fired } = await fresh(pkceClient(node))
-  const going = given(await client.signInWithOAuth({ provider, options: there('rita') }))
+  const going = given(await client.signInWithOAuth({ provider: ACME, options: there('rita') }))
   assert.deepEqual([going.provider, new URL(going.url!).pathname], ['acme', '/auth/v1/authorize'])
   const { page, status } = await arrive(node, await walk(going.url!))
   assert.deepEqual([status, page.origin, fired()], [302, 'http://localhost:3000', []])
@@ -72,7 +65,7 @@ test('signInWithOAuth leads to the provider, and back with a session', async () 
   assert.ok(session.provider_token)
   assert.deepEqual(fired(), ['SIGNED_IN'])
 
-  const implicit = given(await watched(node.client()).signInWithOAuth({ provider, options: there('rita') }))
+  const implicit = given(await watched(node.client()).signInWithOAuth({ provider: ACME, options: there('rita') }))
   const { access_token, refresh_token } = fragmentOf((await arrive(node, await walk(implicit.url!))).page)
   const other = node.client()
   const set = given(await other.setSession({ access_token: access_token!, refresh_token: refresh_token! }))
@@ -81,7 +74,7 @@ test('signInWithOAuth leads to the provider, and back with a session', async () 
   const unknown = given(await client.signInWithOAuth({ provider: 'github', options: { skipBrowserRedirect: true } }))
   const answer = await fetch(unknown.url!, { redirect: 'manual', headers: { 'x-supabase-api-version': '2024-01-01' } })
   assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [400, 'validation_failed'])
-  const refused = given(await client.signInWithOAuth({ provider, options: there('nobody') }))
+  const refused = given(await client.signInWithOAuth({ provider: ACME, options: there('nobody') }))
   const { page: why } = await arrive(node, await walk(refused.url!))
   assert.deepEqual([why.searchParams.get('error'), why.searchParams.get('code')], ['access_denied', null])
 })
@@ -90,11 +83,11 @@ test('signInWithIdToken', async () => {
   const { client, fired, session } = await fresh()
   const claims = { sub: 'app-1', email: 'app1@acme.example', email_verified: true }
   const { user, session: opened } = given(
-    await client.signInWithIdToken({ provider, token: await acme.idToken(claims) }),
+    await client.signInWithIdToken({ provider: ACME, token: await acme.idToken(claims) }),
   )
   assert.deepEqual([user.email, user.app_metadata.provider, opened.user.id], [claims.email, 'acme', user.id])
   assert.deepEqual([fired(), session()?.access_token], [['SIGNED_IN'], opened.access_token])
-  const forged = await client.signInWithIdToken({ provider, token: await acme.idToken(claims, { own: true }) })
+  const forged = await client.signInWithIdToken({ provider: ACME, token: await acme.idToken(claims, { own: true }) })
   assert.deepEqual(refusal(forged), ['AuthApiError', 400, undefined])
   assert.match(forged.error!.message, /Bad ID token/)
   const off = await client.signInWithIdToken({ provider: 'google', token: await acme.idToken(claims) })
@@ -159,7 +152,7 @@ test('linkIdentity, getUserIdentities and unlinkIdentity', async () => {
   ])
 
   atAcme('olga')
-  const going = given(await client.linkIdentity({ provider, options: there('olga') }))
+  const going = given(await client.linkIdentity({ provider: ACME, options: there('olga') }))
   assert.equal(going.provider, 'acme')
   const { page } = await arrive(node, await walk(going.url!))
   assert.deepEqual(fired(), [])
@@ -167,9 +160,9 @@ test('linkIdentity, getUserIdentities and unlinkIdentity', async () => {
   assert.deepEqual([back.user.id, back.user.email, ...fired()], [user!.id, email, 'SIGNED_IN'])
 
   const token = await acme.idToken({ sub: 'olga-2', email: 'olga2@acme.example', email_verified: true })
-  const linked = given(await client.linkIdentity({ provider, token })) as { user: { id: string } }
+  const linked = given(await client.linkIdentity({ provider: ACME, token })) as { user: { id: string } }
   assert.deepEqual([linked.user.id, ...fired()], [user!.id, 'USER_UPDATED'])
-  const taken = await client.linkIdentity({ provider, token })
+  const taken = await client.linkIdentity({ provider: ACME, token })
   assert.deepEqual(refusal(taken), ['AuthApiError', 422, 'identity_already_exists'])
 
   const all = given(await client.getUserIdentities()).identities
@@ -192,7 +185,7 @@ test('linkIdentity, getUserIdentities and unlinkIdentity', async () => {
 
   const nobody = watched(node.client())
   assert.deepEqual(refusal(await nobody.getUserIdentities()), ['AuthSessionMissingError', 400, undefined])
-  assert.deepEqual(refusal(await nobody.linkIdentity({ provider, options: there('olga') })), [
+  assert.deepEqual(refusal(await nobody.linkIdentity({ provider: ACME, options: there('olga') })), [
     'AuthApiError',
     401,
     'no_authorization',

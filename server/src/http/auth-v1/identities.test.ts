@@ -2,50 +2,27 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type Node, type TestWorld, testWorld } from './testing.ts'
+import type { Node } from './testing.ts'
+import { signedUp } from './testing-accounts.ts'
+import { ACME, type AcmeWorld, acmeWorld, linkedAtAcme } from './testing-acme.ts'
 import { eventsOf, fragmentOf, newestMessage, pkceClient } from './testing-messages.ts'
-import { arrive, testProvider, type TestProvider, walk } from './testing-provider.ts'
+import type { TestProvider } from './testing-provider.ts'
 
-let world: TestWorld
+let world: AcmeWorld
 let node: Node
 let acme: TestProvider
 before(async () => {
-  acme = await testProvider()
-  world = await testWorld(
-    {},
-    {
-      AUTH_PROVIDERS: 'acme',
-      AUTH_ACME_ISSUER: acme.issuer,
-      AUTH_ACME_CLIENT_ID: `${acme.clientId},bora-app`,
-      AUTH_ACME_CLIENT_SECRET: acme.clientSecret,
-      AUTH_ANONYMOUS: 'on',
-    },
-  )
-  node = world.node
+  world = await acmeWorld(({ clientId }) => ({
+    AUTH_ACME_CLIENT_ID: `${clientId},bora-app`,
+    AUTH_ANONYMOUS: 'on',
+  }))
+  ;({ node, acme } = world)
 })
-after(async () => {
-  await world.end()
-  await acme.close()
-})
+after(() => world.end())
 
-const provider = 'acme' as never
 const sha = (text: string) => createHash('sha256').update(text)
 
-async function signedUp(name: string, client = pkceClient(node)) {
-  const email = `${name}@example.com`
-  const { data, error } = await client.signUp({ email, password: 'segredo1' })
-  assert.equal(error, null)
-  return { client, email, id: data.user!.id }
-}
-
-async function linked(client: GoTrueClient, hint: string) {
-  const { data, error } = await client.linkIdentity({
-    provider,
-    options: { skipBrowserRedirect: true, queryParams: { login_hint: hint } },
-  })
-  assert.equal(error, null)
-  return arrive(node, await walk(data!.url!))
-}
+const newcomer = (name: string) => signedUp(node, name, { client: pkceClient(node) })
 
 async function identitiesOf(client: GoTrueClient) {
   const { data, error } = await client.getUserIdentities()
@@ -67,7 +44,7 @@ test('an ID token of an app opens a session; an app of the same operator counts 
   const client = node.client()
   const events = eventsOf(client)
   const token = await acme.idToken({ ...claims, nonce: sha('a secret').digest('hex') }, { audience: 'bora-app' })
-  const { data, error } = await client.signInWithIdToken({ provider, token, nonce: 'a secret' })
+  const { data, error } = await client.signInWithIdToken({ provider: ACME, token, nonce: 'a secret' })
   assert.equal(error, null)
   assert.deepEqual([data.user!.email, data.user!.app_metadata.provider], ['app1@acme.example', 'acme'])
   assert.ok(events.includes('SIGNED_IN'))
@@ -75,7 +52,7 @@ test('an ID token of an app opens a session; an app of the same operator counts 
   assert.equal(amr[0]!.method, 'oauth')
   const at_hash = sha('access').digest().subarray(0, 16).toString('base64url')
   const again = await acme.idToken({ ...claims, at_hash })
-  const second = await node.client().signInWithIdToken({ provider, token: again, access_token: 'access' })
+  const second = await node.client().signInWithIdToken({ provider: ACME, token: again, access_token: 'access' })
   assert.equal(second.data.user!.id, data.user!.id)
 })
 
@@ -139,9 +116,9 @@ test('a provider that is not configured, and missing fields, are refused by thei
 })
 
 test('a signed-in person adds an identity, sees it, signs in with it, and takes it away', async () => {
-  const { client, email, id } = await signedUp('olga')
+  const { client, email, id } = await newcomer('olga')
   acme.people.set('olga', { email: 'olga@acme.example', email_verified: true, name: 'Olga' })
-  const { page } = await linked(client, 'olga')
+  const { page } = await linkedAtAcme(node, client, 'olga')
   const { data, error } = await client.exchangeCodeForSession(page.searchParams.get('code')!)
   assert.equal(error, null)
   assert.deepEqual([data.user!.id, data.user!.email], [id, email])
@@ -152,7 +129,7 @@ test('a signed-in person adds an identity, sees it, signs in with it, and takes 
   )
   const { data: byAcme } = await node
     .client()
-    .signInWithIdToken({ provider, token: await acme.idToken({ sub: 'olga', email: 'olga@acme.example' }) })
+    .signInWithIdToken({ provider: ACME, token: await acme.idToken({ sub: 'olga', email: 'olga@acme.example' }) })
   assert.equal(byAcme.user!.id, id)
   assert.equal((await client.unlinkIdentity(identities[1]!)).error, null)
   assert.deepEqual(
@@ -168,18 +145,18 @@ test('a signed-in person adds an identity, sees it, signs in with it, and takes 
 })
 
 test('an ID token adds an identity too; the session stays what it was', async () => {
-  const { client, id } = await signedUp('paulo')
+  const { client, id } = await newcomer('paulo')
   const events = eventsOf(client)
   const before = (await client.getClaims()).data!.claims
   const token = await acme.idToken({ sub: 'paulo', email: 'paulo@acme.example', email_verified: true })
-  const { data, error } = await client.linkIdentity({ provider, token } as never)
+  const { data, error } = await client.linkIdentity({ provider: ACME, token } as never)
   assert.equal(error, null)
   assert.equal((data as unknown as { user: { id: string } }).user.id, id)
   assert.ok(events.includes('USER_UPDATED'))
   const now = (await client.getClaims()).data!.claims
   assert.deepEqual([now.session_id, now.amr], [before.session_id, before.amr])
   assert.deepEqual(now.app_metadata?.providers, ['email', 'acme'])
-  const refused = await client.linkIdentity({ provider, token } as never)
+  const refused = await client.linkIdentity({ provider: ACME, token } as never)
   assert.deepEqual([refused.error?.status, refused.error?.code], [422, 'identity_already_exists'])
   const body = { provider: 'acme', id_token: token, link_identity: true }
   const alone = await node.call('/auth/v1/token?grant_type=id_token', { method: 'POST', body })
@@ -187,11 +164,11 @@ test('an ID token adds an identity too; the session stays what it was', async ()
 })
 
 test('an identity that somebody has already is refused on the page', async () => {
-  const { client } = await signedUp('quim')
+  const { client } = await newcomer('quim')
   acme.people.set('quim', { email: 'quim@acme.example', email_verified: true })
-  await linked(client, 'quim')
-  for (const again of [client, (await signedUp('rosa')).client]) {
-    const { page, status } = await linked(again, 'quim')
+  await linkedAtAcme(node, client, 'quim')
+  for (const again of [client, (await newcomer('rosa')).client]) {
+    const { page, status } = await linkedAtAcme(node, again, 'quim')
     assert.deepEqual(
       [status, page.searchParams.get('error_code'), fragmentOf(page).error_code],
       [302, 'identity_already_exists', 'identity_already_exists'],
@@ -204,7 +181,7 @@ test('somebody without a name becomes a person with an address by adding an iden
   const client = pkceClient(node)
   const { data } = await client.signInAnonymously()
   acme.people.set('sol', { email: 'sol@acme.example', email_verified: true })
-  const { page } = await linked(client, 'sol')
+  const { page } = await linkedAtAcme(node, client, 'sol')
   const { data: after } = await client.exchangeCodeForSession(page.searchParams.get('code')!)
   assert.deepEqual(
     [after.user!.id, after.user!.is_anonymous, after.user!.email],
@@ -213,11 +190,11 @@ test('somebody without a name becomes a person with an address by adding an iden
 })
 
 test('taking away the identity of the address moves the account to the address of another', async () => {
-  const { client, email, id } = await signedUp('tania')
+  const { client, email, id } = await newcomer('tania')
   const { code } = await newestMessage(node, email)
   await client.verifyOtp({ email, token: code, type: 'signup' })
   acme.people.set('tania', { email: 'tania@acme.example', email_verified: true })
-  await linked(client, 'tania')
+  await linkedAtAcme(node, client, 'tania')
   await client.resetPasswordForEmail(email)
   const [own] = await identitiesOf(client)
   assert.equal((await client.unlinkIdentity(own!)).error, null)
@@ -231,11 +208,11 @@ test('taking away the identity of the address moves the account to the address o
 })
 
 test('an address that the provider has not verified is unconfirmed once it is the only one', async () => {
-  const { client, email } = await signedUp('ursula')
+  const { client, email } = await newcomer('ursula')
   const { code } = await newestMessage(node, email)
   await client.verifyOtp({ email, token: code, type: 'signup' })
   acme.people.set('ursula', { email: 'ursula@acme.example', email_verified: false })
-  await linked(client, 'ursula')
+  await linkedAtAcme(node, client, 'ursula')
   const [own] = await identitiesOf(client)
   await client.unlinkIdentity(own!)
   const { data } = await client.getUser()
@@ -243,10 +220,10 @@ test('an address that the provider has not verified is unconfirmed once it is th
 })
 
 test('an identity stays when its removal would give the account the address of another account', async () => {
-  const { client } = await signedUp('vera')
-  const { email: others } = await signedUp('wanda')
+  const { client } = await newcomer('vera')
+  const { email: others } = await newcomer('wanda')
   acme.people.set('vera', { email: others, email_verified: true })
-  await linked(client, 'vera')
+  await linkedAtAcme(node, client, 'vera')
   const [own] = await identitiesOf(client)
   const refused = await client.unlinkIdentity(own!)
   assert.deepEqual([refused.error?.status, refused.error?.code], [422, 'email_conflict_identity_not_deletable'])
@@ -254,7 +231,7 @@ test('an identity stays when its removal would give the account the address of a
 })
 
 test('taking away the identity of the phone number takes the number', async () => {
-  const { client, id } = await signedUp('xico')
+  const { client, id } = await newcomer('xico')
   await client.updateUser({ phone: '+5511987650002' })
   const { code } = await newestMessage(node, '5511987650002')
   await client.verifyOtp({ phone: '+5511987650002', token: code, type: 'phone_change' })
@@ -265,8 +242,8 @@ test('taking away the identity of the phone number takes the number', async () =
 })
 
 test('identities that are none, or somebody else’s, are refused; so is everything where linking is switched off', async () => {
-  const { client } = await signedUp('yara')
-  const { client: other } = await signedUp('zeca')
+  const { client } = await newcomer('yara')
+  const { client: other } = await newcomer('zeca')
   const [foreign] = await identitiesOf(other)
   acme.people.set('yara', { email: 'yara@acme.example', email_verified: true })
   const refusalOf = async (identity_id: string) => {
@@ -274,7 +251,7 @@ test('identities that are none, or somebody else’s, are refused; so is everyth
     return [error?.status, error?.code]
   }
   assert.deepEqual(await refusalOf(crypto.randomUUID()), [422, 'single_identity_not_deletable'])
-  await linked(client, 'yara')
+  await linkedAtAcme(node, client, 'yara')
   assert.deepEqual(await refusalOf(foreign!.identity_id), [422, 'identity_not_found'])
   assert.deepEqual(await refusalOf('none'), [404, 'validation_failed'])
   const off = await world.addNode({}, { AUTH_MANUAL_LINKING: 'off' })

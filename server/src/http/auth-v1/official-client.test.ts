@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hashPassword } from '../../rooms/auth/passwords.ts'
 import { type TestWorld, testWorld } from './testing.ts'
+import { signedUp } from './testing-accounts.ts'
 import { lockAccount, overtaken } from './testing-locks.ts'
 
 let world: TestWorld
@@ -9,14 +10,6 @@ before(async () => (world = await testWorld()))
 after(() => world.end())
 
 const credentials = (name: string) => ({ email: `${name}@example.com`, password: 'segredo1' })
-
-async function signedUp(name: string) {
-  const client = world.node.client()
-  const { data, error } = await client.signUp({ ...credentials(name), options: { data: { name: 'Ana Lima' } } })
-  assert.equal(error, null)
-  assert.ok(data.session && data.user)
-  return { client, session: data.session, user: data.user }
-}
 
 test('signing up gives a session at once, and the address is confirmed later', async () => {
   const client = world.node.client()
@@ -52,7 +45,7 @@ test('signing up gives a session at once, and the address is confirmed later', a
 })
 
 test('an address signs up once, however it is written', async () => {
-  await signedUp('once')
+  await signedUp(world.node, 'once')
   const { error } = await world.node
     .client()
     .signUp({ email: 'ONCE@example.com ', password: 'another1', options: { data: { name: 'Bia' } } })
@@ -112,7 +105,7 @@ test('a weak password, a bad address and a bad name are refused and store nothin
 })
 
 test('signing in takes the right password only, and tells nothing about addresses', async () => {
-  await signedUp('enter')
+  await signedUp(world.node, 'enter')
   const client = world.node.client()
   const wrong = await client.signInWithPassword({ email: 'enter@example.com', password: 'segredo2' })
   const unknown = await client.signInWithPassword({ email: 'nobody@example.com', password: 'segredo2' })
@@ -136,7 +129,7 @@ test('a password typed with combining accents is the same password', async () =>
 })
 
 test('claims are verified locally through the published keys', async () => {
-  const { client, user, session } = await signedUp('claims')
+  const { client, user, session } = await signedUp(world.node, 'claims')
   const { data, error } = await client.getClaims()
   assert.equal(error, null)
   assert.equal(data!.header.alg, 'ES256')
@@ -154,7 +147,7 @@ test('claims are verified locally through the published keys', async () => {
 })
 
 test('the user keeps data of the client, and a name that is the name everywhere', async () => {
-  const { client, user } = await signedUp('data')
+  const { client, user } = await signedUp(world.node, 'data')
   const changed = await client.updateUser({ data: { team: 'norte', name: 'Ana Souza' } })
   assert.equal(changed.error, null)
   assert.equal(changed.data.user!.user_metadata.team, 'norte')
@@ -173,7 +166,7 @@ test('the user keeps data of the client, and a name that is the name everywhere'
 })
 
 test('signing out ends this session, the others, or all', async () => {
-  const [first, second, third] = await signedUp('out').then(async one => {
+  const [first, second, third] = await signedUp(world.node, 'out').then(async one => {
     const more = await Promise.all(
       [1, 2].map(async () => {
         const client = world.node.client()
@@ -201,7 +194,7 @@ test('signing out ends this session, the others, or all', async () => {
 })
 
 test('a sign-in whose password was right a moment ago comes too late', async () => {
-  const { user } = await signedUp('too-late')
+  const { user } = await signedUp(world.node, 'too-late')
   const anotherHash = await hashPassword('segredo2')
   const meanwhile = [
     { set: { password_hash: anotherHash }, code: 'invalid_credentials' },

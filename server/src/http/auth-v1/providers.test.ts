@@ -2,35 +2,26 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { type Node, type TestWorld, testWorld } from './testing.ts'
+import type { Node } from './testing.ts'
+import { type AcmeWorld, acmeWorld } from './testing-acme.ts'
 import { eventsOf, fragmentOf, kindsSentTo, pkceClient } from './testing-messages.ts'
-import { arrive, testProvider, type TestProvider, walk } from './testing-provider.ts'
+import { arrive, type TestProvider, walk } from './testing-provider.ts'
 
-let world: TestWorld
+let world: AcmeWorld
 let node: Node
 let acme: TestProvider
 before(async () => {
-  acme = await testProvider()
-  world = await testWorld(
-    {},
-    {
-      AUTH_PROVIDERS: 'acme,apple',
-      AUTH_ACME_ISSUER: acme.issuer,
-      AUTH_ACME_CLIENT_ID: acme.clientId,
-      AUTH_ACME_CLIENT_SECRET: acme.clientSecret,
-      AUTH_APPLE_ISSUER: acme.issuer,
-      AUTH_APPLE_CLIENT_ID: acme.clientId,
-      AUTH_APPLE_CLIENT_SECRET: acme.clientSecret,
-      AUTH_APPLE_SCOPES: 'email',
-      AUTH_REDIRECT_URLS: 'https://app.example/**',
-    },
-  )
-  node = world.node
+  world = await acmeWorld(({ issuer, clientId, clientSecret }) => ({
+    AUTH_PROVIDERS: 'acme,apple',
+    AUTH_APPLE_ISSUER: issuer,
+    AUTH_APPLE_CLIENT_ID: clientId,
+    AUTH_APPLE_CLIENT_SECRET: clientSecret,
+    AUTH_APPLE_SCOPES: 'email',
+    AUTH_REDIRECT_URLS: 'https://app.example/**',
+  }))
+  ;({ node, acme } = world)
 })
-after(async () => {
-  await world.end()
-  await acme.close()
-})
+after(() => world.end())
 
 function person(name: string, verified = true) {
   const email = `${name}@acme.example`

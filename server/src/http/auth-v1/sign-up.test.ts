@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Node, type TestWorld, testWorld } from './testing.ts'
+import { type Node, posted, type TestWorld, testWorld } from './testing.ts'
+import { password } from './testing-accounts.ts'
 import { follow, fragmentOf, kindsSentTo, newestMessage, pkceClient } from './testing-messages.ts'
 
 let world: TestWorld
@@ -10,13 +11,6 @@ before(async () => {
   node = world.node
 })
 after(() => world.end())
-
-const password = 'segredo1'
-
-async function post(at: Node, path: string, body: unknown): Promise<[number, string | undefined]> {
-  const answer = await at.call(`/auth/v1/${path}`, { method: 'POST', body })
-  return [answer.status, ((await answer.json()) as { code?: string }).code]
-}
 
 test('later: a session at once, a mail to confirm, and an address that is taken is told', async () => {
   const email = 'later@example.com'
@@ -72,8 +66,8 @@ test('first: a way in that was asked for a moment ago does not tell who waits fo
   const [waiting, nobody] = ['asked-twice@example.com', 'asked-never@example.com']
   for (const email of [waiting, nobody]) {
     if (email === waiting) await node.client().signUp({ email, password })
-    assert.deepEqual(await post(strict, 'otp', { email }), [200, undefined])
-    assert.deepEqual(await post(strict, 'signup', { email, password }), [200, undefined])
+    assert.deepEqual(await posted(strict, 'otp', { email }), [200, undefined])
+    assert.deepEqual(await posted(strict, 'signup', { email, password }), [200, undefined])
   }
 })
 
@@ -114,8 +108,8 @@ test('first: asking again within a minute is told, whether the address is confir
   await follow(node, (await newestMessage(node, email)).link)
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first', AUTH_MAIL_INTERVAL_SECONDS: '60' })
   for (const address of [email, 'minute-new@example.com']) {
-    assert.deepEqual(await post(strict, 'signup', { email: address, password }), [200, undefined])
-    assert.deepEqual(await post(strict, 'signup', { email: address, password }), [429, 'over_email_send_rate_limit'])
+    assert.deepEqual(await posted(strict, 'signup', { email: address, password }), [200, undefined])
+    assert.deepEqual(await posted(strict, 'signup', { email: address, password }), [429, 'over_email_send_rate_limit'])
   }
 })
 
@@ -163,29 +157,29 @@ test('a confirmation by link comes back to the client that signed up (PKCE)', as
 
 test('what a sign-up lacks is told in the order of the protocol', async () => {
   const closed = await world.addNode({}, { AUTH_SIGN_UP: 'off', AUTH_ANONYMOUS: 'on' })
-  assert.deepEqual(await post(closed, 'signup', { email: 'x' }), [422, 'signup_disabled'])
-  assert.deepEqual(await post(closed, 'signup', {}), [422, 'signup_disabled'])
-  assert.deepEqual(await post(closed, 'otp', { email: 'closed@example.com' }), [200, undefined])
+  assert.deepEqual(await posted(closed, 'signup', { email: 'x' }), [422, 'signup_disabled'])
+  assert.deepEqual(await posted(closed, 'signup', {}), [422, 'signup_disabled'])
+  assert.deepEqual(await posted(closed, 'otp', { email: 'closed@example.com' }), [200, undefined])
   assert.deepEqual(await kindsSentTo(closed, 'closed@example.com'), [])
   const off = await world.addNode({}, { AUTH_EMAIL: 'off', AUTH_PHONE: 'off', AUTH_PASSWORD_MIN_LENGTH: '10' })
   const [email, phone, long] = ['a@b.co', '5511977770003', 'segredo-longo']
   const challenge = { code_challenge: 'x'.repeat(43) }
-  assert.deepEqual(await post(off, 'signup', {}), [422, 'anonymous_provider_disabled'])
-  assert.deepEqual(await post(off, 'signup', { email, phone }), [400, 'validation_failed'])
-  assert.deepEqual(await post(off, 'signup', { email, phone, password, ...challenge }), [422, 'weak_password'])
-  assert.deepEqual(await post(off, 'signup', { email, phone, password: long }), [400, 'validation_failed'])
-  assert.deepEqual(await post(off, 'signup', { email, password: long, ...challenge }), [400, 'validation_failed'])
-  assert.deepEqual(await post(off, 'signup', { email, password: long }), [400, 'email_provider_disabled'])
-  assert.deepEqual(await post(off, 'signup', { phone, password: long }), [400, 'phone_provider_disabled'])
-  assert.deepEqual(await post(off, 'otp', { email }), [422, 'email_provider_disabled'])
-  assert.deepEqual(await post(off, 'otp', { phone }), [400, 'phone_provider_disabled'])
-  assert.deepEqual(await post(off, 'resend', { type: 'signup', email }), [400, 'email_provider_disabled'])
-  assert.deepEqual(await post(off, 'resend', { type: 'sms', phone }), [400, 'phone_provider_disabled'])
+  assert.deepEqual(await posted(off, 'signup', {}), [422, 'anonymous_provider_disabled'])
+  assert.deepEqual(await posted(off, 'signup', { email, phone }), [400, 'validation_failed'])
+  assert.deepEqual(await posted(off, 'signup', { email, phone, password, ...challenge }), [422, 'weak_password'])
+  assert.deepEqual(await posted(off, 'signup', { email, phone, password: long }), [400, 'validation_failed'])
+  assert.deepEqual(await posted(off, 'signup', { email, password: long, ...challenge }), [400, 'validation_failed'])
+  assert.deepEqual(await posted(off, 'signup', { email, password: long }), [400, 'email_provider_disabled'])
+  assert.deepEqual(await posted(off, 'signup', { phone, password: long }), [400, 'phone_provider_disabled'])
+  assert.deepEqual(await posted(off, 'otp', { email }), [422, 'email_provider_disabled'])
+  assert.deepEqual(await posted(off, 'otp', { phone }), [400, 'phone_provider_disabled'])
+  assert.deepEqual(await posted(off, 'resend', { type: 'signup', email }), [400, 'email_provider_disabled'])
+  assert.deepEqual(await posted(off, 'resend', { type: 'sms', phone }), [400, 'phone_provider_disabled'])
   const grant = 'token?grant_type=password'
-  assert.deepEqual(await post(off, grant, { email, password }), [422, 'email_provider_disabled'])
-  assert.deepEqual(await post(off, grant, { phone, password }), [422, 'phone_provider_disabled'])
-  assert.deepEqual(await post(node, 'signup', { phone: '123', password }), [400, 'validation_failed'])
-  assert.deepEqual(await post(node, 'signup', { phone, password, channel: 'whatsapp' }), [400, 'validation_failed'])
+  assert.deepEqual(await posted(off, grant, { email, password }), [422, 'email_provider_disabled'])
+  assert.deepEqual(await posted(off, grant, { phone, password }), [422, 'phone_provider_disabled'])
+  assert.deepEqual(await posted(node, 'signup', { phone: '123', password }), [400, 'validation_failed'])
+  assert.deepEqual(await posted(node, 'signup', { phone, password, channel: 'whatsapp' }), [400, 'validation_failed'])
 })
 
 test('a password that no longer meets the rules signs in, and is said to be weak', async () => {
@@ -239,7 +233,7 @@ test('anonymous sign-ins have a limit of their own', async () => {
   const limits = { AUTH_ANONYMOUS: 'on', AUTH_LIMITS: 'anonymous=2/3600' }
   const open = await world.addNode({ authRateLimits: true }, limits)
   const statuses = [200, 200, 429]
-  for (const status of statuses) assert.equal((await post(open, 'signup', {}))[0], status)
+  for (const status of statuses) assert.equal((await posted(open, 'signup', {}))[0], status)
 })
 
 test('settings tell what the operator has switched on', async () => {

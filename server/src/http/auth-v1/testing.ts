@@ -123,6 +123,12 @@ async function startNode(
   }
 }
 
+/** Posts what the official client would not; gives the status and the code of a refusal. */
+export async function posted(node: Node, path: string, body: unknown): Promise<[number, string | undefined]> {
+  const answer = await node.call(`/auth/v1/${path}`, { method: 'POST', body })
+  return [answer.status, ((await answer.json()) as { code?: string }).code]
+}
+
 /** A storage for a client that a test can look into, or hand to the next client. */
 export function storageOn(stored: Map<string, string>): SupportedStorage {
   return {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Node, type TestWorld, testWorld } from './testing.ts'
+import { type Node, posted, type TestWorld, testWorld } from './testing.ts'
+import { confirmed, signedUp } from './testing-accounts.ts'
 import { another, eventsOf, follow, fragmentOf, kindsSentTo, newestMessage, pkceClient } from './testing-messages.ts'
 
 let world: TestWorld
@@ -13,31 +14,11 @@ after(() => world.end())
 
 const expired = [403, 'otp_expired']
 
-async function signedUp(name: string) {
-  const email = `${name}@example.com`
-  const client = node.client()
-  const { data, error } = await client.signUp({ email, password: 'segredo1', options: { data: { name: 'Ana Lima' } } })
-  assert.equal(error, null)
-  return { client, email, id: data.user!.id }
-}
-
-async function confirmed(name: string) {
-  const person = await signedUp(name)
-  const { code } = await newestMessage(node, person.email)
-  assert.equal((await person.client.verifyOtp({ email: person.email, token: code, type: 'signup' })).error, null)
-  return person
-}
-
-async function post(path: string, body: unknown, at = node): Promise<[number, string | undefined]> {
-  const answer = await at.call(`/auth/v1/${path}`, { method: 'POST', body })
-  return [answer.status, ((await answer.json()) as { code?: string }).code]
-}
-
 const tokensOf = (id: string) =>
   world.database.kysely.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', id).execute()
 
 test('a typed code confirms the address, opens a session and leaves no other code', async () => {
-  const { email, id } = await signedUp('confirm')
+  const { email, id } = await signedUp(node, 'confirm')
   const { kind, code } = await newestMessage(node, email)
   assert.equal(kind, 'confirmation')
   await node.client().resetPasswordForEmail(email)
@@ -55,11 +36,11 @@ test('a typed code confirms the address, opens a session and leaves no other cod
   const amr = (await client.getClaims()).data!.claims.amr as { method: string }[]
   assert.equal(amr[0]!.method, 'otp')
   assert.deepEqual(await tokensOf(id), [])
-  assert.deepEqual(await post('verify', { type: 'signup', email, token: code }), expired)
+  assert.deepEqual(await posted(node, 'verify', { type: 'signup', email, token: code }), expired)
 })
 
 test('a link opens a session in the fragment once; looking at it with HEAD costs nothing', async () => {
-  const { email } = await signedUp('link')
+  const { email } = await signedUp(node, 'link')
   const { link } = await newestMessage(node, email)
   assert.equal(link.searchParams.get('type'), 'signup')
   assert.notEqual(
@@ -83,7 +64,7 @@ test('a link opens a session in the fragment once; looking at it with HEAD costs
 })
 
 test('a link leads where its sender wished, if that is allowed', async () => {
-  const { email } = await confirmed('wish')
+  const { email } = await confirmed(node, 'wish')
   const lead = async (redirectTo: string) => {
     await node.client().resetPasswordForEmail(email, { redirectTo })
     return (await follow(node, (await newestMessage(node, email)).link)).href.split('#')[0]
@@ -94,7 +75,7 @@ test('a link leads where its sender wished, if that is allowed', async () => {
 })
 
 test('a link without a token, without a type or of a wrong type says so, and is not lost', async () => {
-  const { email } = await signedUp('types')
+  const { email } = await signedUp(node, 'types')
   const { link } = await newestMessage(node, email)
   const token = link.searchParams.get('token')!
   const said = async (query: string) =>
@@ -107,53 +88,61 @@ test('a link without a token, without a type or of a wrong type says so, and is 
 })
 
 test('the hash out of a link verifies too, once', async () => {
-  const { email } = await signedUp('hash')
+  const { email } = await signedUp(node, 'hash')
   const token_hash = (await newestMessage(node, email)).link.searchParams.get('token')!
-  assert.deepEqual(await post('verify', { type: 'signup', token_hash, email }), [400, 'validation_failed'])
+  assert.deepEqual(await posted(node, 'verify', { type: 'signup', token_hash, email }), [400, 'validation_failed'])
   const { data } = await node.client().verifyOtp({ type: 'email', token_hash })
   assert.equal(data.user?.email, email)
-  assert.deepEqual(await post('verify', { type: 'email', token_hash }), expired)
+  assert.deepEqual(await posted(node, 'verify', { type: 'email', token_hash }), expired)
 })
 
 test('what is missing in a verification is named', async () => {
   const refused = [400, 'validation_failed']
-  assert.deepEqual(await post('verify', { token: '123456', email: 'a@b.co' }), refused)
-  assert.deepEqual(await post('verify', { type: 'magic', token: '123456', email: 'a@b.co' }), refused)
-  assert.deepEqual(await post('verify', { type: 'email', email: 'a@b.co' }), refused)
-  assert.deepEqual(await post('verify', { type: 'email', token: '123456' }), refused)
-  assert.deepEqual(await post('verify', { type: 'email', token: '123456', token_hash: 'x', email: 'a@b.co' }), refused)
-  assert.deepEqual(await post('verify', { type: 'sms', token: '123456', email: 'a@b.co' }), refused)
-  assert.deepEqual(await post('verify', { type: 'email', token: '123456', email: 'a@' }), refused)
-  assert.deepEqual(await post('verify', { type: 'email', token: '123456', email: 'nobody@example.com' }), expired)
+  assert.deepEqual(await posted(node, 'verify', { token: '123456', email: 'a@b.co' }), refused)
+  assert.deepEqual(await posted(node, 'verify', { type: 'magic', token: '123456', email: 'a@b.co' }), refused)
+  assert.deepEqual(await posted(node, 'verify', { type: 'email', email: 'a@b.co' }), refused)
+  assert.deepEqual(await posted(node, 'verify', { type: 'email', token: '123456' }), refused)
+  assert.deepEqual(
+    await posted(node, 'verify', { type: 'email', token: '123456', token_hash: 'x', email: 'a@b.co' }),
+    refused,
+  )
+  assert.deepEqual(await posted(node, 'verify', { type: 'sms', token: '123456', email: 'a@b.co' }), refused)
+  assert.deepEqual(await posted(node, 'verify', { type: 'email', token: '123456', email: 'a@' }), refused)
+  assert.deepEqual(
+    await posted(node, 'verify', { type: 'email', token: '123456', email: 'nobody@example.com' }),
+    expired,
+  )
 })
 
 test('a code is dead after five wrong ones', async () => {
-  const { email } = await signedUp('five')
+  const { email } = await signedUp(node, 'five')
   const { code } = await newestMessage(node, email)
   for (let n = 0; n < 5; n++) {
-    assert.deepEqual(await post('verify', { type: 'signup', email, token: another(code) }), expired)
+    assert.deepEqual(await posted(node, 'verify', { type: 'signup', email, token: another(code) }), expired)
   }
-  assert.deepEqual(await post('verify', { type: 'signup', email, token: code }), expired)
+  assert.deepEqual(await posted(node, 'verify', { type: 'signup', email, token: code }), expired)
 })
 
 test('of two hundred guesses at once five are looked at', async () => {
-  const { email, id } = await signedUp('guesses')
+  const { email, id } = await signedUp(node, 'guesses')
   const { code } = await newestMessage(node, email)
   const guesses = Array.from({ length: 200 }, (_, n) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'))
-  const answers = await Promise.all(guesses.map(token => post('verify', { type: 'signup', email, token })))
+  const answers = await Promise.all(guesses.map(token => posted(node, 'verify', { type: 'signup', email, token })))
   assert.ok(answers.every(([status]) => status === 403))
   assert.deepEqual(
     (await tokensOf(id)).map(token => token.tries),
     [5],
   )
-  assert.deepEqual(await post('verify', { type: 'signup', email, token: code }), expired)
+  assert.deepEqual(await posted(node, 'verify', { type: 'signup', email, token: code }), expired)
 })
 
 test('of two who come with the same code or link at once, one gets in', async () => {
-  const { email } = await signedUp('both')
+  const { email } = await signedUp(node, 'both')
   const { code } = await newestMessage(node, email)
   const other = await world.addNode()
-  const byCode = await Promise.all([node, other].map(at => post('verify', { type: 'signup', email, token: code }, at)))
+  const byCode = await Promise.all(
+    [node, other].map(at => posted(at, 'verify', { type: 'signup', email, token: code })),
+  )
   assert.deepEqual(byCode.map(([status]) => status).sort(), [200, 403])
   await node.client().resetPasswordForEmail(email)
   const { link } = await newestMessage(node, email)
@@ -162,7 +151,7 @@ test('of two who come with the same code or link at once, one gets in', async ()
 })
 
 test('codes and links have their time, links the longer one', async () => {
-  const { email, id } = await confirmed('late')
+  const { email, id } = await confirmed(node, 'late')
   await node.client().resetPasswordForEmail(email)
   const { code, link } = await newestMessage(node, email)
   const [token] = await tokensOf(id)
@@ -172,22 +161,22 @@ test('codes and links have their time, links the longer one', async () => {
   const change = (set: object) =>
     world.database.kysely.updateTable('auth.one_time_tokens').set(set).where('user_id', '=', id).execute()
   await change({ code_expires_at: past })
-  assert.deepEqual(await post('verify', { type: 'recovery', email, token: code }), expired)
+  assert.deepEqual(await posted(node, 'verify', { type: 'recovery', email, token: code }), expired)
   await change({ link_expires_at: past })
   assert.equal(fragmentOf(await follow(node, link)).error_code, 'otp_expired')
 })
 
 test('a banned person does not get in by code or link', async () => {
-  const { email, id } = await confirmed('banned')
+  const { email, id } = await confirmed(node, 'banned')
   await node.client().resetPasswordForEmail(email)
   const { code } = await newestMessage(node, email)
   const banned_until = new Date(Date.now() + 60_000).toISOString()
   await world.database.kysely.updateTable('auth.users').set({ banned_until }).where('id', '=', id).execute()
-  assert.deepEqual(await post('verify', { type: 'recovery', email, token: code }), [403, 'user_banned'])
+  assert.deepEqual(await posted(node, 'verify', { type: 'recovery', email, token: code }), [403, 'user_banned'])
 })
 
 test('recovery by code: the client says so, and the new password ends the other sessions', async () => {
-  const { client: before, email } = await confirmed('recover')
+  const { client: before, email } = await confirmed(node, 'recover')
   const client = node.client()
   const events = eventsOf(client)
   assert.equal((await client.resetPasswordForEmail(email)).error, null)
@@ -202,7 +191,7 @@ test('recovery by code: the client says so, and the new password ends the other 
 })
 
 test('recovery with PKCE: the link brings a code that only the asking client can exchange, once', async () => {
-  const { email } = await confirmed('pkce')
+  const { email } = await confirmed(node, 'pkce')
   const client = pkceClient(node)
   const events = eventsOf(client)
   const redirectTo = 'http://localhost:3000/reset-password?from=mail'
@@ -213,21 +202,21 @@ test('recovery with PKCE: the link brings a code that only the asking client can
   assert.equal(page.href.split('&code=')[0], redirectTo)
   const code = page.searchParams.get('code')!
   const wrong = { auth_code: code, code_verifier: 'x'.repeat(50) }
-  assert.deepEqual(await post('token?grant_type=pkce', wrong), [400, 'bad_code_verifier'])
+  assert.deepEqual(await posted(node, 'token?grant_type=pkce', wrong), [400, 'bad_code_verifier'])
   const { data, error } = await client.exchangeCodeForSession(code)
   assert.equal(error, null)
   assert.equal(data.user?.email, email)
   assert.ok(events.includes('PASSWORD_RECOVERY'))
   const amr = (await client.getClaims()).data!.claims.amr as { method: string }[]
   assert.equal(amr[0]!.method, 'recovery')
-  assert.deepEqual(await post('token?grant_type=pkce', wrong), [404, 'flow_state_not_found'])
+  assert.deepEqual(await posted(node, 'token?grant_type=pkce', wrong), [404, 'flow_state_not_found'])
   const failed = await follow(node, link)
   assert.equal(failed.searchParams.get('error_code'), 'otp_expired')
   assert.equal(fragmentOf(failed).error_code, 'otp_expired')
 })
 
 test('a code of PKCE has five minutes from the click; typing the code of the mail works too', async () => {
-  const { email } = await confirmed('slow')
+  const { email } = await confirmed(node, 'slow')
   const client = pkceClient(node)
   await client.signInWithOtp({ email })
   const page = await follow(node, (await newestMessage(node, email)).link)
@@ -247,17 +236,20 @@ test('a code of PKCE has five minutes from the click; typing the code of the mai
 test('PKCE takes both fields or none', async () => {
   const email = 'pkce-fields@example.com'
   const refused = [400, 'validation_failed']
-  assert.deepEqual(await post('recover', { email, code_challenge: 'x'.repeat(43) }), refused)
-  assert.deepEqual(await post('otp', { email, code_challenge_method: 's256' }), refused)
-  assert.deepEqual(await post('recover', { email, code_challenge: 'short', code_challenge_method: 's256' }), refused)
-  assert.deepEqual(await post('recover', { email, code_challenge: null, code_challenge_method: null }), [
+  assert.deepEqual(await posted(node, 'recover', { email, code_challenge: 'x'.repeat(43) }), refused)
+  assert.deepEqual(await posted(node, 'otp', { email, code_challenge_method: 's256' }), refused)
+  assert.deepEqual(
+    await posted(node, 'recover', { email, code_challenge: 'short', code_challenge_method: 's256' }),
+    refused,
+  )
+  assert.deepEqual(await posted(node, 'recover', { email, code_challenge: null, code_challenge_method: null }), [
     200,
     undefined,
   ])
 })
 
 test('a magic link signs in; an unknown address makes an account only if wanted', async () => {
-  const { email } = await confirmed('magic')
+  const { email } = await confirmed(node, 'magic')
   const client = node.client()
   assert.equal((await client.signInWithOtp({ email })).error, null)
   const { kind, link } = await newestMessage(node, email)
@@ -277,21 +269,21 @@ test('a magic link signs in; an unknown address makes an account only if wanted'
 
 test('ways to ask for a code that make no sense are refused', async () => {
   const refused = [400, 'validation_failed']
-  assert.deepEqual(await post('otp', {}), refused)
-  assert.deepEqual(await post('otp', { email: 'a@b.co', phone: '5511999999999' }), refused)
-  assert.deepEqual(await post('otp', { email: 'a@b.co', channel: 'sms' }), refused)
-  assert.deepEqual(await post('otp', { phone: '5511999999999', channel: 'whatsapp' }), refused)
-  assert.deepEqual(await post('otp', { phone: '123' }), refused)
-  assert.deepEqual(await post('otp', { email: 'a@' }), refused)
-  assert.deepEqual(await post('recover', {}), refused)
-  assert.deepEqual(await post('recover', { email: 'a@' }), refused)
-  assert.deepEqual(await post('resend', { type: 'recovery', email: 'a@b.co' }), refused)
-  assert.deepEqual(await post('resend', { type: 'sms', email: 'a@b.co' }), refused)
-  assert.deepEqual(await post('resend', { type: 'signup' }), refused)
+  assert.deepEqual(await posted(node, 'otp', {}), refused)
+  assert.deepEqual(await posted(node, 'otp', { email: 'a@b.co', phone: '5511999999999' }), refused)
+  assert.deepEqual(await posted(node, 'otp', { email: 'a@b.co', channel: 'sms' }), refused)
+  assert.deepEqual(await posted(node, 'otp', { phone: '5511999999999', channel: 'whatsapp' }), refused)
+  assert.deepEqual(await posted(node, 'otp', { phone: '123' }), refused)
+  assert.deepEqual(await posted(node, 'otp', { email: 'a@' }), refused)
+  assert.deepEqual(await posted(node, 'recover', {}), refused)
+  assert.deepEqual(await posted(node, 'recover', { email: 'a@' }), refused)
+  assert.deepEqual(await posted(node, 'resend', { type: 'recovery', email: 'a@b.co' }), refused)
+  assert.deepEqual(await posted(node, 'resend', { type: 'sms', email: 'a@b.co' }), refused)
+  assert.deepEqual(await posted(node, 'resend', { type: 'signup' }), refused)
 })
 
 test('who proves an address at the door gets the account without what others left in it', async () => {
-  const { client: stranger, email } = await signedUp('reclaim')
+  const { client: stranger, email } = await signedUp(node, 'reclaim')
   await node.client().signInWithOtp({ email })
   const owner = node.client()
   const { code } = await newestMessage(node, email)
@@ -321,13 +313,13 @@ test('a phone signs in by code, and the first time makes the account', async () 
 })
 
 test('a confirmation is sent again while it is waited for; otherwise silence', async () => {
-  const { email, client } = await signedUp('resend')
+  const { email, client } = await signedUp(node, 'resend')
   const first = await newestMessage(node, email)
   assert.equal((await client.resend({ type: 'signup', email })).error, null)
   const second = await newestMessage(node, email)
   assert.deepEqual(await kindsSentTo(node, email), ['confirmation', 'confirmation'])
   assert.deepEqual(
-    await post('verify', { type: 'signup', email, token_hash: undefined, token: another(second.code) }),
+    await posted(node, 'verify', { type: 'signup', email, token_hash: undefined, token: another(second.code) }),
     expired,
   )
   assert.equal(fragmentOf(await follow(node, first.link)).error_code, 'otp_expired')
@@ -354,7 +346,7 @@ test('known and unknown addresses are answered alike, also when asked again too 
       }
       return answers
     }
-    const { email } = await confirmed(`alike-${path}`)
+    const { email } = await confirmed(node, `alike-${path}`)
     const [known, unknown] = [await ask(email), await ask(`nobody-${path}@example.com`)]
     assert.deepEqual(known, unknown)
     assert.deepEqual(
@@ -370,10 +362,10 @@ test('who was written to a moment ago, or is about to move, is not told from nob
     const answer = await patient.call('/auth/v1/resend', { method: 'POST', body: { type, email } })
     return [answer.status, await answer.text()]
   }
-  const { email: waiting } = await signedUp('waiting')
+  const { email: waiting } = await signedUp(node, 'waiting')
   assert.deepEqual(await again('signup', waiting), await again('signup', 'waiting-nobody@example.com'))
   assert.deepEqual(await kindsSentTo(node, waiting), ['confirmation'])
-  const { client, email } = await confirmed('about-to-move')
+  const { client, email } = await confirmed(node, 'about-to-move')
   await client.updateUser({ email: 'about-to-move-new@example.com' })
   const silence = await again('email_change', 'about-to-move-nobody@example.com')
   for (const named of [email, 'about-to-move-new@example.com'])
@@ -382,11 +374,11 @@ test('who was written to a moment ago, or is about to move, is not told from nob
 
 test('a change of address that is sent again counts for both mailboxes', async () => {
   const limited = await world.addNode({ authRateLimits: true })
-  const { client, email } = await confirmed('both-counted')
+  const { client, email } = await confirmed(node, 'both-counted')
   await client.updateUser({ email: 'both-counted-new@example.com' })
   for (let n = 0; n < 6; n++)
-    await post('resend', { type: 'email_change', email: 'both-counted-new@example.com' }, limited)
-  assert.deepEqual(await post('recover', { email }, limited), [429, 'over_email_send_rate_limit'])
+    await posted(limited, 'resend', { type: 'email_change', email: 'both-counted-new@example.com' })
+  assert.deepEqual(await posted(limited, 'recover', { email }), [429, 'over_email_send_rate_limit'])
   assert.equal((await kindsSentTo(limited, email)).filter(kind => kind === 'email_change_current').length, 6)
 })
 
@@ -394,6 +386,6 @@ test('five codes an hour to one address, whoever asks', async () => {
   const limited = await world.addNode({ authRateLimits: true })
   const email = 'hourly@example.com'
   const answers: [number, string | undefined][] = []
-  for (let n = 0; n < 6; n++) answers.push(await post('recover', { email }, limited))
+  for (let n = 0; n < 6; n++) answers.push(await posted(limited, 'recover', { email }))
   assert.deepEqual(answers, [...Array.from({ length: 5 }, () => [200, undefined]), [429, 'over_email_send_rate_limit']])
 })

@@ -1,13 +1,12 @@
-import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { resources } from '../../rooms/hosted-backend/hosted-backend.ts'
 import { referralCode } from '../../rooms/referrals/referrals.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import type { TestHouse } from '../../testing/house.ts'
+import { hostedBackend, type HostedBackend, invited } from './testing.ts'
 
 // Every call that the product makes through the client of the hosted backend.
 const CALLS = [
@@ -26,35 +25,26 @@ const CALLS = [
 ]
 
 let house: TestHouse
-let url: string
-let anonKey: string
+let clientOf: HostedBackend['clientOf']
 let ana: TestPerson
 const outcomes = new Map<string, Set<'data' | 'error'>>()
 
 before(async () => {
   // The client compares its session with the time of its own machine.
-  house = await testHouse(new Date().toISOString())
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`
-  anonKey = (await house.app.inject('/api/config')).json<{ anonKey: string }>().anonKey
+  ;({ house, clientOf } = await hostedBackend(new Date().toISOString()))
   ana = await asPerson(house, 'Ana')
 })
 after(() => house.close())
 
-/** The official client, unmodified, with a session of its own; the requests it sends are remembered with how they came out. */
+/** Somebody whose client remembers the requests it sends, with how they came out. */
 function visitor(): SupabaseClient {
-  return createClient(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: {
-      async fetch(input, init) {
-        const answer = await fetch(input, init)
-        const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
-        const conflict = searchParams.get('on_conflict')
-        const call = `${init?.method ?? 'GET'} ${pathname.slice(1)}${conflict ? `?on_conflict=${conflict}` : ''}`
-        outcomes.set(call, (outcomes.get(call) ?? new Set()).add(answer.ok ? 'data' : 'error'))
-        return answer
-      },
-    },
+  return clientOf(undefined, async (input, init) => {
+    const answer = await fetch(input, init)
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
+    const conflict = searchParams.get('on_conflict')
+    const call = `${init?.method ?? 'GET'} ${pathname.slice(1)}${conflict ? `?on_conflict=${conflict}` : ''}`
+    outcomes.set(call, (outcomes.get(call) ?? new Set()).add(answer.ok ? 'data' : 'error'))
+    return answer
   })
 }
 
@@ -74,18 +64,6 @@ async function signedUp(name: string) {
 function aChallenge(about: Parameters<typeof buildChallenge>[1] = {}) {
   const day = (ahead: number) => new Date(house.clock.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
   return buildChallenge(ana, { startDate: day(0), endDate: day(13), ...about })
-}
-
-async function invited(challengeId: string, userId: string): Promise<string> {
-  const id = randomUUID()
-  const invitation = { id, challenge_id: challengeId, invited_user_id: userId, inviter_user_id: ana.id }
-  const times = { created_at: house.clock.now().toISOString(), expires_at: null }
-  await house
-    .context()
-    .db.insertInto('challenge_invitations')
-    .values({ ...invitation, invited_email: null, ...times })
-    .execute()
-  return id
 }
 
 async function refusalOf(error: unknown): Promise<[status: number, body: unknown]> {
@@ -152,7 +130,7 @@ test('functions.invoke of join-challenge-via-invite', async () => {
   const early = await invoke(client, { challengeId, invitedBy: ana.id })
   const why = { error: 'Challenge not found or not accessible', code: 'challenge_not_found' }
   assert.deepEqual([early.error, early.data], [null, { success: false, ...why }])
-  await invited(challengeId, id)
+  await invited(house, { id: challengeId }, { guest: { id }, host: ana })
   const joined = await invoke(client, { challengeId, invitedBy: ana.id })
   assert.deepEqual([joined.error, joined.data], [null, { success: true, already_joined: false }])
   assert.deepEqual(await refusalOf((await invoke(client, { challengeId: 'x' })).error), [
@@ -178,7 +156,7 @@ test('from(challenges), from(challenge_participants) and from(challenge_invitati
   const inside = client.from('challenge_participants').select('user_id').eq('challenge_id', open.id)
   assert.deepEqual((await inside).data?.map(each => each.user_id as string).sort(), [ana.id, id].sort())
 
-  const invitationId = await invited(open.id, id)
+  const invitationId = await invited(house, open, { guest: { id }, host: ana })
   const invitations = () => client.from('challenge_invitations').select('id, status').eq('id', invitationId)
   assert.deepEqual((await invitations()).data, [{ id: invitationId, status: 'pending' }])
   const change = (status: string) => client.from('challenge_invitations').update({ status }).eq('id', invitationId)

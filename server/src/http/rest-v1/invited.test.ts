@@ -1,57 +1,29 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import type { TestHouse } from '../../testing/house.ts'
 import { pay } from '../../testing/pay.ts'
+import { hostedBackend, type HostedBackend, invited } from './testing.ts'
 
 let house: TestHouse
-let clientOf: (person: TestPerson) => SupabaseClient
+let clientOf: HostedBackend['clientOf']
 let ana: TestPerson
 let bia: TestPerson
 let caio: TestPerson
 
 before(async () => {
-  house = await testHouse()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`
-  const { anonKey } = (await house.app.inject('/api/config')).json<{ anonKey: string }>()
-  clientOf = person =>
-    createClient(url, anonKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      accessToken: async () => person.token,
-    })
+  ;({ house, clientOf } = await hostedBackend())
   ana = await asPerson(house, 'Ana')
   bia = await asPerson(house, 'Bia')
   caio = await asPerson(house, 'Caio')
 })
 after(() => house.close())
 
-async function invited(challenge: { id: string }, person: TestPerson): Promise<string> {
-  const id = randomUUID()
-  await house
-    .context()
-    .db.insertInto('challenge_invitations')
-    .values({
-      id,
-      challenge_id: challenge.id,
-      invited_email: null,
-      invited_user_id: person.id,
-      inviter_user_id: ana.id,
-      created_at: house.clock.now().toISOString(),
-      expires_at: null,
-    })
-    .execute()
-  return id
-}
-
 test('an invitation to a challenge that costs money is accepted by the payment, not by the wish to pay', async () => {
   const challenge = await buildChallenge(ana, { isPrivate: true, prize: { kind: 'challenge', entryFeeCents: 5000 } })
   await pay(house, ana, challenge)
-  const id = await invited(challenge, bia)
+  const id = await invited(house, challenge, { guest: bia, host: ana })
   const invitations = () => clientOf(bia).from('challenge_invitations')
   const status = async () => (await invitations().select('status').eq('id', id).single()).data?.status as unknown
   await join(bia, challenge)
@@ -71,7 +43,7 @@ test('who is invited to a private challenge finds it among the private ones', as
       })
     ).items.map(item => item.id)
   assert.deepEqual(await found(bia), [])
-  await invited({ id }, bia)
+  await invited(house, { id }, { guest: bia, host: ana })
   assert.deepEqual([await found(bia), await found(caio)], [[id], []])
 })
 

@@ -1,38 +1,28 @@
-import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { profilePoints, referralCode } from '../../rooms/referrals/referrals.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import type { TestHouse } from '../../testing/house.ts'
+import { hostedBackend, type HostedBackend, invited } from './testing.ts'
 
 let house: TestHouse
 let url: string
 let anonKey: string
+let clientOf: HostedBackend['clientOf']
 let ana: TestPerson
 let bia: TestPerson
 let caio: TestPerson
 
 before(async () => {
-  house = await testHouse()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`
-  anonKey = (await house.app.inject('/api/config')).json<{ anonKey: string }>().anonKey
+  ;({ house, url, anonKey, clientOf } = await hostedBackend())
   ana = await asPerson(house, 'Ana')
   bia = await asPerson(house, 'Bia')
   caio = await asPerson(house, 'Caio')
 })
 after(() => house.close())
-
-/** The official client, unmodified, as one person or as a visitor. */
-function clientOf(person?: TestPerson): SupabaseClient {
-  return createClient(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    ...(person && { accessToken: async () => person.token }),
-  })
-}
 
 function statusOf(error: unknown): number {
   assert.ok(error instanceof FunctionsHttpError)
@@ -147,20 +137,7 @@ test('a person joins a free challenge itself as paid; nobody else, and none that
 
 test('an invitation opens a private challenge to the invited only, and is accepted by joining', async () => {
   const hidden = await buildChallenge(ana, { isPrivate: true })
-  const id = randomUUID()
-  await house
-    .context()
-    .db.insertInto('challenge_invitations')
-    .values({
-      id,
-      challenge_id: hidden.id,
-      invited_email: null,
-      invited_user_id: bia.id,
-      inviter_user_id: ana.id,
-      created_at: house.clock.now().toISOString(),
-      expires_at: null,
-    })
-    .execute()
+  const id = await invited(house, hidden, { guest: bia, host: ana })
   const mine = () => clientOf(bia).from('challenge_invitations').select('id, status').eq('challenge_id', hidden.id)
   assert.deepEqual((await mine()).data, [{ id, status: 'pending' }])
   assert.deepEqual((await clientOf(caio).from('challenge_invitations').select()).data, [])

@@ -8,7 +8,17 @@ import { sweepPayments } from '../payments/payments.ts'
 import { grantBonus, poolBalance } from '../wallet/wallet.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from './prizes.ts'
 
-const RESULTS = 'GET /challenges/:challengeId/results'
+type Challenge = { id: string }
+
+const about = ({ id }: Challenge) => ({ params: { challengeId: id } })
+const detailsFor = (person: TestPerson, challenge: Challenge) =>
+  person.call('GET /challenges/:challengeId', about(challenge))
+const resultsFor = (person: TestPerson, challenge: Challenge) =>
+  person.call('GET /challenges/:challengeId/results', about(challenge))
+const statementFor = (person: TestPerson, challenge: Challenge) =>
+  person.call('GET /challenges/:challengeId/statement', about(challenge))
+const refusedCheckout = async (person: TestPerson, challenge: Challenge) =>
+  (await person.refused('POST /challenges/:challengeId/checkout', about(challenge))).code
 
 describe('how challenges end', () => {
   let house: TestHouse
@@ -37,7 +47,7 @@ describe('how challenges end', () => {
     assert.equal(challenge.viewer.state, 'participating')
     assert.equal(challenge.pool.guaranteed, false)
     assert.equal((await pay(house, ana, challenge)).purpose, 'prize')
-    const shown = await ana.call('GET /challenges/:challengeId', { params: { challengeId: challenge.id } })
+    const shown = await detailsFor(ana, challenge)
     assert.deepEqual([shown.pool.guaranteed, shown.can.pay], [true, false])
     await join(bia, challenge)
     await join(caio, challenge)
@@ -46,12 +56,10 @@ describe('how challenges end', () => {
     await logWorkout(caio)
     house.clock.set('2026-03-05T00:00:00.000Z')
     assert.equal(await settle(), 1)
-    const results = await bia.call(RESULTS, { params: { challengeId: challenge.id } })
+    const results = await resultsFor(bia, challenge)
     assert.deepEqual([results.feeCents, results.winners.map(row => row.prizeCents)], [0, [10_001, 10_000]])
     assert.deepEqual((await money(results.winners[0]!.person.id === bia.id ? bia : caio))[0], 10_001)
-    const statement = await ana.call('GET /challenges/:challengeId/statement', {
-      params: { challengeId: challenge.id },
-    })
+    const statement = await statementFor(ana, challenge)
     assert.deepEqual(
       statement.lines.map(line => [line.kind, line.amountCents, line.oddCent]),
       [
@@ -76,17 +84,14 @@ describe('how challenges end', () => {
     assert.equal(await settle(), 0)
     house.clock.set('2026-03-08T03:00:00.000Z')
     assert.equal(await settle(), 1)
-    const details = await bia.call('GET /challenges/:challengeId', { params: { challengeId: challenge.id } })
+    const details = await detailsFor(bia, challenge)
     assert.equal(details.status, 'cancelled')
-    const results = await bia.call(RESULTS, { params: { challengeId: challenge.id } })
+    const results = await resultsFor(bia, challenge)
     assert.deepEqual(
       [results.outcome, results.poolCents, results.feeCents, results.winners, results.refunds],
       ['refunded', 5000, 0, [], []],
     )
-    assert.equal(
-      (await ana.refused('POST /challenges/:challengeId/checkout', { params: { challengeId: challenge.id } })).code,
-      'challenge_cancelled',
-    )
+    assert.equal(await refusedCheckout(ana, challenge), 'challenge_cancelled')
     await press(house, url, 'approve')
     await sweepPayments(house.context())
     assert.equal(await poolBalance(house.context(), challenge.id), 0)
@@ -94,29 +99,20 @@ describe('how challenges end', () => {
 
   test('a fixed prize of a challenge that starts on the day it is made may be paid within the hour', async () => {
     house.clock.set('2026-03-09T12:00:00.000Z')
-    const paidSoon = await buildChallenge(ana, {
+    const fromToday = {
       startDate: '2026-03-09',
       endDate: '2026-04-20',
       prize: { kind: 'fixed', amountCents: 5000 },
-    })
-    const never = await buildChallenge(ana, {
-      startDate: '2026-03-09',
-      endDate: '2026-04-20',
-      prize: { kind: 'fixed', amountCents: 5000 },
-    })
+    } as const
+    const paidSoon = await buildChallenge(ana, fromToday)
+    const never = await buildChallenge(ana, fromToday)
     assert.equal(await settle(), 0)
     house.clock.set('2026-03-09T12:59:00.000Z')
     assert.equal((await pay(house, ana, paidSoon)).status, 'succeeded')
     house.clock.set('2026-03-09T13:00:00.000Z')
-    assert.equal(
-      (await ana.refused('POST /challenges/:challengeId/checkout', { params: { challengeId: never.id } })).code,
-      'challenge_started',
-    )
+    assert.equal(await refusedCheckout(ana, never), 'challenge_started')
     assert.equal(await settle(), 1)
-    assert.equal(
-      (await ana.call('GET /challenges/:challengeId', { params: { challengeId: paidSoon.id } })).status,
-      'active',
-    )
+    assert.equal((await detailsFor(ana, paidSoon)).status, 'active')
   })
 
   test('fewer than two paid: every fee goes back in full, as money and as credits', async () => {
@@ -132,7 +128,7 @@ describe('how challenges end', () => {
     const before = await money(bia)
     house.clock.set('2026-03-14T00:00:00.000Z')
     assert.equal(await settle(), 1)
-    const results = await bia.call(RESULTS, { params: { challengeId: challenge.id } })
+    const results = await resultsFor(bia, challenge)
     assert.deepEqual([results.outcome, results.poolCents, results.feeCents], ['refunded', 3000, 0])
     assert.deepEqual(
       results.refunds.map(one => [one.person.name, one.amountCents]),
@@ -140,9 +136,7 @@ describe('how challenges end', () => {
     )
     await sweepPayments(house.context())
     assert.deepEqual(await money(bia), [before[0], 0, before[2]! + 1000])
-    const statement = await bia.call('GET /challenges/:challengeId/statement', {
-      params: { challengeId: challenge.id },
-    })
+    const statement = await statementFor(bia, challenge)
     assert.deepEqual(
       statement.lines.map(line => [line.kind, line.amountCents]),
       [
@@ -155,25 +149,18 @@ describe('how challenges end', () => {
 
   test('nobody scored: the fees go back, and so does a creator’s prize', async () => {
     house.clock.set('2026-03-15T12:00:00.000Z')
-    const fees = await buildChallenge(ana, {
-      startDate: '2026-03-16',
-      endDate: '2026-03-17',
-      prize: { kind: 'challenge', entryFeeCents: 3000 },
-    })
-    const fixed = await buildChallenge(ana, {
-      startDate: '2026-03-16',
-      endDate: '2026-03-17',
-      prize: { kind: 'fixed', amountCents: 9000 },
-    })
+    const dates = { startDate: '2026-03-16', endDate: '2026-03-17' }
+    const fees = await buildChallenge(ana, { ...dates, prize: { kind: 'challenge', entryFeeCents: 3000 } })
+    const fixed = await buildChallenge(ana, { ...dates, prize: { kind: 'fixed', amountCents: 9000 } })
     await join(bia, fees)
     for (const person of [ana, bia]) await pay(house, person, fees)
     await pay(house, ana, fixed)
     house.clock.set('2026-03-19T00:00:00.000Z')
     assert.equal(await settle(), 2)
     await sweepPayments(house.context())
-    for (const { id } of [fees, fixed]) {
-      assert.equal((await ana.call(RESULTS, { params: { challengeId: id } })).outcome, 'refunded')
-      assert.equal(await poolBalance(house.context(), id), 0)
+    for (const challenge of [fees, fixed]) {
+      assert.equal((await resultsFor(ana, challenge)).outcome, 'refunded')
+      assert.equal(await poolBalance(house.context(), challenge.id), 0)
     }
     const kinds = (await ana.call('GET /wallet/transactions')).items
       .slice(0, 2)
@@ -187,7 +174,7 @@ describe('how challenges end', () => {
     const challenge = await buildChallenge(caio, { startDate: '2026-03-20', endDate: '2026-03-20' })
     house.clock.set('2026-03-22T00:00:00.000Z')
     assert.equal(await settle(), 1)
-    const results = await caio.call(RESULTS, { params: { challengeId: challenge.id } })
+    const results = await resultsFor(caio, challenge)
     assert.deepEqual([results.outcome, results.participants, results.winners], ['none', 1, []])
   })
 
@@ -208,7 +195,7 @@ describe('how challenges end', () => {
     assert.equal(alarms.length, 0)
     assert.equal(await settle(), 1)
     assert.match(alarms.join(), /1 of 2 stored scores differ/)
-    const results = await bia.call(RESULTS, { params: { challengeId: free.id } })
+    const results = await resultsFor(bia, free)
     assert.deepEqual(
       results.standings.map(row => [row.person.name, row.score]),
       [
@@ -232,28 +219,21 @@ describe('how challenges end', () => {
     await join(dora, broken)
     const db = house.context().db
     // A participant without a payment, as no call could make it.
-    await db
-      .updateTable('participants')
-      .set({ state: 'participating' })
-      .where('challenge_id', '=', broken.id)
-      .where('user_id', '=', dora.id)
-      .execute()
-    await db.updateTable('challenge_seats').set({ participating: 3 }).where('challenge_id', '=', broken.id).execute()
+    const dorasSeat = async (state: 'participating' | 'payment_pending', participating: number) => {
+      const seat = db.updateTable('participants').set({ state }).where('challenge_id', '=', broken.id)
+      await seat.where('user_id', '=', dora.id).execute()
+      await db.updateTable('challenge_seats').set({ participating }).where('challenge_id', '=', broken.id).execute()
+    }
+    await dorasSeat('participating', 3)
     house.clock.set('2026-03-27T15:00:00.000Z')
     await logWorkout(ana, { startedAt: '2026-03-27T12:00:00Z' })
     house.clock.set('2026-03-29T00:00:00.000Z')
     alarms.length = 0
     assert.equal(await settle(), 1)
-    assert.equal((await caio.call(RESULTS, { params: { challengeId: sound.id } })).outcome, 'none')
+    assert.equal((await resultsFor(caio, sound)).outcome, 'none')
     assert.match(alarms.join(), /the pool holds 6000 cents, not 9000/)
     assert.match((await checkMoney(db)).join(), /has not paid/)
-    await db
-      .updateTable('participants')
-      .set({ state: 'payment_pending' })
-      .where('challenge_id', '=', broken.id)
-      .where('user_id', '=', dora.id)
-      .execute()
-    await db.updateTable('challenge_seats').set({ participating: 2 }).where('challenge_id', '=', broken.id).execute()
+    await dorasSeat('payment_pending', 2)
     assert.equal(await settle(), 1)
   })
 

@@ -1,0 +1,30 @@
+import { challengeId } from './world.ts'
+
+export type DemoChallenges = { upcoming: string; paid: string; ended: string }
+
+/** Challenges of the demo world: one before its start, one that runs and costs money, one that is over. */
+export async function demoChallenges(): Promise<DemoChallenges> {
+  return {
+    upcoming: await challengeId('Transformação 30 dias'),
+    paid: await challengeId('21 dias de constância'),
+    ended: await challengeId('Outubro sem desculpa', 'completed'),
+  }
+}
+
+/** Where somebody without an account may look around. */
+export function visitorPaths({ upcoming, ended }: DemoChallenges): string[] {
+  return [
+    '/',
+    '/auth',
+    '/auth?mode=sign-up',
+    `/challenge/${upcoming}/overview`,
+    `/challenge/${ended}/overview`,
+    '/nada',
+    '/dev/clock',
+  ]
+}
+
+/** The tabs of a challenge, the first one by its plain address. */
+export function tabPaths(challenge: string): string[] {
+  return ['', '?tab=feed', '?tab=rules', '?tab=check-ins'].map(tab => `/challenge/${challenge}${tab}`)
+}

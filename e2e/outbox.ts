@@ -1,0 +1,27 @@
+import { expect } from './world.ts'
+
+export type Message = { kind: string; text: string }
+
+/** What an address, or a number in digits, was sent, newest first; nothing that the server has taken on is missing. */
+export async function messagesTo(reader: string): Promise<Message[]> {
+  const answer = await fetch(`${process.env.BORA_URL!}/dev/outbox.json?${new URLSearchParams({ to: reader })}`)
+  return (await answer.json()) as Message[]
+}
+
+/** The code in the newest message of a kind to an address or number. */
+export async function codeFor(reader: string, kind: string): Promise<string> {
+  // Links and the reader's own address may have six digits, too.
+  const text = (await newestText(reader, kind)).replace(/https?:\S+|\S+@\S+/g, '')
+  return /\b\d{6}\b/.exec(text)![0]
+}
+
+/** The link in the newest message of a kind to an address. */
+export async function linkFor(reader: string, kind: string): Promise<string> {
+  return /https?:\S+\/verify\S+/.exec(await newestText(reader, kind))![0]
+}
+
+async function newestText(reader: string, kind: string): Promise<string> {
+  const newest = async () => (await messagesTo(reader)).find(message => message.kind === kind)?.text
+  await expect.poll(newest, `a message ${kind} to ${reader}`).toBeDefined()
+  return (await newest())!
+}

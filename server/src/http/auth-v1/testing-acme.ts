@@ -1,0 +1,62 @@
+import type { GoTrueClient, User } from '@supabase/auth-js'
+import assert from 'node:assert/strict'
+import { type Node, type TestWorld, testWorld } from './testing.ts'
+import { pkceClient } from './testing-messages.ts'
+import { arrive, testProvider, type TestProvider, walk } from './testing-provider.ts'
+
+/** A provider that operators may name; the types of the official client know large companies only. */
+export const ACME = 'acme' as never
+
+export type AcmeWorld = TestWorld & { acme: TestProvider }
+
+/** A world in which people may sign in at Acme; `settings` are environment variables beside those that say so. */
+export async function acmeWorld(
+  settings: (acme: TestProvider) => Record<string, string> = () => ({}),
+): Promise<AcmeWorld> {
+  const acme = await testProvider()
+  const world = await testWorld(
+    {},
+    {
+      AUTH_PROVIDERS: 'acme',
+      AUTH_ACME_ISSUER: acme.issuer,
+      AUTH_ACME_CLIENT_ID: acme.clientId,
+      AUTH_ACME_CLIENT_SECRET: acme.clientSecret,
+      ...settings(acme),
+    },
+  )
+  return {
+    ...world,
+    acme,
+    async end() {
+      await world.end()
+      await acme.close()
+    },
+  }
+}
+
+/** Whoever Acme knows by this name signs in there, and comes back to a node with a session. */
+export async function enteredByAcme(
+  node: Node,
+  hint: string,
+  client = pkceClient(node),
+): Promise<{ client: GoTrueClient; user: User }> {
+  const options = { skipBrowserRedirect: true, queryParams: { login_hint: hint } }
+  const { data } = await client.signInWithOAuth({ provider: ACME, options })
+  const started = await fetch(data.url!, { redirect: 'manual' })
+  const { page } = await arrive(node, await walk(started.headers.get('location')!))
+  const { data: opened, error } = await client.exchangeCodeForSession(page.searchParams.get('code')!)
+  assert.equal(error, null)
+  return { client, user: opened.user! }
+}
+
+/** Adds the identity that Acme knows by this name to a signed-in person; gives the page on which they come back. */
+export async function linkedAtAcme(
+  node: Node,
+  client: GoTrueClient,
+  hint: string,
+): Promise<{ page: URL; status: number }> {
+  const options = { skipBrowserRedirect: true, queryParams: { login_hint: hint } }
+  const { data, error } = await client.linkIdentity({ provider: ACME, options })
+  assert.equal(error, null)
+  return arrive(node, await walk(data!.url!))
+}

@@ -1,0 +1,55 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { TestPerson } from '../../testing/as-person.ts'
+import { testHouse, type TestHouse } from '../../testing/house.ts'
+
+export type HostedBackend = {
+  house: TestHouse
+  url: string
+  anonKey: string
+  /** The official client, unmodified, as one person, or as a visitor with a session of its own. */
+  clientOf(person?: TestPerson, send?: typeof fetch): SupabaseClient
+}
+
+/** A house that listens on a port of its own, and the official clients that talk to it as to the hosted backend. */
+export async function hostedBackend(now?: string): Promise<HostedBackend> {
+  const house = await testHouse(now)
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`
+  const { anonKey } = (await house.app.inject('/api/config')).json<{ anonKey: string }>()
+  return {
+    house,
+    url,
+    anonKey,
+    clientOf: (person, send) =>
+      createClient(url, anonKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        ...(person && { accessToken: async () => person.token }),
+        ...(send && { global: { fetch: send } }),
+      }),
+  }
+}
+
+/** Invites somebody to a challenge, as no call of the product does; gives the invitation's id. */
+export async function invited(
+  house: TestHouse,
+  challenge: { id: string },
+  { guest, host }: { guest: { id: string }; host: { id: string } },
+): Promise<string> {
+  const id = randomUUID()
+  await house
+    .context()
+    .db.insertInto('challenge_invitations')
+    .values({
+      id,
+      challenge_id: challenge.id,
+      invited_email: null,
+      invited_user_id: guest.id,
+      inviter_user_id: host.id,
+      created_at: house.clock.now().toISOString(),
+      expires_at: null,
+    })
+    .execute()
+  return id
+}
