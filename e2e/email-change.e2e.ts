@@ -1,4 +1,5 @@
 import { authCall } from './accounts.ts'
+import { linkFor } from './outbox.ts'
 import { DESKTOP, expect, expectNoAxeFindings, openPage, still, test } from './world.ts'
 
 const TEXTS = {
@@ -93,14 +94,8 @@ async function changingAccount(): Promise<{ session: string; link: string }> {
   const email = `lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
   const session = await authCall('POST', '/signup', { email, password: 'Girassol 2026', data: { name: 'Lia' } })
   const { access_token: token } = session as { access_token: string }
-  expect((await fetch(await linkTo(email), { redirect: 'manual' })).status).toBe(303)
+  expect((await fetch(await linkFor(email, 'confirmation'), { redirect: 'manual' })).status).toBe(303)
   const back = new URLSearchParams({ redirect_to: `${process.env.BORA_URL!}/profile` })
   await authCall('PUT', `/user?${back}`, { email: `nova.${email}` }, token)
-  return { session: JSON.stringify(session), link: await linkTo(`nova.${email}`) }
-}
-
-async function linkTo(address: string): Promise<string> {
-  const answer = await fetch(`${process.env.BORA_URL!}/dev/outbox.json?to=${encodeURIComponent(address)}`)
-  const [message] = (await answer.json()) as Array<{ text: string }>
-  return /https?:\S+\/verify\S+/.exec(message!.text)![0]
+  return { session: JSON.stringify(session), link: await linkFor(`nova.${email}`, 'email_change') }
 }
