@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { crc32, deflateSync } from 'node:zlib'
 import { randomFillSync } from 'node:crypto'
 import { dayFromToday, newChallenge, newPerson, type Person, workoutsIn } from './accounts.ts'
-import { DESKTOP, expect, PHOTO, test } from './world.ts'
+import { attachPhoto, DESKTOP, expect, PHOTO, test } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -67,8 +67,7 @@ for (const language of ['pt-BR', 'en'] as const) {
 
     await button(page, texts.review).click()
     await expect(alert(page, texts.noPhoto)).toContainText(texts.noPhotoVoice)
-    await page.locator('input[type=file]').first().setInputFiles(PHOTO)
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await attachPhoto(page)
 
     for (const [minutes, text] of [
       ['29', texts.tooShort],
@@ -125,8 +124,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     ] as const) {
       await page.goto(`/add-activity?challenge=${challenge}`)
       await toDetails(page, texts)
-      await page.locator('input[type=file]').first().setInputFiles(PHOTO)
-      await expect(page.getByRole('progressbar')).toHaveCount(0)
+      await attachPhoto(page)
       await keepWhen(page, caua, when)
       await button(page, texts.review).click()
       await expect(alert(page, text)).toBeVisible()
@@ -144,7 +142,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     const page = await lia.open(browser, { language })
     await page.goto(`/add-activity?challenge=${theirs}`)
     await toDetails(page, texts)
-    await page.locator('input[type=file]').first().setInputFiles(PHOTO)
+    await attachPhoto(page)
     await button(page, texts.review).click()
     await button(page, texts.confirm).click()
     await expect(alert(page, texts.fairPlay)).toBeVisible()
@@ -176,7 +174,7 @@ test('the draft outlives a reload with its photo, and pressing twice logs once',
   const page = await bento.open(browser, { reducedMotion: 'reduce' })
   await page.goto(`/add-activity?challenge=${challenge}`)
   await toDetails(page, TEXTS['pt-BR'])
-  await page.locator('input[type=file]').first().setInputFiles(PHOTO)
+  await attachPhoto(page)
   await page.getByRole('button', { name: /^Legenda/ }).click()
   await page.getByRole('textbox', { name: /^Legenda/ }).fill('Perna pesada, cabeça leve.')
   await button(page, 'Pronto').click()
@@ -262,7 +260,7 @@ test('the keyboard alone logs a workout', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Onde foi o treino?' })).toBeFocused()
   await pressOn(page, 'Pular')
   await expect(page.getByRole('heading', { name: 'Mostra o treino' })).toBeFocused()
-  await page.locator('input[type=file]').first().setInputFiles(PHOTO)
+  await attachPhoto(page)
   await page.getByLabel('Duração', { exact: true }).focus()
   await page.keyboard.type('50')
   await page.keyboard.press('ArrowUp')
@@ -296,8 +294,7 @@ async function keepWhen(
 }
 
 async function pressOn(page: Page, name: string): Promise<void> {
-  await button(page, name).focus()
-  await page.keyboard.press('Enter')
+  await button(page, name).press('Enter')
 }
 
 function button(page: Page, name: string) {

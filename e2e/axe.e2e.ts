@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { newChallenge, newPerson, type Person } from './accounts.ts'
 import { demoChallenges } from './demo-pages.ts'
 import {
+  attachPhoto,
   DESKTOP,
   expect,
   expectNoAxeFindings,
@@ -9,7 +10,6 @@ import {
   loaded,
   openPage,
   PHONE,
-  PHOTO,
   signedInPage,
   still,
   test,
@@ -23,6 +23,7 @@ const TEXTS = {
     account: /Sua conta|Caio/,
     search: 'Buscar desafios',
     filters: 'Filtros',
+    nothing: 'Nenhum desafio por aqui',
     completed: 'Concluídos',
     more: 'Mais opções',
     invite: 'Convidar amigos',
@@ -54,6 +55,7 @@ const TEXTS = {
     account: /Your account|Caio/,
     search: 'Search challenges',
     filters: 'Filters',
+    nothing: 'No challenge here',
     completed: 'Completed',
     more: 'More options',
     invite: 'Invite friends',
@@ -154,11 +156,12 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expectWell(page, 'the account menu of a desktop')
     await page.reload()
     await button(page, texts.filters).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expectWell(page, 'filters')
     await page.keyboard.press('Escape')
     await page.locator('label').filter({ hasText: texts.completed }).locator('visible=true').first().click()
     await page.getByRole('searchbox', { name: texts.search }).fill('nada com este nome')
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByText(texts.nothing)).toBeVisible()
     await expectWell(page, 'nothing found')
 
     for (const tab of ['feed', 'rules', 'check-ins', 'ranking']) {
@@ -166,10 +169,12 @@ for (const language of ['pt-BR', 'en'] as const) {
       await expectWell(page, tab)
       if (tab !== 'feed') continue
       await page.getByRole('button', { name: texts.points }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
       await expectWell(page, 'a receipt')
     }
     for (const name of [texts.more, texts.statement, texts.invite]) {
       await page.getByRole('button', { name }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
       await expectWell(page, name)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -184,8 +189,10 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectWell(page, 'the prize moment')
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expectWell(page, 'results')
     await page.getByRole('button', { name: texts.statement }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expectWell(page, 'the statement')
     await page.goto('/wallet')
     await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -212,8 +219,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     await button(page, texts.review).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expectWell(page, 'details, no photo')
-    await page.locator('input[type=file]').first().setInputFiles(PHOTO)
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await attachPhoto(page)
     await page.getByRole('button', { name: texts.when }).first().click()
     await expectWell(page, 'when')
     await page.keyboard.press('Escape')

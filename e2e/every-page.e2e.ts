@@ -170,9 +170,10 @@ test('headings and text stand in their own fonts, not in the fallbacks', async (
   const page = await openPage(browser)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const loaded = await page.evaluate<string[]>(`document.fonts.ready.then(fonts =>
-    [...fonts].filter(font => font.status === 'loaded').map(font => font.family.replaceAll('"', '')))`)
-  expect(loaded).toEqual(expect.arrayContaining(['Archivo Variable', 'Figtree Variable']))
+  const loaded = () =>
+    page.evaluate<string[]>(`document.fonts.ready.then(fonts =>
+      [...fonts].filter(font => font.status === 'loaded').map(font => font.family.replaceAll('"', '')))`)
+  await expect.poll(loaded).toEqual(expect.arrayContaining(['Archivo Variable', 'Figtree Variable']))
 })
 
 test('the code of a page is fetched only by those who go there', async ({ browser }) => {

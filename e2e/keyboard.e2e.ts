@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { joinChallenge, newChallenge, newPerson, PASSWORD } from './accounts.ts'
-import { DESKTOP, expect, openPage, PHOTO, test } from './world.ts'
+import { attachPhoto, DESKTOP, expect, openPage, test } from './world.ts'
 
 test('the whole story by keyboard alone, with the focus in sight at every step', async ({ browser }) => {
   test.setTimeout(150_000)
@@ -11,6 +11,12 @@ test('the whole story by keyboard alone, with the focus in sight at every step',
   const page = await openPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
   const press = (key: string) => page.keyboard.press(key)
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+  const goTo = async (name: string, arrived: string | RegExp) => {
+    const navigation = page.getByRole('navigation', { name: 'Navegação' })
+    await tabTo(page, navigation.getByRole('link', { name }), 'Shift+Tab')
+    await press('Enter')
+    await expect(heading(arrived)).toBeFocused()
+  }
 
   await test.step('sign in', async () => {
     await page.goto('/auth')
@@ -41,13 +47,7 @@ test('the whole story by keyboard alone, with the focus in sight at every step',
   })
 
   await test.step('find another challenge and join it', async () => {
-    await tabTo(
-      page,
-      page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Início' }),
-      'Shift+Tab',
-    )
-    await press('Enter')
-    await expect(heading(/Kim/)).toBeFocused()
+    await goTo('Início', /Kim/)
     await tabTo(page, page.getByRole('searchbox', { name: 'Buscar desafios' }))
     await page.keyboard.type(second)
     const found = page.getByRole('main').getByRole('link', { name: second })
@@ -85,8 +85,7 @@ test('the whole story by keyboard alone, with the focus in sight at every step',
     await expect(heading('Onde foi o treino?')).toBeFocused()
     await presses(page, 'Pular')
     await expect(heading('Mostra o treino')).toBeFocused()
-    await page.locator('input[type=file]').first().setInputFiles(PHOTO)
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await attachPhoto(page)
     await tabTo(page, page.getByLabel('Duração', { exact: true }))
     await press('ControlOrMeta+a')
     await page.keyboard.type('44')
@@ -104,25 +103,14 @@ test('the whole story by keyboard alone, with the focus in sight at every step',
     await press('Enter')
     await expect(heading(second)).toBeFocused()
     await expect(page.getByRole('list', { name: 'Ranking' }).getByRole('listitem').first()).toHaveText(/1º.*Você.*45/s)
-    await tabTo(
-      page,
-      page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Carteira' }),
-      'Shift+Tab',
-    )
-    await press('Enter')
-    await expect(heading('Carteira')).toBeFocused()
+    await goTo('Carteira', 'Carteira')
     await tabTo(page, page.locator('summary').last())
     await press('Enter')
     await expect(page.locator('details').last()).toHaveAttribute('open', '')
   })
 
   await test.step('create a free challenge', async () => {
-    await tabTo(
-      page,
-      page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Início' }),
-      'Shift+Tab',
-    )
-    await press('Enter')
+    await goTo('Início', /Kim/)
     await tabTo(
       page,
       page.getByRole('main').getByRole('link', { name: 'Criar desafio' }).locator('visible=true').first(),
@@ -150,6 +138,8 @@ async function presses(page: Page, name: string): Promise<void> {
 /** Presses Tab until the target has the focus; wherever the focus comes by, it must be in sight. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached()
+  // What is still to come would move under the focus.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (let step = 0; step < 80; step++) {
     if ((await target.and(page.locator(':focus')).count()) > 0) return
     await page.keyboard.press(key)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connect, createServer, type Socket } from 'node:net'
 import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
-import { expect, PHOTO, test } from './world.ts'
+import { attachPhoto, expect, test } from './world.ts'
 
 test('one logs, and the ranking of the other moves without a reload', async ({ browser }) => {
   const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
@@ -103,7 +103,7 @@ async function logs(page: Page, challenge: string, minutes: number): Promise<voi
   await page.getByText('Musculação', { exact: true }).click()
   await page.getByRole('button', { name: 'Continuar', exact: true }).click()
   await page.getByRole('button', { name: 'Pular', exact: true }).click()
-  await page.locator('input[type=file]').first().setInputFiles(PHOTO)
+  await attachPhoto(page)
   await page.getByLabel('Duração', { exact: true }).fill(String(minutes))
   await page.getByRole('button', { name: 'Revisar', exact: true }).click()
   await page.getByRole('button', { name: 'Confirmar treino', exact: true }).click()

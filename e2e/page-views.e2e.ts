@@ -71,8 +71,11 @@ for (const [name, consent] of [
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
-    await page.waitForTimeout(500)
-    expect(sent).toEqual([])
+    // The first one that is noted is the one that comes after a yes.
+    await allow(page.context(), { analytics: true })
+    await page.goto('/app')
+    await expect.poll(() => sent.length).toBeGreaterThan(0)
+    expect(sent).toEqual([{ page: 'home', signedIn: true, status: 200 }])
   })
 }
 

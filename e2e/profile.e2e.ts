@@ -40,6 +40,7 @@ test('name, photo, country, time zone and language are stored by themselves, and
   const country = page.getByRole('combobox', { name: 'País' })
   await country.click()
   await country.fill('portu')
+  await expect(page.getByRole('option', { name: 'Portugal' })).toBeVisible()
   await country.press('Enter')
   await expect(page.getByText('Falha ao atualizar país', { exact: true })).toBeVisible()
   await expect(country).toHaveValue('Brasil')

@@ -91,8 +91,8 @@ test('swiped 48 pixels a toast comes back, swiped 55 it goes', async ({ browser 
 test('a tooltip waits 700 ms, the next one comes at once within 300 ms of the last', async ({ browser }) => {
   const page = await openPage(browser, { viewport: DESKTOP })
   await page.clock.install()
-  await gallery(page)
   const layer = page.waitForResponse(/TooltipLayer/)
+  await gallery(page)
   await page.clock.runFor(2_100)
   await layer
   await page.mouse.move(2, 2)
@@ -135,8 +135,10 @@ test('a tooltip waits 700 ms, the next one comes at once within 300 ms of the la
 })
 
 test('the keyboard shows tooltips too, and a finger does not', async ({ browser }) => {
-  const page = await gallery(await openPage(browser, { viewport: DESKTOP }))
-  await page.waitForResponse(/TooltipLayer/)
+  const page = await openPage(browser, { viewport: DESKTOP })
+  const layer = page.waitForResponse(/TooltipLayer/)
+  await gallery(page)
+  await layer
   const share = page.getByRole('button', { name: 'Compartilhar' }).first()
   await expect(async () => {
     await share.focus()

@@ -10,6 +10,7 @@ import {
   openPage,
   PHONE,
   skipWelcome,
+  still,
   test,
 } from './world.ts'
 
@@ -46,6 +47,7 @@ test('the keyboard alone goes all the way: slides, country, fair play, survey, h
   const page = await person.open(browser, { viewport: DESKTOP })
   await page.goto('/app')
   await expect(title(page, PT.slides[0])).toBeVisible()
+  await still(page)
   for (const [key, slide] of [
     ['ArrowRight', 1],
     ['ArrowRight', 2],
@@ -108,10 +110,16 @@ test('the keyboard alone goes all the way: slides, country, fair play, survey, h
   }
   await expect(page).toHaveURL(/\/app$/)
   await expect(title(page, 'Bora, Nina?')).toBeVisible()
-  const me = await meOf(person)
-  expect(me.country).toBe('JP')
-  for (const done of [me.introSeenAt, me.countryChosenAt, me.fairPlayAcceptedAt, me.surveyDoneAt])
-    expect(done).not.toBeNull()
+  const done = expect.any(String)
+  await expect
+    .poll(() => meOf(person))
+    .toMatchObject({
+      country: 'JP',
+      introSeenAt: done,
+      countryChosenAt: done,
+      fairPlayAcceptedAt: done,
+      surveyDoneAt: done,
+    })
   await page.reload()
   await expect(title(page, 'Bora, Nina?')).toBeVisible()
 })
@@ -122,10 +130,9 @@ test('all of it is skipped with two clicks, and only the country is kept', async
   await page.goto('/welcome?next=%2Fwallet')
   await skipWelcome(page)
   await expect(page).toHaveURL(/\/wallet$/)
-  const me = await meOf(person)
-  expect(me.country).toBe('BR')
-  expect(me.countryChosenAt).not.toBeNull()
-  expect([me.fairPlayAcceptedAt, me.surveyDoneAt]).toEqual([null, null])
+  await expect
+    .poll(() => meOf(person))
+    .toMatchObject({ country: 'BR', countryChosenAt: expect.any(String), fairPlayAcceptedAt: null, surveyDoneAt: null })
   await page.goto('/app')
   await expect(title(page, 'Bora, Otto?')).toBeVisible()
 })
@@ -164,7 +171,7 @@ test('it goes on where it was left, back goes one step back, and nothing behind 
   await expect(page.getByRole('radio', { name: '3 ou 4 vezes' })).toBeChecked()
   await button(page, 'Pular a pesquisa').click()
   await expect(page).toHaveURL(/\/app$/)
-  expect((await meOf(person)).surveyDoneAt).not.toBeNull()
+  await expect.poll(async () => (await meOf(person)).surveyDoneAt).not.toBeNull()
 })
 
 for (const language of ['pt-BR', 'en'] as const) {
@@ -182,7 +189,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     await page.context().setOffline(false)
     await button(page, TEXTS[language].submit).click()
     await expect(title(page, TEXTS[language].fairPlay)).toBeVisible()
-    expect((await meOf(person)).country).toBe('DE')
+    await expect.poll(async () => (await meOf(person)).country).toBe('DE')
   })
 }
 
@@ -210,6 +217,7 @@ test('slides follow the finger, and a scroll is no swipe', async ({ browser }) =
   const page = await person.open(browser, { reducedMotion: 'reduce' })
   await page.goto('/welcome')
   await expect(title(page, PT.slides[0])).toBeVisible()
+  await still(page)
   const touch = await page.context().newCDPSession(page)
   async function swipe(dx: number, dy: number): Promise<void> {
     const at = (share: number) => [{ x: 195 + dx * share, y: 300 + dy * share }]

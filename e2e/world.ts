@@ -91,6 +91,13 @@ export async function fillSignUp(page: Page, about: { name: string; email: strin
   await page.getByRole('checkbox').check()
 }
 
+/** Adds a photo to the workout that is being logged, and waits until it was sent. */
+export async function attachPhoto(page: Page, photo = PHOTO): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(photo)
+  await expect(page.getByRole('img', { name: /^(Foto|Photo) 1$/ })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+}
+
 /** Leaves the welcome of a new account by the shortest way. */
 export async function skipWelcome(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(pular|skip)$/i }).click()
