@@ -10,12 +10,16 @@ const ICON = /node_modules\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/
  */
 export function iconsOf(root: string, isFirst: (path: string) => boolean): (id: string) => 'first' | 'later' | null {
   const fileOf = fileByName()
-  const first = new Set<string | undefined>()
+  const first = new Set<string>()
   for (const path of globSync('src/**/*.{ts,tsx}', { cwd: root }).map(path => join(root, path))) {
     if (!isFirst(path)) continue
     const source = readFileSync(path, 'utf8')
     for (const [, names] of source.matchAll(/import \{([^}]+)\} from 'lucide-react'/g))
-      for (const name of names!.split(',')) first.add(fileOf.get(name.trim().replace(/ as .*/, '')))
+      for (const [, name] of names!.matchAll(/(?:^|,)\s*(?!type )(\w+)/g)) {
+        const file = fileOf.get(name!)
+        if (file === undefined) throw new Error(`${path} draws ${name}, which has no file among the icons`)
+        first.add(file)
+      }
   }
   return id => {
     const file = ICON.exec(id)?.[1]

@@ -23,8 +23,7 @@ export function Auth() {
   const signedIn = session !== null
   // Stays until the next page is there: the form of the sign-in would say something and take the focus in between.
   const [asked, setAsked] = useState(pending)
-  if (pending && pending !== asked) setAsked(pending)
-  const factors = pending ?? (signedIn ? asked : null)
+  if (pending !== asked && !signedIn) setAsked(pending)
   const [firstMode] = useState(mode)
   useEffect(() => {
     if (!signedIn) return
@@ -36,8 +35,8 @@ export function Auth() {
   const arrived = firstMode === mode
   return (
     <AuthFrame plain={mode !== 'sign-in'} next={next}>
-      {factors ? (
-        <SecondFactor factors={factors} arrived={cameHalf} />
+      {asked ? (
+        <SecondFactor factors={asked} arrived={cameHalf} />
       ) : mode === 'sign-up' ? (
         <SignUpPanel next={next} arrived={arrived} />
       ) : mode === 'sign-in' ? (
