@@ -3,33 +3,49 @@ import { challengeTypes } from './challenge-types.ts'
 import type { ChallengeState } from './challenge-state.ts'
 import { momentOf } from './instant.ts'
 import {
-  ACTIVITY_MAX_MINUTES,
-  ACTIVITY_MIN_MINUTES,
+  CALORIES_PER_MINUTE_MAX,
   CLOCK_SKEW_MINUTES,
-  LATE_HOURS_DEFAULT,
   PHOTOS_LEAST,
   PHOTOS_MOST,
+  STEPS_PER_MINUTE_MAX,
 } from './limits.ts'
+import type { RuleRefusal } from './refusal.ts'
+import { currentNumbers, numbersOf } from './rules-version.ts'
 import type { Activity } from './scoring/activity.ts'
 import { judgeActivities } from './scoring/counting.ts'
+import { generalMinutes } from './scoring/minutes-range.ts'
 import type { ActivityDraft } from './scoring/preview.ts'
 import { type ScoredChallenge, termsOf } from './scoring/scoring.ts'
-import type { RefusalCode } from './scoring/scoring-type.ts'
+import { isWorkoutType, workoutTypes } from './workout-types.ts'
 
-/**
- * Why a workout can't be logged. Codes shared with receipts mean the same there; the others are of the form itself
- * (`photo_required`, `too_many_photos`, `minutes_invalid`, `in_the_future`) or of the challenge (`closed`).
- */
-export type ActivityRefusal = {
-  reason: RefusalCode | 'photo_required' | 'too_many_photos' | 'minutes_invalid' | 'in_the_future' | 'closed'
-  /** The numbers that the text needs: `least` and `most` minutes, `hours` to log in, `most` photos. */
-  params?: Record<string, number>
-}
+/** A measure that nobody reaches in the time of the workout. */
+type BeyondReach = 'activity_too_far' | 'activity_too_many_steps' | 'activity_too_many_calories'
+
+/** Why a workout can't be logged, as the call that logs it refuses. */
+export type ActivityRefusal = RuleRefusal<
+  | BeyondReach
+  | 'photo_required'
+  | 'too_many_photos'
+  | 'invalid_input'
+  | 'challenge_ended'
+  | 'activity_in_the_future'
+  | 'activity_late'
+  | 'activity_outside_dates'
+  | 'activity_weekday'
+  | 'activity_no_track'
+  | 'activity_too_short'
+  | 'activity_too_long'
+  | 'activity_overlap'
+  | 'activity_nowhere'
+>
 
 /** A challenge as logging sees it. */
 export type LoggingChallenge = ScoredChallenge & {
   status: ChallengeState
-  /** Hours after the start in which a workout can be logged, 0 to 168; 0 means on the same local date (decisions 1). */
+  /**
+   * Hours after the start in which a workout can be logged, 0 to 168; 0 means on the same local date
+   * (docs/rules/clock-and-calendar.md#logging-window).
+   */
   lateHours?: number | null
 }
 
@@ -57,31 +73,59 @@ export function checkActivity(
 }
 
 /**
- * What is wrong with a workout whatever the challenge (spec 5, decisions 1): no photo or more than six, minutes that
- * aren't a whole number above 0, an end in the future (5 minutes of skew allowed). Null when nothing is.
+ * What is wrong with a workout whatever the challenge: no photo or more than six, minutes that aren't a whole number
+ * above 0, an end in the future (5 minutes of skew allowed), metres, steps or kcal that nobody reaches in that time
+ * (docs/rules/activities.md#proof, docs/rules/activities.md#measures, docs/rules/clock-and-calendar.md#logging-window).
+ * Null when nothing is.
  */
 export function checkForm(draft: ActivityDraft, photos: number, now: Instant): ActivityRefusal | null {
   const minutes = Number(draft.minutes)
-  if (photos < PHOTOS_LEAST) return { reason: 'photo_required' }
-  if (photos > PHOTOS_MOST) return { reason: 'too_many_photos', params: { most: PHOTOS_MOST } }
-  if (!Number.isSafeInteger(minutes) || minutes <= 0) return { reason: 'minutes_invalid' }
+  if (photos < PHOTOS_LEAST) return { code: 'photo_required', field: 'photoIds' }
+  if (photos > PHOTOS_MOST) return { code: 'too_many_photos', field: 'photoIds', params: { most: PHOTOS_MOST } }
+  if (!Number.isSafeInteger(minutes) || minutes <= 0) return { code: 'invalid_input', field: 'minutes' }
   const end = millisecondsOf(draft.startedAt) + minutes * 60_000
-  return end > timeOf(now) + CLOCK_SKEW_MINUTES * 60_000 ? { reason: 'in_the_future' } : null
+  if (end > timeOf(now) + CLOCK_SKEW_MINUTES * 60_000) return { code: 'activity_in_the_future', field: 'startedAt' }
+  return checkReach(draft, minutes)
 }
 
-/** The general rule, for somebody without an active challenge: 30 to 300 minutes, within 48 hours (decisions 2). */
+/**
+ * Whether a person can cover these metres, take these steps and burn these kcal in that many minutes. Only logging asks:
+ * what is stored, or stands in a history, is scored as it is.
+ */
+function checkReach(draft: ActivityDraft, minutes: number): ActivityRefusal | null {
+  const type = isWorkoutType(draft.workoutType) ? draft.workoutType : 'running_outdoor'
+  const measures: [BeyondReach, 'distanceMeters' | 'steps' | 'calories', number][] = [
+    ['activity_too_far', 'distanceMeters', workoutTypes[type].topSpeed],
+    ['activity_too_many_steps', 'steps', STEPS_PER_MINUTE_MAX],
+    ['activity_too_many_calories', 'calories', CALORIES_PER_MINUTE_MAX],
+  ]
+  for (const [code, field, aMinute] of measures) {
+    // Whole minutes, as watches give them, stand for up to a minute more.
+    const most = aMinute * (minutes + 1)
+    if (Number(draft[field] ?? 0) > most) return { code, field, params: { most, minutes } }
+  }
+  return null
+}
+
+/**
+ * The general rule, for somebody without an active challenge: 30 to 300 minutes, within 48 hours
+ * (docs/rules/activities.md#one-workout-many-challenges).
+ */
 export function checkGeneral(draft: ActivityDraft, now: Instant): ActivityRefusal | null {
-  const params = { least: ACTIVITY_MIN_MINUTES, most: ACTIVITY_MAX_MINUTES }
-  if (isLate(draft, LATE_HOURS_DEFAULT, now)) return { reason: 'late', params: { hours: LATE_HOURS_DEFAULT } }
-  if (draft.minutes < params.least) return { reason: 'too_short', params }
-  if (draft.minutes > params.most) return { reason: 'too_long', params }
+  const numbers = currentNumbers()
+  const params = generalMinutes({ numbers })
+  if (isLate(draft, numbers.lateHours, now)) {
+    return { code: 'activity_late', field: 'startedAt', params: { hours: numbers.lateHours } }
+  }
+  if (draft.minutes < params.least) return { code: 'activity_too_short', field: 'minutes', params }
+  if (draft.minutes > params.most) return { code: 'activity_too_long', field: 'minutes', params }
   return null
 }
 
 /**
  * Whether a challenge runs on the local day of `now` in this zone. A workout logged from anywhere must count in one of
  * the author's challenges only while one of them runs: one that hasn't begun, or only waits to be settled, can't take
- * today's workout and keeps nobody from training (decisions 2).
+ * today's workout and keeps nobody from training (docs/rules/activities.md#one-workout-many-challenges).
  */
 export function isRunning(
   { startDate, endDate }: Pick<LoggingChallenge, 'startDate' | 'endDate'>,
@@ -94,7 +138,7 @@ export function isRunning(
 
 /**
  * Why a workout wouldn't count in a challenge, or null when it would: exactly what its receipt there would say, and
- * `closed` once the challenge isn't taking logs any more. `others` are the participant's other activities, which it
+ * `challenge_ended` once the challenge isn't taking logs any more. `others` are the participant's other activities, which it
  * may overlap; a workout that counts but is worth 0 (the second of a day) isn't refused.
  */
 export function checkForChallenge(
@@ -104,23 +148,50 @@ export function checkForChallenge(
   now: Instant,
 ): ActivityRefusal | null {
   if (challenge.status !== 'active' || timeOf(now) >= timeOf(settlementInstant(challenge.endDate))) {
-    return { reason: 'closed' }
+    return { code: 'challenge_ended' }
   }
-  const hours = challenge.lateHours ?? LATE_HOURS_DEFAULT
+  const hours = challenge.lateHours ?? numbersOf(challenge.rulesVersion).lateHours
   const id = draft.id ?? '\u{10ffff}'
   const activity: Activity = { ...draft, id, late: draft.late || isLate(draft, hours, now) }
   const type = challengeTypes[challenge.type]
   const terms = termsOf(challenge)
   const judged = judgeActivities([...others, activity], type, terms).find(one => one.id === id)!
-  if (judged.refusal === null) return null
-  if (judged.refusal === 'late') return { reason: 'late', params: { hours } }
-  const minutes = judged.refusal === 'too_short' || judged.refusal === 'too_long'
-  return minutes ? { reason: judged.refusal, params: type.minutes(terms.rules) } : { reason: judged.refusal }
+  switch (judged.refusal) {
+    case null:
+      return null
+    case 'voided':
+      return { code: 'activity_nowhere' }
+    case 'late':
+      return { code: 'activity_late', field: 'startedAt', params: { hours } }
+    case 'outside_dates': {
+      const { startDate, endDate } = challenge
+      return { code: 'activity_outside_dates', field: 'startedAt', params: { startDate, endDate } }
+    }
+    case 'too_short':
+    case 'too_long':
+      return { code: `activity_${judged.refusal}`, field: 'minutes', params: type.minutes(terms) }
+    case 'no_track':
+      return { code: 'activity_no_track', field: 'workoutType' }
+    case 'weekday':
+    case 'overlap':
+      return { code: `activity_${judged.refusal}`, field: 'startedAt' }
+  }
 }
 
 /**
- * Whether a workout comes too late to be logged at `now` (decisions 1): more than so many hours after its start, or,
- * with 0 hours, on another local date than it was done.
+ * The one refusal of a workout that every challenge refuses, at least one of them: "not within its dates" says the
+ * least; of the others one is told if all give the same, else that it counts nowhere
+ * (docs/rules/activities.md#one-workout-many-challenges).
+ */
+export function commonRefusal(refusals: readonly ActivityRefusal[]): ActivityRefusal {
+  const telling = refusals.filter(({ code }) => code !== 'activity_outside_dates')
+  const [first, ...rest] = telling.length > 0 ? telling : refusals
+  return first && rest.every(({ code }) => code === first.code) ? first : { code: 'activity_nowhere' }
+}
+
+/**
+ * Whether a workout comes too late to be logged at `now`: more than so many hours after its start, or, with 0 hours, on
+ * another local date than it was done (docs/rules/clock-and-calendar.md#logging-window).
  */
 export function isLate(
   { startedAt, timeZone }: Pick<Activity, 'startedAt' | 'timeZone'>,

@@ -72,12 +72,15 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The calendar date at that moment in that zone (decisions 1). Throws a RangeError for an unknown zone. */
+/**
+ * The calendar date at that moment in that zone (docs/rules/clock-and-calendar.md#instants-and-local-dates). Throws a
+ * RangeError for an unknown zone.
+ */
 export function dayIn(instant: Instant, zone: string): Day {
   return dayOfNumber(localAt(secondsOf(instant), zone).day)
 }
 
-/** The wall-clock time at that moment in that zone (decisions 1). */
+/** The wall-clock time at that moment in that zone (docs/rules/clock-and-calendar.md#instants-and-local-dates). */
 export function timeIn(instant: Instant, zone: string): { hour: number; minute: number } {
   const { second } = localAt(secondsOf(instant), zone)
   return { hour: Math.floor(second / 3_600), minute: Math.floor((second % 3_600) / 60) }
@@ -110,7 +113,10 @@ export function startOfDay(day: Day, zone: string): string {
   return instantText(after)
 }
 
-/** When a challenge with this last date is settled: 00:00 UTC of the second day after it (decisions 1). */
+/**
+ * When a challenge with this last date is settled: 00:00 UTC of the second day after it
+ * (docs/rules/clock-and-calendar.md#settlement-time).
+ */
 export function settlementInstant(endDate: Day): string {
   return `${addDays(endDate, 2)}T00:00:00Z`
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from './calendar.ts'
-import { checkDraft, type ChallengeDraft } from './challenge-draft.ts'
+import { checkDraft, type ChallengeDraft, refusalOfDraft } from './challenge-draft.ts'
 import { challengeTemplates } from './challenge-templates.ts'
+import { REFUSAL_PARAMS } from './refusal.ts'
 
 const today = '2026-03-05'
 const good: ChallengeDraft = {
@@ -28,6 +29,9 @@ test('each problem has its field and code', () => {
   const rows: [ChallengeDraft, string][] = [
     [{ title: '  ' }, 'title required'],
     [{ title: 'a'.repeat(81) }, 'title too_long'],
+    [{ title: 'Turma\u202ex' }, 'title unreadable'],
+    [{ title: '\u3164' }, 'title unreadable'],
+    [{ description: 'a\u200bb' }, 'description unreadable'],
     [{ description: '' }, 'description required'],
     [{ description: 'a'.repeat(2_001) }, 'description too_long'],
     [{ type: null }, 'type required'],
@@ -35,9 +39,12 @@ test('each problem has its field and code', () => {
     [{ startDate: null }, 'startDate required'],
     [{ startDate: '2026-02-30' }, 'startDate not_a_date'],
     [{ startDate: '2026-03-04' }, 'startDate in_the_past'],
+    [{ startDate: '2027-03-07', endDate: '2027-03-08' }, 'startDate too_far'],
     [{ endDate: null }, 'endDate required'],
     [{ endDate: 'soon' }, 'endDate not_a_date'],
     [{ endDate: '2026-03-04' }, 'endDate before_start'],
+    [{ endDate: '2027-03-06' }, 'endDate too_long'],
+    [{ endDate: '9999-12-31' }, 'endDate too_long'],
     [{ target: null }, 'target required'],
     [{ target: 0 }, 'target not_positive'],
     [{ target: 1.5 }, 'target not_positive'],
@@ -54,21 +61,33 @@ test('each problem has its field and code', () => {
     [{ prize: { kind: 'none', split: 'tiers' } }, 'prize.tiers tiers_sum'],
     [{ prize: { kind: 'none', split: 'tiers', tiers: [60, 41] } }, 'prize.tiers tiers_sum'],
     [{ participantLimit: 1 }, 'participantLimit out_of_range'],
+    [{ participantLimit: 1_000_001 }, 'participantLimit out_of_range'],
+    [{ rules: { weekStreakBonus: 1_001 } }, 'rules.weekStreakBonus out_of_range'],
     [{ freeJoinLimit: 0 }, 'freeJoinLimit out_of_range'],
     [{ lateHours: 169 }, 'lateHours out_of_range'],
   ]
-  for (const [change, expected] of rows) assert.deepEqual(problems(change), [expected])
+  for (const [change, expected] of rows) {
+    assert.deepEqual(problems(change), [expected])
+    const { code, params } = refusalOfDraft(checkDraft({ ...good, ...change }, today)[0]!)
+    const declared: Record<string, readonly string[]> = REFUSAL_PARAMS
+    for (const name of declared[code] ?? []) assert.ok(name in (params ?? {}), `${expected}: ${code} without ${name}`)
+  }
 })
 
 test('a title counts characters, and its maximum can be set', () => {
   assert.deepEqual(problems({ title: '😀'.repeat(80) }), [])
   assert.deepEqual(checkDraft({ ...good, title: 'abcd' }, today, 3), [
-    { field: 'title', code: 'too_long', params: { max: 3 } },
+    { field: 'title', code: 'too_long', params: { most: 3 } },
   ])
 })
 
 test('a challenge of one day starts and ends on the same date', () => {
   assert.deepEqual(problems({ endDate: today }), [])
+})
+
+test('the longest challenge takes a whole leap year, and starts a year from today at the latest', () => {
+  assert.deepEqual(problems({ endDate: '2027-03-05' }), [])
+  assert.deepEqual(problems({ startDate: '2027-03-06', endDate: '2028-03-05' }), [])
 })
 
 test('everything wrong is told at once, in the order of the wizard', () => {

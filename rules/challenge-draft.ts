@@ -1,19 +1,27 @@
 import { type Day, daysBetween, isDay } from './calendar.ts'
+import { durationDays } from './challenge-phase.ts'
 import { isChallengeType } from './challenge-types.ts'
 import { parseDecimal } from './decimal.ts'
 import {
-  ACTIVITY_MAX_MINUTES,
+  CHALLENGE_MAX_DAYS,
   CHALLENGE_MIN_DAYS,
+  CHALLENGE_STARTS_WITHIN_DAYS,
   DESCRIPTION_MAX_LENGTH,
   ENTRY_FEE_MAX_CENTS,
+  FREE_JOIN_LIMIT_LEAST,
   LATE_HOURS_MOST,
   MIN_MINUTES_LEAST,
+  PARTICIPANT_LIMIT_LEAST,
   PRIZE_MAX_CENTS,
+  SEAT_LIMIT_MOST,
   TITLE_MAX_LENGTH,
+  WEEK_STREAK_BONUS_MOST,
   WEEKLY_TARGET_MOST,
 } from './limits.ts'
 import type { Prize } from './prizes.ts'
-import type { Rules } from './scoring/scoring-type.ts'
+import { currentNumbers } from './rules-version.ts'
+import type { Rules } from './scoring/chosen-rules.ts'
+import { checkText } from './shown-text.ts'
 
 /** A challenge as the wizard holds it, half done at any moment: whatever isn't answered yet is null or absent. */
 export type ChallengeDraft = {
@@ -31,48 +39,110 @@ export type ChallengeDraft = {
   lateHours?: number | null
 }
 
+/** The numbers that always come with a problem, by its code; its text fills in these and no others. */
+export const DRAFT_PARAMS = {
+  too_long: ['most'],
+  too_far: ['most'],
+  out_of_range: ['least', 'most'],
+  not_an_amount: ['most'],
+  tiers_sum: ['sum'],
+} as const satisfies Partial<Record<DraftCode, readonly string[]>>
+
+type Problem<Code extends DraftCode> = Code extends keyof typeof DRAFT_PARAMS
+  ? { field: string; code: Code; params: { [Name in (typeof DRAFT_PARAMS)[Code][number]]: number } }
+  : { field: string; code: Code; params?: undefined }
+
 /** One thing to mend: which field, a stable code, and the numbers that its text needs. */
-export type DraftProblem = { field: string; code: DraftCode; params?: Record<string, number> }
+export type DraftProblem = Problem<DraftCode>
 
 export type DraftCode =
   | 'required'
   | 'too_long'
+  | 'unreadable'
   | 'unknown'
   | 'not_a_date'
   | 'in_the_past'
+  | 'too_far'
   | 'before_start'
   | 'not_positive'
   | 'out_of_range'
   | 'not_an_amount'
   | 'tiers_sum'
 
+/** How a call that would create a challenge refuses a draft. */
+export const DRAFT_REFUSALS = [
+  'draft_title',
+  'draft_description',
+  'draft_type',
+  'draft_target',
+  'draft_dates',
+  'draft_start',
+  'draft_duration',
+  'draft_too_far',
+  'draft_too_long',
+  'draft_entry_fee',
+  'draft_prize',
+  'draft_rules',
+  'title_too_long',
+  'text_unreadable',
+] as const
+type DraftRefusalCode = (typeof DRAFT_REFUSALS)[number]
+
 /**
- * Everything wrong with a draft, in the order of the wizard (spec 5, "Create challenge"); an empty list when it can be
- * created. `today` is the creator's local date. Both dates are inclusive, so "end date after start date" is read as a
- * duration of at least 1 day: the end may be the start date itself, and is refused only when it lies before it.
+ * Everything wrong with a draft, in the order of the wizard; an empty list when it can be created. `today` is the
+ * creator's local date. Both dates are inclusive, so "end date after start date" is read as a duration of at least 1
+ * day: the end may be the start date itself, and is refused only when it lies before it. A challenge lasts at most 366
+ * days and starts within as many (docs/rules/challenges.md#creating-one).
  */
 export function checkDraft(draft: ChallengeDraft, today: Day, titleMax = TITLE_MAX_LENGTH): DraftProblem[] {
   const problems = [
-    checkText('title', draft.title, titleMax),
-    checkText('description', draft.description, DESCRIPTION_MAX_LENGTH),
+    checkShown('title', draft.title, { most: titleMax }),
+    checkShown('description', draft.description, { most: DESCRIPTION_MAX_LENGTH, lines: true }),
     checkType(draft.type),
     checkStart(draft.startDate, today),
     checkEnd(draft.startDate, draft.endDate),
     checkTarget(draft.target),
     ...checkRules(draft.rules ?? {}),
     ...checkPrize(draft.prize ?? {}),
-    checkWhole('participantLimit', draft.participantLimit, 2, Number.MAX_SAFE_INTEGER),
-    checkWhole('freeJoinLimit', draft.freeJoinLimit, 1, Number.MAX_SAFE_INTEGER),
+    checkWhole('participantLimit', draft.participantLimit, PARTICIPANT_LIMIT_LEAST, SEAT_LIMIT_MOST),
+    checkWhole('freeJoinLimit', draft.freeJoinLimit, FREE_JOIN_LIMIT_LEAST, SEAT_LIMIT_MOST),
     checkWhole('lateHours', draft.lateHours, 0, LATE_HOURS_MOST),
   ]
   return problems.filter(problem => problem !== null)
 }
 
-function checkText(field: string, text: string | null | undefined, max: number): DraftProblem | null {
-  const trimmed = text?.trim() ?? ''
-  if (trimmed === '') return { field, code: 'required' }
-  // People count characters, not UTF-16 units: an emoji is one.
-  return [...trimmed].length > max ? { field, code: 'too_long', params: { max } } : null
+/** The refusal of a call that would create a challenge with this problem. */
+export function refusalOfDraft({ field, code, params }: DraftProblem): {
+  code: DraftRefusalCode
+  field: string
+  params?: Record<string, number>
+} {
+  return { code: refusalCodeOf(field, code), field, ...(params && { params }) }
+}
+
+function refusalCodeOf(field: string, code: DraftCode): DraftRefusalCode {
+  if (code === 'unreadable') return 'text_unreadable'
+  if (field === 'title') return code === 'too_long' ? 'title_too_long' : 'draft_title'
+  if (field === 'description') return 'draft_description'
+  if (field === 'type') return 'draft_type'
+  if (field === 'startDate') return code === 'too_far' ? 'draft_too_far' : 'draft_start'
+  if (field === 'endDate' && code === 'too_long') return 'draft_too_long'
+  if (field === 'endDate') return code === 'before_start' ? 'draft_dates' : 'draft_duration'
+  if (field === 'target') return 'draft_target'
+  if (field === 'prize.entryFeeCents') return 'draft_entry_fee'
+  if (field.startsWith('prize')) return 'draft_prize'
+  return 'draft_rules'
+}
+
+function checkShown(
+  field: string,
+  text: string | null | undefined,
+  wanted: { most: number; lines?: boolean },
+): DraftProblem | null {
+  const problem = checkText(text ?? '', { least: 1, ...wanted })
+  if (problem === null) return null
+  if (problem === 'too_short') return { field, code: 'required' }
+  return problem === 'too_long' ? { field, code: 'too_long', params: { most: wanted.most } } : { field, code: problem }
 }
 
 function checkType(type: ChallengeDraft['type']): DraftProblem | null {
@@ -83,14 +153,20 @@ function checkType(type: ChallengeDraft['type']): DraftProblem | null {
 function checkStart(startDate: ChallengeDraft['startDate'], today: Day): DraftProblem | null {
   if (!startDate) return { field: 'startDate', code: 'required' }
   if (!isDay(startDate)) return { field: 'startDate', code: 'not_a_date' }
-  return daysBetween(today, startDate) < 0 ? { field: 'startDate', code: 'in_the_past' } : null
+  const days = daysBetween(today, startDate)
+  if (days < 0) return { field: 'startDate', code: 'in_the_past' }
+  const most = CHALLENGE_STARTS_WITHIN_DAYS
+  return days > most ? { field: 'startDate', code: 'too_far', params: { most } } : null
 }
 
 function checkEnd(startDate: ChallengeDraft['startDate'], endDate: ChallengeDraft['endDate']): DraftProblem | null {
   if (!endDate) return { field: 'endDate', code: 'required' }
   if (!isDay(endDate)) return { field: 'endDate', code: 'not_a_date' }
   if (!startDate || !isDay(startDate)) return null
-  return daysBetween(startDate, endDate) + 1 < CHALLENGE_MIN_DAYS ? { field: 'endDate', code: 'before_start' } : null
+  const days = durationDays(startDate, endDate)
+  if (days < CHALLENGE_MIN_DAYS) return { field: 'endDate', code: 'before_start' }
+  const most = CHALLENGE_MAX_DAYS
+  return days > most ? { field: 'endDate', code: 'too_long', params: { most } } : null
 }
 
 function checkTarget(target: ChallengeDraft['target']): DraftProblem | null {
@@ -108,9 +184,9 @@ function checkRules(rules: Partial<Rules>): (DraftProblem | null)[] {
     base !== null && !(basePoints && basePoints.units > 0n)
       ? { field: 'rules.basePointsPerMinute', code: 'not_positive' }
       : null,
-    checkWhole('rules.minMinutes', rules.minMinutes, MIN_MINUTES_LEAST, ACTIVITY_MAX_MINUTES),
+    checkWhole('rules.minMinutes', rules.minMinutes, MIN_MINUTES_LEAST, currentNumbers().mostMinutes),
     checkWhole('rules.weeklyTarget', rules.weeklyTarget, 1, WEEKLY_TARGET_MOST),
-    checkWhole('rules.weekStreakBonus', Number(bonus), 0, Number.MAX_SAFE_INTEGER),
+    checkWhole('rules.weekStreakBonus', Number(bonus), 0, WEEK_STREAK_BONUS_MOST),
     weekdays.length === 0 ? { field: 'rules.weekdays', code: 'required' } : null,
     ...weekdays.map(day => checkWhole('rules.weekdays', day, 1, 7)),
   ]
@@ -128,9 +204,9 @@ function checkPrize(prize: Partial<Prize>): (DraftProblem | null)[] {
   ]
 }
 
-function checkCents(field: string, cents: number | bigint | undefined, max: number): DraftProblem | null {
-  const valid = cents !== undefined && Number.isSafeInteger(Number(cents)) && cents > 0 && cents <= max
-  return valid ? null : { field, code: 'not_an_amount', params: { max } }
+function checkCents(field: string, cents: number | bigint | undefined, most: number): DraftProblem | null {
+  const valid = cents !== undefined && Number.isSafeInteger(Number(cents)) && cents > 0 && cents <= most
+  return valid ? null : { field, code: 'not_an_amount', params: { most } }
 }
 
 function checkTiers(tiers: readonly number[]): DraftProblem | null {
@@ -139,8 +215,8 @@ function checkTiers(tiers: readonly number[]): DraftProblem | null {
   return whole && sum === 100 ? null : { field: 'prize.tiers', code: 'tiers_sum', params: { sum } }
 }
 
-function checkWhole(field: string, value: number | null | undefined, min: number, max: number): DraftProblem | null {
+function checkWhole(field: string, value: number | null | undefined, least: number, most: number): DraftProblem | null {
   if (value === null || value === undefined) return null
-  const valid = Number.isSafeInteger(value) && value >= min && value <= max
-  return valid ? null : { field, code: 'out_of_range', params: { min, max } }
+  const valid = Number.isSafeInteger(value) && value >= least && value <= most
+  return valid ? null : { field, code: 'out_of_range', params: { least, most } }
 }

@@ -1,7 +1,7 @@
 import { type Day, dayIn, daysBetween, type Instant, settlementInstant } from './calendar.ts'
 import type { ChallengeState } from './challenge-state.ts'
 
-/** Where a challenge stands for one viewer (spec 4, decisions 1). */
+/** Where a challenge stands for one viewer (docs/rules/clock-and-calendar.md#phases). */
 export type ChallengePhase =
   | { phase: 'upcoming'; startsInDays: number }
   | { phase: 'active'; day: number; of: number; lastDay: boolean; endsTomorrow: boolean }

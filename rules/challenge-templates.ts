@@ -1,5 +1,5 @@
 import type { ChallengeType } from './challenge-types.ts'
-import type { Rules } from './scoring/scoring-type.ts'
+import type { Rules } from './scoring/chosen-rules.ts'
 
 export type ChallengeTemplate = {
   type: ChallengeType
@@ -10,7 +10,7 @@ export type ChallengeTemplate = {
   target: number | null
 }
 
-/** What the wizard offers to start from (spec 9; the table "Templates" of decisions 3). */
+/** What the wizard offers to start from (docs/rules/challenges.md#templates). */
 export const challengeTemplates = {
   '21_day': { type: 'workout_count', rules: {}, days: 21, target: 210 },
   '30_day_transformation': { type: 'calories_time', rules: {}, days: 30, target: null },
@@ -21,3 +21,6 @@ export const challengeTemplates = {
 } as const satisfies Record<string, ChallengeTemplate>
 
 export type ChallengeTemplateName = keyof typeof challengeTemplates
+
+/** Every template, in the order in which the wizard offers them. */
+export const CHALLENGE_TEMPLATES = Object.keys(challengeTemplates) as ChallengeTemplateName[]

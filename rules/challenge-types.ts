@@ -4,7 +4,7 @@ import { countDays, workoutCount } from './scoring/types/first-of-day.ts'
 import { activity, calories, distance, gpsRun, steps, time } from './scoring/types/measured.ts'
 import { weeklyConsistency } from './scoring/types/weekly-consistency.ts'
 
-/** The register of the ways to score a challenge (spec 3, decisions 3): one line each. */
+/** The register of the ways to score a challenge, one line each (docs/rules/scoring.md#types). */
 export const challengeTypes = {
   workout_count: workoutCount,
   calories_time: caloriesTime,

@@ -48,7 +48,7 @@ test('half goes up, also below zero', () => {
   for (const [text, expected] of rows) assert.equal(roundHalfUp(read(text)), expected, text)
 })
 
-test('the worked example of the specification: 462.17925', () => {
+test('the worked example of the rules: 462.17925', () => {
   const points = [read('3'), read('2.29'), read('1.30'), read('1.15')].reduce(times, whole(45))
   assert.equal(decimalText(points), '462.17925')
 })

@@ -6,6 +6,7 @@ const challenge: FingerprintedChallenge = {
   type: 'calories_time',
   startDate: '2026-03-01',
   endDate: '2026-03-14',
+  rulesVersion: 1,
   target: null,
 }
 

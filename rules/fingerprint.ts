@@ -1,18 +1,19 @@
 import type { Day } from './calendar.ts'
 import type { ChallengeType } from './challenge-types.ts'
 import { decimalText, parseDecimal, type Whole } from './decimal.ts'
-import { LATE_HOURS_DEFAULT } from './limits.ts'
 import { NO_PRIZE, type Prize } from './prizes.ts'
+import { FIRST_RULES_VERSION, numbersOf } from './rules-version.ts'
 import { withDefaults } from './scoring/default-rules.ts'
 import type { ScoredChallenge } from './scoring/scoring.ts'
 import { compareText } from './text-order.ts'
 
-/** Everything of a challenge that can't change after its creation (decisions 4). */
+/** Everything of a challenge that can't change after its creation (docs/rules/challenges.md#fingerprint). */
 export type FingerprintedChallenge = {
   type: ChallengeType
   startDate: Day
   endDate: Day
   rules?: ScoredChallenge['rules']
+  rulesVersion: number
   target: Whole | null
   prize?: Partial<Prize> | null
   /** Joining and logging limits; absent and null are the same. */
@@ -27,18 +28,20 @@ export type FingerprintedChallenge = {
 /**
  * The text whose SHA-256 is the fingerprint of a challenge's rules: JSON without spaces, members sorted by code point,
  * every default written out, every number as decimal text. Two challenges have the same text exactly when they are
- * played by the same rules, however they were written down.
+ * played by the same rules, however they were written down. The first version of the rules isn't named: what was agreed
+ * to before there were versions stays as it is (docs/rules/scoring.md#rules-version).
  */
 export function fingerprintText({
   type,
   startDate,
   endDate,
   rules,
+  rulesVersion,
   target,
   prize,
   limits,
 }: FingerprintedChallenge): string {
-  const full = withDefaults(rules)
+  const full = withDefaults(rules, rulesVersion)
   const base = parseDecimal(String(full.basePointsPerMinute))
   const terms = {
     type,
@@ -49,13 +52,14 @@ export function fingerprintText({
       basePointsPerMinute: base && decimalText(base),
       weekdays: [...new Set(full.weekdays)].sort((a, b) => a - b),
     },
+    ...(rulesVersion !== FIRST_RULES_VERSION && { rulesVersion }),
     target,
     prize: fullPrize(prize ?? {}),
     limits: {
       participantLimit: limits?.participantLimit ?? null,
       freeJoinLimit: limits?.freeJoinLimit ?? null,
       closedAfterStart: limits?.closedAfterStart ?? false,
-      lateHours: limits?.lateHours ?? LATE_HOURS_DEFAULT,
+      lateHours: limits?.lateHours ?? numbersOf(rulesVersion).lateHours,
     },
   }
   return canonicalJson(terms)

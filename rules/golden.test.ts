@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { CHALLENGE_TYPES } from './challenge-types.ts'
+import { decimalText, parseDecimal, plus } from './decimal.ts'
+import { fingerprintText } from './fingerprint.ts'
 import { outcomeOf, outcomeText, parseHistory } from './history.ts'
+import { prizeClock } from './prize-clock.ts'
+import { type BusinessNumbers, numbersOf, RULES_VERSIONS } from './rules-version.ts'
 
 // Histories whose outcomes were worked out by hand: a change in any of them is a change of the rules.
 type Golden = { about: string; history: { challenge: { type: string } }; outcome: unknown }
@@ -10,11 +16,70 @@ type Golden = { about: string; history: { challenge: { type: string } }; outcome
 const folder = new URL('golden/', import.meta.url)
 const cases = readdirSync(folder).flatMap(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden[])
 
+function replayed(history: unknown): unknown {
+  return JSON.parse(outcomeText(outcomeOf(parseHistory(JSON.stringify(history)))))
+}
+
 for (const { about, history, outcome } of cases) {
-  test(about, () => {
-    assert.deepEqual(JSON.parse(outcomeText(outcomeOf(parseHistory(JSON.stringify(history))))), outcome)
+  test(about, () => assert.deepEqual(replayed(history), outcome))
+}
+
+/** Fails unless a challenge of the first version has the terms that people agreed to, beside its points and money. */
+function expectAgreedTerms() {
+  const bare = { type: 'calories_time', startDate: '2026-03-01', endDate: '2026-03-14', target: null } as const
+  const text = fingerprintText({ ...bare, rulesVersion: 1 })
+  assert.equal(
+    createHash('sha256').update(text).digest('hex'),
+    '37f0ad1cb7a94a63a4613b40f6707a24a7e78c289234a0f4f0a9d347c5a2640c',
+  )
+  assert.deepEqual(prizeClock('2026-03-16T00:00:00Z', 1), {
+    settledAt: '2026-03-16T00:00:00Z',
+    disputesUntil: '2026-03-23T00:00:00Z',
+    freeAt: '2026-03-23T00:00:00Z',
   })
 }
+
+test('challenges of the first version keep the fingerprint and the dates that were agreed to', expectAgreedTerms)
+
+/** Every value that differs from this one in a single place, by the least that it can. */
+function variantsOf(value: unknown): unknown[] {
+  if (typeof value === 'number') return [value - 1, value + 1]
+  if (typeof value === 'boolean') return [!value]
+  if (typeof value === 'string') {
+    const decimal = parseDecimal(value)
+    const step = (units: bigint) => decimalText(plus(decimal!, { units, scale: 2 }))
+    return decimal ? [step(-1n), step(1n)] : ['off']
+  }
+  if (Array.isArray(value)) {
+    const changed = value.flatMap((item, index) => variantsOf(item).map(variant => value.with(index, variant)))
+    return [value.slice(1), value.slice(0, -1), ...changed]
+  }
+  return Object.entries(value as object).flatMap(([name, member]) =>
+    variantsOf(member).map(variant => ({ ...(value as object), [name]: variant })),
+  )
+}
+
+test('no number of the first version can change without a golden history, the fingerprint or a date telling', () => {
+  const first = numbersOf(1)
+  const variants = variantsOf(first) as BusinessNumbers[]
+  assert.ok(variants.length > 80)
+  const unnoticed = variants.filter(variant => {
+    RULES_VERSIONS[1] = variant
+    try {
+      expectAgreedTerms()
+      return cases.every(({ history, outcome }) => isDeepStrictEqual(replayed(history), outcome))
+    } catch {
+      return false
+    } finally {
+      RULES_VERSIONS[1] = first
+    }
+  })
+  const names = Object.keys(first) as (keyof BusinessNumbers)[]
+  assert.deepEqual(
+    unnoticed.map(variant => names.filter(name => variant[name] !== first[name])),
+    [],
+  )
+})
 
 test('every type has a golden history', () => {
   const types = new Set(cases.map(one => one.history.challenge.type))

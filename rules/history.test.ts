@@ -169,7 +169,7 @@ test('what is well-formed is accepted', () => {
   }
 })
 
-test('absent and null are the same, and defaults are those of the specification', () => {
+test('absent and null are the same, and defaults are those of the rules', () => {
   const bare = { id: 'c', type: 'time', startDate: '2026-03-01', endDate: '2026-03-01' }
   const absent = parseHistory(JSON.stringify({ challenge: bare }))
   const nulls = {

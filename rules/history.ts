@@ -2,22 +2,26 @@ import { type Day, dayNumber, isDay, isTimeZone } from './calendar.ts'
 import { type ChallengeType, CHALLENGE_TYPES } from './challenge-types.ts'
 import type { Whole } from './decimal.ts'
 import { type ExactJson, exactJsonText, parseExactJson } from './exact-json.ts'
-import { Field, HistoryError } from './history-reader.ts'
+import { Field, HistoryError, shown } from './history-reader.ts'
 import { parseInstant } from './instant.ts'
-import { ACTIVITY_MAX_MINUTES, MIN_MINUTES_LEAST, WEEKLY_TARGET_MOST } from './limits.ts'
+import { MIN_MINUTES_LEAST, WEEKLY_TARGET_MOST } from './limits.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from './money.ts'
 import { entryFeeOf, type Prize, PRIZE_KINDS, PRIZE_SPLITS, settleExactly, type Settlement } from './prizes.ts'
 import { standingsOf, type Standing } from './ranking.ts'
+import { FIRST_RULES_VERSION, isRulesVersion, numbersOf, RULES_VERSIONS } from './rules-version.ts'
 import { type Activity, type Bonus, BONUS_KINDS } from './scoring/activity.ts'
 import { withDefaults } from './scoring/default-rules.ts'
 import { type Receipt, scoreExactly } from './scoring/scoring.ts'
-import type { Rules } from './scoring/scoring-type.ts'
+import { BONUS_STYLES, type Rules } from './scoring/chosen-rules.ts'
 import { compareText } from './text-order.ts'
 import { isWorkoutType } from './workout-types.ts'
 
 export { HistoryError } from './history-reader.ts'
 
-/** Everything that decides a challenge, as the export writes it and an audit reads it (decisions 3). */
+/**
+ * Everything that decides a challenge, as the export writes it and an audit reads it
+ * (docs/rules/scoring.md#history-file).
+ */
 export type History = {
   challenge: {
     id: string
@@ -26,6 +30,8 @@ export type History = {
     endDate: Day
     cancelled: boolean
     rules: Rules
+    /** Written by every export since there are versions (docs/rules/scoring.md#rules-version). */
+    rulesVersion: number
     /** In the score's unit; null for "the highest score wins". */
     target: Whole | null
     prize: Prize
@@ -42,11 +48,9 @@ export type Outcome = {
   settlement: Settlement<bigint>
 }
 
-const STYLES = ['percent', 'points', 'off'] as const
-
 /**
  * Reads a history file: one history, or an array of them. Throws a `HistoryError` that names the field for anything
- * that decisions 3, "The history file", calls malformed.
+ * malformed (docs/rules/scoring.md#history-file).
  */
 export function parseHistoryFile(text: string): History | History[] {
   const json = jsonOf(text)
@@ -64,7 +68,7 @@ export function parseHistory(text: string): History {
   return history
 }
 
-/** What a history gives (decisions 3 and 4), independent of the order of anything in it. */
+/** What a history gives, independent of the order of anything in it (docs/rules/scoring.md#history-file). */
 export function outcomeOf({ challenge, participants, activities, bonuses }: History): Outcome {
   const paid = new Set(participants.filter(one => one.paid).map(one => one.id))
   const shown = entryFeeOf(challenge.prize) > 0n ? participants.filter(one => one.paid) : [...participants]
@@ -122,34 +126,44 @@ function readChallenge(field: Field): History['challenge'] {
   const startDate = readDay(field.member('startDate'))
   const endDate = readDay(field.member('endDate'))
   if (dayNumber(endDate)! < dayNumber(startDate)!) throw field.member('endDate').error('is before challenge.startDate')
+  const rulesVersion = readRulesVersion(field.member('rulesVersion'))
   return {
     id,
     type,
     startDate,
     endDate,
     cancelled: field.member('cancelled').flag(false),
-    rules: readRules(field.member('rules')),
+    rules: readRules(field.member('rules'), rulesVersion),
+    rulesVersion,
     target: field.member('target').whole(1n),
     prize: readPrize(field.member('prize')),
   }
 }
 
-function readRules(field: Field): Rules {
+function readRulesVersion(field: Field): number {
+  const version = field.whole(1n) ?? FIRST_RULES_VERSION
+  if (isRulesVersion(Number(version))) return Number(version)
+  const known = Object.keys(RULES_VERSIONS).join(', ')
+  throw field.error(`is ${shown(String(version))}, which is not a version of the rules that is known here (${known})`)
+}
+
+function readRules(field: Field, rulesVersion: number): Rules {
   const flag = (name: string) => (field.member(name).absent ? null : field.member(name).flag(true))
   const weekdays = field.member('weekdays')
   const days = weekdays.items().map(day => day.required().wholeWithin(1, 7)!)
   if (!weekdays.absent && days.length === 0) throw weekdays.error('must name at least one weekday')
-  return withDefaults({
+  const given = {
     basePointsPerMinute: field.member('basePointsPerMinute').positiveDecimal(),
-    variety: field.member('variety').choice(STYLES, 'percent'),
-    flash: field.member('flash').choice(STYLES, 'percent'),
-    minMinutes: field.member('minMinutes').wholeWithin(MIN_MINUTES_LEAST, ACTIVITY_MAX_MINUTES),
+    variety: field.member('variety').choice(BONUS_STYLES, 'percent'),
+    flash: field.member('flash').choice(BONUS_STYLES, 'percent'),
+    minMinutes: field.member('minMinutes').wholeWithin(MIN_MINUTES_LEAST, numbersOf(rulesVersion).mostMinutes),
     weeklyTarget: field.member('weeklyTarget').wholeWithin(1, WEEKLY_TARGET_MOST),
     weekStreakBonus: field.member('weekStreakBonus').whole(0n),
     weekdays: weekdays.absent ? null : days,
     gymBonus: flag('gymBonus'),
     inviteBonus: flag('inviteBonus'),
-  })
+  }
+  return withDefaults(given, rulesVersion)
 }
 
 function readPrize(field: Field): Prize {

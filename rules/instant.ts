@@ -1,8 +1,9 @@
 import { dayNumber } from './calendar.ts'
 
 /**
- * A moment in UTC, exact at any precision: whole seconds since 1970 and the digits after the point, without
- * trailing zeros. Milliseconds aren't enough: two starts a microsecond apart still have an order (decisions 3).
+ * A moment in UTC, exact at any precision: whole seconds since 1970 and the digits after the point, without trailing
+ * zeros. Milliseconds aren't enough: two starts a microsecond apart still have an order
+ * (docs/rules/scoring.md#scoring).
  */
 export type Moment = { seconds: number; fraction: string }
 

@@ -1,10 +1,8 @@
-import { PLATFORM_FEE_PERCENT } from './limits.ts'
-
 export const CURRENCIES = ['BRL', 'USD', 'AUD', 'GBP', 'EUR'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
 
-/** The currency of a new account and of a challenge that names none (spec 9). */
+/** The currency of a new account and of a challenge that names none (docs/rules/money.md#currencies). */
 export const DEFAULT_CURRENCY: Currency = 'BRL'
 
 /** Whether the text is the code of a supported currency. */
@@ -14,7 +12,7 @@ export function isCurrency(text: string): text is Currency {
 
 /**
  * Whole cents as text in the reader's language: `R$ 1.296,00`, `R$1,296.00`, `-US$ 5,00`. Without a currency it writes
- * Australian dollars (spec 9, decisions 5); the product always says which.
+ * Australian dollars; the product always says which (docs/rules/money.md#currencies).
  */
 export function formatMoney(cents: number | bigint, currency: Currency = 'AUD', locale = 'pt-BR'): string {
   return formatterOf(locale, currency).format(decimalOfCents(cents))
@@ -43,19 +41,15 @@ export function centsOf(text: string, locale: string): number | null {
 const COMMA = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
 const POINT = /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 
-/** The platform's share of collected entry fees: 10 %, rounded down to the cent (decisions 4). */
-export function platformFee(cents: number): number {
-  return Number(platformFeeExactly(BigInt(cents)))
-}
-
-/** The same as `platformFee`, for cents of any size. */
-export function platformFeeExactly(cents: bigint): bigint {
-  return (cents * BigInt(PLATFORM_FEE_PERCENT)) / 100n
+/** The platform's share of collected entry fees, rounded down to the cent (docs/rules/prizes.md#platform-fee). */
+export function platformFee(cents: bigint, percent: number): bigint {
+  return (cents * BigInt(percent)) / 100n
 }
 
 /**
  * Shares whole cents in proportion to whole weights (at least one of them positive). Each exact share is rounded down
- * and the cents left over go one each from the top (decisions 4), so the shares always sum to the amount.
+ * and the cents left over go one each from the top, so the shares always sum to the amount
+ * (docs/rules/prizes.md#odd-cents).
  */
 export function allot(cents: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)

@@ -8,15 +8,18 @@ export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number]
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 const WELL_KNOWN = /^(?:1234|password|senha|qwert|abcd|admin|iloveyou|brasil|bora)/i
 
-/** Whether a password may be set: at least 6 characters (spec 5), or as many as the operator demands. */
+/**
+ * Whether a password may be set: at least 6 characters, or as many as the operator demands
+ * (docs/rules/people-and-rights.md#passwords).
+ */
 export function isPasswordLongEnough(password: string, least = PASSWORD_MIN_LENGTH): boolean {
   return [...password].length >= least
 }
 
 /**
- * How strong a password is (spec 5): by its length in characters and how many kinds of them (small, capital, digit,
- * other) it mixes. Too short, well-known or of only one or two different characters is weak. A long phrase is strong
- * without any mixing.
+ * How strong a password is: by its length in characters and how many kinds of them (small, capital, digit, other) it
+ * mixes. Too short, well-known or of only one or two different characters is weak. A long phrase is strong without any
+ * mixing (docs/rules/people-and-rights.md#passwords).
  */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password]

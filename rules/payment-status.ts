@@ -1,6 +1,6 @@
 import type { Transitions } from './transitions.ts'
 
-/** Where a payment stands (spec 4). */
+/** Where a payment stands (docs/rules/money.md#payment-statuses). */
 export type PaymentStatus =
   | 'pending'
   | 'requires_action'
@@ -11,8 +11,9 @@ export type PaymentStatus =
   | 'refunded'
 
 /**
- * Pending or processing moves to confirmed, failed or cancelled (spec 4). A payment that failed or was cancelled can
- * still be confirmed: a provider may say so late, and what was paid is paid. Only `refunded` is final.
+ * Pending or processing moves to confirmed, failed or cancelled. A payment that failed or was cancelled can still be
+ * confirmed: a provider may say so late, and what was paid is paid. Only `refunded` is final
+ * (docs/rules/money.md#payment-statuses).
  */
 export const paymentTransitions = {
   pending: ['requires_action', 'processing', 'succeeded', 'failed', 'canceled'],
@@ -24,7 +25,15 @@ export const paymentTransitions = {
   refunded: [],
 } as const satisfies Transitions<PaymentStatus>
 
-/** Whether the payer or the provider still has something to do. */
+export const PAYMENT_STATUSES = Object.keys(paymentTransitions) as PaymentStatus[]
+
+/** Those in which the payer or the provider still has something to do. */
+export const OPEN_PAYMENT_STATUSES = ['pending', 'requires_action', 'processing'] as const satisfies PaymentStatus[]
+
+/** Those of a payment that counts or still may: of one person and purpose there is one at most. */
+export const LIVE_PAYMENT_STATUSES = [...OPEN_PAYMENT_STATUSES, 'succeeded'] as const
+
+/** Returns whether the payer or the provider still has something to do. */
 export function isPaymentOpen(status: PaymentStatus): boolean {
-  return status === 'pending' || status === 'requires_action' || status === 'processing'
+  return OPEN_PAYMENT_STATUSES.some(open => open === status)
 }

@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { settlementInstant } from './calendar.ts'
 import { prizeClock } from './prize-clock.ts'
 
 test('settled, disputable for 7 days, then free', () => {
-  assert.deepEqual(prizeClock('2026-03-14'), {
+  assert.deepEqual(prizeClock(settlementInstant('2026-03-14'), 1), {
     settledAt: '2026-03-16T00:00:00Z',
     disputesUntil: '2026-03-23T00:00:00Z',
     freeAt: '2026-03-23T00:00:00Z',
   })
 })
 
+test('a settlement that came late takes nothing from the time for disputes', () => {
+  assert.deepEqual(prizeClock('2026-03-19T13:30:00Z', 1, 10), {
+    settledAt: '2026-03-19T13:30:00Z',
+    disputesUntil: '2026-03-26T13:30:00Z',
+    freeAt: '2026-03-29T13:30:00Z',
+  })
+})
+
 test('0 days switches the hold off', () => {
-  assert.equal(prizeClock('2026-03-14', 0).freeAt, '2026-03-16T00:00:00Z')
+  assert.equal(prizeClock('2026-03-16T00:00:00Z', 1, 0).freeAt, '2026-03-16T00:00:00Z')
 })

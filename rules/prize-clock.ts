@@ -1,18 +1,23 @@
-import { addDays, type Day, settlementInstant } from './calendar.ts'
-import { DISPUTE_DAYS, PRIZE_HOLD_DAYS } from './limits.ts'
+import type { Instant } from './calendar.ts'
+import { numbersOf } from './rules-version.ts'
 
-/** The moments at which the money of a challenge moves, all `YYYY-MM-DDTHH:MM:SSZ`. */
+/** The moments at which the money of a challenge moves, all UTC. */
 export type PrizeClock = { settledAt: string; disputesUntil: string; freeAt: string }
 
+const DAY_MS = 86_400_000
+
 /**
- * When a challenge with this last date is settled, until when a dispute can be opened, and when its prizes go free
- * (decisions 4). The days of disputes and of the hold count from the settlement, so every zone has at least 7 days after
- * the end. `holdDays` is `PRIZE_HOLD_DAYS` unless the installation sets it; 0 switches the hold off.
+ * Until when a dispute can be opened, and when prizes go free, of a challenge that is or will be settled at that
+ * moment. Both count from the settlement, also from one that came late, so every zone has at least 7 days after the
+ * end. `holdDays` is the version's unless the installation sets it; 0 switches the hold off
+ * (docs/rules/prizes.md#disputes, docs/rules/prizes.md#hold).
  */
-export function prizeClock(endDate: Day, holdDays = PRIZE_HOLD_DAYS): PrizeClock {
-  return {
-    settledAt: settlementInstant(endDate),
-    disputesUntil: settlementInstant(addDays(endDate, DISPUTE_DAYS)),
-    freeAt: settlementInstant(addDays(endDate, holdDays)),
-  }
+export function prizeClock(
+  settledAt: Instant,
+  rulesVersion: number,
+  holdDays = numbersOf(rulesVersion).prizeHoldDays,
+): PrizeClock {
+  const settled = new Date(settledAt).getTime()
+  const after = (days: number) => new Date(settled + days * DAY_MS).toISOString().replace('.000Z', 'Z')
+  return { settledAt: after(0), disputesUntil: after(numbersOf(rulesVersion).disputeDays), freeAt: after(holdDays) }
 }

@@ -1,6 +1,6 @@
 import type { Transitions } from './transitions.ts'
 
-/** Where the money of a challenge stands (spec 4); `refunded` when it went back instead (decisions 4). */
+/** Where the money of a challenge stands; `refunded` when it went back instead (docs/rules/prizes.md#status). */
 export type PrizeStatus = 'collecting' | 'ready' | 'paid_out' | 'refunded'
 
 /** Collecting until the end, ready until settled; a settlement pays out or gives back, for good. */
@@ -10,3 +10,5 @@ export const prizeTransitions = {
   paid_out: [],
   refunded: [],
 } as const satisfies Transitions<PrizeStatus>
+
+export const PRIZE_STATUSES = Object.keys(prizeTransitions) as PrizeStatus[]

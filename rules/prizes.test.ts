@@ -26,7 +26,7 @@ function settled(
     scores.map((score, index) => ({ participant: 'abcdefghij'[index]!, joinedAt: '2026-03-01T00:00:00Z', score })),
   )
   const paid = new Set(standings.map(one => one.participant).filter(id => !unpaid.includes(id)))
-  return settle({ prize, target, cancelled }, standings, paid)
+  return settle({ prize, target, cancelled, rulesVersion: 1 }, standings, paid)
 }
 
 const amounts = (list: { participant: string; amountCents: number }[]) =>
@@ -80,8 +80,16 @@ test('without money there is nothing to settle, cancelled or not', () => {
 
 test('only a pool of entry fees has an entry fee and pays the platform', () => {
   assert.equal(entryFeeOf(sponsored(100, { entryFeeCents: 50 })), 0n)
-  assert.deepEqual(poolOf(feePool(1_999), 3), { poolCents: 5_997, feeCents: 599, toWinCents: 5_398 })
-  assert.deepEqual(poolOf(sponsored(777), 3), { poolCents: 777, feeCents: 0, toWinCents: 777 })
+  assert.deepEqual(poolOf({ prize: feePool(1_999), rulesVersion: 1 }, 3), {
+    poolCents: 5_997,
+    feeCents: 599,
+    toWinCents: 5_398,
+  })
+  assert.deepEqual(poolOf({ prize: sponsored(777), rulesVersion: 1 }, 3), {
+    poolCents: 777,
+    feeCents: 0,
+    toWinCents: 777,
+  })
 })
 
 test('whatever happens, prizes and fee, or the refunds, are the pool', () => {

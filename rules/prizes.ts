@@ -1,14 +1,14 @@
 import type { Whole } from './decimal.ts'
-import { PAID_PARTICIPANTS_LEAST } from './limits.ts'
-import { allot, type Currency, platformFeeExactly } from './money.ts'
+import { allot, type Currency, platformFee } from './money.ts'
 import { ranksOf, type Standing } from './ranking.ts'
+import { numbersOf } from './rules-version.ts'
 
 export const PRIZE_KINDS = ['none', 'challenge', 'sponsored', 'fixed'] as const
 export const PRIZE_SPLITS = ['winner', 'tiers'] as const
 
 export type PrizeKind = (typeof PRIZE_KINDS)[number]
 
-/** What can be won (decisions 4). Amounts are whole cents. */
+/** What can be won (docs/rules/prizes.md#kinds). Amounts are whole cents. */
 export type Prize = {
   /** `challenge` is the pool of entry fees, `sponsored` a sponsor's amount, `fixed` the creator's. */
   kind: PrizeKind
@@ -43,27 +43,34 @@ export type Settlement<Cents = number> = {
   refunds: Amount<Cents>[]
 }
 
-/** What settling reads of a challenge. */
-export type SettledChallenge = { prize: Prize; target: Whole | null; cancelled: boolean }
+/** What can be won, and the version of the rules by which it is (docs/rules/scoring.md#rules-version). */
+type WonChallenge = { prize: Prize; rulesVersion: number }
 
-/** The entry fee in whole cents: 0 for every kind but `challenge` (decisions 4). */
+/** What settling reads of a challenge. */
+export type SettledChallenge = WonChallenge & { target: Whole | null; cancelled: boolean }
+
+/** The entry fee in whole cents: 0 for every kind but `challenge` (docs/rules/prizes.md#kinds). */
 export function entryFeeOf(prize: Pick<Prize, 'kind' | 'entryFeeCents'>): bigint {
   return prize.kind === 'challenge' ? BigInt(prize.entryFeeCents) : 0n
 }
 
 /**
  * What is in the pool when so many have paid, what the platform keeps of it and what is left to win, in whole cents
- * (decisions 4). Before the start this is the estimate that the challenge shows.
+ * (docs/rules/prizes.md#platform-fee). Before the start this is the estimate that the challenge shows.
  */
-export function poolOf(prize: Prize, paidCount: number): { poolCents: number; feeCents: number; toWinCents: number } {
-  const { pool, fee } = exactPool(prize, paidCount)
+export function poolOf(
+  challenge: WonChallenge,
+  paidCount: number,
+): { poolCents: number; feeCents: number; toWinCents: number } {
+  const { pool, fee } = exactPool(challenge, paidCount)
   return { poolCents: Number(pool), feeCents: Number(fee), toWinCents: Number(pool - fee) }
 }
 
 /**
- * Gives out the money of a challenge (decisions 4). `standings` are in standings order and, where there is an entry
- * fee, those not in `paid` are left out and the others ranked anew. The result lists every winner, also with
- * 0 cents, or every fee that goes back; a sponsor's or creator's amount that goes back isn't listed.
+ * Gives out the money of a challenge (docs/rules/prizes.md#split, docs/rules/prizes.md#refunds). `standings` are in
+ * standings order and, where there is an entry fee, those not in `paid` are left out and the others ranked anew. The
+ * result lists every winner, also with 0 cents, or every fee that goes back; a sponsor's or creator's amount that goes
+ * back isn't listed.
  */
 export function settle(
   challenge: SettledChallenge,
@@ -84,16 +91,17 @@ export function settle(
 
 /** The same as `settle`, for cents of any size. */
 export function settleExactly(
-  { prize, target, cancelled }: SettledChallenge,
+  challenge: SettledChallenge,
   standings: readonly Standing<Whole>[],
   paid: ReadonlySet<string>,
 ): Settlement<bigint> {
+  const { prize, target, cancelled, rulesVersion } = challenge
   const entryFee = entryFeeOf(prize)
   const entitled = entryFee > 0n ? ranksOf(standings.filter(one => paid.has(one.participant))) : standings
-  const { pool, fee } = exactPool(prize, entitled.length)
+  const { pool, fee } = exactPool(challenge, entitled.length)
   if (pool === 0n) return { outcome: 'none', poolCents: 0n, feeCents: 0n, prizes: [], refunds: [] }
 
-  const tooFew = prize.kind === 'challenge' && entitled.length < PAID_PARTICIPANTS_LEAST
+  const tooFew = prize.kind === 'challenge' && entitled.length < numbersOf(rulesVersion).leastPaidParticipants
   const winners = cancelled || tooFew ? [] : winnersOf(prize, target, entitled)
   if (winners.length === 0) {
     const refunds = entryFee > 0n ? entitled.map(({ participant }) => ({ participant, amountCents: entryFee })) : []
@@ -109,11 +117,11 @@ export function settleExactly(
 
 type Winner = { participant: string; weight: bigint }
 
-function exactPool(prize: Prize, paidCount: number): { pool: bigint; fee: bigint } {
+function exactPool({ prize, rulesVersion }: WonChallenge, paidCount: number): { pool: bigint; fee: bigint } {
   if (prize.kind === 'none') return { pool: 0n, fee: 0n }
   if (prize.kind !== 'challenge') return { pool: BigInt(prize.amountCents), fee: 0n }
   const pool = entryFeeOf(prize) * BigInt(paidCount)
-  return { pool, fee: platformFeeExactly(pool) }
+  return { pool, fee: platformFee(pool, numbersOf(rulesVersion).platformFeePercent) }
 }
 
 function winnersOf(prize: Prize, target: Whole | null, standings: readonly Standing<Whole>[]): Winner[] {

@@ -9,8 +9,8 @@ export type Entry<Score extends Whole = number> = { participant: string; joinedA
 export type Standing<Score extends Whole = number> = { participant: string; rank: number; score: Score }
 
 /**
- * Ranks participants by score, highest first, with standard competition ranking (decisions 3). Gives them in the
- * order of standings: rank, then joinedAt, then id by code point.
+ * Ranks participants by score, highest first, with standard competition ranking (docs/rules/scoring.md#ranks). Gives
+ * them in the order of standings: rank, then joinedAt, then id by code point.
  */
 export function standingsOf<Score extends Whole>(entries: readonly Entry<Score>[]): Standing<Score>[] {
   const placed = entries.map(entry => ({ entry, joined: momentOf(entry.joinedAt) }))

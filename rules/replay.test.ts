@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { outcomeOf, outcomeText, parseHistory } from './history.ts'
+import { currentRulesVersion } from './rules-version.ts'
 
 const program = fileURLToPath(new URL('replay.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'replay-'))
@@ -39,6 +40,27 @@ test('a history gives its outcome, a list of them the list', () => {
   assert.deepEqual(replay(history), { stdout: `${outcomeText(outcome)}\n`, stderr: '', status: 0 })
   assert.equal(replay(`[${history},${history}]`).stdout, `${outcomeText([outcome, outcome])}\n`)
   assert.equal(replay('[]').stdout, '[]\n')
+})
+
+test('each history is replayed by its version of the rules, and an unknown one is refused', () => {
+  const files = [{}, { rulesVersion: 1 }, { rulesVersion: currentRulesVersion() + 1 }].map(version => ({
+    ...(JSON.parse(history) as object),
+    challenge: { id: 'c', type: 'workout_count', startDate: '2026-03-01', endDate: '2026-03-14', ...version },
+  }))
+  const refused = replay(JSON.stringify(files))
+  assert.deepEqual([refused.stdout, refused.status], ['', 2])
+  assert.match(
+    refused.stderr,
+    /^\[2\]\.challenge\.rulesVersion is "\d+", which is not a version of the rules that is known here/,
+  )
+
+  const planting = new URL('testing/plant-version.ts', import.meta.url).href
+  const plant = `import { plantVersion } from '${planting}'; plantVersion({ firstWorkoutOfDayPoints: 12 })`
+  const { stdout } = replay(JSON.stringify(files), undefined, {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(plant)}`,
+  })
+  const scores = (JSON.parse(stdout) as { standings: { score: number }[] }[]).map(one => one.standings[0]!.score)
+  assert.deepEqual(scores, [10, 10, 12])
 })
 
 test('a relative path is meant from where npm was called', () => {

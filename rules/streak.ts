@@ -4,8 +4,9 @@ import { type Day, addDays, daysBetween } from './calendar.ts'
 export type Streak = { days: number; lastDate: Day | null }
 
 /**
- * The streak of somebody with accepted activities on these local dates, in any order and with repeats (decisions 3).
- * `today` is the viewer's local date: a missing workout today doesn't break it yet, one missing yesterday does.
+ * The streak of somebody with accepted activities on these local dates, in any order and with repeats
+ * (docs/rules/scoring.md#streak). `today` is the viewer's local date: a missing workout today doesn't break it yet, one
+ * missing yesterday does.
  */
 export function streakOf(localDates: readonly Day[], today: Day): Streak {
   const dates = new Set(localDates)

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, weekdayOf } from './calendar.ts'
-import { WEEKLY_TARGET_DEFAULT } from './limits.ts'
+import { WEEK_GOAL_DEFAULT } from './limits.ts'
 
-/** The calendar week of `today`, Monday to Sunday (spec 4, "Weekly progress"). */
+/** The calendar week of `today`, Monday to Sunday (docs/rules/scoring.md#week-progress). */
 export type WeekProgress = {
   status: 'not_started' | 'in_progress' | 'complete'
   /** Distinct dates of this week with a workout, and how many complete it. */
@@ -12,9 +12,9 @@ export type WeekProgress = {
 
 /**
  * How far somebody with accepted activities on these local dates has come this week. The week is complete once `goal`
- * dates (1 to 7; 3 by default, spec 9) have a workout.
+ * dates (1 to 7; 3 by default) have a workout (docs/rules/scoring.md#week-progress).
  */
-export function weekProgressOf(localDates: readonly Day[], today: Day, goal = WEEKLY_TARGET_DEFAULT): WeekProgress {
+export function weekProgressOf(localDates: readonly Day[], today: Day, goal = WEEK_GOAL_DEFAULT): WeekProgress {
   const dates = new Set(localDates)
   const monday = addDays(today, 1 - weekdayOf(today))
   const days = [0, 1, 2, 3, 4, 5, 6].map(offset => {

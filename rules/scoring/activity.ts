@@ -1,3 +1,4 @@
+import type { Day } from '../calendar.ts'
 import type { Whole } from '../decimal.ts'
 
 /** A logged workout, as far as scoring reads it. */
@@ -7,7 +8,10 @@ export type Activity = {
   workoutType: string
   /** Start, `YYYY-MM-DDTHH:MM:SS[.fraction]Z`, UTC. */
   startedAt: string
-  /** The IANA zone it was done in; with the start it gives the local date and time for good (decisions 1). */
+  /**
+   * The IANA zone it was done in; with the start it gives the local date and time for good
+   * (docs/rules/clock-and-calendar.md#instants-and-local-dates).
+   */
   timeZone: string
   /** Whole minutes. */
   minutes: Whole
@@ -25,7 +29,11 @@ export type Activity = {
   late?: boolean | null
 }
 
-/** A counted invite bonus of a participant (decisions 3). */
-export type Bonus = { kind: 'invite' | 'lifeline' }
+/**
+ * A counted invite bonus of a participant (docs/rules/scoring.md#invite-bonuses). `sentOn`, of a lifeline, are the
+ * dates without a workout of its sender on which it was sent; where they aren't known, nothing that is logged can take
+ * it.
+ */
+export type Bonus = { kind: 'invite' | 'lifeline'; sentOn?: readonly Day[] | null }
 
 export const BONUS_KINDS = ['invite', 'lifeline'] as const

@@ -9,14 +9,14 @@ import type { CountedActivity, RefusalCode, ScoringType, Terms } from './scoring
 export type Judged = { id: string } & ({ refusal: RefusalCode } | { refusal: null; counted: CountedActivity })
 
 /** What the rules on single activities need to know of the challenge. */
-type CountingTerms = Pick<Terms, 'startDay' | 'endDay' | 'rules'>
+type CountingTerms = Pick<Terms, 'startDay' | 'endDay' | 'rules' | 'numbers'>
 
 type Placed = { activity: Activity; workoutType: WorkoutType; start: Moment; day: number; second: number }
 
 /**
- * Judges all activities of one participant in one challenge (decisions 3, "Which activities count"). Takes them in
- * any order; gives one verdict for each, by (start instant, id). Throws a RangeError for an activity that isn't
- * well-formed: an unknown workout type or zone, a start that isn't a UTC instant.
+ * Judges all activities of one participant in one challenge (docs/rules/scoring.md#counting). Takes them in any order;
+ * gives one verdict for each, by (start instant, id). Throws a RangeError for an activity that isn't well-formed: an
+ * unknown workout type or zone, a start that isn't a UTC instant.
  */
 export function judgeActivities(activities: readonly Activity[], type: ScoringType, terms: CountingTerms): Judged[] {
   const placed = activities.map(place).sort(byStartThenId)
@@ -49,7 +49,7 @@ function refusalAlone({ activity, workoutType, day }: Placed, type: ScoringType,
   if (day < terms.startDay || day > terms.endDay) return 'outside_dates'
   if (!terms.rules.weekdays.includes(weekdayOfNumber(day))) return 'weekday'
   if (type.needsTrack && (workoutType !== 'running_outdoor' || !activity.gpsTrack)) return 'no_track'
-  const { least, most } = type.minutes(terms.rules)
+  const { least, most } = type.minutes(terms)
   if (activity.minutes < least) return 'too_short'
   if (activity.minutes > most) return 'too_long'
   return null

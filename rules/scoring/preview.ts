@@ -1,4 +1,6 @@
+import { dayIn } from '../calendar.ts'
 import type { Activity, Bonus } from './activity.ts'
+import { bonusesAfter } from './invite-bonus.ts'
 import { type Receipt, type ScoredChallenge, scoreParticipant } from './scoring.ts'
 
 /** A workout that isn't saved yet: its id may be missing. */
@@ -11,10 +13,10 @@ export type Preview = { receipt: Receipt; gained: number }
 const LAST_ID = '\u{10ffff}'
 
 /**
- * "What would this workout give me?", by the same rules as the score itself (decisions 2). Takes the participant's
- * other activities and counted bonuses; when a saved activity is being edited, leave its old form out of them and give
- * the draft its id. `gained` can exceed the receipt (a second type lifts the whole day) or be negative
- * (an earlier start displaces a later workout).
+ * "What would this workout give me?", by the same rules as the score itself (docs/rules/activities.md#preview). Takes
+ * the participant's other activities and counted bonuses; when a saved activity is being edited, leave its old form out
+ * of them and give the draft its id. `gained` can exceed the receipt (a second type lifts the whole day) or be negative
+ * (an earlier start displaces a later workout, a lifeline is lost).
  */
 export function previewActivity(
   challenge: ScoredChallenge,
@@ -24,7 +26,8 @@ export function previewActivity(
 ): Preview {
   const activity = { ...draft, id: draft.id ?? LAST_ID }
   const before = scoreParticipant(challenge, history, bonuses)
-  const after = scoreParticipant(challenge, [...history, activity], bonuses)
+  const left = activity.voided ? bonuses : bonusesAfter(bonuses, dayIn(draft.startedAt, draft.timeZone))
+  const after = scoreParticipant(challenge, [...history, activity], left)
   const receipt = after.receipts.find(one => one.activity === activity.id)!
   return { receipt, gained: after.score - before.score }
 }

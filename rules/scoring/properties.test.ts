@@ -33,6 +33,7 @@ const anyChallenge: fc.Arbitrary<ScoredChallenge> = fc.record({
     },
     { requiredKeys: [] },
   ),
+  rulesVersion: fc.constant(1),
 })
 
 const startedAt = fc
@@ -162,8 +163,8 @@ test('what does not count does nothing: without it all other receipts are the sa
   )
 })
 
-// A second, naive reading of decisions 3, written apart from the first: whole numbers scaled by 10^40, dates as text
-// from the platform's own calendar, every question answered by looking through all activities again.
+// A second, naive reading of docs/rules/scoring.md, written apart from the first: whole numbers scaled by 10^40,
+// dates as text from the platform's own calendar, every question answered by looking through all activities again.
 
 const ONE = 10n ** 40n
 const MET: Record<string, bigint> = {

@@ -1,25 +1,8 @@
-import type { Decimal, Whole } from '../decimal.ts'
+import type { Decimal } from '../decimal.ts'
 import type { Moment } from '../instant.ts'
+import type { BusinessNumbers } from '../rules-version.ts'
 import type { WorkoutType } from '../workout-types.ts'
-
-/** The rules of a challenge that its creator chooses (decisions 3); each is read only by the types that name it. */
-export type Rules = {
-  /** A positive decimal, read exactly as written; a number is read through its shortest text. */
-  basePointsPerMinute: string | number
-  variety: BonusStyle
-  flash: BonusStyle
-  /** Least minutes of a valid day, 1 to 300 (`count_days`). */
-  minMinutes: number
-  /** Workout days per week, 1 to 7 (`weekly_consistency`). */
-  weeklyTarget: number
-  weekStreakBonus: Whole
-  /** Allowed ISO weekdays, 1 for Monday to 7 for Sunday (all types). */
-  weekdays: readonly number[]
-  gymBonus: boolean
-  inviteBonus: boolean
-}
-
-export type BonusStyle = 'percent' | 'points' | 'off'
+import type { Rules } from './chosen-rules.ts'
 
 /** What an activity earned something for, in the order in which a receipt lists it. */
 export const EARNING_CODES = [
@@ -75,13 +58,18 @@ export type Terms = {
   startDay: number
   endDay: number
   rules: Rules
+  /** Those of the challenge's version (docs/rules/scoring.md#rules-version). */
+  numbers: BusinessNumbers
   basePointsPerMinute: Decimal
 }
 
 /** What one counted activity earns by the type's own rule; `nothing` says why when it earns nothing. */
 export type Earning = { parts: { why: EarningCode; value: Decimal }[]; nothing?: NothingCode }
 
-/** One way of scoring a challenge (spec 3, decisions 3). */
+/** The whole minutes within which an activity counts, both ends in. */
+export type MinutesRange = { least: number; most: number }
+
+/** One way of scoring a challenge (docs/rules/scoring.md#types). */
 export type ScoringType = {
   unit: 'points' | 'days' | 'minutes' | 'meters' | 'steps' | 'kcal' | 'activities'
   category: 'consistency' | 'intensity' | 'days' | 'general'
@@ -89,8 +77,7 @@ export type ScoringType = {
   bonusPoints: boolean
   /** Only outdoor runs with an imported track count. */
   needsTrack: boolean
-  /** The whole minutes within which an activity counts, both ends in. */
-  minutes(rules: Rules): { least: number; most: number }
+  minutes(terms: Pick<Terms, 'rules' | 'numbers'>): MinutesRange
   /** One earning for each counted activity, in the same order: by start instant, then id. */
   earn(counted: readonly CountedActivity[], terms: Terms): Earning[]
 }

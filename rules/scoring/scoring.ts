@@ -1,40 +1,46 @@
 import { type Day, dayNumber } from '../calendar.ts'
 import { type ChallengeType, challengeTypes } from '../challenge-types.ts'
 import { type Decimal, decimalText, minus, parseDecimal, plus, roundHalfUp, whole } from '../decimal.ts'
-import { FRIEND_INVITE_POINTS, GYM_CHECK_IN_POINTS, LIFELINE_INVITE_POINTS } from '../limits.ts'
+import { numbersOf } from '../rules-version.ts'
 import type { Activity, Bonus } from './activity.ts'
 import { judgeActivities } from './counting.ts'
+import type { Rules } from './chosen-rules.ts'
 import { withDefaults } from './default-rules.ts'
+import { invitePointsOf, invitesEarn } from './invite-bonus.ts'
 import {
   type CountedActivity,
   type Earning,
   EARNING_CODES,
-  type Rules,
+  type MinutesRange,
   type Terms,
   type WhyCode,
 } from './scoring-type.ts'
 
-/** What scoring reads of a challenge: its type, its dates (both inclusive) and the rules its creator chose. */
+/**
+ * What scoring reads of a challenge: its type, its dates (both inclusive), the rules its creator chose and the version of
+ * the rules it is played by (docs/rules/scoring.md#rules-version).
+ */
 export type ScoredChallenge = {
   type: ChallengeType
   startDate: Day
   endDate: Day
   rules?: { [Name in keyof Rules]?: Rules[Name] | null } | null
+  rulesVersion: number
 }
 
 /** One reason and its exact value as decimal text, such as `{ why: 'flash', value: '46.3725' }`. */
 export type ReceiptPart = { why: WhyCode; value: string }
 
-/** Why an activity gave what it gave; the values of its parts sum to its points (decisions 3). */
+/** Why an activity gave what it gave; the values of its parts sum to its points (docs/rules/scoring.md#receipts). */
 export type Receipt<Points = number> = { activity: string; points: Points; parts: ReceiptPart[] }
 
 export type Score<Points = number> = { score: Points; receipts: Receipt<Points>[] }
 
 /**
  * The score of one participant in one challenge, a pure function of the challenge's rules, that participant's
- * activities (in any order) and counted invite bonuses (decisions 3). The score is in the type's unit: points, days,
- * minutes, metres, steps, kcal or activities. Receipts come by (start instant, id), one for each activity.
- * Throws a RangeError for malformed facts and for a score beyond 2^53; `scoreExactly` has no such end.
+ * activities (in any order) and counted invite bonuses (docs/rules/scoring.md#scoring). The score is in the type's
+ * unit: points, days, minutes, metres, steps, kcal or activities. Receipts come by (start instant, id), one for each
+ * activity. Throws a RangeError for malformed facts and for a score beyond 2^53; `scoreExactly` has no such end.
  */
 export function scoreParticipant(
   challenge: ScoredChallenge,
@@ -63,41 +69,53 @@ export function scoreExactly(
   let next = 0
   const receipts = judged.map(one => {
     if (one.refusal !== null) return worthNothing(one.id, one.refusal)
-    return receiptOf(one.id, earnings[next++]!, gym.has(one.id))
+    return receiptOf(one.id, earnings[next++]!, gym.has(one.id) ? terms.numbers.gymCheckInPoints : 0)
   })
   const fromActivities = receipts.reduce((sum, receipt) => sum + receipt.points, 0n)
-  const fromInvites = type.bonusPoints && terms.rules.inviteBonus ? invitePoints(bonuses) : 0n
+  const fromInvites = invitesEarn(challenge) ? invitePoints(bonuses, challenge) : 0n
   return { score: fromActivities + fromInvites, receipts }
 }
 
 /** The dates and rules of a challenge in the form that scoring types read. Throws a RangeError when malformed. */
 export function termsOf(challenge: Omit<ScoredChallenge, 'type'>): Terms {
-  const rules = withDefaults(challenge.rules)
+  const rules = withDefaults(challenge.rules, challenge.rulesVersion)
   const startDay = dayNumber(challenge.startDate)
   const endDay = dayNumber(challenge.endDate)
   const basePointsPerMinute = parseDecimal(String(rules.basePointsPerMinute))
   if (startDay === null || endDay === null || !basePointsPerMinute) {
     throw new RangeError('A challenge needs dates that exist and a decimal number of base points')
   }
-  return { startDay, endDay, rules, basePointsPerMinute }
+  return { startDay, endDay, rules, numbers: numbersOf(challenge.rulesVersion), basePointsPerMinute }
 }
 
-/** The counted activities with a confirmed check-in that are the first such of their local date (decisions 3). */
+/** Returns the whole minutes within which a workout counts in a challenge (docs/rules/activities.md#duration). */
+export function minutesOf({
+  type,
+  rules,
+  rulesVersion,
+}: Pick<ScoredChallenge, 'type' | 'rules' | 'rulesVersion'>): MinutesRange {
+  return challengeTypes[type].minutes({ rules: withDefaults(rules, rulesVersion), numbers: numbersOf(rulesVersion) })
+}
+
+/**
+ * The counted activities with a confirmed check-in that are the first such of their local date
+ * (docs/rules/scoring.md#gym-check-in-bonus).
+ */
 function gymBonusIds(counted: readonly CountedActivity[]): Set<string> {
   const ids = new Map<number, string>()
   for (const { id, day, gymCheckIn } of counted) if (gymCheckIn && !ids.has(day)) ids.set(day, id)
   return new Set(ids.values())
 }
 
-function invitePoints(bonuses: readonly Bonus[]): bigint {
-  const invites = bonuses.filter(bonus => bonus.kind === 'invite').length * FRIEND_INVITE_POINTS
-  const lifeline = bonuses.some(bonus => bonus.kind === 'lifeline') ? LIFELINE_INVITE_POINTS : 0
-  return BigInt(invites + lifeline)
+function invitePoints(bonuses: readonly Bonus[], challenge: ScoredChallenge): bigint {
+  const lifeline = bonuses.find(bonus => bonus.kind === 'lifeline')
+  const counted = bonuses.filter(bonus => bonus.kind === 'invite' || bonus === lifeline)
+  return BigInt(counted.reduce((sum, bonus) => sum + invitePointsOf(bonus, challenge), 0))
 }
 
-function receiptOf(activity: string, earning: Earning, gym: boolean): Receipt<bigint> {
+function receiptOf(activity: string, earning: Earning, gymPoints: number): Receipt<bigint> {
   const parts = earning.parts.filter(part => part.value.units !== 0n)
-  if (gym) parts.push({ why: 'gym', value: whole(GYM_CHECK_IN_POINTS) })
+  if (gymPoints > 0) parts.push({ why: 'gym', value: whole(gymPoints) })
   const exact = parts.reduce<Decimal>((sum, part) => plus(sum, part.value), whole(0))
   const points = roundHalfUp(exact)
   if (points === 0n) return worthNothing(activity, earning.nothing ?? 'nothing_measured')

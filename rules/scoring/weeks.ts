@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '../calendar.ts'
 
 /**
  * The week of a challenge in which a date lies: 7-day blocks counted from its start date, the first is 1
- * (decisions 3). Dates before the start give 0 or less.
+ * (docs/rules/scoring.md#weeks). Dates before the start give 0 or less.
  */
 export function weekOf(day: Day, startDate: Day): number {
   return Math.floor(daysBetween(startDate, day) / 7) + 1

@@ -1,19 +1,18 @@
 import { whole } from '../../decimal.ts'
-import { FIRST_WORKOUT_OF_DAY_POINTS } from '../../limits.ts'
 import { generalMinutes, minutesOfValidDay } from '../minutes-range.ts'
 import type { CountedActivity, Earning, ScoringType } from '../scoring-type.ts'
 
-/** Daily check-in: 10 for the first counted activity of each local date (spec 1, decisions 3). */
+/** Daily check-in: 10 for the first counted activity of each local date (docs/rules/scoring.md#types). */
 export const workoutCount: ScoringType = {
   unit: 'points',
   category: 'consistency',
   bonusPoints: true,
   needsTrack: false,
   minutes: generalMinutes,
-  earn: counted => firstOfEachDay(counted, FIRST_WORKOUT_OF_DAY_POINTS),
+  earn: (counted, { numbers }) => firstOfEachDay(counted, numbers.firstWorkoutOfDayPoints),
 }
 
-/** Valid days: 1 per local date with a counted activity (spec 1, decisions 3). */
+/** Valid days: 1 per local date with a counted activity (docs/rules/scoring.md#types). */
 export const countDays: ScoringType = {
   unit: 'days',
   category: 'days',

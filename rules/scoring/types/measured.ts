@@ -2,22 +2,22 @@ import { whole } from '../../decimal.ts'
 import { generalMinutes } from '../minutes-range.ts'
 import type { CountedActivity, ScoringType } from '../scoring-type.ts'
 
-/** Minutes (decisions 3). */
+/** Minutes. */
 export const time = measured('minutes', activity => BigInt(activity.minutes), { category: 'intensity' })
 
-/** Metres, shown as km (decisions 3). */
+/** Metres, shown as km. */
 export const distance = measured('meters', activity => activity.distanceMeters)
 
-/** Steps (decisions 3). */
+/** Steps. */
 export const steps = measured('steps', activity => activity.steps)
 
-/** Kilocalories (decisions 3). */
+/** Kilocalories. */
 export const calories = measured('kcal', activity => activity.calories, { category: 'intensity' })
 
-/** One per counted activity (decisions 3). */
+/** One per counted activity. */
 export const activity = measured('activities', () => 1n)
 
-/** Metres of the imported tracks of outdoor runs (decisions 3). */
+/** Metres of the imported tracks of outdoor runs (docs/rules/scoring.md#types). */
 export const gpsRun = measured('meters', run => run.distanceMeters, { needsTrack: true })
 
 function measured(

@@ -1,11 +1,11 @@
 import { whole } from '../../decimal.ts'
-import { FIRST_WORKOUT_OF_DAY_POINTS } from '../../limits.ts'
 import { generalMinutes } from '../minutes-range.ts'
+import type { Rules } from '../chosen-rules.ts'
 import type { CountedActivity, Earning, ScoringType, Terms } from '../scoring-type.ts'
 
 /**
  * Weekly consistency: 10 per local date up to the weekly target, and a bonus for a week that meets its target right
- * after one that met its own (spec 1, decisions 3).
+ * after one that met its own (docs/rules/scoring.md#weeks).
  */
 export const weeklyConsistency: ScoringType = {
   unit: 'points',
@@ -24,7 +24,7 @@ function earn(counted: readonly CountedActivity[], terms: Terms): Earning[] {
     seen.add(day)
     const outcome = days.get(day)!
     if (outcome === 'full') return { parts: [], nothing: 'week_full' }
-    const parts: Earning['parts'] = [{ why: 'base', value: whole(FIRST_WORKOUT_OF_DAY_POINTS) }]
+    const parts: Earning['parts'] = [{ why: 'base', value: whole(terms.numbers.firstWorkoutOfDayPoints) }]
     if (outcome === 'streak') parts.push({ why: 'week_streak', value: whole(terms.rules.weekStreakBonus) })
     return { parts }
   })
@@ -50,7 +50,10 @@ function outcomeOfDays(trained: ReadonlySet<number>, terms: Terms): Map<number, 
 }
 
 /** The target of a week (0 is the first): a last block shorter than 7 days has its share of it, rounded up. */
-export function targetOfWeek(week: number, terms: Pick<Terms, 'startDay' | 'endDay' | 'rules'>): number {
+export function targetOfWeek(
+  week: number,
+  terms: Pick<Terms, 'startDay' | 'endDay'> & { rules: Pick<Rules, 'weeklyTarget'> },
+): number {
   const length = Math.min(7, terms.endDay - terms.startDay + 1 - week * 7)
   return Math.ceil((terms.rules.weeklyTarget * length) / 7)
 }

@@ -1,0 +1,34 @@
+/**
+ * The values that always come with a refusal, by its code; a code that isn't here comes alone. A text fills in these
+ * and no others.
+ */
+export const REFUSAL_PARAMS = {
+  // creating a challenge
+  title_too_long: ['most'],
+  draft_too_far: ['most'],
+  draft_too_long: ['most'],
+  // photos
+  photo_too_large: ['most'],
+  photo_used: ['date'],
+  too_many_photos: ['most'],
+  // workouts
+  activity_too_short: ['least', 'most'],
+  activity_too_long: ['least', 'most'],
+  activity_outside_dates: ['startDate', 'endDate'],
+  activity_late: ['hours'],
+  activity_too_far: ['most', 'minutes'],
+  activity_too_many_steps: ['most', 'minutes'],
+  activity_too_many_calories: ['most', 'minutes'],
+} as const satisfies Record<string, readonly string[]>
+
+export type RefusalParam = string | number
+
+/** The values that come with this code; undefined where it comes alone. */
+export type ParamsOf<Code extends string> = Code extends keyof typeof REFUSAL_PARAMS
+  ? { [Name in (typeof REFUSAL_PARAMS)[Code][number]]: RefusalParam }
+  : undefined
+
+/** A refusal that a rule decided on: its code, the field that it is about, if one, and the values of its text. */
+export type RuleRefusal<Code extends string> = Code extends keyof typeof REFUSAL_PARAMS
+  ? { code: Code; field?: string; params: ParamsOf<Code> }
+  : { code: Code; field?: string; params?: undefined }

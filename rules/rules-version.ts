@@ -1,0 +1,124 @@
+import type { Rules } from './scoring/chosen-rules.ts'
+import type { WorkoutType } from './workout-types.ts'
+
+/**
+ * Every business number that the points or the money of a challenge are computed from. What only bounds what can be
+ * entered stands in `limits.ts`.
+ */
+export type BusinessNumbers = {
+  /** What holds where the creator chose nothing (docs/rules/scoring.md#choices). */
+  defaults: Rules
+  /** Hours after the start of a workout in which it is logged, where the creator chose nothing. */
+  lateHours: number
+  firstWorkoutOfDayPoints: number
+  /** MET / 3.5 as exact decimals (docs/rules/scoring.md#met-multipliers). */
+  met: Readonly<Record<WorkoutType, string>>
+  varietyPercentPerType: number
+  varietyMostTypes: number
+  varietyPoints: number
+  flashPercent: number
+  flashPoints: number
+  /** Local start hours of the flash bonus, first hour in, last hour out (docs/rules/scoring.md#flash). */
+  flashHours: readonly { from: number; until: number }[]
+  gymCheckInPoints: number
+  friendInvitePoints: number
+  lifelineInvitePoints: number
+  /** Whole minutes within which a workout counts (docs/rules/activities.md#duration). */
+  leastMinutes: number
+  leastMinutesOfCaloriesTime: number
+  mostMinutes: number
+  /** Of collected entry fees (docs/rules/prizes.md#platform-fee). */
+  platformFeePercent: number
+  /** Fewer who have paid are refunded (docs/rules/prizes.md#refunds). */
+  leastPaidParticipants: number
+  /** Days after the settlement (docs/rules/prizes.md#disputes). */
+  disputeDays: number
+  /** Days after the settlement, unless the installation sets its own (docs/rules/prizes.md#hold). */
+  prizeHoldDays: number
+}
+
+const version1: BusinessNumbers = {
+  defaults: {
+    basePointsPerMinute: '3',
+    variety: 'percent',
+    flash: 'percent',
+    minMinutes: 10,
+    weeklyTarget: 3,
+    weekStreakBonus: 10,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    gymBonus: true,
+    inviteBonus: true,
+  },
+  lateHours: 48,
+  firstWorkoutOfDayPoints: 10,
+  met: {
+    crossfit: '2.29',
+    running_outdoor: '2.86',
+    running_treadmill: '2.86',
+    bike_outdoor: '2.14',
+    bike_ergometric: '2.14',
+    walking: '1.00',
+    dog_walk: '1.00',
+    yoga: '0.71',
+    gym_general: '1.71',
+    stair_climbing: '2.57',
+    beach_tennis: '2.00',
+    martial_arts: '2.94',
+    dance: '1.43',
+    football: '2.00',
+  },
+  varietyPercentPerType: 10,
+  varietyMostTypes: 3,
+  varietyPoints: 30,
+  flashPercent: 15,
+  flashPoints: 20,
+  flashHours: [
+    { from: 8, until: 11 },
+    { from: 20, until: 22 },
+  ],
+  gymCheckInPoints: 5,
+  friendInvitePoints: 10,
+  lifelineInvitePoints: 10,
+  leastMinutes: 30,
+  leastMinutesOfCaloriesTime: 1,
+  mostMinutes: 300,
+  platformFeePercent: 10,
+  leastPaidParticipants: 2,
+  disputeDays: 7,
+  prizeHoldDays: 7,
+}
+
+/**
+ * The versions of the rules (docs/rules/scoring.md#rules-version). People have agreed to each, so none of them changes:
+ * a new number is a new version, `2: { ...version1, gymCheckInPoints: 7 }`, and what is created from then on has the
+ * latest. Tests plant one.
+ */
+export const RULES_VERSIONS: Record<number, BusinessNumbers> = { 1: version1 }
+
+/** What challenges have that were made, or written down, before there were versions. */
+export const FIRST_RULES_VERSION = 1
+
+/** Returns the version that new challenges get: the latest. */
+export function currentRulesVersion(): number {
+  return Math.max(...Object.keys(RULES_VERSIONS).map(Number))
+}
+
+/** Returns whether there is such a version. */
+export function isRulesVersion(version: number): boolean {
+  return Object.hasOwn(RULES_VERSIONS, version)
+}
+
+/**
+ * Returns the business numbers of a challenge of this version. Throws a RangeError for a version that there isn't:
+ * better no points than wrong ones.
+ */
+export function numbersOf(version: number): BusinessNumbers {
+  const numbers = RULES_VERSIONS[version]
+  if (!numbers) throw new RangeError(`There is no version ${version} of the rules`)
+  return numbers
+}
+
+/** Returns the business numbers that new challenges get, for what is said or asked outside of any challenge. */
+export function currentNumbers(): BusinessNumbers {
+  return numbersOf(currentRulesVersion())
+}

@@ -1,0 +1,25 @@
+import type { Whole } from '../decimal.ts'
+
+/**
+ * The rules of a challenge that its creator chooses; each is read only by the types that name it
+ * (docs/rules/scoring.md#choices).
+ */
+export type Rules = {
+  /** A positive decimal, read exactly as written; a number is read through its shortest text. */
+  basePointsPerMinute: string | number
+  variety: BonusStyle
+  flash: BonusStyle
+  /** Least minutes of a valid day, 1 to 300 (`count_days`). */
+  minMinutes: number
+  /** Workout days per week, 1 to 7 (`weekly_consistency`). */
+  weeklyTarget: number
+  weekStreakBonus: Whole
+  /** Allowed ISO weekdays, 1 for Monday to 7 for Sunday (all types). */
+  weekdays: readonly number[]
+  gymBonus: boolean
+  inviteBonus: boolean
+}
+
+export const BONUS_STYLES = ['percent', 'points', 'off'] as const
+
+export type BonusStyle = (typeof BONUS_STYLES)[number]

@@ -1,0 +1,90 @@
+import { dayIn, type Instant, startOfDay } from '../calendar.ts'
+import { challengeTypes } from '../challenge-types.ts'
+import { TYPICAL_MINUTES, TYPICAL_WORKOUT_TYPE } from '../limits.ts'
+import type { WorkoutType } from '../workout-types.ts'
+import type { Activity, Bonus } from './activity.ts'
+import { type ActivityDraft, previewActivity } from './preview.ts'
+import type { ScoredChallenge } from './scoring.ts'
+import type { WhyCode } from './scoring-type.ts'
+
+/** What of a workout is a habit. Whole minutes, metres, steps and kcal. */
+export type TypicalWorkout = {
+  workoutType: WorkoutType
+  minutes: number
+  distanceMeters: number | null
+  steps: number | null
+  calories: number | null
+}
+
+/**
+ * What somebody's workouts are like, from those done lately, the latest first: the type done most often (of several the
+ * one done last), and of that type the median of minutes and of each measure. Who has none yet: 45 minutes of gym.
+ */
+export function typicalWorkout(lately: readonly TypicalWorkout[]): TypicalWorkout {
+  const byType = [...Map.groupBy(lately, one => one.workoutType)]
+  const [most] = byType.sort(([, a], [, b]) => b.length - a.length)
+  if (!most) {
+    const nothing = { distanceMeters: null, steps: null, calories: null }
+    return { workoutType: TYPICAL_WORKOUT_TYPE, minutes: TYPICAL_MINUTES, ...nothing }
+  }
+  const [workoutType, workouts] = most
+  const of = (measure: Exclude<keyof TypicalWorkout, 'workoutType'>) => median(workouts.map(one => one[measure]))
+  return {
+    workoutType,
+    minutes: of('minutes')!,
+    distanceMeters: of('distanceMeters'),
+    steps: of('steps'),
+    calories: of('calories'),
+  }
+}
+
+// Of an even number the lower one: a value that there was.
+function median(values: readonly (number | null)[]): number | null {
+  const inOrder = values.filter(value => value !== null).sort((a, b) => a - b)
+  return inOrder[Math.floor((inOrder.length - 1) / 2)] ?? null
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Such a workout as it could be logged next: it has just ended, but began neither before today, in the person's zone, nor
+ * while another one was going on. It may then end a little after `now`.
+ */
+export function workoutOfToday(
+  typical: TypicalWorkout,
+  { now, timeZone, others }: { now: Instant; timeZone: string; others: readonly Activity[] },
+): ActivityDraft {
+  const length = typical.minutes * MINUTE_MS
+  const midnight = Date.parse(startOfDay(dayIn(now, timeZone), timeZone))
+  const busy = others
+    .map(other => ({ from: Date.parse(other.startedAt), minutes: Number(other.minutes) }))
+    .map(({ from, minutes }) => ({ from, until: from + minutes * MINUTE_MS }))
+    .sort((a, b) => a.from - b.from)
+  let start = Math.max(new Date(now).getTime() - length, midnight)
+  for (const { from, until } of busy) if (from < start + length && until > start) start = until
+  return { ...typical, startedAt: new Date(start).toISOString(), timeZone }
+}
+
+/** A challenge somebody takes part in, with that person's activities and counted bonuses there. */
+export type InChallenge = { challenge: ScoredChallenge; activities: readonly Activity[]; bonuses: readonly Bonus[] }
+
+/** `why` tells the reason when nothing can be gained; null when something can, or when challenges have several reasons. */
+export type TodayWorth = { gained: number; why: WhyCode | null }
+
+/**
+ * The most that this workout of today would add to the score in one of the challenges that are scored in points and run
+ * on its date; null when there is none. Computed by the rules of the preview, so logging it gives just that.
+ */
+export function worthToday(workout: ActivityDraft, challenges: readonly InChallenge[]): TodayWorth | null {
+  const today = dayIn(workout.startedAt, workout.timeZone)
+  const previews = challenges
+    .filter(
+      ({ challenge: { type, startDate, endDate } }) =>
+        challengeTypes[type].unit === 'points' && startDate <= today && today <= endDate,
+    )
+    .map(({ challenge, activities, bonuses }) => previewActivity(challenge, activities, bonuses, workout))
+  if (previews.length === 0) return null
+  const gained = Math.max(0, ...previews.map(preview => preview.gained))
+  const reasons = new Set(previews.map(({ receipt }) => receipt.parts[0]!.why))
+  return { gained, why: gained === 0 && reasons.size === 1 ? [...reasons][0]! : null }
+}
