@@ -1,24 +1,12 @@
+import { CALORIES_MAX, CAPTION_MAX_LENGTH, DISTANCE_MAX_METERS, STEPS_MAX } from '@bora/rules/limits.ts'
+import { BONUS_KINDS } from '@bora/rules/scoring/activity.ts'
+import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ChallengeType, Rules } from './challenges.ts'
-import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef, Picture, TimeZone } from './shapes.ts'
+import { ChallengeType, Rules, RulesVersion } from './challenges.ts'
+import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef, Picture, shownText, TimeZone } from './shapes.ts'
 
-export const WorkoutType = z.enum([
-  'crossfit',
-  'running_outdoor',
-  'running_treadmill',
-  'bike_outdoor',
-  'bike_ergometric',
-  'walking',
-  'dog_walk',
-  'yoga',
-  'gym_general',
-  'stair_climbing',
-  'beach_tennis',
-  'martial_arts',
-  'dance',
-  'football',
-])
+export const WorkoutType = z.enum(WORKOUT_TYPES)
 
 /** A workout as its author sends it. `id` is made by the client, so sending it again does nothing twice. */
 export const ActivityDraft = z.strictObject({
@@ -29,10 +17,10 @@ export const ActivityDraft = z.strictObject({
   startedAt: Instant,
   timeZone: TimeZone,
   minutes: z.int().min(1).max(100_000),
-  distanceMeters: z.int().min(0).max(1_000_000).nullable().default(null),
-  steps: z.int().min(0).max(1_000_000).nullable().default(null),
-  calories: z.int().min(0).max(100_000).nullable().default(null),
-  caption: z.string().trim().max(500).default(''),
+  distanceMeters: z.int().min(0).max(DISTANCE_MAX_METERS).nullable().default(null),
+  steps: z.int().min(0).max(STEPS_MAX).nullable().default(null),
+  calories: z.int().min(0).max(CALORIES_MAX).nullable().default(null),
+  caption: shownText({ least: 0, most: CAPTION_MAX_LENGTH, lines: true }).default(''),
   photoIds: z.array(Id).max(20),
   gymId: z.string().max(80).nullable().default(null),
 })
@@ -43,6 +31,7 @@ export const Receipt = z.object({
   challengeId: Id,
   challengeTitle: z.string(),
   challengeType: ChallengeType,
+  rulesVersion: RulesVersion,
   category: z.string(),
   points: z.int(),
   parts: z.array(ReceiptPart),
@@ -68,6 +57,15 @@ export const Activity = z.object({
   photos: z.array(Picture),
   createdAt: Instant,
   receipts: z.array(Receipt),
+})
+
+/** Somebody that the viewer brought into a challenge: what it gives (+10), and what is still missing until it counts. */
+export const BroughtPerson = z.object({
+  person: PersonRef,
+  kind: z.enum(BONUS_KINDS),
+  joinedAt: Instant,
+  points: z.int(),
+  missing: z.array(z.enum(['confirmed_address', 'first_workout'])),
 })
 
 /** What the scoring rules read of an activity. */
@@ -96,12 +94,14 @@ export const ScoringContext = z.object({
     startDate: Day,
     endDate: Day,
     rules: Rules,
+    rulesVersion: RulesVersion,
     target: z.int().nullable(),
     lateHours: z.int(),
     score: z.int(),
   }),
   activities: z.array(ScoredActivity),
-  bonuses: z.array(z.object({ kind: z.enum(['invite', 'lifeline']), at: Instant })),
+  /** `sentOn`, of a lifeline: the dates without a workout on which it was sent; training on them takes it. */
+  bonuses: z.array(z.object({ kind: z.enum(BONUS_KINDS), at: Instant, sentOn: z.array(Day).nullable() })),
 })
 
 export const activities = {
@@ -120,9 +120,11 @@ export const activities = {
     }),
     errors: [
       'invalid_input',
+      'text_unreadable',
       'photo_required',
       'too_many_photos',
       'photo_not_found',
+      'photo_used',
       'fair_play_required',
       'time_zone_unknown',
       'challenge_not_found',
@@ -138,6 +140,9 @@ export const activities = {
       'activity_in_the_future',
       'activity_late',
       'activity_overlap',
+      'activity_too_far',
+      'activity_too_many_steps',
+      'activity_too_many_calories',
       'activity_nowhere',
       'too_many_requests',
       'try_again',
@@ -163,6 +168,21 @@ export const activities = {
     params: z.object({ activityId: Id }),
     output: Activity,
     errors: ['activity_not_found'],
+  }),
+  myInvites: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/my-invites',
+    summary: 'What the people whom the viewer brought into a challenge give, or will once nothing is missing',
+    access: 'signed-in',
+    params: ChallengeId,
+    output: z.object({
+      /** Points that are in the score already, and points that may still come. */
+      countedPoints: z.int(),
+      pendingPoints: z.int(),
+      /** The latest to join first; at most a hundred. */
+      items: z.array(BroughtPerson),
+    }),
+    errors: ['challenge_not_found'],
   }),
   feed: endpoint({
     method: 'GET',

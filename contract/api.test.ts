@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { type Ability, ABILITY_REFUSALS, refusalsOf } from '@bora/rules/abilities.ts'
 import { test } from 'node:test'
+import { REFUSAL_PARAMS } from '@bora/rules/refusal.ts'
+import { z } from 'zod'
 import { api, type Calls } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
 import { ERRORS } from './errors.ts'
 
 const calls = Object.values(api).flatMap(room => Object.values(room))
@@ -21,6 +25,28 @@ test('every call refuses only with codes of the catalogue, each named once', () 
   }
 })
 
+test('what speaks against an ability is in the catalogue, and declared where it is refused', () => {
+  for (const code of ABILITY_REFUSALS) assert.ok(code in ERRORS, code)
+  const callsOf: Partial<Record<Ability, Endpoint>> = {
+    join: api.joining.join,
+    keepSeat: api.joining.join,
+    pay: api.payments.checkout,
+    leave: api.joining.leave,
+    log: api.activities.log,
+    togglePrivacy: api.challenges.setPrivacy,
+  }
+  // Who asks to join again is answered with how it is.
+  const answered = new Set(['already_joined', 'payment_required', 'not_participating'])
+  for (const [ability, call] of Object.entries(callsOf) as [Ability, Endpoint][]) {
+    const refused = refusalsOf(ability).filter(code => call !== api.joining.join || !answered.has(code))
+    for (const code of refused) assert.ok(call.errors.includes(code), `${ability}: ${code}`)
+  }
+})
+
+test('the values of refusals belong to codes of the catalogue', () => {
+  for (const code of Object.keys(REFUSAL_PARAMS)) assert.ok(code in ERRORS, code)
+})
+
 test('params name exactly what stands in the path', () => {
   for (const call of calls) {
     const inPath = [...call.path.matchAll(/:(\w+)/g)].map(match => match[1])
@@ -37,3 +63,41 @@ test('types follow the addresses', () => {
   const output: Calls['GET /gyms']['output'] = { gyms: [] }
   assert.ok(request.body.fingerprint && output.gyms)
 })
+
+// Texts of bodies that nobody else is shown, or that are looked at by another rule of rules/ before they are stored.
+const NOT_SHOWN = new Set([
+  'POST /challenges draft.title',
+  'POST /challenges draft.description',
+  'POST /challenges draft.timeZone',
+  'POST /challenges/:challengeId/join fingerprint',
+  'POST /challenges/:challengeId/join invite',
+  'POST /activities timeZone',
+  'POST /activities gymId',
+  'PATCH /me timeZone',
+])
+
+test('a text that others see refuses what hides in it, in every body', () => {
+  const open = (calls as Endpoint[]).flatMap(call =>
+    call.body
+      ? textsOf(call.body).map(({ path, takes }) => ({ name: `${call.method} ${call.path} ${path}`, takes }))
+      : [],
+  )
+  assert.ok(open.some(({ name }) => name === 'PATCH /me name'))
+  const hidden = open.filter(({ takes }) => takes('ab\u202edc')).map(({ name }) => name)
+  assert.deepEqual(hidden.toSorted(), [...NOT_SHOWN].toSorted())
+})
+
+/** Every text in a shape, with its path and whether it takes a given one. */
+function textsOf(shape: z.core.$ZodType, path = ''): { path: string; takes: (text: string) => boolean }[] {
+  const { def } = shape._zod
+  const inner = def as {
+    innerType?: z.core.$ZodType
+    element?: z.core.$ZodType
+    shape?: Record<string, z.core.$ZodType>
+  }
+  if (inner.shape)
+    return Object.entries(inner.shape).flatMap(([name, field]) => textsOf(field, path ? `${path}.${name}` : name))
+  if (inner.innerType) return textsOf(inner.innerType, path)
+  if (inner.element) return textsOf(inner.element, `${path}[]`)
+  return def.type === 'string' ? [{ path, takes: text => z.safeParse(shape, text).success }] : []
+}

@@ -1,61 +1,69 @@
+import {
+  LATE_HOURS_MOST,
+  MIN_MINUTES_LEAST,
+  PRIZE_TIERS_MOST,
+  SEAT_LIMIT_MOST,
+  TARGET_MOST,
+  WEEK_STREAK_BONUS_MOST,
+  WEEKLY_TARGET_MOST,
+} from '@bora/rules/limits.ts'
+import { ABILITY_REFUSALS, CLOSED_REASONS } from '@bora/rules/abilities.ts'
+import { DRAFT_REFUSALS } from '@bora/rules/challenge-draft.ts'
+import { CHALLENGE_CATEGORIES } from '@bora/rules/challenge-category.ts'
+import { CHALLENGE_STATES } from '@bora/rules/challenge-state.ts'
+import { CHALLENGE_TEMPLATES } from '@bora/rules/challenge-templates.ts'
+import { CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
+import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
+import { PRIZE_STATUSES } from '@bora/rules/prize-status.ts'
+import { NO_PRIZE, PRIZE_KINDS, PRIZE_SPLITS } from '@bora/rules/prizes.ts'
+import { currentNumbers } from '@bora/rules/rules-version.ts'
+import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Cents, ChallengeId, Currency, Cursor, Day, Id, Instant, page, PersonRef, Picture } from './shapes.ts'
 
-export const ChallengeType = z.enum([
-  'workout_count',
-  'calories_time',
-  'weekly_consistency',
-  'count_days',
-  'time',
-  'distance',
-  'steps',
-  'calories',
-  'activity',
-  'gps_run',
-])
-export const Category = z.enum(['consistency', 'intensity', 'days', 'general'])
-export const Template = z.enum([
-  '21_day',
-  '30_day_transformation',
-  'weekend_warrior',
-  'intensity_masters',
-  '3x_weekly',
-  'daily_10',
-])
+export const ChallengeType = z.enum(CHALLENGE_TYPES)
+export const Category = z.enum(CHALLENGE_CATEGORIES)
+export const Template = z.enum(CHALLENGE_TEMPLATES)
 
-/** The scoring rules of decisions 3; each is read only by the types that it names. */
+const { defaults, lateHours, mostMinutes } = currentNumbers()
+
+/** The rules that a creator chooses; each is read only by the types that name it (docs/rules/scoring.md#choices). */
 export const Rules = z.strictObject({
   basePointsPerMinute: z
     .string()
     .regex(/^\d{1,4}(\.\d{1,4})?$/)
-    .default('3'),
-  variety: z.enum(['percent', 'points', 'off']).default('percent'),
-  flash: z.enum(['percent', 'points', 'off']).default('percent'),
-  minMinutes: z.int().min(1).max(300).default(10),
-  weeklyTarget: z.int().min(1).max(7).default(3),
-  weekStreakBonus: z.int().min(0).max(1000).default(10),
-  weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).default([1, 2, 3, 4, 5, 6, 7]),
-  gymBonus: z.boolean().default(true),
-  inviteBonus: z.boolean().default(true),
+    .default(String(defaults.basePointsPerMinute)),
+  variety: z.enum(BONUS_STYLES).default(defaults.variety),
+  flash: z.enum(BONUS_STYLES).default(defaults.flash),
+  minMinutes: z.int().min(MIN_MINUTES_LEAST).max(mostMinutes).default(defaults.minMinutes),
+  weeklyTarget: z.int().min(1).max(WEEKLY_TARGET_MOST).default(defaults.weeklyTarget),
+  weekStreakBonus: z.int().min(0).max(WEEK_STREAK_BONUS_MOST).default(Number(defaults.weekStreakBonus)),
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .min(1)
+    .max(7)
+    .default([...defaults.weekdays]),
+  gymBonus: z.boolean().default(defaults.gymBonus),
+  inviteBonus: z.boolean().default(defaults.inviteBonus),
 })
 
 /** Who may still come in, and how late a workout may be logged (hours after it started; 0 is the same local date). */
 export const Limits = z.strictObject({
-  maxParticipants: z.int().min(1).max(1_000_000).nullable().default(null),
-  maxFreeJoins: z.int().min(1).max(1_000_000).nullable().default(null),
+  maxParticipants: z.int().min(1).max(SEAT_LIMIT_MOST).nullable().default(null),
+  maxFreeJoins: z.int().min(1).max(SEAT_LIMIT_MOST).nullable().default(null),
   closedAfterStart: z.boolean().default(false),
-  lateHours: z.int().min(0).max(168).default(48),
+  lateHours: z.int().min(0).max(LATE_HOURS_MOST).default(lateHours),
 })
 
-/** Where the prize comes from (decisions 4). `amountCents` is read for `sponsored` and `fixed` only. */
+/** Where the prize comes from (docs/rules/prizes.md#kinds). `amountCents` is read for `sponsored` and `fixed` only. */
 export const Prize = z.strictObject({
-  kind: z.enum(['none', 'challenge', 'sponsored', 'fixed']).default('none'),
-  currency: Currency.default('BRL'),
+  kind: z.enum(PRIZE_KINDS).default(NO_PRIZE.kind),
+  currency: Currency.default(DEFAULT_CURRENCY),
   entryFeeCents: Cents.default(0),
   amountCents: Cents.default(0),
-  split: z.enum(['winner', 'tiers']).default('winner'),
-  tiers: z.array(z.int().min(1).max(100)).max(10).nullable().default(null),
+  split: z.enum(PRIZE_SPLITS).default(NO_PRIZE.split),
+  tiers: z.array(z.int().min(1).max(100)).max(PRIZE_TIERS_MOST).nullable().default(null),
 })
 
 /** A new challenge as the wizard sends it. `target` null means: the highest score wins. */
@@ -67,21 +75,24 @@ export const ChallengeDraft = z.strictObject({
   startDate: Day,
   endDate: Day,
   timeZone: z.string().max(64),
-  target: z.int().positive().max(1_000_000_000).nullable(),
+  target: z.int().positive().max(TARGET_MOST).nullable(),
   isPrivate: z.boolean().default(false),
   rules: Rules.prefault({}),
   limits: Limits.prefault({}),
   prize: Prize.prefault({}),
 })
 
-export const Status = z.enum(['active', 'completed', 'cancelled'])
-/** Where the viewer stands (spec 4). */
+/** The version of the rules by which a challenge is played, from its creation on (docs/rules/scoring.md#rules-version). */
+export const RulesVersion = z.int().min(1)
+
+export const Status = z.enum(CHALLENGE_STATES)
+/** Where the viewer stands (docs/rules/challenges.md#participant-states). */
 export const ParticipantState = z.enum(['not_joined', 'payment_pending', 'participating'])
 
 /** What is in the pool now. `poolCents` is collected or promised; `prizeCents` is the pool less the platform's fee. */
 export const PrizePool = z.object({
-  kind: z.enum(['none', 'challenge', 'sponsored', 'fixed']),
-  status: z.enum(['collecting', 'ready', 'paid_out']),
+  kind: z.enum(PRIZE_KINDS),
+  status: z.enum(PRIZE_STATUSES).exclude(['refunded']),
   currency: Currency,
   poolCents: z.int(),
   feeCents: z.int(),
@@ -90,7 +101,7 @@ export const PrizePool = z.object({
   paidEntries: z.int(),
   estimated: z.boolean(),
   guaranteed: z.boolean(),
-  split: z.enum(['winner', 'tiers']),
+  split: z.enum(PRIZE_SPLITS),
   tiers: z.array(z.int()).nullable(),
 })
 
@@ -100,6 +111,7 @@ export const ChallengeCard = z.object({
   title: z.string(),
   type: ChallengeType,
   category: Category,
+  rulesVersion: RulesVersion,
   status: Status,
   startDate: Day,
   endDate: Day,
@@ -109,6 +121,8 @@ export const ChallengeCard = z.object({
   isNew: z.boolean(),
   isAmbassador: z.boolean(),
   participants: z.int(),
+  /** Why nobody else can come in now, as joining would be refused; null while it is open. */
+  closed: z.enum(CLOSED_REASONS).nullable(),
   faces: z.array(PersonRef),
   creator: PersonRef,
   pool: PrizePool,
@@ -127,7 +141,10 @@ export const ChallengeCard = z.object({
     .nullable(),
 })
 
-/** The public overview of a challenge: leaderboard, profiles, captions and reactions are not in it (spec 6). */
+/**
+ * The public overview of a challenge: leaderboard, profiles, captions and reactions are not in it
+ * (docs/rules/challenges.md#public-overview).
+ */
 export const ChallengeOverview = ChallengeCard.extend({
   description: z.string(),
   rules: Rules,
@@ -141,6 +158,8 @@ export const ChallengeOverview = ChallengeCard.extend({
   prizeHoldDays: z.int(),
 })
 
+const AbilityRefusal = z.enum(ABILITY_REFUSALS)
+
 /** A challenge for those who may see it whole; `can` says what the viewer may do now. */
 export const ChallengeDetails = ChallengeOverview.extend({
   viewer: z.object({
@@ -150,6 +169,16 @@ export const ChallengeDetails = ChallengeOverview.extend({
     /** Local dates on which the viewer has a counted workout here. */
     trainedDates: z.array(Day),
     joinedAt: Instant.nullable(),
+    /** Until when a seat is kept for somebody who has yet to pay; null for all others, and once it is lost. */
+    seatKeptUntil: Instant.nullable(),
+  }),
+  /** Why the viewer can't do it now, as the call would be refused; null where it is allowed. */
+  against: z.object({
+    join: AbilityRefusal.nullable(),
+    pay: AbilityRefusal.nullable(),
+    leave: AbilityRefusal.nullable(),
+    log: AbilityRefusal.nullable(),
+    togglePrivacy: AbilityRefusal.nullable(),
   }),
   can: z.object({
     join: z.boolean(),
@@ -174,22 +203,6 @@ export const CheckIn = z.object({
   photo: Picture.nullable(),
 })
 
-export const DRAFT_ERRORS = [
-  'draft_title',
-  'draft_description',
-  'draft_type',
-  'draft_target',
-  'draft_dates',
-  'draft_start',
-  'draft_duration',
-  'draft_entry_fee',
-  'draft_prize',
-  'draft_rules',
-  'title_too_long',
-  'time_zone_unknown',
-  'invalid_input',
-] as const
-
 const Invite = z.object({ invite: z.string().max(64).optional() })
 
 export const challenges = {
@@ -200,9 +213,7 @@ export const challenges = {
     access: 'anyone',
     query: z.object({
       search: z.string().trim().max(100).default(''),
-      chip: z
-        .enum(['all', 'sponsored', 'free', 'paid', 'consistency', 'intensity', 'days', 'general', 'private'])
-        .default('all'),
+      chip: z.enum(['all', 'sponsored', 'free', 'paid', ...CHALLENGE_CATEGORIES, 'private']).default('all'),
       state: z.enum(['active', 'completed']).default('active'),
       limit: z.coerce.number().int().min(1).max(50).default(20),
       cursor: Cursor.optional(),
@@ -215,9 +226,13 @@ export const challenges = {
     path: '/challenges',
     summary: 'Create a challenge; its rules cannot change afterwards',
     access: 'signed-in',
-    body: z.strictObject({ id: Id, draft: ChallengeDraft }),
+    body: z.strictObject({
+      /** The sender's own key: sent again, it creates nothing twice. The challenge's id is the one in the answer. */
+      id: Id,
+      draft: ChallengeDraft,
+    }),
     output: ChallengeDetails,
-    errors: [...DRAFT_ERRORS, 'too_many_requests'],
+    errors: [...DRAFT_REFUSALS, 'time_zone_unknown', 'invalid_input', 'too_many_requests'],
   }),
   details: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ export const ERRORS = {
   // the call itself
   invalid_input: 400,
   invalid_json: 400,
+  text_unreadable: 400,
   body_too_large: 413,
   not_signed_in: 401,
   not_allowed: 403,
@@ -13,7 +14,8 @@ export const ERRORS = {
   too_many_requests: 429,
   unexpected: 500,
   try_again: 503,
-  // challenges and joining (spec 8)
+  storage_full: 507,
+  // challenges and joining
   challenge_not_found: 404,
   challenge_ended: 409,
   challenge_started: 409,
@@ -29,7 +31,7 @@ export const ERRORS = {
   rules_changed: 409,
   only_creator: 403,
   privacy_change_failed: 409,
-  // creating a challenge (spec 5)
+  // creating a challenge
   draft_title: 400,
   draft_description: 400,
   draft_type: 400,
@@ -37,6 +39,8 @@ export const ERRORS = {
   draft_dates: 400,
   draft_start: 400,
   draft_duration: 400,
+  draft_too_far: 400,
+  draft_too_long: 400,
   draft_entry_fee: 400,
   draft_prize: 400,
   draft_rules: 400,
@@ -44,14 +48,15 @@ export const ERRORS = {
   // people
   email_not_confirmed: 403,
   fair_play_required: 403,
-  // photos (spec 5)
+  // photos
   photo_required: 400,
   photo_too_large: 413,
   photo_type: 415,
   photo_broken: 422,
   photo_not_found: 404,
+  photo_used: 409,
   too_many_photos: 400,
-  // activities (spec 5, decisions 1-3)
+  // activities
   activity_not_found: 404,
   activity_too_short: 422,
   activity_too_long: 422,
@@ -61,6 +66,9 @@ export const ERRORS = {
   activity_in_the_future: 422,
   activity_late: 422,
   activity_overlap: 422,
+  activity_too_far: 422,
+  activity_too_many_steps: 422,
+  activity_too_many_calories: 422,
   activity_nowhere: 422,
   time_zone_unknown: 400,
   gym_not_found: 404,

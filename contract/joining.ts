@@ -8,13 +8,17 @@ export const joining = {
     method: 'POST',
     path: '/challenges/:challengeId/join',
     access: 'signed-in',
-    summary: 'Join a challenge; where it costs money one is `payment_pending` until the entry is paid',
+    summary:
+      'Join a challenge; where it costs money one is `payment_pending`, with a seat kept for a while, until it is paid',
     params: ChallengeId,
     body: z.strictObject({
       /** The rules as shown to the person; joining is refused when they differ from those in force. */
       fingerprint: z.string().max(128),
       invite: z.string().max(64).optional(),
-      /** Who sent the link; counts when that person is a participant or the creator (decisions 6). */
+      /**
+       * Who sent the link; counts when that person is a participant or the creator
+       * (docs/rules/challenges.md#who-invited).
+       */
       invitedBy: Id.optional(),
     }),
     output: ChallengeDetails,
@@ -26,6 +30,7 @@ export const joining = {
       'free_join_limit',
       'participant_limit',
       'invite_required',
+      'email_not_confirmed',
       'rules_changed',
     ],
   }),
@@ -36,6 +41,6 @@ export const joining = {
     summary: 'Leave before the start; an entry fee goes back in full',
     params: ChallengeId,
     output: ChallengeDetails,
-    errors: ['challenge_not_found', 'not_participating', 'leave_after_start'],
+    errors: ['challenge_not_found', 'not_participating', 'challenge_cancelled', 'leave_after_start'],
   }),
 }

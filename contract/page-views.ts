@@ -1,9 +1,10 @@
+import { pageNamed, pageNames } from '@bora/rules/pages.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './shapes.ts'
 
-/** The pages of which it is noted that somebody looked at them (spec 2). */
-export const SeenPage = z.enum(['landing', 'home', 'auth', 'reset_password', 'challenge', 'overview'])
+/** The pages of which it is noted that somebody looked at them (docs/rules/people-and-rights.md#page-views). */
+const SeenPage = z.enum(pageNames().flatMap(name => pageNamed(name).notedAs ?? []))
 
 export const pageViews = {
   record: endpoint({

@@ -1,17 +1,10 @@
+import { PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeId, Currency, Id, Instant } from './shapes.ts'
 
-/** Payment statuses of spec 4. */
-export const PaymentStatus = z.enum([
-  'pending',
-  'processing',
-  'requires_action',
-  'succeeded',
-  'failed',
-  'canceled',
-  'refunded',
-])
+/** Where a payment stands (docs/rules/money.md#payment-statuses). */
+export const PaymentStatus = z.enum(PAYMENT_STATUSES)
 
 export const Payment = z.object({
   id: Id,
@@ -23,6 +16,8 @@ export const Payment = z.object({
   currency: Currency,
   failure: z.string().nullable(),
   createdAt: Instant,
+  /** Until when it can be paid; an entry's seat is kept as long. */
+  expiresAt: Instant,
 })
 
 export const payments = {
@@ -41,6 +36,7 @@ export const payments = {
       'challenge_ended',
       'challenge_cancelled',
       'challenge_started',
+      'participant_limit',
       'email_not_confirmed',
       'checkout_unavailable',
       'too_many_requests',

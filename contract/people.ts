@@ -2,7 +2,7 @@ import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { SURVEY_OPTIONS } from '@bora/rules/survey.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cursor, Id, Instant, Language, page, TimeZone } from './shapes.ts'
+import { Cursor, Id, Instant, Language, page, shownText, TimeZone } from './shapes.ts'
 
 export const Role = z.enum(['ambassador', 'admin'])
 
@@ -31,7 +31,7 @@ export const Me = z.object({
   createdAt: Instant,
 })
 
-/** The five questions of the survey (spec 9); each may be left out. */
+/** The five questions of the survey; each may be left out (docs/rules/people-and-rights.md#survey). */
 export const SurveyAnswers = z.strictObject({
   ageBracket: z.enum(SURVEY_OPTIONS.ageBracket).nullish(),
   workoutsPerWeek: z.enum(SURVEY_OPTIONS.workoutsPerWeek).nullish(),
@@ -94,7 +94,7 @@ export const people = {
     summary: 'Change name, country, time zone or language; a country that is given counts as chosen',
     access: 'signed-in',
     body: z.strictObject({
-      name: z.string().trim().min(NAME_MIN_LENGTH).max(NAME_MAX_LENGTH).optional(),
+      name: shownText({ least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH }).optional(),
       country: z
         .string()
         .regex(/^[A-Z]{2}$/)
@@ -103,7 +103,7 @@ export const people = {
       language: Language.optional(),
     }),
     output: Me,
-    errors: ['invalid_input', 'time_zone_unknown'],
+    errors: ['invalid_input', 'text_unreadable', 'time_zone_unknown'],
   }),
   acceptFairPlay: endpoint({
     method: 'POST',

@@ -19,6 +19,10 @@ export const PublicConfig = z.object({
   signInWith: z.array(z.object({ provider: z.string(), label: z.string() })),
   /** Whether there are companies whose people sign in on their company's own page. */
   companySignIn: z.boolean(),
+  /** Whether a code by text message signs in. */
+  phoneSignIn: z.boolean(),
+  /** Whether a Solana wallet signs in. */
+  solanaSignIn: z.boolean(),
   /** Which second factors an account may get. */
   secondFactors: z.array(z.enum(['totp', 'phone'])),
   /** How many characters a new password has at least. */

@@ -1,3 +1,6 @@
+import { LANGUAGES } from '@bora/rules/limits.ts'
+import { CURRENCIES } from '@bora/rules/money.ts'
+import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { z } from 'zod'
 
 /** A row's id: a UUID in lower case. */
@@ -9,10 +12,26 @@ export const Instant = z.iso.datetime()
 /** Whole cents, never a fraction. */
 export const Cents = z.int().min(0).max(100_000_000_00)
 export const SignedCents = z.int()
-export const Currency = z.enum(['BRL', 'USD', 'AUD', 'GBP', 'EUR'])
+export const Currency = z.enum(CURRENCIES)
 /** An IANA time-zone name; whether it exists is checked by the rules. */
 export const TimeZone = z.string().min(1).max(64)
-export const Language = z.enum(['pt-BR', 'en'])
+export const Language = z.enum(LANGUAGES)
+
+/**
+ * A text that others get to see, as it is stored: composed and without blanks around it. Refused with `text_unreadable`
+ * where it hides something, and with `invalid_input` when it has too few or too many characters.
+ */
+export function shownText(wanted: { least: number; most: number; lines?: boolean }) {
+  return (
+    z
+      .string()
+      // A character may be several units, and come taken apart.
+      .max(wanted.most * 8)
+      .overwrite(tidyText)
+      .refine(text => checkText(text, wanted) !== 'unreadable', { abort: true, params: { code: 'text_unreadable' } })
+      .refine(text => checkText(text, wanted) === null)
+  )
+}
 
 export const ChallengeId = z.object({ challengeId: Id })
 

@@ -1,3 +1,4 @@
+import { LEADERBOARD_ROWS } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeId, PersonRef } from './shapes.ts'
@@ -21,7 +22,7 @@ export const standings = {
     access: 'signed-in',
     summary: 'The top of the leaderboard and the own rank; only participants who count are in it',
     params: ChallengeId,
-    query: z.object({ view: View, limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    query: z.object({ view: View, limit: z.coerce.number().int().min(1).max(100).default(LEADERBOARD_ROWS) }),
     output: z.object({
       total: z.int(),
       week: z.int().nullable(),
