@@ -1,28 +1,36 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
-import { verifyToken } from './rooms/auth/auth.ts'
-import type { Config } from './config.ts'
-import type { Context, Viewer } from './context.ts'
+import { verifyToken } from './rooms/sessions/sessions.ts'
+import type { Config } from './settings/config.ts'
+import type { AfterCommit, Context, Viewer } from './core/context.ts'
 import type { Database } from './db/database.ts'
 import { handlers } from './handlers.ts'
 import { authV1 } from './http/auth-v1/auth-v1.ts'
+import { guardEveryDoor } from './http/every-door.ts'
 import { mountApi } from './http/mount.ts'
 import { functionsV1 } from './http/functions-v1/functions-v1.ts'
 import { describeApi } from './http/openapi.ts'
+import { readableAddress } from './http/readable-address.ts'
 import { answerRefusals } from './http/refusals.ts'
 import { restV1 } from './http/rest-v1/rest-v1.ts'
 import { outboxPages } from './http/outbox-page.ts'
 import { sandboxPages } from './http/sandbox-page.ts'
 import { secureHeaders } from './http/security.ts'
+import { hangUpOnSlowSenders, PATIENCE, type Patience } from './http/slow-senders.ts'
+import { stopGently, type StopTimes } from './http/stopping.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { bearerOf } from './http/who-is-calling.ts'
-import { openLive, type Live } from './live.ts'
-import { loggedError } from './logged-error.ts'
-import { inOwnTransaction } from './own-transaction.ts'
-import { linkPreview } from './rooms/challenges/challenges.ts'
+import { openLive, type Live } from './core/live.ts'
+import { loggedError } from './core/logged-error.ts'
+import { inOwnTransaction } from './core/own-transaction.ts'
+import { trusted } from './settings/proxies.ts'
+import { recountInvitersOf } from './rooms/activities/activities.ts'
+import { linkPreview } from './rooms/challenge-pages/challenge-pages.ts'
 import { openPostOffice, type PostOffice } from './rooms/messages/messages.ts'
-import { readSecrets } from './secrets.ts'
-import type { Sockets } from './sockets/sockets.ts'
+import { emptyUploads } from './rooms/photos/photos.ts'
+import { readSecrets } from './core/secrets.ts'
+import type { Sockets } from './adapters/sockets.ts'
 
 export type House = { app: FastifyInstance; context(viewer?: Viewer | null): Context; live: Live; post: PostOffice }
 
@@ -34,10 +42,17 @@ export type HouseParts = {
   webRoot: string
   /** Hold every answer against its contract; on in tests. */
   strict?: boolean
+  /** How long clients may take to send; in tests shorter. */
+  patience?: Partial<Patience>
+  /** How long closing may take; by default only until the answers under way are sent, 10 s at most. */
+  stopTimes?: StopTimes
 }
 
 /** Builds the whole server on a migrated database: the one place where the sockets are plugged in. */
-export async function createHouse({ config, database, sockets, webRoot, strict = false }: HouseParts): Promise<House> {
+export async function createHouse(parts: HouseParts): Promise<House> {
+  const { config, database, sockets, webRoot, strict = false, stopTimes = { noticeMs: 0, drainMs: 10_000 } } = parts
+  const patience = { ...PATIENCE, ...parts.patience }
+  await emptyUploads(config.dataDir)
   const secrets = await readSecrets(database.kysely)
   const live = await openLive(database)
   const app = Fastify({
@@ -51,14 +66,23 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
+    rewriteUrl: request => readableAddress(request.url ?? '/'),
+    // What a parameter may be is for the contract to say; no address is longer than its head may be.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.silentMs,
+    // Closing waits for the answers under way first (`stopGently`); whatever is open after that is cut off.
     forceCloseConnections: true,
+    return503OnClosing: false,
   })
+  hangUpOnSlowSenders(app.server, patience)
 
   const { siteUrl } = config
   const post = openPostOffice({ db: database.kysely, sockets, siteUrl, log: app.log })
 
   function context(viewer: Viewer | null = null): Context & { settle(committed: boolean): void } {
-    const tasks: (() => void)[] = []
+    const tasks: AfterCommit[] = []
     return {
       db: database.kysely,
       now: sockets.clock.now(),
@@ -71,12 +95,16 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
       transaction: verb => database.transaction(verb),
       afterCommit: task => void tasks.push(task),
       settle: committed => {
-        for (const task of tasks.splice(0)) if (committed) task()
+        for (const task of tasks.splice(0)) if (committed) void task()
       },
     }
   }
 
+  live.hearConfirmed(userId => void recountInvitersOf(context(), userId))
+
+  guardEveryDoor(app)
   answerRefusals(app)
+  stopGently(app, stopTimes, () => live.endListening())
   await secureHeaders(app, join(webRoot, 'csp-hashes.json'), config.siteUrl.startsWith('https:'))
   await describeApi(app)
   await app.register(authV1, { context })
@@ -105,11 +133,6 @@ export async function createHouse({ config, database, sockets, webRoot, strict =
     await post.close()
   })
   return { app, context, live, post }
-}
-
-// A number is how many proxies stand in front.
-function trusted(proxies: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
-  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
 // The address without its query: signed picture addresses and invite tokens stay out of the log.

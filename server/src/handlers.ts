@@ -1,6 +1,6 @@
-import type { AllHandlers } from './context.ts'
-import { activities } from './rooms/activities/routes.ts'
-import { people } from './rooms/auth/routes.ts'
+import type { AllHandlers } from './core/context.ts'
+import { activities, provingPhotos } from './rooms/activities/routes.ts'
+import { people } from './rooms/me/me.ts'
 import { challenges, home, joining, prizes } from './rooms/challenge-pages/routes.ts'
 import { gyms } from './rooms/gyms/routes.ts'
 import { pageViews } from './rooms/page-views/routes.ts'
@@ -15,7 +15,7 @@ export const handlers: AllHandlers = {
   platform,
   people,
   gyms,
-  photos,
+  photos: { ...photos, ...provingPhotos },
   challenges,
   pageViews,
   standings,

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { superuser } from './db/embedded/cluster.ts'
 import { connectOnce, testDatabase, urlOf, type TestDatabase } from './db/testing.ts'
+import { beginServer, freePort, type ServerProcess, untilReady } from './testing/server-process.ts'
 
 // Two thirds of the kills fall into logging, one third into settlement.
 const KILLS = Number(process.env.KILLS ?? 21)
@@ -30,7 +28,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
   let dataDir: string
   let database: TestDatabase | null = null
   let port: number
-  let server: ChildProcess
+  let server: ServerProcess | undefined
   let people: Someone[] = []
   const challenges: { id: string; fingerprint: string }[] = []
   const acknowledged = new Map<string, Someone>()
@@ -39,7 +37,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'bora-kill-'))
     if (onServer) database = await testDatabase()
     port = await freePort()
-    server = await start()
+    await start()
     people = await Promise.all(['Ana', 'Caio', 'Bia'].map(name => signUp(name)))
   })
   after(async () => {
@@ -77,7 +75,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
       await sleep(Math.random() * 40)
       await kill({ database: !onServer && round === KILLS_IN_LOGGING - 1 })
       await Promise.all(logging)
-      server = await start()
+      await start()
       await everythingIsThere()
     }
     assert.ok(acknowledged.size > KILLS_IN_LOGGING, `only ${acknowledged.size} were acknowledged before the kills`)
@@ -115,7 +113,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
         await kill({ database: withDatabase })
         return atLast
       })
-      server = await start()
+      await start()
       const after = await connectOnce(databaseUrl(), settled)
       seen.push(`${before}..${after}`)
       // What is settled stays so: the kill fell after the first count and before the second one.
@@ -248,7 +246,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
       id: string
       fingerprint: string
     }
-    const checkout = await call(creator, 'POST', `/challenges/${id}/checkout`)
+    const checkout = await call(creator, 'POST', `/challenges/${created.id}/checkout`)
     assert.equal(checkout.status, 200, JSON.stringify(checkout.body))
     const { url } = checkout.body as unknown as { url: string }
     await fetch(`http://127.0.0.1:${port}${new URL(url, 'http://x').pathname}`, {
@@ -268,9 +266,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
   }
 
   async function photo(one: Someone): Promise<string> {
-    const picture = await sharp({
-      create: { width: 24, height: 24, channels: 3, background: { r: Math.floor(Math.random() * 255), g: 90, b: 90 } },
-    })
+    const picture = await sharp(randomBytes(12 * 12 * 3), { raw: { width: 12, height: 12, channels: 3 } })
       .jpeg()
       .toBuffer()
     const answer = await fetch(`http://127.0.0.1:${port}/api/photos`, {
@@ -293,42 +289,18 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
     return { status: answer.status, body: (await answer.json()) as Answer['body'] }
   }
 
-  async function start(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'silent',
-        AUTH_RATE_LIMITS: 'off',
-        SITE_URL: `http://127.0.0.1:${port}`,
-        DATABASE_URL: database?.url ?? '',
-      },
-    })
-    let said = ''
-    child.stderr!.on('data', (chunk: Buffer) => (said += chunk))
-    const until = Date.now() + 30_000
-    while (Date.now() < until) {
-      assert.equal(child.exitCode, null, said)
-      const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null)
-      if (answer?.ok) return child
-      await sleep(40)
-    }
-    throw new Error(`the server does not answer: ${said}`)
+  async function start(): Promise<void> {
+    server = await beginServer({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database?.url ?? '' })
+    await untilReady(server)
   }
 
   async function kill(also: { database?: boolean } = {}): Promise<void> {
-    const ended = new Promise(resolve => server.once('exit', resolve))
     if (also.database) {
       const file = globSync(join(dataDir, '**/postmaster.pid'))[0]!
       endProcess(Number(readFileSync(file, 'utf8').split('\n')[0]))
     }
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill('SIGKILL')
-      await ended
-    }
+    server?.child.kill('SIGKILL')
+    await server?.ended
   }
 })
 
@@ -365,13 +337,4 @@ function workout(id: string, photoId: string, start: Date): object {
     minutes: 30,
     photoIds: [photoId],
   }
-}
-
-async function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const listener = createServer().listen(0, () => {
-      const { port } = listener.address() as { port: number }
-      listener.close(() => resolve(port))
-    })
-  })
 }

@@ -1,67 +1,101 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createHouse } from './app.ts'
-import { startClockwork } from './clockwork.ts'
-import { loadEnvFile, readConfig, type Config } from './config.ts'
-import { StartRefused } from './environment.ts'
+import { startClockwork } from './jobs/jobs.ts'
+import { loadEnvFile, readConfig, type Config } from './settings/config.ts'
+import { StartRefused } from './settings/environment.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { makeDemoWorld, isEmptyWorld } from './demo/world.ts'
+import { makeDemoWorld, whoLivesIn } from './demo/world.ts'
+import { lackingForProduction } from './settings/production.ts'
 import { demoClockAhead } from './rooms/platform/demo-clock.ts'
-import { clockAhead } from './sockets/clock.ts'
-import { diskPhotoStore } from './sockets/disk-photo-store.ts'
-import { embeddedGymDirectory } from './sockets/embedded-gym-directory.ts'
-import { localOutbox } from './sockets/local-outbox.ts'
-import { sandboxPayments } from './sockets/sandbox-payments.ts'
-import { noSms } from './sockets/sms-service.ts'
-import { smtpMail } from './sockets/smtp-mail.ts'
-import { twilioSms } from './sockets/twilio-sms.ts'
+import { clockAhead } from './adapters/clock.ts'
+import { diskPhotoStore } from './adapters/disk-photo-store.ts'
+import { embeddedGymDirectory } from './adapters/embedded-gym-directory.ts'
+import { localOutbox } from './adapters/local-outbox.ts'
+import { sandboxPayments } from './adapters/sandbox-payments.ts'
+import { noSms } from './adapters/sms-service.ts'
+import { smtpMail } from './adapters/smtp-mail.ts'
+import { twilioSms } from './adapters/twilio-sms.ts'
 import { resetDemo } from './demo/reset.ts'
 import { welcome } from './welcome.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** Starts everything in its order; answers how to stop it again. */
-async function start(): Promise<() => Promise<void>> {
-  loadEnvFile(join(root, '.env'))
+// What is still accepted at the machine's door when the server is told to stop needs this long to come in.
+const LEAST_NOTICE_MS = 250
+
+/** Starts everything in its order, runs until it is told to stop, and closes what was opened, last first. */
+async function run(told: AbortSignal): Promise<void> {
+  loadEnvFile()
   const config = readConfig()
   refuseHalfProduction(config)
-  const demo = config.nodeEnv === 'development'
-  const reset = process.argv.includes('--reset-demo')
-  say('Opening the database …')
-  const database = await openDatabase(config)
+  const opened = new AsyncDisposableStack()
   try {
-    if (reset) await resetDemo(database, config)
-    const applied = await migrate(database.connection)
-    if (applied.length) say(`Prepared the database (${applied.length} steps).`)
-    const clock = clockAhead(await demoClockAhead(database, config))
-    const messages = messageServices(config, database)
-    const sockets = {
-      clock,
-      photos: diskPhotoStore(join(config.dataDir, 'photos')),
-      gyms: embeddedGymDirectory(),
-      payments: sandboxPayments(database, config),
-      mail: messages.mail,
-      sms: messages.sms,
-    }
-    const webRoot = join(root, 'web', 'dist')
-    const house = await createHouse({ config, database, sockets, webRoot })
-    if (demo && (await isEmptyWorld(database))) await makeDemoWorld({ house, database, say })
-    await listen(house.app, config)
-    const clockwork = await startClockwork({ database, context: house.context, log: house.app.log })
-    if (!existsSync(join(webRoot, 'app.html'))) say('The web app is not built yet: npm run build')
-    say(welcome(config, database.description, demo))
-    return async () => {
-      await clockwork.stop()
-      await house.app.close()
-      messages.close()
-      await database.end()
-    }
+    const serves = await start(config, opened, told)
+    if (serves && !told.aborted) await once(told, 'abort')
   } catch (error) {
-    await database.end().catch(() => {})
-    throw error
+    // A Ctrl+C reaches the programs that the start runs before it is told to us, and they fail by it.
+    await setImmediate()
+    if (!told.aborted) throw error
+  } finally {
+    await opened.disposeAsync()
   }
+}
+
+/** Whether the house is open then: told to make the demo world anew, it only does that. */
+async function start(config: Config, opened: AsyncDisposableStack, told: AbortSignal): Promise<boolean> {
+  const demo = config.nodeEnv === 'development'
+  const resets = process.argv.includes('--reset-demo')
+  say('Opening the database …')
+  const database = await openDatabase(config, told)
+  opened.defer(() => database.end())
+  told.throwIfAborted()
+  if (resets) await resetDemo(database, config)
+  const applied = await migrate(database.connection)
+  if (applied.length) say(`Prepared the database (${applied.length} steps).`)
+  told.throwIfAborted()
+  const inhabitants = demo ? await whoLivesIn(database) : 'somebody'
+  if (inhabitants === 'unfinished') {
+    say('The demo world was not finished and is made anew.')
+    await resetDemo(database, config)
+    await migrate(database.connection)
+  }
+  const clock = clockAhead(await demoClockAhead(database, config))
+  const messages = messageServices(config, database)
+  opened.defer(() => messages.close())
+  const sockets = {
+    clock,
+    photos: diskPhotoStore(join(config.dataDir, 'photos')),
+    gyms: embeddedGymDirectory(),
+    payments: sandboxPayments(database, config),
+    mail: messages.mail,
+    sms: messages.sms,
+  }
+  const webRoot = join(root, 'web', 'dist')
+  const { noticeSeconds, drainSeconds } = config.stop
+  const stopTimes = { noticeMs: Math.max(LEAST_NOTICE_MS, noticeSeconds * 1_000), drainMs: drainSeconds * 1_000 }
+  const house = await createHouse({ config, database, sockets, webRoot, stopTimes })
+  let jobs = { stop: async () => {} }
+  opened.defer(async () => void (await Promise.all([house.app.close(), jobs.stop()])))
+  told.throwIfAborted()
+  if (inhabitants !== 'somebody') await makeDemoWorld({ house, database, say, told })
+  if (resets) {
+    say(demo ? 'The demo world is made anew: npm start opens it.' : 'The database is empty again.')
+    return false
+  }
+  await listen(house.app, config)
+  jobs = await startClockwork({ database, context: house.context, log: house.app.log })
+  if (told.aborted) return true
+  // Whoever waits to be told (`npm run dev`) shows the pages itself.
+  const showsPages = process.send === undefined
+  if (showsPages && !existsSync(join(webRoot, 'app.html'))) say('The web app is not built yet: npm run build')
+  say(welcome(config, database.description, demo))
+  process.send?.('running')
+  return true
 }
 
 /** What is configured, and the outbox for the rest; production has none. */
@@ -75,7 +109,7 @@ function messageServices(config: Config, database: Database) {
 
 async function listen(app: Awaited<ReturnType<typeof createHouse>>['app'], config: Config): Promise<void> {
   try {
-    await app.listen({ port: config.port, host: process.env.HOST || '0.0.0.0' })
+    await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new StartRefused(
@@ -92,38 +126,24 @@ async function listen(app: Awaited<ReturnType<typeof createHouse>>['app'], confi
 }
 
 function refuseHalfProduction(config: Config): void {
-  if (config.nodeEnv !== 'production') return
-  const missing = []
-  if (!process.env.SITE_URL) missing.push('SITE_URL (the public address of this installation)')
-  if (process.env.ALLOW_SANDBOX_PAYMENTS !== '1')
-    missing.push(
-      'a payment provider (only the sandbox exists so far: ALLOW_SANDBOX_PAYMENTS=1 accepts that no real money moves)',
-    )
-  if (!config.messages.smtpUrl) missing.push('SMTP_URL (the mail server that confirmations and codes leave by)')
-  if (!process.env.MAIL_FROM) missing.push('MAIL_FROM (the sender of mails, like Bora <no-reply@bora.example>)')
-  if ((config.auth.phone || config.auth.phoneFactor) && !config.messages.twilio)
-    missing.push('SMS_PROVIDER (AUTH_PHONE and AUTH_PHONE_FACTOR send text messages)')
-  if (missing.length) throw new StartRefused(`Production needs ${missing.join(' and ')}.`)
-  if (!config.databaseUrl) say('Note: DATABASE_URL is not set, so the built-in PostgreSQL is used; back up DATA_DIR.')
+  const lacking = lackingForProduction(config)
+  if (lacking.length) throw new StartRefused(`Production needs ${lacking.join(' and ')}.`)
+  if (config.nodeEnv === 'production' && !config.databaseUrl)
+    say('Note: DATABASE_URL is not set, so the built-in PostgreSQL is used; back up DATA_DIR.')
 }
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
+// Here before anything starts: what has begun by then is ended in its order.
+const told = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => told.abort())
+// Whoever began us and listens is gone.
+process.once('disconnect', () => told.abort())
 try {
-  const stop = await start()
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
-  }
+  await run(told.signal)
+  process.exit(0)
 } catch (error) {
   // A refusal is meant for the person at the terminal; everything else is a fault of ours and keeps its stack.
   process.stderr.write(error instanceof StartRefused ? `${error.message}\n` : `${(error as Error).stack}\n`)

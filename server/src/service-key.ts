@@ -1,6 +1,6 @@
-import { loadEnvFile, readConfig } from './config.ts'
-import { StartRefused } from './environment.ts'
-import { serviceKey } from './rooms/auth/auth.ts'
+import { loadEnvFile, readConfig } from './settings/config.ts'
+import { StartRefused } from './settings/environment.ts'
+import { serviceKey } from './rooms/sessions/sessions.ts'
 
 // npm run -s service-key: a key for an operator's own scripts, which may do everything with accounts.
 try {

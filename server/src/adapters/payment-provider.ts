@@ -1,3 +1,5 @@
+import type { Language } from '@bora/rules/limits.ts'
+
 export type PayState = 'requires_action' | 'pending' | 'processing' | 'succeeded' | 'failed' | 'canceled'
 
 export type FailureCode =
@@ -33,7 +35,7 @@ export type CheckoutOrder = {
   returnUrl: string
   cancelUrl: string
   expiresAt: Date
-  language: 'pt-BR' | 'en'
+  language: Language
 }
 
 /** Timeouts and broken answers are `unknown`: never read as a failure. */

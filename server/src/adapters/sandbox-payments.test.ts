@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { StartRefused } from '../environment.ts'
+import { readConfig } from '../settings/config.ts'
+import { StartRefused } from '../settings/environment.ts'
 import { testDatabase, type TestDatabase } from '../db/testing.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { decideSandboxOrder, sandboxPayments } from './sandbox-payments.ts'
@@ -12,7 +13,7 @@ const now = new Date('2026-03-01T12:00:00Z')
 
 before(async () => {
   database = await testDatabase()
-  sandbox = sandboxPayments(database, { nodeEnv: 'test' })
+  sandbox = sandboxPayments(database, { sandboxPayments: true })
 })
 after(() => database.end())
 
@@ -32,12 +33,10 @@ function order(about: Partial<CheckoutOrder> = {}): CheckoutOrder {
 }
 
 test('the sandbox does not exist in production, unless that is accepted', () => {
-  assert.throws(() => sandboxPayments(database, { nodeEnv: 'production' }, {}), StartRefused)
-  assert.throws(
-    () => sandboxPayments(database, { nodeEnv: 'production' }, { ALLOW_SANDBOX_PAYMENTS: 'yes' }),
-    StartRefused,
-  )
-  assert.equal(sandboxPayments(database, { nodeEnv: 'production' }, { ALLOW_SANDBOX_PAYMENTS: '1' }).id, 'sandbox')
+  const inProduction = (ALLOW_SANDBOX_PAYMENTS: string) =>
+    sandboxPayments(database, readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS }))
+  for (const text of ['', '0', 'yes']) assert.throws(() => inProduction(text), StartRefused)
+  assert.equal(inProduction('1').id, 'sandbox')
 })
 
 test('one key makes one order, however often and at once it is sent', async () => {

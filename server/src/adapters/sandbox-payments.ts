@@ -1,8 +1,8 @@
+import { OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import type { Config } from '../config.ts'
-import { StartRefused } from '../environment.ts'
-import type { Context } from '../context.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { Config } from '../settings/config.ts'
+import { StartRefused } from '../settings/environment.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { type FailureCode, type PaymentProvider, type PaymentSnapshot, ProviderError } from './payment-provider.ts'
@@ -26,10 +26,9 @@ const decided: Record<SandboxAction, { state: SandboxOrder['state']; failure: Fa
  */
 export function sandboxPayments(
   { kysely }: Pick<Database, 'kysely'>,
-  { nodeEnv }: Pick<Config, 'nodeEnv'>,
-  environment: Record<string, string | undefined> = process.env,
+  { sandboxPayments: accepted }: Pick<Config, 'sandboxPayments'>,
 ): PaymentProvider {
-  if (nodeEnv === 'production' && environment.ALLOW_SANDBOX_PAYMENTS !== '1') {
+  if (!accepted) {
     throw new StartRefused('The sandbox moves no real money: production needs ALLOW_SANDBOX_PAYMENTS=1 to accept that.')
   }
   return {
@@ -84,7 +83,7 @@ export function sandboxPayments(
         .updateTable('sandbox_orders')
         .set({ state: 'canceled' })
         .where('order_id', '=', orderId)
-        .where('state', 'in', ['pending', 'processing', 'requires_action'])
+        .where('state', 'in', OPEN_PAYMENT_STATUSES)
         .execute()
     },
     async refund({ key, providerRef, amountCents }) {
@@ -123,13 +122,13 @@ function snapshotOf(order: SandboxOrder, refundedCents: number): PaymentSnapshot
 }
 
 /** The sandbox's own order behind a checkout page; undefined when there is none. */
-export function sandboxOrder(db: Context['db'], ref: string): Promise<SandboxOrder | undefined> {
+export function sandboxOrder(db: Kysely<Tables>, ref: string): Promise<SandboxOrder | undefined> {
   return db.selectFrom('sandbox_orders').selectAll().where('ref', '=', ref).executeTakeFirst()
 }
 
 /** Does what the payer chose on the page, once: an order that is decided stays as it is. Expired ones can't be paid. */
 export async function decideSandboxOrder(
-  db: Context['db'],
+  db: Kysely<Tables>,
   ref: string,
   action: SandboxAction,
   now: Date,
@@ -138,7 +137,7 @@ export async function decideSandboxOrder(
     .updateTable('sandbox_orders')
     .set(decided[action])
     .where('ref', '=', ref)
-    .where('state', 'in', ['pending', 'processing', 'requires_action'])
+    .where('state', 'in', OPEN_PAYMENT_STATUSES)
     .$if(action !== 'cancel', query => query.where('expires_at', '>', now.toISOString()))
     .execute()
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MessageSettings } from '../message-settings.ts'
+import type { MessageSettings } from '../settings/message-settings.ts'
 import type { MailService } from './mail-service.ts'
 import { NotSent } from './not-sent.ts'
 

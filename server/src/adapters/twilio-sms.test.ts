@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { afterEach, beforeEach, test } from 'node:test'
-import { readMessageSettings } from '../message-settings.ts'
+import { readMessageSettings } from '../settings/message-settings.ts'
 import { NotSent } from './not-sent.ts'
 import { twilioSms } from './twilio-sms.ts'
 

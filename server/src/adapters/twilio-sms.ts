@@ -1,4 +1,4 @@
-import type { MessageSettings } from '../message-settings.ts'
+import type { MessageSettings } from '../settings/message-settings.ts'
 import { NotSent } from './not-sent.ts'
 import type { SmsService } from './sms-service.ts'
 

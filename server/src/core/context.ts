@@ -2,11 +2,11 @@ import type { Api } from '@bora/contract/api.ts'
 import type { Endpoint, InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Config } from './config.ts'
-import type { Tables } from './db/tables.ts'
+import type { Config } from '../settings/config.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Live } from './live.ts'
 import type { Secrets } from './secrets.ts'
-import type { Sockets } from './sockets/sockets.ts'
+import type { Sockets } from '../adapters/sockets.ts'
 
 /** The person behind a call, as its access token and live session say. */
 export type Viewer = {
@@ -19,6 +19,9 @@ export type Viewer = {
 
 /** Tells this node that a message waits to be sent. */
 export type Post = { wake(): void }
+
+/** Something to do once a transaction is committed; the call isn't answered before a promise of it is kept. */
+export type AfterCommit = () => void | Promise<void>
 
 /** What every verb receives. `db` is the call's own transaction in calls that change something. */
 export type Context = {
@@ -34,7 +37,7 @@ export type Context = {
   /** Opens a transaction of its own; for verbs that run outside the call's. Retried as a whole when the database asks for it. */
   transaction<T>(verb: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Runs once the call's transaction is committed; never inside it. */
-  afterCommit(task: () => void): void
+  afterCommit(task: AfterCommit): void
 }
 
 /** A context of a call that only a signed-in person can make. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Database } from './db/database.ts'
+import type { Database } from '../db/database.ts'
 
 /** What can happen to a challenge while people look at it. */
 export type LiveEvent = 'standings' | 'challenge'
@@ -21,6 +21,10 @@ export type Live = {
   listen(challengeId: string, listener: LiveListener): () => void
   /** Is told of every challenge whose standings moved, before any listener is: for what is kept in memory of them. */
   beforeListeners(hear: (challengeId: string) => void): void
+  /** Is told by the database of people whose address was confirmed, or no longer is, if an invite bonus may hang on it. */
+  hearConfirmed(hear: (userId: string) => void): void
+  /** Ends those who listen here, and whoever still comes; what changes is told to other nodes until it is closed. */
+  endListening(): void
   close(): Promise<void>
 }
 
@@ -30,7 +34,7 @@ const RECONNECT_MS = 1_000
 // A notification carries at most 8,000 bytes, and an id is 36.
 const IDS_IN_ONE = 150
 
-type News = { from: string } & Record<LiveEvent, string[]>
+type News = { from: string; confirmed?: string[] } & Record<LiveEvent, string[]>
 
 /**
  * Opens the news of this node: what its calls report goes to its own listeners and, in one notification every 200 ms,
@@ -40,9 +44,11 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
   const node = randomUUID()
   const listeners = new Map<string, Set<LiveListener>>()
   const hearers: ((challengeId: string) => void)[] = []
+  const confirmedHearers: ((userId: string) => void)[] = []
   const pending: Record<LiveEvent, Set<string>> = { standings: new Set(), challenge: new Set() }
   let lastSent = 0
   let timer: NodeJS.Timeout | undefined
+  let ending = false
   let closed = false
   let client: pg.Client | undefined
 
@@ -58,12 +64,14 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
     if (closed) return
     pending[event].add(challengeId)
     // The first news goes at once, what follows it within 200 ms goes together.
-    timer ??= setTimeout(flush, Math.max(0, lastSent + BATCH_MS - Date.now()))
+    timer ??= setTimeout(() => void flush(), Math.max(0, lastSent + BATCH_MS - Date.now()))
   }
 
-  function flush(): void {
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
     timer = undefined
     lastSent = Date.now()
+    const sent: Promise<unknown>[] = []
     const news = { standings: [...pending.standings], challenge: [...pending.challenge] }
     for (const event of ['standings', 'challenge'] as const) {
       pending[event].clear()
@@ -71,15 +79,17 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
       for (let at = 0; at < news[event].length; at += IDS_IN_ONE) {
         const some: News = { from: node, standings: [], challenge: [], [event]: news[event].slice(at, at + IDS_IN_ONE) }
         // Other nodes' listeners read afresh when they come back; nothing that counts depends on this.
-        database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(some)]).catch(() => {})
+        sent.push(database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(some)]).catch(() => {}))
       }
     }
+    await Promise.all(sent)
   }
 
   function hearOthers(payload: string | undefined): void {
     const news = JSON.parse(payload ?? 'null') as News | null
     if (!news || news.from === node) return
     for (const event of ['standings', 'challenge'] as const) for (const id of news[event]) deliver(event, id)
+    for (const id of news.confirmed ?? []) for (const hear of confirmedHearers) hear(id)
   }
 
   async function connect(): Promise<{ lost: Promise<void> }> {
@@ -108,11 +118,21 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
     }
   }
 
+  function endListening(): void {
+    ending = true
+    for (const here of listeners.values()) for (const listener of here) listener.end()
+    listeners.clear()
+  }
+
   void stayConnected(await connect())
   return {
     standingsMoved: id => report('standings', id),
     challengeChanged: id => report('challenge', id),
     listen(challengeId, listener) {
+      if (ending) {
+        queueMicrotask(() => listener.end())
+        return () => {}
+      }
       const here = listeners.get(challengeId) ?? new Set()
       listeners.set(challengeId, here.add(listener))
       return () => {
@@ -121,11 +141,12 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
       }
     },
     beforeListeners: hear => void hearers.push(hear),
+    hearConfirmed: hear => void confirmedHearers.push(hear),
+    endListening,
     async close() {
       closed = true
-      clearTimeout(timer)
-      for (const here of listeners.values()) for (const listener of here) listener.end()
-      listeners.clear()
+      endListening()
+      if (timer) await flush()
       await client?.end().catch(() => {})
     },
   }

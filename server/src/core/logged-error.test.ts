@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { testHouse, type TestHouse } from './testing/house.ts'
+import { testHouse, type TestHouse } from '../testing/house.ts'
 import { loggedError } from './logged-error.ts'
 
 let house: TestHouse
@@ -19,6 +19,25 @@ test('of an error of the database the log gets what it is about, and nothing of 
   const logged = loggedError(error)
   assert.doesNotMatch(JSON.stringify(logged), /beef|ANA12345/)
   assert.deepEqual([logged.code, logged.table, logged.message], ['23503', 'referral_codes', 'the database refused'])
+})
+
+test('what the database says of itself is logged: it tells an operator what to do', async () => {
+  const { db } = house.context()
+  const error = await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch((cut: unknown) => cut)
+  assert.equal(loggedError(error).message, 'terminating connection due to administrator command')
+  const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), {
+    severity: 'ERROR',
+    code: '53100',
+  })
+  assert.match(loggedError(full).message, /No space left on device/)
+})
+
+test('of a connection that was refused at several addresses the log gets each sentence', () => {
+  const refused = new AggregateError([
+    new Error('connect ECONNREFUSED ::1:5432'),
+    new Error('connect ECONNREFUSED 127.0.0.1:5432'),
+  ])
+  assert.equal(loggedError(refused).message, 'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432')
 })
 
 test('of any other error the log gets the sentence and the place, and nothing that hangs on it', () => {

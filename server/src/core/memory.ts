@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from './context.ts'
 
 /**
  * What one node remembers between calls, so that checking a token costs neither a signature nor a query each time: one

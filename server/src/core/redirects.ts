@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../settings/config.ts'
 
 /**
  * Where a link may lead: the wish when it is allowed, else the page that it came from, else the site. Allowed are the site

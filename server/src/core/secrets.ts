@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from './db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** Secrets shared by all nodes, 32 bytes each: `pictures` signs picture addresses, `invites` invite links. */
 export type Secrets = { pictures: Buffer; invites: Buffer }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { sql } from 'kysely'
-import { StartRefused } from '../environment.ts'
+import { StartRefused } from '../settings/environment.ts'
 import { openDatabase } from './database.ts'
 import { emptyTestDatabase, type TestDatabase } from './testing.ts'
 
@@ -82,12 +82,13 @@ test('a transaction that meets a deadlock is done again as a whole', async () =>
   assert.deepEqual(rows, [{ n: 2 }, { n: 2 }])
 })
 
-test('a transaction is tried five times at most, and never again for an error of another kind', async () => {
+test('a transaction is tried five times at most, twice where an id was taken, and once for other errors', async () => {
   for (const [code, expected] of [
     ['40001', 5],
     ['40P01', 5],
     ['55P03', 5],
     ['23505', 1],
+    ['23503', 1],
   ] as const) {
     let attempts = 0
     const work = database.transaction(async () => {

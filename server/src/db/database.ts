@@ -1,14 +1,17 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Config } from '../config.ts'
-import { StartRefused } from '../environment.ts'
+import type { Config } from '../settings/config.ts'
+import { StartRefused } from '../settings/environment.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { NamedClient } from './named-client.ts'
+import { sharedPool } from './shared-pool.ts'
 import type { Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 import { valueParsers } from './value-parsers.ts'
 
 const oldestVersion = 15
+const LONGEST_END_MS = 5_000
 
 export type Database = {
   kysely: Kysely<Tables>
@@ -25,15 +28,19 @@ export type Database = {
 
 /**
  * Opens the database of the configuration: the one DATABASE_URL names (PostgreSQL 15 or newer), else the built-in
- * one under `dataDir`. Refuses (`StartRefused`) with one sentence when it cannot be reached or is too old.
+ * one under `dataDir`. Refuses (`StartRefused`) with one sentence when it cannot be reached or is too old; throws when
+ * it is `told` to stop meanwhile, with nothing left running.
  */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  told?: AbortSignal,
+): Promise<Database> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl }
     const version = await seenVersion(connection, config.databaseUrl)
     return connect(connection, `PostgreSQL ${version} of DATABASE_URL (${placeOf(config.databaseUrl)})`)
   }
-  const embedded = await startEmbedded(config.dataDir)
+  const embedded = await startEmbedded(config.dataDir, { told })
   const { connection } = embedded
   const database = connect(connection, `built-in PostgreSQL in ${config.dataDir}`)
   return {
@@ -60,14 +67,16 @@ export function connect(connection: pg.ClientConfig, description: string, connec
   // A connection that breaks fails the queries on it, and the pool replaces it; as an event it would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const shared = sharedPool(pool)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: shared }) })
   return {
     kysely,
     pool,
     connection,
     description,
-    transaction: work => inTransaction(kysely, work),
-    end: () => kysely.destroy(),
+    transaction: work => shared.changing(() => inTransaction(kysely, work)),
+    // Closed in any case by the end of the process; a query that hangs is not waited for.
+    end: () => Promise.race([kysely.destroy(), sleep(LONGEST_END_MS, undefined, { ref: false })]),
   }
 }
 

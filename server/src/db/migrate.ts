@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartRefused } from '../environment.ts'
+import { StartRefused } from '../settings/environment.ts'
 
 type Migration = { name: string; sql: string; sha256: string }
 
@@ -66,7 +66,12 @@ async function readLedger(client: pg.Client): Promise<Omit<Migration, 'sql'>[]> 
 function pending(ledger: Omit<Migration, 'sql'>[], migrations: Migration[]): Migration[] {
   for (const { name, sha256 } of ledger) {
     const file = migrations.find(migration => migration.name === name)
-    if (!file) throw new StartRefused(`The database is newer than this program: it has ${name}, which is unknown here.`)
+    if (!file) {
+      throw new StartRefused(
+        `The database is newer than this program: it has ${name}, which is unknown here. Start the program that wrote it, ` +
+          'or take another database with DATA_DIR or DATABASE_URL; a demo world is made anew by npm run demo:reset.',
+      )
+    }
     if (file.sha256 !== sha256) {
       throw new StartRefused(
         `${name} was changed after the database applied it: put it back and write a new migration.`,

@@ -1,5 +1,12 @@
 import type { ActivityTables } from '../rooms/activities/tables.ts'
-import type { AuthTables } from '../rooms/auth/tables.ts'
+import type { AccountTables } from '../rooms/accounts/tables.ts'
+import type { CompanySignInTables } from '../rooms/company-sign-in/tables.ts'
+import type { OneTimeCodeTables } from '../rooms/one-time-codes/tables.ts'
+import type { OneTimeTokenTables } from '../rooms/one-time-tokens/tables.ts'
+import type { RateLimitTables } from '../rooms/rate-limits/tables.ts'
+import type { SecondFactorTables } from '../rooms/second-factors/tables.ts'
+import type { SessionTables } from '../rooms/sessions/tables.ts'
+import type { WalletSignInTables } from '../rooms/wallet-sign-in/tables.ts'
 import type { ChallengeTables } from '../rooms/challenges/tables.ts'
 import type { ConsentTables } from '../rooms/consents/tables.ts'
 import type { MessageTables } from '../rooms/messages/tables.ts'
@@ -16,7 +23,14 @@ import type { WalletTables } from '../rooms/wallet/tables.ts'
 /** Every table, by name; each room types its own. */
 export type Tables = PeopleTables &
   MessageTables &
-  AuthTables &
+  AccountTables &
+  SessionTables &
+  OneTimeTokenTables &
+  OneTimeCodeTables &
+  CompanySignInTables &
+  SecondFactorTables &
+  WalletSignInTables &
+  RateLimitTables &
   WalletTables &
   PhotoTables &
   ChallengeTables &

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { connect, type Database } from './database.ts'
 import { startEmbedded, type EmbeddedConnection } from './embedded/start.ts'
 import { migrate, migrationsFingerprint } from './migrate.ts'
+import { watchStatements } from './testing-statements.ts'
 
 /** A database of a test's own. `url` is what DATABASE_URL takes; `end` closes and drops it. */
 export type TestDatabase = Database & { name: string; url: string }
@@ -19,7 +20,9 @@ export const testPrefix = 'bora_test_'
  * answers without a password at 127.0.0.1:5432).
  */
 export async function testDatabase(connections?: number): Promise<TestDatabase> {
-  return copyOf(await preparedDatabase(), connections)
+  const database = await copyOf(await preparedDatabase(), connections)
+  await watchStatements(database.pool)
+  return database
 }
 
 /** Like `testDatabase`, but without any table. */

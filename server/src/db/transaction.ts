@@ -4,6 +4,7 @@ import { isStalePlan } from './named-client.ts'
 import type { Tables } from './tables.ts'
 
 const mostAttempts = 5
+const attemptsAtOneId = 2
 // Serialization failure, deadlock, lock not available: the database asks to do it all again.
 const retriable = new Set(['40001', '40P01', '55P03'])
 
@@ -19,9 +20,17 @@ export async function inTransaction<T>(
     try {
       return await kysely.transaction().execute(work)
     } catch (error) {
-      const again = retriable.has((error as { code?: string }).code ?? '') || isStalePlan(error)
-      if (!again || attempt === mostAttempts) throw error
+      const { code } = error as { code?: string }
+      const most = isTakenMeanwhile(error) ? attemptsAtOneId : mostAttempts
+      const again = retriable.has(code ?? '') || isStalePlan(error) || isTakenMeanwhile(error)
+      if (!again || attempt === most) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
+}
+
+// Clients make ids: of two calls with the same one at once, the second finds the first one's row when it is done again.
+function isTakenMeanwhile(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint !== undefined && constraint.endsWith('_pkey')
 }

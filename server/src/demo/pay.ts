@@ -1,6 +1,6 @@
-import type { SignedIn } from '../context.ts'
+import type { SignedIn } from '../core/context.ts'
 import { lookAtPayment, startCheckout } from '../rooms/payments/payments.ts'
-import { decideSandboxOrder } from '../sockets/sandbox-payments.ts'
+import { decideSandboxOrder } from '../adapters/sandbox-payments.ts'
 
 /** Pays what the person owes in a challenge, the way a person does: checkout, the sandbox's page, and the look at what became of it. */
 export async function payInSandbox(ctx: SignedIn, challengeId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Config } from '../config.ts'
-import { StartRefused } from '../environment.ts'
+import type { Config } from '../settings/config.ts'
+import { StartRefused } from '../settings/environment.ts'
 import type { Database } from '../db/database.ts'
 
 /** Empties the database and the photo folder, so that the start makes the demo world anew. Never in production. */
@@ -15,8 +15,9 @@ export async function resetDemo(database: Database, config: Config): Promise<voi
     const { rows } = await client.query<{ nspname: string }>(
       `select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
     )
-    await client.query(rows.map(row => `drop schema ${pg.escapeIdentifier(row.nspname)} cascade`).join('; '))
-    await client.query('create schema public')
+    // In one message, so that all of it happens or nothing.
+    const drops = rows.map(row => `drop schema ${pg.escapeIdentifier(row.nspname)} cascade; `)
+    await client.query(`${drops.join('')}create schema public`)
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ActivityDraft, WorkoutType } from '@bora/contract/activities.ts'
 import { addDays, daysBetween, type Day } from '@bora/rules/calendar.ts'
-import { EMBEDDED_GYMS } from '../sockets/embedded-gyms.ts'
+import { EMBEDDED_GYMS } from '../adapters/embedded-gyms.ts'
 import { DEMO_PEOPLE, type DemoPerson } from './people.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 

@@ -1,13 +1,14 @@
 import { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { addDays, dayIn, daysBetween } from '@bora/rules/calendar.ts'
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { House } from '../app.ts'
-import type { SignedIn, Viewer } from '../context.ts'
+import type { SignedIn, Viewer } from '../core/context.ts'
 import type { Database } from '../db/database.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 import { logActivity } from '../rooms/activities/activities.ts'
-import { seedAccount } from '../rooms/auth/auth.ts'
+import { seedAccount } from '../rooms/passwords/passwords.ts'
 import { createChallenge, openInvite, inviteToken } from '../rooms/challenges/challenges.ts'
 import { joinChallenge, joinOwn } from '../rooms/joining/joining.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
@@ -30,19 +31,32 @@ export function demoId(key: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Whether nobody lives here yet. */
-export async function isEmptyWorld(database: Database): Promise<boolean> {
-  return !(await database.kysely.selectFrom('people').select('id').limit(1).executeTakeFirst())
+// What is done last, and so says that all of it was done.
+const LAST = 'demo bonus ana'
+
+/**
+ * Who lives in a database: `nobody`, only people of a demo world that was not finished (`unfinished`: the server ended
+ * while it was made), or `somebody`, be it the whole demo world.
+ */
+export async function whoLivesIn(database: Database): Promise<'nobody' | 'unfinished' | 'somebody'> {
+  const ids = DEMO_PEOPLE.map(({ key }) => demoId(key))
+  const { rows } = await sql<{ anybody: boolean; stranger: boolean; finished: boolean }>`
+    select exists (select from people) as anybody, exists (select from people where id <> all(${ids})) as stranger,
+      exists (select from ledger_transactions where idem_key = ${`bonus:${LAST}`}) as finished`.execute(database.kysely)
+  const { anybody, stranger, finished } = rows[0]!
+  if (!anybody) return 'nobody'
+  return stranger || finished ? 'somebody' : 'unfinished'
 }
 
-type World = { house: House; database: Database; say(text: string): void }
+type World = { house: House; database: Database; say(text: string): void; told?: AbortSignal }
 type Event = { at: Date; run(): Promise<unknown> }
 
 /**
  * Fills an empty database with the demo world: its people, their challenges and two hundred workouts, each through the
- * same verbs as a person's own call, at the moment at which it happened. Ends at the clock's now.
+ * same verbs as a person's own call, at the moment at which it happened. Ends at the clock's now; throws between two of
+ * them when it is `told` to stop.
  */
-export async function makeDemoWorld({ house, database, say }: World): Promise<void> {
+export async function makeDemoWorld({ house, database, say, told }: World): Promise<void> {
   const now = house.context().now
   const today = dayIn(now, ZONE)
   const morning = (day: number, hour = 9, minute = 0) =>
@@ -64,7 +78,10 @@ export async function makeDemoWorld({ house, database, say }: World): Promise<vo
     database.transaction(db => verb({ ...ctx, db }))
 
   say('Making the demo world: people …')
-  for (const person of DEMO_PEOPLE) await makePerson(as(person.key, morning(first)), person)
+  for (const person of DEMO_PEOPLE) {
+    told?.throwIfAborted()
+    await makePerson(as(person.key, morning(first)), person)
+  }
 
   const plan = plannedWorkouts(today, first, now)
   say(`Making the demo world: ${plan.length} workouts with their pictures …`)
@@ -79,11 +96,14 @@ export async function makeDemoWorld({ house, database, say }: World): Promise<vo
     })),
   ]
   events.sort((a, b) => a.at.getTime() - b.at.getTime())
-  for (const event of events) if (event.at <= now) await event.run()
+  for (const event of events) {
+    told?.throwIfAborted()
+    if (event.at <= now) await event.run()
+  }
   await dayBegins(now, false)
   await grantBonus(
     { ...as('ana', morning(-6)), db: database.kysely },
-    { userId: demoId('ana'), cents: 4500, currency: 'BRL', key: 'demo bonus ana' },
+    { userId: demoId('ana'), cents: 4500, currency: 'BRL', key: LAST },
   )
   say('The demo world is ready.')
 
@@ -153,8 +173,12 @@ export async function makeDemoWorld({ house, database, say }: World): Promise<vo
     const waiting = [...workouts]
     const photographer = async () => {
       for (let workout = waiting.pop(); workout; workout = waiting.pop()) {
+        told?.throwIfAborted()
         const scene = workoutScene(workout.draft.workoutType, workout.key, workout.hour)
-        const picture = await sharp(Buffer.from(scene)).resize(720).jpeg({ quality: 84 }).toBuffer()
+        // As from a camera each file says when it was taken, so that no two are the same even where the scenes are.
+        const taken = { IFD0: { DateTime: workout.loggedAt.toISOString(), ImageDescription: workout.key } }
+        const drawn = sharp(Buffer.from(scene)).resize(720).withExif(taken)
+        const picture = await drawn.jpeg({ quality: 84 }).toBuffer()
         const ctx = as(workout.person, workout.loggedAt)
         photos.set(workout.key, (await storeGeneratedPhoto(ctx, ctx.viewer.id, picture)).id)
       }

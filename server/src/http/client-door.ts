@@ -1,16 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context, Viewer } from '../context.ts'
-import { anonKey, verifyToken } from '../rooms/auth/auth.ts'
+import type { Context, Viewer } from '../core/context.ts'
+import { anonKey, verifyToken } from '../rooms/sessions/sessions.ts'
 import { allowOrigins } from './auth-v1/cors.ts'
+import { jsonOf } from './text.ts'
 import { bearerOf } from './who-is-calling.ts'
 
 /** Who calls, or why the door stays shut. The public key as a bearer is nobody: a visitor. */
 export type AtTheDoor = { viewer: Viewer | null } | { shut: string }
 
-/** Rules of the hosted backend's other addresses: origins, bodies read as text, headers that its clients send. */
+/** Rules of the hosted backend's other addresses: origins, bodies read as JSON, headers that its clients send. */
 export function openClientDoor(app: FastifyInstance, { siteUrl, allowedOrigins }: Context['config']): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, jsonOf(body))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
   allowOrigins(app, [siteUrl, ...allowedOrigins])
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import { REFUSAL_PARAMS } from '@bora/rules/refusal.ts'
 import { api } from '@bora/contract/api.ts'
 import type { Endpoint } from '@bora/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@bora/contract/errors.ts'
@@ -6,8 +7,8 @@ import type { Readable } from 'node:stream'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { AllHandlers, Context, Handler, OutsideTransaction, Viewer, Wire } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import type { AllHandlers, Context, Handler, OutsideTransaction, Viewer, Wire } from '../core/context.ts'
+import { Refusal } from '../core/refusal.ts'
 import { compressAnswer } from './compressed-answer.ts'
 
 /** What mounting needs of the house: who is calling, a fresh context, and a transaction around it. */
@@ -83,9 +84,11 @@ export const RefusalBody = z.object({
 })
 
 function responsesOf(call: Endpoint): Record<string, unknown> {
-  const codes: ErrorCode[] = [...call.errors, 'unexpected']
+  const codes: ErrorCode[] = [...call.errors, ...OF_ANY_CALL]
   if (call.access !== 'anyone') codes.push('not_signed_in')
-  if (call.params || call.query || call.body) codes.push('invalid_input')
+  if (call.access === 'admin') codes.push('not_allowed')
+  if (call.params) codes.push('not_found')
+  if (call.method !== 'GET') codes.push('invalid_json', 'body_too_large')
   const responses: Record<string, unknown> = { 200: answerOf(call) }
   for (const status of new Set(codes.map(code => ERRORS[code]))) {
     const here = [...new Set(codes)].filter(code => ERRORS[code] === status)
@@ -101,6 +104,15 @@ function answerOf(call: Endpoint): unknown {
   return call.output.describe('OK')
 }
 
+// What the door itself answers to any call: too much at once, texts that are none, a database or disk that fails.
+const OF_ANY_CALL: readonly ErrorCode[] = [
+  'invalid_input',
+  'too_many_requests',
+  'try_again',
+  'storage_full',
+  'unexpected',
+]
+
 // Codes that any call may answer, whatever it declares: they belong to the door, not to the verb.
 const OF_THE_DOOR: readonly ErrorCode[] = [
   'not_signed_in',
@@ -111,9 +123,13 @@ const OF_THE_DOOR: readonly ErrorCode[] = [
   'try_again',
 ]
 
-function refuseUndeclared(call: Endpoint, refusal: Refusal): void {
-  if (call.errors.includes(refusal.code) || OF_THE_DOOR.includes(refusal.code)) return
-  throw new Error(`${call.method} ${call.path} refuses with ${refusal.code}, which it does not declare`)
+function refuseUndeclared(call: Endpoint, { code, params = {} }: Refusal): void {
+  if (!call.errors.includes(code) && !OF_THE_DOOR.includes(code))
+    throw new Error(`${call.method} ${call.path} refuses with ${code}, which it does not declare`)
+  const declared: Partial<Record<ErrorCode, readonly string[]>> = REFUSAL_PARAMS
+  for (const name of declared[code] ?? [])
+    if (params[name] === undefined)
+      throw new Error(`${call.method} ${call.path} refuses with ${code}, without the ${name} of its text`)
 }
 
 function holdAgainst(call: Endpoint, output: unknown): void {

@@ -1,8 +1,9 @@
+import type { Language } from '@bora/rules/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
-import { escapedHtml as escaped } from '../escaped-html.ts'
+import type { Context } from '../core/context.ts'
+import { escapedHtml as escaped } from '../core/escaped-html.ts'
 import type { PostOffice } from '../rooms/messages/messages.ts'
-import { type KeptMessage, keptMessages } from '../sockets/local-outbox.ts'
+import { type KeptMessage, keptMessages } from '../adapters/local-outbox.ts'
 import { outboxStyle } from './outbox-style.ts'
 import { pageLanguage } from './page-language.ts'
 
@@ -122,13 +123,13 @@ ${messages.length > 0 ? `<ol>${list.join('')}</ol>` : `<p class="empty">${to ? t
 ${shown ? reading(shown, address({}), language) : ''}</main></body></html>`)
 }
 
-function listed(message: KeptMessage, current: boolean, address: string, language: 'pt-BR' | 'en'): string {
+function listed(message: KeptMessage, current: boolean, address: string, language: Language): string {
   const text = texts[language]
   return `<li><a href="${address}"${current ? ' aria-current="true"' : ''}><strong>${escaped(message.subject || message.text.split('\n')[0]!)}</strong>
 <span>${escaped(message.to)}</span><span><span class="tag ${message.html ? 'mail' : 'sms'}">${message.html ? text.mail : text.sms}</span> ${escaped(message.kind)} · ${time(message.at, language)}</span></a></li>`
 }
 
-function reading(message: KeptMessage, back: string, language: 'pt-BR' | 'en'): string {
+function reading(message: KeptMessage, back: string, language: Language): string {
   const text = texts[language]
   const heading = message.subject || `${text.sms} · ${message.to}`
   const facts = [
@@ -160,7 +161,7 @@ function linked(text: string): string {
     .join('')
 }
 
-function time(at: string, language: 'pt-BR' | 'en'): string {
+function time(at: string, language: Language): string {
   const shown = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
   return `<time datetime="${at}">${shown}</time>`
 }

@@ -1,23 +1,31 @@
-import type { FastifyRequest } from 'fastify'
+import { FALLBACK_LANGUAGE, type Language } from '@bora/rules/limits.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addVary } from './compressed-page.ts'
 
-/** The language of a page that the server writes: asked for in the address, chosen before, or the browser's. */
-export function pageLanguage(request: FastifyRequest): 'pt-BR' | 'en' {
+/** The language of a page that the server writes: asked for in the address, chosen before, the browser's, or `otherwise`. */
+export function pageLanguage(request: FastifyRequest, otherwise: Language = FALLBACK_LANGUAGE): Language {
   const { lang: asked } = request.query as { lang?: unknown }
   const stored = /(?:^|;\s*)lang=(en|pt-BR)/.exec(request.headers.cookie ?? '')?.[1]
   return (
     languageOf(typeof asked === 'string' ? asked : undefined) ??
     languageOf(stored) ??
     browserLanguage(request.headers['accept-language']) ??
-    'pt-BR'
+    otherwise
   )
 }
 
-function languageOf(tag: string | undefined): 'pt-BR' | 'en' | undefined {
+/** Says what language an answer is in, and what that was decided by. */
+export function sayLanguage(reply: FastifyReply, language: Language): FastifyReply {
+  addVary(reply, 'accept-language, cookie')
+  return reply.header('content-language', language)
+}
+
+function languageOf(tag: string | undefined): Language | undefined {
   const base = tag?.trim().toLowerCase().split(/[-_]/)[0]
   return base === 'pt' ? 'pt-BR' : base === 'en' ? 'en' : undefined
 }
 
-function browserLanguage(header: string | undefined): 'pt-BR' | 'en' | undefined {
+function browserLanguage(header: string | undefined): Language | undefined {
   return (header ?? '')
     .split(',')
     .map(part => languageOf(part.split(';')[0]))

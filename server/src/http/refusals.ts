@@ -1,7 +1,8 @@
 import { ERRORS, type ErrorCode } from '@bora/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../core/refusal.ts'
+import { answerToFault } from './faults.ts'
 
 type Body = { code: ErrorCode; field?: string; params?: Record<string, string | number> }
 
@@ -11,8 +12,11 @@ export function answerRefusals(app: FastifyInstance): void {
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = bodyOf(error)
+  const fault = answerToFault(error, request)
+  const body: Body = fault ? { code: fault.code } : bodyOf(error)
   if (body.code === 'unexpected') request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
+  const seconds = fault?.retryAfterSeconds ?? (body.code === 'try_again' ? 2 : body.params?.seconds)
+  if (seconds !== undefined) reply.header('retry-after', String(seconds))
   return reply.status(ERRORS[body.code]).send(body)
 }
 
@@ -28,18 +32,23 @@ function bodyOf(error: FastifyError): Body {
     // An address with a malformed id is an address of nothing.
     if (error.validationContext === 'params') return { code: 'not_found' }
     const issue = error.validation[0]
-    return { code: 'invalid_input', ...fieldOf(issue?.instancePath, issue?.params) }
+    return { code: codeOf(issue?.params) ?? 'invalid_input', ...fieldOf(issue?.instancePath, issue?.params) }
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { code: 'body_too_large' }
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return { code: 'invalid_json' }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_VALIDATION')
     return { code: 'invalid_input' }
-  if (isPassing(error)) return { code: 'try_again' }
   if (error.statusCode === 404) return { code: 'not_found' }
   if (error.statusCode === 429) return { code: 'too_many_requests' }
   if (error.statusCode && error.statusCode < 500) return { code: 'invalid_input' }
   return { code: 'unexpected' }
+}
+
+// A rule of the contract may say by which name it refuses.
+function codeOf(issue: unknown): ErrorCode | null {
+  const code = (issue as { params?: { code?: string } } | undefined)?.params?.code
+  return code !== undefined && code in ERRORS ? (code as ErrorCode) : null
 }
 
 function fieldOf(path: string | undefined, params: unknown): { field?: string } {
@@ -47,12 +56,4 @@ function fieldOf(path: string | undefined, params: unknown): { field?: string } 
   if (named) return { field: named }
   const keys = (params as { keys?: string[] } | undefined)?.keys
   return keys?.[0] ? { field: keys[0] } : {}
-}
-
-// The database is away, restarting or too busy: nothing was decided, and trying again is right.
-function isPassing(error: FastifyError): boolean {
-  return (
-    /^(08...|57P0[123]|53300|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOENT)$/.test(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  )
 }

@@ -1,13 +1,16 @@
+import type { Language } from '@bora/rules/limits.ts'
 import { formatMoney, isCurrency } from '@bora/rules/money.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Context } from '../context.ts'
-import { escapedHtml as escaped } from '../escaped-html.ts'
+import { isPaymentOpen } from '@bora/rules/payment-status.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../core/context.ts'
+import { escapedHtml as escaped } from '../core/escaped-html.ts'
 import { lookAtPayment } from '../rooms/payments/payments.ts'
-import { decideSandboxOrder, SANDBOX_ACTIONS, type SandboxOrder, sandboxOrder } from '../sockets/sandbox-payments.ts'
+import { decideSandboxOrder, SANDBOX_ACTIONS, type SandboxOrder, sandboxOrder } from '../adapters/sandbox-payments.ts'
+import { pageLanguage, sayLanguage } from './page-language.ts'
 import { sandboxStyle } from './sandbox-style.ts'
+import { readForms } from './text.ts'
 
 type Options = { context(): Context }
-type Language = 'pt-BR' | 'en'
 
 const texts = {
   'pt-BR': {
@@ -45,18 +48,16 @@ const texts = {
  * order; the payment here moves only because the provider is asked afterwards.
  */
 export async function sandboxPages(app: FastifyInstance, { context }: Options): Promise<void> {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 1_000 },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  )
+  readForms(app, 1_000)
   app.get('/sandbox/checkout.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(sandboxStyle),
   )
   app.get<{ Params: { ref: string } }>('/sandbox/checkout/:ref', { schema: { hide: true } }, async (request, reply) => {
     const ctx = context()
     const order = await sandboxOrder(ctx.db, request.params.ref)
-    return order ? page(reply, 200, order.language as Language, checkout(order, ctx)) : missing(reply)
+    if (!order) return missing(request, reply)
+    const language = pageLanguage(request, order.language as Language)
+    return page(reply, 200, language, checkout(order, ctx, language))
   })
   app.post<{ Params: { ref: string }; Body: { action?: string } | undefined }>(
     '/sandbox/checkout/:ref',
@@ -64,9 +65,9 @@ export async function sandboxPages(app: FastifyInstance, { context }: Options): 
     async (request, reply) => {
       const ctx = context()
       const order = await sandboxOrder(ctx.db, request.params.ref)
-      if (!order) return missing(reply)
+      if (!order) return missing(request, reply)
       const action = SANDBOX_ACTIONS.find(one => one === request.body?.action)
-      if (!action) return reply.redirect(`/sandbox/checkout/${order.ref}`, 303)
+      if (!action) return reply.redirect(request.url, 303)
       await decideSandboxOrder(ctx.db, order.ref, action, ctx.now)
       // The notification of a provider is only a hint to ask; should this fail, coming back asks again.
       await lookAtPayment(ctx, order.order_id).catch(error => request.log.error({ err: error }, 'sandbox notification'))
@@ -81,28 +82,28 @@ function pathOf(url: string, ctx: Context): string {
   return origin === ctx.config.siteUrl ? pathname + search : url
 }
 
-function checkout(order: SandboxOrder, ctx: Context): string {
-  const language = order.language as Language
+function checkout(order: SandboxOrder, ctx: Context, language: Language): string {
   const text = texts[language]
   const amount = isCurrency(order.currency) ? formatMoney(order.amount_cents, order.currency, language) : ''
-  const open = order.state === 'pending' || order.state === 'processing' || order.state === 'requires_action'
+  const open = isPaymentOpen(order.state)
   const expired = new Date(order.expires_at) <= ctx.now
   const back = `<a class="button quiet" href="${escaped(pathOf(order.cancel_url, ctx))}">${text.back}</a>`
   const button = (action: string, look: string) =>
     `<button class="button ${look}" name="action" value="${action}">${text[action as 'approve']}</button>`
-  const choices = `<p>${text.choose}</p><form method="post" action="/sandbox/checkout/${order.ref}">
+  const choices = `<p>${text.choose}</p><form method="post">
     ${button('approve', 'main')}${button('decline', '')}${button('insufficient', '')}${button('cancel', 'quiet')}</form>`
   return `<h1><span>${text.pay}</span> <strong>${escaped(amount)}</strong></h1><p class="what">${escaped(order.description)}</p>
     ${!open ? `<p role="status">${text.decided}</p>${back}` : expired ? `<p role="status">${text.expired}</p>${back}` : choices}`
 }
 
-function missing(reply: FastifyReply): FastifyReply {
-  return page(reply, 404, 'pt-BR', `<h1>${texts['pt-BR'].missing}</h1><p lang="en">${texts.en.missing}</p>`)
+function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = pageLanguage(request)
+  return page(reply, 404, language, `<h1>${texts[language].missing}</h1>`)
 }
 
 function page(reply: FastifyReply, status: number, language: Language, body: string): FastifyReply {
   const text = texts[language]
-  return reply
+  return sayLanguage(reply, language)
     .status(status)
     .header('cache-control', 'no-store')
     .header(

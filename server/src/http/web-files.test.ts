@@ -1,3 +1,4 @@
+import { addressOf, pageNames, PAGES } from '@bora/rules/pages.ts'
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,14 +7,15 @@ import Fastify from 'fastify'
 import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge } from '../testing/build.ts'
 import { testHouse } from '../testing/house.ts'
-import { inviteToken, linkPreview } from '../rooms/challenges/challenges.ts'
+import { linkPreview } from '../rooms/challenge-pages/challenge-pages.ts'
+import { inviteToken } from '../rooms/challenges/challenges.ts'
 import { serveWebFiles } from './web-files.ts'
 
 const house = await testHouse()
 after(() => house.close())
 const root = join(house.dataDir, 'built')
 mkdirSync(root)
-writeFileSync(join(root, 'app.html'), '<head><!--app-meta--></head>')
+writeFileSync(join(root, 'app.html'), '<html lang="pt-BR"><head><!--app-meta--></head></html>')
 for (const name of ['index.html', 'index.en.html']) writeFileSync(join(root, name), name)
 const app = Fastify()
 await serveWebFiles(app, {
@@ -62,10 +64,15 @@ test('a private challenge is found and named by those who bring its invite token
   assert.match(answer.body, /<title>Só nossa · Bora<\/title>/)
 })
 
-test('pages are found, anything else is not, and development pages are not there in production', async () => {
-  for (const url of ['/app', '/wallet', '/auth?next=/app', '/app/create'])
-    assert.equal((await page(url)).statusCode, 200, url)
-  for (const url of ['/nope', '/dev/ui', '/dev/clock', '/app/x']) assert.equal((await page(url)).statusCode, 404, url)
+test('pages are found, anything else is not, and developers’ pages are not there in production', async () => {
+  const ana = await asPerson(house, 'Ana')
+  const challenge = await buildChallenge(ana)
+  for (const name of pageNames()) {
+    const url = addressOf(PAGES[name].path, challenge.id)
+    assert.equal((await page(url)).statusCode, PAGES[name].who === 'developer' ? 404 : 200, url)
+  }
+  assert.equal((await page('/auth?next=/app')).statusCode, 200)
+  for (const url of ['/nope', '/app/x', '/APP']) assert.equal((await page(url)).statusCode, 404, url)
 })
 
 test('the landing page comes in the language asked for', async () => {
@@ -75,4 +82,25 @@ test('the landing page comes in the language asked for', async () => {
   assert.equal(await landing('/', { 'accept-language': 'fr' }), 'index.html')
   assert.equal(await landing('/', { 'accept-language': 'en', cookie: 'a=b; lang=pt-BR' }), 'index.html')
   assert.equal(await landing('/?lang=en', { cookie: 'lang=pt-BR' }), 'index.en.html')
+})
+
+test('every page of the app, the unknown ones too, says the language that it will be shown in', async () => {
+  for (const [query, cookie, accepted, language] of [
+    ['', '', 'pt-BR,pt;q=0.9', 'pt-BR'],
+    ['', '', 'en-GB,pt;q=0.8', 'en'],
+    ['', '', 'fr', 'pt-BR'],
+    ['', 'lang=en', 'pt-BR', 'en'],
+    ['?lang=en', 'lang=pt-BR', 'pt-BR', 'en'],
+    ['?lang=pt-PT', '', 'en', 'pt-BR'],
+    ['?lang=xx', 'lang=en', 'pt-BR', 'en'],
+  ] as const)
+    for (const path of ['/auth', '/wallet', '/nope', '/challenge/00000000-0000-4000-8000-000000000000']) {
+      const said = JSON.stringify([path, query, cookie, accepted])
+      const headers = { accept: 'text/html', 'accept-language': accepted, ...(cookie && { cookie }) }
+      const answer = await app.inject({ url: path + query, headers })
+      assert.match(answer.body, new RegExp(`<html lang="${language}">`), said)
+      assert.match(answer.body, language === 'en' ? /Group fitness challenges/ : /Desafios de treino em grupo/, said)
+      assert.equal(answer.headers['content-language'], language, said)
+      assert.match(String(answer.headers.vary), /accept-language, cookie/, said)
+    }
 })

@@ -1,12 +1,14 @@
-import { isPage } from '@bora/contract/pages.ts'
+import type { Language } from '@bora/rules/limits.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERRORS } from '@bora/contract/errors.ts'
-import { escapedHtml as escaped } from '../escaped-html.ts'
+import { pageAt, pageNamed, PAGES } from '@bora/rules/pages.ts'
+import { escapedHtml as escaped } from '../core/escaped-html.ts'
 import { sendPage } from './compressed-page.ts'
-import { pageLanguage } from './page-language.ts'
+import { answerToFault } from './faults.ts'
+import { pageLanguage, sayLanguage } from './page-language.ts'
 
 export type WebFiles = {
   /** Where the built web app lies. */
@@ -40,29 +42,54 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
     }
     if (!pages)
       return reply.status(ERRORS.try_again).type('text/plain').send('The web app is not built yet: npm run build')
-    if (path === '/') return landing(request, reply, pages)
-    const known = isPage(path, files.development)
-    const meta = known ? await files.meta(path, inviteOf(request)) : null
-    reply.status(known && meta !== 'unknown' ? 200 : 404).header('cache-control', 'no-cache')
+    if (path === PAGES.landing.path) return sendPage(request, reply, pages.landing[begin(request, reply)])
+    const page = pageAt(path)
+    const known = page !== null && (files.development || pageNamed(page.name).who !== 'developer')
+    let meta: PageMeta | 'unknown' | null = null
+    let status = known ? 200 : 404
+    try {
+      if (known) meta = await files.meta(path, inviteOf(request))
+      if (meta === 'unknown') status = 404
+    } catch (error) {
+      // The app itself comes all the same, and says what it cannot load.
+      const fault = answerToFault(error, request)
+      if (!fault) throw error
+      status = fault.status
+      if (fault.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
+    }
+    reply.status(status)
+    const language = begin(request, reply)
+    const about = meta === 'unknown' || !meta ? GENERAL[language] : meta
     return sendPage(
       request,
       reply,
-      pages.app.replace('<!--app-meta-->', () => metaTags(meta === 'unknown' || !meta ? GENERAL : meta)),
+      pages.app[language].replace('<!--app-meta-->', () => metaTags(about)),
     )
   })
 }
 
 // What a chat app or a search engine shows of a page that has nothing of its own to say.
-const GENERAL: PageMeta = {
-  title: 'Bora',
-  description: 'Desafios de treino em grupo, com foto como prova, pontos explicados e prêmios na carteira.',
+const GENERAL: Record<Language, PageMeta> = {
+  'pt-BR': {
+    title: 'Bora',
+    description: 'Desafios de treino em grupo, com foto como prova, pontos explicados e prêmios na carteira.',
+  },
+  en: {
+    title: 'Bora',
+    description:
+      'Group fitness challenges with photos as proof, points that explain themselves and prizes in a wallet.',
+  },
 }
 
-type Pages = { app: string; landing: { 'pt-BR': string; en: string } }
+type Pages = Record<'app' | 'landing', Record<Language, string>>
 
 function readPages(root: string): Pages {
   const read = (name: string) => readFileSync(join(root, name), 'utf8')
-  return { app: read('app.html'), landing: { 'pt-BR': read('index.html'), en: read('index.en.html') } }
+  const app = read('app.html')
+  return {
+    app: { 'pt-BR': app, en: app.replace('<html lang="pt-BR">', '<html lang="en">') },
+    landing: { 'pt-BR': read('index.html'), en: read('index.en.html') },
+  }
 }
 
 function inviteOf(request: FastifyRequest): string | undefined {
@@ -71,16 +98,14 @@ function inviteOf(request: FastifyRequest): string | undefined {
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  return request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
+  return (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
 }
 
-async function landing(request: FastifyRequest, reply: FastifyReply, pages: Pages): Promise<FastifyReply> {
+/** Decides the language of a page, and says what caches have to know of it. */
+function begin(request: FastifyRequest, reply: FastifyReply): Language {
   const language = pageLanguage(request)
-  reply
-    .header('vary', 'accept-language, cookie')
-    .header('cache-control', 'no-cache')
-    .header('content-language', language)
-  return sendPage(request, reply, pages.landing[language])
+  sayLanguage(reply, language).header('cache-control', 'no-cache')
+  return language
 }
 
 function metaTags(meta: PageMeta): string {

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startClockwork } from './clockwork.ts'
-import type { Tables } from './db/tables.ts'
-import { checkMoney } from './rooms/prizes/prizes.ts'
-import { asPerson } from './testing/as-person.ts'
-import { buildChallenge, join, logWorkout } from './testing/build.ts'
-import { testHouse, type TestHouse } from './testing/house.ts'
-import { pay } from './testing/pay.ts'
+import { startClockwork } from './jobs.ts'
+import type { Tables } from '../db/tables.ts'
+import { checkMoney } from '../rooms/prizes/prizes.ts'
+import { asPerson } from '../testing/as-person.ts'
+import { buildChallenge, join, logWorkout } from '../testing/build.ts'
+import { testHouse, type TestHouse } from '../testing/house.ts'
+import { pay } from '../testing/pay.ts'
 
 let house: TestHouse
 
@@ -50,6 +50,23 @@ test('of three nodes that start on overdue work each thing is done once: settled
   } finally {
     await Promise.all(nodes.map(node => node.stop()))
   }
+})
+
+test('a job runs at a start only when it says so', async () => {
+  const ran: string[] = []
+  const job = (name: string) => ({ name, cron: '0 0 29 2 *', run: async () => void ran.push(name) })
+  const jobs = [job('rarely'), { ...job('at-each-start'), atStart: true }]
+  const log = { error: (about: object, message: string) => assert.fail(`${message}: ${JSON.stringify(about)}`) }
+  for (const starts of [1, 2]) {
+    const node = await startClockwork({ database: house.database, context: () => house.context(), log, jobs })
+    while (ran.filter(name => name === 'at-each-start').length < starts) await sleep(50)
+    await node.stop()
+  }
+  const { rows } = await sql<{
+    name: string
+  }>`select name from jobs.job where name in ('rarely', 'at-each-start')`.execute(house.context().db)
+  assert.deepEqual(new Set(rows.map(({ name }) => name)), new Set(['at-each-start']), 'none is queued either')
+  assert.deepEqual(new Set(ran), new Set(['at-each-start']))
 })
 
 const HOUR_MS = 3_600_000

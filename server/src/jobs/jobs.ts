@@ -1,29 +1,40 @@
 import { PgBoss } from 'pg-boss'
-import type { Context } from './context.ts'
-import type { Database } from './db/database.ts'
-import { sweepSignIns } from './rooms/auth/auth.ts'
-import { sweepPageViews } from './rooms/page-views/page-views.ts'
-import { sweepPayments } from './rooms/payments/payments.ts'
-import { checkMoney, releaseHeldPrizes, settleDue } from './rooms/prizes/prizes.ts'
-import { snapshotDayRanks } from './rooms/standings/standings.ts'
+import type { Context } from '../core/context.ts'
+import type { Database } from '../db/database.ts'
+import { recountInviters } from '../rooms/activities/activities.ts'
+import { sweepSignIns } from '../rooms/account-admin/account-admin.ts'
+import { sweepPageViews } from '../rooms/page-views/page-views.ts'
+import { sweepPayments } from '../rooms/payments/payments.ts'
+import { emptyUploads } from '../rooms/photos/photos.ts'
+import { checkMoney, releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes.ts'
+import { snapshotDayRanks } from '../rooms/standings/standings.ts'
 
 type Log = { error(about: object, message: string): void }
-type Job = { name: string; cron: string; run(ctx: Context, log: Log): Promise<unknown> }
+/** `atStart`: also when a node starts, so that what fell due while none was up is not left until the next round. */
+export type Job = { name: string; cron: string; atStart?: boolean; run(ctx: Context, log: Log): Promise<unknown> }
 
 /** What happens by itself, and how often (UTC). Each may run twice or on several nodes at once: then one does it. */
-const jobs: readonly Job[] = [
+const JOBS: readonly Job[] = [
   {
     name: 'settle-due',
     cron: '* * * * *',
+    atStart: true,
     run: (ctx, log) => settleDue(ctx, problem => log.error({ problem }, 'settlement')),
   },
-  { name: 'release-held-prizes', cron: '* * * * *', run: ctx => releaseHeldPrizes(ctx) },
-  { name: 'sweep-payments', cron: '* * * * *', run: ctx => sweepPayments(ctx) },
-  { name: 'snapshot-day-ranks', cron: '*/5 * * * *', run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
-  { name: 'sweep-sign-ins', cron: '*/15 * * * *', run: ctx => sweepSignIns(ctx.db) },
+  { name: 'release-held-prizes', cron: '* * * * *', atStart: true, run: ctx => releaseHeldPrizes(ctx) },
+  { name: 'sweep-payments', cron: '* * * * *', atStart: true, run: ctx => sweepPayments(ctx) },
+  {
+    name: 'recount-inviters',
+    cron: '*/5 * * * *',
+    atStart: true,
+    run: ctx => recountInviters(ctx, 'everybody'),
+  },
+  { name: 'snapshot-day-ranks', cron: '*/5 * * * *', atStart: true, run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
+  { name: 'sweep-sign-ins', cron: '*/15 * * * *', atStart: true, run: ctx => sweepSignIns(ctx.db) },
   { name: 'sweep-page-views', cron: '23 4 * * *', run: ctx => sweepPageViews(ctx) },
-  { name: 'send-messages', cron: '* * * * *', run: async ctx => ctx.post.wake() },
-  { name: 'check-money', cron: '*/15 * * * *', run: tellMoneyProblems },
+  { name: 'sweep-uploads', cron: '7 * * * *', run: ctx => emptyUploads(ctx.config.dataDir) },
+  { name: 'send-messages', cron: '* * * * *', atStart: true, run: async ctx => ctx.post.wake() },
+  { name: 'check-money', cron: '*/15 * * * *', atStart: true, run: tellMoneyProblems },
 ]
 
 export type ClockworkParts = {
@@ -31,14 +42,21 @@ export type ClockworkParts = {
   /** A context of nobody, with the product's clock read afresh. */
   context(): Context
   log: Log
+  /** Which jobs; by default all. */
+  jobs?: readonly Job[]
 }
 
 /** Starts the timed jobs of this node; answers how to stop them. Of several nodes each round runs on one. */
-export async function startClockwork({ database, context, log }: ClockworkParts): Promise<{ stop(): Promise<void> }> {
+export async function startClockwork({
+  database,
+  context,
+  log,
+  jobs = JOBS,
+}: ClockworkParts): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', application_name: 'bora jobs', max: 3 })
   boss.on('error', error => log.error({ err: error }, 'jobs'))
   await boss.start()
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron, atStart, run } of jobs) {
     // Short: one round waits at most. Rounds may overlap (each is safe beside another), so a node that was killed in the
     // middle of one holds up nobody.
     await boss.createQueue(name, {
@@ -57,8 +75,7 @@ export async function startClockwork({ database, context, log }: ClockworkParts)
         throw error
       }
     })
-    // What fell due while no node was up is not left until the next minute.
-    await boss.send(name)
+    if (atStart) await boss.send(name)
   }
   return { stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }) }
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
+import { CODE_INTERVAL_SECONDS, PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { type AuthLimits, readAuthLimits } from './auth-limits.ts'
 import { type ProviderSettings, readProviderSettings } from './provider-settings.ts'
 import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
@@ -84,8 +84,8 @@ export function readAuthSettings(environment: Environment, development: boolean)
     reuseSeconds: seconds('AUTH_REUSE_SECONDS', 10, 0, 300),
     codeSeconds: seconds('AUTH_CODE_SECONDS', 600, 5, 86_400),
     linkSeconds: seconds('AUTH_LINK_SECONDS', 3_600, 5, 604_800),
-    mailIntervalSeconds: seconds('AUTH_MAIL_INTERVAL_SECONDS', 60, 0, 3_600),
-    smsIntervalSeconds: seconds('AUTH_SMS_INTERVAL_SECONDS', 60, 0, 3_600),
+    mailIntervalSeconds: seconds('AUTH_MAIL_INTERVAL_SECONDS', CODE_INTERVAL_SECONDS, 0, 3_600),
+    smsIntervalSeconds: seconds('AUTH_SMS_INTERVAL_SECONDS', CODE_INTERVAL_SECONDS, 0, 3_600),
     mailsPerHour: seconds('AUTH_MAILS_PER_HOUR', 1_000, 1, 1_000_000),
     smsPerHour: seconds('AUTH_SMS_PER_HOUR', 100, 1, 1_000_000),
     passwordMinLength: wholeNumber(

@@ -11,17 +11,21 @@ test('an empty environment gives the defaults', () => {
   const { auth: _auth, messages: _messages, ...config } = readConfig({ PORT: '', NODE_ENV: '' })
   assert.deepEqual(config, {
     port: 3000,
+    host: '0.0.0.0',
     dataDir: resolve('data'),
     databaseUrl: null,
     nodeEnv: 'development',
     siteUrl: 'http://localhost:3000',
     outboxPages: true,
-    prizeHoldDays: 7,
+    prizeHoldDays: null,
     clockAheadMinutes: 0,
     logLevel: 'warn',
-    trustProxy: false,
+    trustProxy: null,
+    stop: { noticeSeconds: 0, drainSeconds: 10 },
     authRateLimits: true,
     allowedOrigins: [],
+    sandboxPayments: true,
+    given: { siteUrl: false, mailFrom: false },
   })
 })
 
@@ -32,6 +36,7 @@ test('every variable is read', () => {
     ...config
   } = readConfig({
     PORT: '8080',
+    HOST: '127.0.0.1',
     DATA_DIR: '/var/bora',
     DATABASE_URL: 'postgres://bora:secret@db:5432/bora',
     NODE_ENV: 'production',
@@ -39,11 +44,14 @@ test('every variable is read', () => {
     PRIZE_HOLD_DAYS: '0',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '10.0.0.0/8, ::1',
+    STOP_NOTICE_SECONDS: '15',
+    STOP_DRAIN_SECONDS: '30',
     AUTH_RATE_LIMITS: 'off',
     ALLOWED_ORIGINS: 'https://app.example/, http://localhost:5173',
   })
   assert.deepEqual(config, {
     port: 8080,
+    host: '127.0.0.1',
     dataDir: resolve('/var/bora'),
     databaseUrl: 'postgres://bora:secret@db:5432/bora',
     nodeEnv: 'production',
@@ -52,13 +60,14 @@ test('every variable is read', () => {
     prizeHoldDays: 0,
     clockAheadMinutes: 0,
     logLevel: 'warn',
-    trustProxy: '10.0.0.0/8, ::1',
+    trustProxy: ['10.0.0.0/8', '::1'],
+    stop: { noticeSeconds: 15, drainSeconds: 30 },
     authRateLimits: false,
     allowedOrigins: ['https://app.example', 'http://localhost:5173'],
+    sandboxPayments: false,
+    given: { siteUrl: true, mailFrom: false },
   })
   assert.equal(readConfig({ PORT: '4000' }).siteUrl, 'http://localhost:4000')
-  assert.equal(readConfig({ TRUST_PROXY: '2' }).trustProxy, 2)
-  assert.equal(readConfig({ TRUST_PROXY: 'true' }).trustProxy, true)
 })
 
 test('the clock of a demo world may begin ahead, that of production may not', () => {
@@ -95,7 +104,10 @@ const broken = {
   PRIZE_HOLD_DAYS: ['a week', '366'],
   CLOCK_AHEAD_MINUTES: ['-1', 'tomorrow'],
   LOG_LEVEL: ['loud'],
-  TRUST_PROXY: ['yes'],
+  ALLOW_SANDBOX_PAYMENTS: ['yes'],
+  TRUST_PROXY: ['yes', 'true', '-1', '1.5', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8/8', '::1/129', 'bora.example', ','],
+  STOP_NOTICE_SECONDS: ['soon', '301'],
+  STOP_DRAIN_SECONDS: ['0', '1.5'],
   AUTH_RATE_LIMITS: ['false'],
   AUTH_LIMITS: ['token', 'token=0/60', 'token=5/0', 'tokens=5/60'],
   AUTH_SIGNING_KEYS: ['secret', '{}', '{"keys":[]}', publicOnly, offTheCurve],

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type AuthSettings, readAuthSettings } from './auth-settings.ts'
 import { type Environment, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
 import { type MessageSettings, readMessageSettings } from './message-settings.ts'
+import { type Proxies, readProxies } from './proxies.ts'
 
 const nodeEnvironments = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -9,24 +10,30 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /**
  * What the server is told from outside, checked once at the start. `dataDir` is absolute; `siteUrl` is an origin
  * without a slash at its end; `outboxPages` says whether everybody who comes may read the mails, as nobody may on a public address;
- * `prizeHoldDays` is whole days; `clockAheadMinutes` is where the clock of a new demo world starts; `trustProxy` is what Fastify's option of that name takes;
- * `allowedOrigins` are the other sites whose pages may sign people in here.
+ * `stop` is how a server that is told to stop does so: `noticeSeconds` it still takes calls, `drainSeconds` those under way have;
+ * `prizeHoldDays` is whole days, null for those of each challenge's version of the rules; `clockAheadMinutes` is where the clock of
+ * a new demo world starts; `allowedOrigins` are the other sites whose pages may sign people in here; `sandboxPayments` says whether
+ * payments that move no real money are accepted; `given` is whether somebody said what has a default that will not do for the public.
  */
 export type Config = {
   port: number
+  host: string
   dataDir: string
   databaseUrl: string | null
   nodeEnv: (typeof nodeEnvironments)[number]
   siteUrl: string
   outboxPages: boolean
-  prizeHoldDays: number
+  prizeHoldDays: number | null
   clockAheadMinutes: number
   logLevel: (typeof logLevels)[number]
-  trustProxy: boolean | number | string
+  trustProxy: Proxies
+  stop: { noticeSeconds: number; drainSeconds: number }
   authRateLimits: boolean
   allowedOrigins: string[]
   auth: AuthSettings
   messages: MessageSettings
+  sandboxPayments: boolean
+  given: { siteUrl: boolean; mailFrom: boolean }
 }
 
 /**
@@ -39,24 +46,33 @@ export function readConfig(environment: Environment = process.env): Config {
   const site = siteUrl(environment.SITE_URL || `http://localhost:${port}`)
   return {
     port,
+    host: environment.HOST || '0.0.0.0',
     dataDir: resolve(environment.DATA_DIR || './data'),
     databaseUrl: databaseUrl(environment.DATABASE_URL),
     nodeEnv,
     siteUrl: site,
     outboxPages: nodeEnv !== 'production' && isNear(new URL(site).hostname),
-    prizeHoldDays: wholeNumber(environment, 'PRIZE_HOLD_DAYS', 7, 0, 365),
+    prizeHoldDays: wholeNumber(environment, 'PRIZE_HOLD_DAYS', null, 0, 365),
     clockAheadMinutes: clockAhead(environment, nodeEnv),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, nodeEnv === 'production' ? 'info' : 'warn'),
-    trustProxy: trustProxy(environment.TRUST_PROXY || 'false'),
+    trustProxy: readProxies(environment),
+    stop: {
+      noticeSeconds: wholeNumber(environment, 'STOP_NOTICE_SECONDS', 0, 0, 300),
+      drainSeconds: wholeNumber(environment, 'STOP_DRAIN_SECONDS', 10, 1, 300),
+    },
     authRateLimits: switched(environment, 'AUTH_RATE_LIMITS', true),
     allowedOrigins: origins(environment.ALLOWED_ORIGINS),
     auth: readAuthSettings(environment, nodeEnv !== 'production'),
     messages: readMessageSettings(environment),
+    sandboxPayments: oneOf(environment, 'ALLOW_SANDBOX_PAYMENTS', ['0', '1'], '0') === '1' || nodeEnv !== 'production',
+    given: { siteUrl: Boolean(environment.SITE_URL), mailFrom: Boolean(environment.MAIL_FROM) },
   }
 }
 
-/** Adds the `.env` file of the folder to the environment when there is one; what is set outside wins over it. */
-export function loadEnvFile(file = '.env'): void {
+const envFile = join(import.meta.dirname, '..', '..', '..', '.env')
+
+/** Adds the `.env` file of the project to the environment when there is one; what is set outside wins over it. */
+export function loadEnvFile(file = envFile): void {
   try {
     process.loadEnvFile(file)
   } catch (error) {
@@ -102,11 +118,4 @@ function origins(text: string | undefined): string[] {
       `ALLOWED_ORIGINS must be addresses like https://bora.example with commas between, not "${text}".`,
     )
   })
-}
-
-function trustProxy(text: string): boolean | number | string {
-  if (text === 'true' || text === 'false') return text === 'true'
-  if (/^\d{1,2}$/.test(text)) return Number(text)
-  if (/^[\da-fA-F.:/, ]+$/.test(text)) return text
-  throw new StartRefused(`TRUST_PROXY must be true, false, a number of proxies or their addresses, not "${text}".`)
 }

@@ -6,13 +6,13 @@ export class StartRefused extends Error {
 export type Environment = Record<string, string | undefined>
 
 /** A whole number within bounds, or the default where the variable is missing or empty. */
-export function wholeNumber(
+export function wholeNumber<Default extends number | null>(
   environment: Environment,
   name: string,
-  byDefault: number,
+  byDefault: Default,
   least: number,
   most: number,
-): number {
+): number | Default {
   const text = environment[name]
   if (!text) return byDefault
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN

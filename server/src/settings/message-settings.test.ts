@@ -65,7 +65,12 @@ for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']) {
 }
 
 test('production does not start where mail, its sender or promised text messages would go nowhere', async () => {
-  const complete = { NODE_ENV: 'production', SITE_URL: 'https://bora.example', ALLOW_SANDBOX_PAYMENTS: '1' }
+  const complete = {
+    NODE_ENV: 'production',
+    SITE_URL: 'https://bora.example',
+    TRUST_PROXY: '0',
+    ALLOW_SANDBOX_PAYMENTS: '1',
+  }
   const refusalOf = async (settings: Record<string, string>) => {
     // Nothing of what it would do afterwards may happen here.
     const env = {
@@ -74,7 +79,7 @@ test('production does not start where mail, its sender or promised text messages
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
       ...settings,
     }
-    const main = join(import.meta.dirname, 'main.ts')
+    const main = join(import.meta.dirname, '../main.ts')
     return promisify(execFile)(process.execPath, [main], { env, cwd: '/' }).then(
       () => assert.fail('it started'),
       (error: { stderr: string }) => error.stderr,

@@ -39,6 +39,11 @@ const KNOWN: Record<string, Known> = {
   },
 }
 
+/** Who makes the ID tokens of a provider that is known by its name, configured or not; null of another one. */
+export function knownIssuer(name: string): string | null {
+  return Object.hasOwn(KNOWN, name) ? KNOWN[name]!.issuer : null
+}
+
 // These are ways of signing in that have their own calls.
 const TAKEN = ['email', 'phone', 'web3', 'sso', 'saml', 'anonymous', 'anonymous_users']
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readConfig } from './config.ts'
 import { StartRefused } from './environment.ts'
-import { company, installation } from './testing/saml-certificates.ts'
+import { company, installation } from '../testing/saml-certificates.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bora-saml-'))
 after(() => rmSync(folder, { recursive: true }))

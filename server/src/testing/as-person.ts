@@ -1,8 +1,8 @@
 import type { Calls } from '@bora/contract/api.ts'
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { seedAccount } from '../rooms/auth/auth.ts'
+import { seedAccount } from '../rooms/passwords/passwords.ts'
 import { acceptFairPlay } from '../rooms/people/people.ts'
 import type { TestHouse } from './house.ts'
 
@@ -17,7 +17,7 @@ export type TestPerson = {
   call<A extends keyof Calls>(address: A, request?: Partial<Calls[A]['request']>): Promise<Calls[A]['output']>
   /** Makes a call that must be refused; answers how. */
   refused(address: keyof Calls, request?: unknown): Promise<Refused & { status: number }>
-  /** Sends a generated photo; answers its id. */
+  /** Sends a photo that was never sent before; answers its id. */
   photo(): Promise<string>
 }
 
@@ -99,8 +99,9 @@ function personWith(house: TestHouse, who: { id: string; name: string; token: st
       return { ...answer.json<Refused>(), status: answer.statusCode }
     },
     async photo() {
-      const colour = { r: Math.floor(Math.random() * 255), g: Math.floor(Math.random() * 255), b: 90 }
-      const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: colour } })
+      // Like a camera's, no two are the same.
+      const pixels = randomBytes(12 * 12 * 3)
+      const picture = await sharp(pixels, { raw: { width: 12, height: 12, channels: 3 } })
         .jpeg()
         .toBuffer()
       const answer = await house.app.inject({

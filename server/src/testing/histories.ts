@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { ActivityDraft } from '@bora/contract/activities.ts'
 import { type ChallengeType, CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import type { z } from 'zod'
-import type { SignedIn } from '../context.ts'
-import { EMBEDDED_GYMS } from '../sockets/embedded-gyms.ts'
+import type { SignedIn } from '../core/context.ts'
+import { EMBEDDED_GYMS } from '../adapters/embedded-gyms.ts'
 import type { TestHouse } from './house.ts'
 
 export type Draft = z.output<typeof ActivityDraft>
@@ -42,6 +42,7 @@ const ZONES = [
 
 /** A workout of the first days of March 2026, plausible or not: some overlap, some are too short or too long. */
 export function randomDraft(random: ReturnType<typeof seeded>, photoIds: string[]): Draft {
+  const minutes = random.one([5, 12, 29, 30, 45, 60, 90, 300, 301])
   const startedAt = new Date(Date.UTC(2026, 2, 6) + random.below(5 * 24 * 4) * 15 * 60_000).toISOString()
   return {
     id: randomUUID(),
@@ -49,10 +50,10 @@ export function randomDraft(random: ReturnType<typeof seeded>, photoIds: string[
     workoutType: random.one(WORKOUT_TYPES),
     startedAt,
     timeZone: random.one(ZONES),
-    minutes: random.one([5, 12, 29, 30, 45, 60, 90, 300, 301]),
-    distanceMeters: random.one([null, 0, 4200, 10_000]),
-    steps: random.one([null, 6000]),
-    calories: random.one([null, 350]),
+    minutes,
+    distanceMeters: random.one([null, 0, 70 * minutes, 170 * minutes]),
+    steps: random.one([null, 110 * minutes]),
+    calories: random.one([null, 9 * minutes]),
     caption: '',
     photoIds,
     gymId: random.below(3) === 0 ? random.one(EMBEDDED_GYMS).id : null,
@@ -82,7 +83,7 @@ export async function addPhotos(house: TestHouse, ownerId: string, count: number
   const rows = Array.from({ length: count }, () => ({
     id: randomUUID(),
     owner_id: ownerId,
-    sha256: Buffer.alloc(32, 1),
+    sha256: randomBytes(32),
     width: 10,
     height: 10,
     bytes: 100,

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createHouse, type House } from '../app.ts'
-import { readConfig, type Config } from '../config.ts'
+import { createHouse, type House, type HouseParts } from '../app.ts'
+import { readConfig, type Config } from '../settings/config.ts'
 import { testDatabase, type TestDatabase } from '../db/testing.ts'
-import type { Clock } from '../sockets/clock.ts'
-import { diskPhotoStore } from '../sockets/disk-photo-store.ts'
-import { embeddedGymDirectory } from '../sockets/embedded-gym-directory.ts'
-import { localOutbox } from '../sockets/local-outbox.ts'
-import { sandboxPayments } from '../sockets/sandbox-payments.ts'
+import type { Clock } from '../adapters/clock.ts'
+import { diskPhotoStore } from '../adapters/disk-photo-store.ts'
+import { embeddedGymDirectory } from '../adapters/embedded-gym-directory.ts'
+import { localOutbox } from '../adapters/local-outbox.ts'
+import { sandboxPayments } from '../adapters/sandbox-payments.ts'
 
 export type TestHouse = House & {
   database: TestDatabase
@@ -20,14 +20,15 @@ export type TestHouse = House & {
 
 /**
  * The whole server on a fresh database of its own, strict about its contract, with a clock that the test sets and rate
- * limits lifted. `now` is an ISO instant in UTC; `settings` are environment variables.
+ * limits lifted. `now` is an ISO instant in UTC; `settings` are environment variables; `parts` stand in for its own.
  */
 export async function testHouse(
   now = '2026-03-02T12:00:00.000Z',
   settings: Record<string, string> = {},
+  parts: Pick<Partial<HouseParts>, 'patience' | 'webRoot'> & { database?: TestDatabase } = {},
 ): Promise<TestHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bora-test-'))
-  const database = await testDatabase()
+  const database = parts.database ?? (await testDatabase())
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -43,7 +44,7 @@ export async function testHouse(
     payments: sandboxPayments(database, config),
     ...localOutbox(database),
   }
-  const house = await createHouse({ config, database, sockets, webRoot: join(dataDir, 'web'), strict: true })
+  const house = await createHouse({ webRoot: join(dataDir, 'web'), ...parts, config, database, sockets, strict: true })
   return {
     ...house,
     database,

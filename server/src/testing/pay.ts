@@ -1,5 +1,5 @@
 import type { Calls } from '@bora/contract/api.ts'
-import type { SandboxAction } from '../sockets/sandbox-payments.ts'
+import type { SandboxAction } from '../adapters/sandbox-payments.ts'
 import type { TestPerson } from './as-person.ts'
 import type { TestHouse } from './house.ts'
 

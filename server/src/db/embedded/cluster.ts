@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../../environment.ts'
+import { StartRefused } from '../../settings/environment.ts'
 import { program } from './binaries.ts'
 import type { Place } from './place.ts'
 import { run } from './rungs.ts'
@@ -20,8 +20,8 @@ export function ensureCluster(place: Place, password: string | null): string {
   const made = run(place.rung.wrap(program(place.binaries, 'initdb'), initdbArguments(place, unfinished, password)))
   if (made.status !== 0) {
     throw new StartRefused(
-      `The built-in PostgreSQL could not prepare ${place.home} (${lastLine(made.stderr)}): ` +
-        'name a database with DATABASE_URL, or choose another folder with DATA_DIR.',
+      `The data folder ${place.home} cannot hold a database (${reasonOf(made.stderr)}): ` +
+        'choose another one with DATA_DIR, or name a database with DATABASE_URL.',
     )
   }
   renameSync(unfinished, cluster)
@@ -51,6 +51,9 @@ function initdbArguments(place: Place, folder: string, password: string | null):
   return [...common, ...locale, '--auth=scram-sha-256', `--pwfile=${file}`]
 }
 
-export function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) || 'no reason given'
+/** Why a program of PostgreSQL failed, by what it said: after the reason it may go on about clearing up. */
+export function reasonOf(text: string): string {
+  const lines = text.trim().split('\n')
+  const reason = lines.findLast(line => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1)
+  return reason?.replace(/^.*?\b(FATAL|PANIC|error): +/i, '') || 'no reason given'
 }

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path'
 import test, { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { StartRefused } from '../../environment.ts'
+import { StartRefused } from '../../settings/environment.ts'
 import { findBinaries, recreateSymlinks, type Binaries } from './binaries.ts'
 import { isAlive, readPostmaster } from './orphan.ts'
 import type { RungName } from './rungs.ts'
@@ -70,6 +70,33 @@ test('starts in a folder of mode 700 and keeps its data', async () => {
   const folder = newFolder(0o700)
   await roundTrip(() => startEmbedded(folder))
 })
+
+test('a data folder that cannot hold a database is named, with the reason', async () => {
+  const folder = newFolder(0o755)
+  writeFileSync(join(folder, 'postgres'), 'a file where the folder should be')
+  await assert.rejects(startEmbedded(folder), (error: unknown) => {
+    assert.ok(error instanceof StartRefused)
+    assert.match(error.message, /^The data folder \S+ cannot hold a database \([^\n]*EEXIST[^\n]*\): [^\n]*DATA_DIR/)
+    return true
+  })
+})
+
+if (isRoot && process.platform === 'linux') {
+  test('a data folder that is too small for a database is named, with the reason', async t => {
+    const folder = newFolder(0o755)
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder])
+    if (mounted.status !== 0) return t.diagnostic('no file system of its own can be mounted here')
+    try {
+      await assert.rejects(startEmbedded(folder), (error: unknown) => {
+        assert.ok(error instanceof StartRefused)
+        assert.match(error.message, /cannot hold a database \([^\n]*No space left on device\)/)
+        return true
+      })
+    } finally {
+      spawnSync('umount', [folder])
+    }
+  })
+}
 
 if (isRoot) {
   const shut = privateBinaries()

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { StartRefused } from '../../environment.ts'
+import { StartRefused } from '../../settings/environment.ts'
 
 /**
  * Holds a folder for this process alone; returns how to let go. The operating system keeps the lock (SQLite asks it

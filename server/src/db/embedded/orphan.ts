@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { program, type Binaries } from './binaries.ts'
 
-/** What PostgreSQL notes about itself in its folder while it runs: process id, and whether it takes connections. */
-export function readPostmaster(cluster: string): { pid: number; ready: boolean } | null {
+type Noted = { pid: number; port: number; socketFolder: string; ready: boolean }
+
+/** What PostgreSQL notes about itself in its folder while it runs: process id, where it listens, and whether it takes connections. */
+export function readPostmaster(cluster: string): Noted | null {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
-  return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  return { pid, port: Number(lines[3]), socketFolder: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' }
 }
 
 /**

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartRefused } from '../../environment.ts'
+import { StartRefused } from '../../settings/environment.ts'
 import { program } from './binaries.ts'
-import { lastLine } from './cluster.ts'
+import { reasonOf } from './cluster.ts'
 import { readPostmaster, stopPostmaster } from './orphan.ts'
 import type { Place } from './place.ts'
 import { spawning } from './rungs.ts'
@@ -16,22 +16,28 @@ const quickFailures = 5
 
 /**
  * Starts PostgreSQL and waits until it takes connections (after a crash it first replays its log). When it dies
- * without being asked to, it is started again; `stop` ends it with a checkpoint.
+ * without being asked to, it is started again; `stop` ends it with a checkpoint. It never outlives this process, unless
+ * that is killed; `told` to stop before it is ready, it ends and this throws.
  */
-export async function runPostmaster(place: Place, cluster: string, settings: string[]): Promise<Postmaster> {
+export async function runPostmaster(
+  place: Place,
+  cluster: string,
+  settings: string[],
+  told?: AbortSignal,
+): Promise<Postmaster> {
   const logFile = join(place.home, 'postgres.log')
-  let child = await startUntilReady(place, cluster, settings, logFile)
+  let child: ChildProcess | undefined
   let stopping = false
-
-  const endWithProcess = () => child.kill('SIGINT')
+  const begun = (fresh: ChildProcess) => void (child = fresh)
+  const endWithProcess = () => child?.kill('SIGINT')
   process.once('exit', endWithProcess)
 
   async function startAgain(failures: number): Promise<void> {
     if (stopping) return
     const since = Date.now()
     try {
-      child = await startUntilReady(place, cluster, settings, logFile)
-      child.once('exit', () => startAgain(Date.now() - since > 60_000 ? 0 : failures + 1))
+      const fresh = await startUntilReady(place, cluster, settings, logFile, { begun })
+      fresh.once('exit', () => startAgain(Date.now() - since > 60_000 ? 0 : failures + 1))
     } catch (error) {
       if (failures >= quickFailures) {
         console.error((error as Error).message)
@@ -40,34 +46,43 @@ export async function runPostmaster(place: Place, cluster: string, settings: str
       await sleep(1000, undefined, { ref: false })
       await startAgain(failures + 1)
     }
-    if (stopping) child.kill('SIGINT')
+    if (stopping) child?.kill('SIGINT')
   }
-  child.once('exit', () => startAgain(0))
 
-  return {
-    pid: () => child.pid!,
-    async stop() {
-      stopping = true
-      process.removeListener('exit', endWithProcess)
-      if (child.exitCode === null && child.signalCode === null) {
-        await stopPostmaster(child.pid!, { binaries: place.binaries, cluster })
-      }
-    },
+  async function stop(): Promise<void> {
+    stopping = true
+    process.removeListener('exit', endWithProcess)
+    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      await stopPostmaster(child.pid, { binaries: place.binaries, cluster })
+    }
   }
+
+  try {
+    const first = await startUntilReady(place, cluster, settings, logFile, { begun, told })
+    first.once('exit', () => startAgain(0))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { pid: () => child!.pid!, stop }
 }
 
-async function startUntilReady(place: Place, cluster: string, settings: string[], logFile: string) {
+type Watch = { begun(child: ChildProcess): void; told?: AbortSignal | undefined }
+
+async function startUntilReady(place: Place, cluster: string, settings: string[], logFile: string, watch: Watch) {
   for (const end = Date.now() + patience; ;) {
+    watch.told?.throwIfAborted()
     const log = openLog(logFile)
     const child = launch(place, cluster, settings, log.descriptor)
     closeSync(log.descriptor)
-    if (await isReady(child, cluster, end)) return child
+    watch.begun(child)
+    if (await isReady(child, cluster, end, watch.told)) return child
+    watch.told?.throwIfAborted()
     const said = readFileSync(logFile, 'utf8').slice(log.length)
     // The children of a killed PostgreSQL need a moment to notice and go.
     if (!/pre-existing shared memory block|lock file .* already exists/.test(said) || Date.now() > end) {
-      const reason = said.split('\n').findLast(line => /FATAL|PANIC|error/.test(line)) ?? lastLine(said)
       throw new StartRefused(
-        `The built-in PostgreSQL did not start (${reason.replace(/^.*?(FATAL|PANIC): +/, '')}): ` +
+        `The built-in PostgreSQL did not start (${reasonOf(said)}): ` +
           `see ${logFile}, or name another database with DATABASE_URL.`,
       )
     }
@@ -90,10 +105,10 @@ function launch(place: Place, cluster: string, settings: string[], log: number):
   return child
 }
 
-async function isReady(child: ChildProcess, cluster: string, end: number): Promise<boolean> {
+async function isReady(child: ChildProcess, cluster: string, end: number, told?: AbortSignal): Promise<boolean> {
   let failed = false
   child.once('error', () => (failed = true))
-  while (!failed && child.exitCode === null && child.signalCode === null) {
+  while (!failed && !told?.aborted && child.exitCode === null && child.signalCode === null) {
     const noted = readPostmaster(cluster)
     if (noted?.ready && noted.pid === child.pid) return true
     if (Date.now() > end) {

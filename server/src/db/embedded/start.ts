@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { StartRefused } from '../../environment.ts'
+import { StartRefused } from '../../settings/environment.ts'
 import { findAddress, type Address } from './address.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -11,7 +11,7 @@ import { runPostmaster } from './postmaster.ts'
 import type { RungName } from './rungs.ts'
 import { settings } from './settings.ts'
 
-const database = 'bora'
+export const databaseName = 'bora'
 
 /** What `pg` connects with; `host` is the folder of the socket (on Windows the loopback address). */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; password?: string }
@@ -28,6 +28,8 @@ export type EmbeddedOptions = PlaceOptions & {
   maxConnections?: number
   /** False leaves out waiting for the disk: for databases that are thrown away. */
   durable?: boolean
+  /** Told meanwhile to stop, the start ends by throwing and leaves nothing running. */
+  told?: AbortSignal | undefined
 }
 
 /**
@@ -36,34 +38,31 @@ export type EmbeddedOptions = PlaceOptions & {
  * machine can run it. A PostgreSQL left behind by a killed server is stopped first.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const { maxConnections = 100, durable = true, told } = options
   const folder = resolve(dataDir)
-  const unlock = lockedFolder(folder)
+  const opened = new AsyncDisposableStack()
+  opened.defer(lockedFolder(folder))
   try {
     const home = join(folder, 'postgres')
     await stopOrphan(join(home, 'cluster'))
     const place = findPlace(home, options)
     const address = await findAddress(place)
+    opened.defer(() => address.release())
     const cluster = ensureCluster(place, address.password)
-    const { maxConnections = 100, durable = true } = options
-    const postmaster = await runPostmaster(place, cluster, [
-      ...address.settings,
-      ...settings({ maxConnections, durable }),
-    ])
+    const all = [...address.settings, ...settings({ maxConnections, durable })]
+    const postmaster = await runPostmaster(place, cluster, all, told)
+    opened.defer(() => postmaster.stop())
     const connection = connectionTo(address)
     await ensureDatabase(connection)
-    return {
-      connection,
-      rung: place.rung.name,
-      pid: postmaster.pid,
-      async stop() {
-        await postmaster.stop()
-        address.release()
-        unlock()
-      },
-    }
+    return { connection, rung: place.rung.name, pid: postmaster.pid, stop: () => opened.disposeAsync() }
   } catch (error) {
-    unlock()
-    throw error
+    await opened.disposeAsync()
+    const { syscall, path, message } = error as NodeJS.ErrnoException
+    if (syscall === undefined || path === undefined) throw error
+    throw new StartRefused(
+      `The data folder ${folder} cannot hold a database (${message}): ` +
+        'choose another one with DATA_DIR, or name a database with DATABASE_URL.',
+    )
   }
 }
 
@@ -79,15 +78,15 @@ function lockedFolder(folder: string): () => void {
 
 function connectionTo(address: Address): EmbeddedConnection {
   const { host, port, password } = address
-  return { host, port, user: superuser, database, ...(password === null ? {} : { password }) }
+  return { host, port, user: superuser, database: databaseName, ...(password === null ? {} : { password }) }
 }
 
 async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (found.rowCount === 0) await client.query(`create database ${database}`)
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`)
   } finally {
     await client.end()
   }

@@ -5,9 +5,10 @@ import { after, before, test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { availableParallelism } from 'node:os'
-import { createUser, serviceKey } from '../../rooms/auth/auth.ts'
-import { createAccount } from '../../rooms/auth/create-account.ts'
-import { hashPassword } from '../../rooms/auth/passwords.ts'
+import { createUser } from '../../rooms/account-admin/account-admin.ts'
+import { serviceKey } from '../../rooms/sessions/sessions.ts'
+import { createAccount } from '../../rooms/accounts/create-account.ts'
+import { hashPassword } from '../../rooms/passwords/password-hash.ts'
 import { testWorld, type TestWorld } from './testing.ts'
 import { overtaken } from './testing-locks.ts'
 import { kindsSentTo, newestMessage } from './testing-messages.ts'
@@ -266,7 +267,7 @@ test('what an operator gets wrong is refused by name', async () => {
     (await admin.createUser({})).error,
     (await admin.createUser({ email: 'no address' })).error,
     (await admin.createUser({ email: address(), password: '123' })).error,
-    (await admin.createUser({ email: address(), app_metadata: { roles: ['king'] } })).error,
+    (await admin.createUser({ email: address(), app_metadata: { roles: 'king' } })).error,
     (await admin.updateUserById(randomUUID(), { email })).error,
     (await admin.deleteUser(randomUUID())).error,
   ].map(codeOf)

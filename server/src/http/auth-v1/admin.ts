@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
 import {
-  AuthRefusal,
   createUser,
   deleteFactorOfUser,
   deleteUser,
   factorsOfUser,
   generateLink,
   inviteUser,
-  isServiceRole,
   listUsers,
   type OperatorChange,
   updateUser,
   userById,
-} from '../../rooms/auth/auth.ts'
+} from '../../rooms/account-admin/account-admin.ts'
+import { isServiceRole } from '../../rooms/sessions/sessions.ts'
 import { bearerOf } from '../who-is-calling.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
 import { agentOf, wishedPage } from './requests.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-import { openIdentityProviders } from '../../rooms/auth/auth.ts'
+import type { Context } from '../../core/context.ts'
+import { openIdentityProviders } from '../../rooms/company-sign-in/company-sign-in.ts'
 import { mountAdmin } from './admin.ts'
 import { checkApiKey } from './api-key.ts'
 import { readJsonBodies } from './bodies.ts'

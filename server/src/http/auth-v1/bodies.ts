@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AuthRefusal } from '../../rooms/auth/auth.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { jsonOf } from '../text.ts'
 
 /** Reads every body as a JSON object. The official clients announce JSON also where they send nothing. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, objectFrom(body as string))
+      done(null, objectFrom(body))
     } catch (error) {
       done(error as Error)
     }
@@ -32,26 +33,8 @@ export const Data = z
   .nullish()
   .transform(data => data ?? {})
 
-function objectFrom(text: string): Record<string, unknown> {
-  if (text.trim() === '') return {}
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new AuthRefusal('bad_json', 'Could not parse request body as JSON')
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AuthRefusal('bad_json', 'The request body should be a JSON object')
-  }
-  if (!isStorable(value))
-    throw new AuthRefusal('validation_failed', 'The request body holds characters that no text has')
-  return value as Record<string, unknown>
-}
-
-// The database keeps neither a NUL nor half of a surrogate pair.
-function isStorable(value: unknown, depth = 0): boolean {
-  if (depth > 32) return false
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, depth + 1))
+function objectFrom(body: string | Buffer): Record<string, unknown> {
+  const value = jsonOf(body) ?? {}
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new AuthRefusal('bad_json', 'The request body should be a JSON object')
 }

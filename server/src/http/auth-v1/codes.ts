@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import { AuthRefusal, otp, reauthenticate, recover, resend, RESEND_TYPES } from '../../rooms/auth/auth.ts'
+import type { Context } from '../../core/context.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { otp, reauthenticate, recover, resend, RESEND_TYPES } from '../../rooms/one-time-codes/one-time-codes.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
 import { agentOf, callerFrom, pkceOf, wishedPage } from './requests.ts'
 

@@ -20,5 +20,5 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.header('access-control-allow-headers', HEADERS)
     reply.header('access-control-max-age', '600')
   })
-  app.options('/*', (_request, reply) => reply.status(204).send())
+  app.options('/*', { schema: { hide: true } }, (_request, reply) => reply.status(204).send())
 }

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AuthRefusal, OAuthRefusal } from '../../rooms/auth/auth.ts'
+import { type AuthErrorCode, AuthRefusal, OAuthRefusal } from '../../core/auth-refusal.ts'
+import { answerToFault, type FaultAnswer } from '../faults.ts'
+import { NotJson, NotText } from '../text.ts'
 
 const VERSION = '2024-01-01'
 
@@ -14,8 +16,8 @@ export function answerAuthErrors(app: FastifyInstance): void {
       if (speaksVersion(request.headers['x-supabase-api-version'])) reply.header('x-supabase-api-version', VERSION)
       return reply.status(error.status).send({ error: error.error, error_description: error.message })
     }
-    const refusal = refusalFrom(error)
-    if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
+    const refusal = refusalFrom(error, request)
+    if (refusal.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
     return answer(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) =>
@@ -35,6 +37,14 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: AuthRefus
   return reply.header('x-supabase-api-version', VERSION).send({ code, message, ...weak })
 }
 
+// Official clients try again by the status, whatever the code.
+const saidOf: Record<FaultAnswer['status'], { code: AuthErrorCode; message: string }> = {
+  400: { code: 'validation_failed', message: 'The request holds a value that cannot be stored' },
+  429: { code: 'over_request_rate_limit', message: 'Too many requests at once' },
+  503: { code: 'unexpected_failure', message: 'The database cannot be reached, please try again' },
+  507: { code: 'unexpected_failure', message: 'Nothing more can be stored' },
+}
+
 function speaksVersion(header: string | string[] | undefined): boolean {
   return (
     typeof header === 'string' &&
@@ -44,8 +54,15 @@ function speaksVersion(header: string | string[] | undefined): boolean {
   )
 }
 
-function refusalFrom(error: FastifyError): AuthRefusal {
+function refusalFrom(error: FastifyError, request: FastifyRequest): AuthRefusal {
   if (error instanceof AuthRefusal) return error
+  const fault = answerToFault(error, request)
+  if (fault) {
+    const { code, message } = saidOf[fault.status]
+    return new AuthRefusal(code, message, { ...fault })
+  }
+  if (error instanceof NotText) return new AuthRefusal('validation_failed', error.message)
+  if (error instanceof NotJson) return new AuthRefusal('bad_json', 'Could not parse request body as JSON')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AuthRefusal('request_entity_too_large', 'The request body is too large')
   }

@@ -227,7 +227,9 @@ test('of a thousand guesses five are looked at, and for an hour the right code i
   assert.equal(answers.filter(({ body }) => body.code === 'mfa_verification_failed').length, 5)
   const locked = answers.filter(({ status }) => status === 429)
   assert.equal(locked.length, 995)
-  assert.deepEqual([...new Set(locked.map(({ retryAfter }) => retryAfter))], ['3600'])
+  // A second is for those that came while the account had too many calls under way.
+  const waits = new Set(locked.map(({ retryAfter }) => retryAfter))
+  assert.ok(waits.has('3600') && waits.isSubsetOf(new Set(['1', '3600'])), [...waits].join())
   later(3_599)
   const verify = () => client.mfa.challengeAndVerify({ factorId: app.factorId, code: appCode(app.secret) })
   assert.deepEqual(told((await verify()).error), [429, 'over_request_rate_limit'])

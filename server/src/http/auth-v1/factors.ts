@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from '../../rooms/auth/auth.ts'
+import type { Context } from '../../core/context.ts'
+import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from '../../rooms/second-factors/second-factors.ts'
 import { fieldsOf, Text } from './bodies.ts'
 import { agentOf, callerFrom } from './requests.ts'
 

@@ -109,8 +109,9 @@ test('a provider that is not configured, and missing fields, are refused by thei
   assert.deepEqual(await of({ provider: 'google', id_token: 'a' }), [
     400,
     'provider_disabled',
-    'Provider "google" is not enabled',
+    'Provider (issuer "https://accounts.google.com") is not enabled',
   ])
+  assert.equal((await of({ provider: 'nobody', id_token: 'a' }))[2], 'Provider "nobody" is not enabled')
   assert.deepEqual((await of({ provider: 'acme' })).slice(0, 2), [400, 'validation_failed'])
   assert.deepEqual((await of({ id_token: 'a' })).slice(0, 2), [400, 'validation_failed'])
 })

@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
+import type { Agent } from '../../core/agent.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
 import {
-  type Agent,
-  AuthRefusal,
   checkLinking,
   finishJourney,
   linkByIdToken,
-  type SessionAnswer,
   signInWithIdToken,
   startJourney,
   unlinkIdentity,
-} from '../../rooms/auth/auth.ts'
+} from '../../rooms/identities/identities.ts'
+import type { SessionAnswer } from '../../rooms/sessions/sessions.ts'
+import { readForms } from '../text.ts'
 import { fieldsOf, Text } from './bodies.ts'
 import { withAuthCode, withError, withSession } from './redirects.ts'
 import { agentOf, callerFrom, pkceOf, wishedPage } from './requests.ts'
@@ -46,10 +47,7 @@ export function mountProviders(app: FastifyInstance, context: () => Context): vo
   })
   app.get('/callback', opened, (request, reply) => backFrom(context(), request, reply, textsOf(request.query)))
   app.register(async forms => {
-    const type = 'application/x-www-form-urlencoded'
-    forms.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    )
+    readForms(forms, 65_536)
     forms.post('/callback', hidden, (request, reply) => backFrom(context(), request, reply, textsOf(request.body)))
   })
 }

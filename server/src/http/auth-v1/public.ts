@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-import { keyRing } from '../../rooms/auth/auth.ts'
+import type { Context } from '../../core/context.ts'
+import { keyRing } from '../../rooms/sessions/sessions.ts'
 
 /** The public halves of the signing keys, with which anybody can check an access token. */
 export function publishKeys(app: FastifyInstance, context: () => Context): void {
@@ -26,8 +26,9 @@ export function mountPublic(app: FastifyInstance, context: () => Context): void 
         ...Object.fromEntries(providers.map(({ name }) => [name, true])),
       },
       disable_signup: !signUp,
-      mailer_autoconfirm: emailConfirmation === 'none',
-      phone_autoconfirm: phoneConfirmation === 'none',
+      // To clients: whether a sign-up gives a session at once.
+      mailer_autoconfirm: emailConfirmation !== 'first',
+      phone_autoconfirm: phoneConfirmation !== 'first',
       sms_provider: phone ? sockets.sms.name : '',
       saml_enabled: saml !== null,
     }

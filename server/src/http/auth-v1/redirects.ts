@@ -1,4 +1,5 @@
-import { type AuthRefusal, OAuthRefusal, type SessionAnswer } from '../../rooms/auth/auth.ts'
+import { type AuthRefusal, OAuthRefusal } from '../../core/auth-refusal.ts'
+import type { SessionAnswer } from '../../rooms/sessions/sessions.ts'
 
 /** A page with a fresh session in its fragment, as the clients of the implicit flow read it. `type` says what it came from. */
 export function withSession(page: string, session: SessionAnswer, type: string): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { makeRefreshToken } from '../../rooms/auth/refresh-token.ts'
+import { makeRefreshToken } from '../../rooms/sessions/refresh-token.ts'
 import { type TestWorld, testWorld } from './testing.ts'
 
 let world: TestWorld
@@ -21,7 +21,7 @@ async function refresh(token: unknown) {
   })
   return {
     status: answer.status,
-    body: (await answer.json()) as { refresh_token: string; access_token: string; code?: string },
+    body: (await answer.json()) as { refresh_token: string; access_token: string; code?: string; message?: string },
   }
 }
 
@@ -110,6 +110,8 @@ test('forged and malformed tokens are refused and end nothing', async () => {
   ]) {
     const answer = await refresh(broken)
     assert.deepEqual([answer.status, answer.body.code], [400, 'validation_failed'], JSON.stringify(broken))
+    if (typeof broken === 'string' && broken)
+      assert.equal(answer.body.message, 'Invalid Refresh Token: Refresh Token Not Found')
   }
   assert.equal((await refresh(first.refresh_token)).status, 200)
 })

@@ -1,14 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../context.ts'
-import {
-  type Agent,
-  AuthRefusal,
-  type Caller,
-  callerOf,
-  type Pkce,
-  pkceFrom,
-  redirectTo,
-} from '../../rooms/auth/auth.ts'
+import type { Context } from '../../core/context.ts'
+import type { Agent } from '../../core/agent.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { type Caller, callerOf } from '../../rooms/sessions/sessions.ts'
+import { type Pkce, pkceFrom } from '../../core/pkce.ts'
+import { redirectTo } from '../../core/redirects.ts'
 import { bearerOf } from '../who-is-calling.ts'
 
 /** From where a call comes. */

@@ -1,15 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import {
-  AuthRefusal,
-  exchangeCode,
-  refresh,
-  type SessionAnswer,
-  signIn,
-  signOut,
-  signUp,
-} from '../../rooms/auth/auth.ts'
+import type { Context } from '../../core/context.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { exchangeCode } from '../../rooms/one-time-codes/one-time-codes.ts'
+import { refresh, type SessionAnswer, signOut } from '../../rooms/sessions/sessions.ts'
+import { signIn } from '../../rooms/passwords/passwords.ts'
+import { signUp } from '../../rooms/sign-up/sign-up.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
 import { idTokenGrant } from './providers.ts'
 import { agentOf, callerFrom, wishedPage } from './requests.ts'

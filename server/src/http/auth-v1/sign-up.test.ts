@@ -21,7 +21,7 @@ test('later: a session at once, a mail to confirm, and an address that is taken 
   const again = await node.client().signUp({ email, password: 'segredo2' })
   assert.deepEqual(
     [again.error?.status, again.error?.code, again.error?.message],
-    [422, 'user_already_exists', 'Email already registered. Try signing in instead.'],
+    [422, 'user_already_exists', 'User already registered'],
   )
   assert.equal((await node.client().signInWithPassword({ email, password })).error, null)
 })
@@ -43,22 +43,27 @@ test('first: no session and no sign-in before the address is confirmed', async (
   assert.equal((await strict.client().signInWithPassword({ email, password })).error, null)
 })
 
-test('first: who signs up again gets the mail again, or a user that does not exist', async () => {
+test('first: who signs up again gets the mail again, and as an answer a user that does not exist', async () => {
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
   const email = 'again@example.com'
-  const first = await strict.client().signUp({ email, password })
-  const second = await strict.client().signUp({ email, password })
-  assert.equal(second.data.user!.id, first.data.user!.id)
-  assert.deepEqual(await kindsSentTo(strict, email), ['confirmation', 'confirmation'])
-  await follow(strict, (await newestMessage(strict, email)).link)
-  const third = await strict.client().signUp({ email, password: 'segredo2', options: { data: { name: 'Bia' } } })
-  assert.equal(third.error, null)
-  assert.equal(third.data.session, null)
-  const nobody = third.data.user!
-  assert.notEqual(nobody.id, first.data.user!.id)
-  assert.deepEqual([nobody.email, nobody.role, nobody.identities, nobody.user_metadata.name], [email, '', [], 'Bia'])
+  const data = { name: 'Ana Lima' }
+  const first = await strict.client().signUp({ email, password, options: { data } })
+  const again = async () => {
+    const answer = await strict.client().signUp({ email, password: 'segredo2', options: { data: { name: 'Bia' } } })
+    assert.deepEqual([answer.error, answer.data.session], [null, null])
+    const nobody = answer.data.user!
+    assert.notEqual(nobody.id, first.data.user!.id)
+    assert.deepEqual(
+      [nobody.email, nobody.role, nobody.identities, nobody.user_metadata],
+      [email, '', [], { name: 'Bia' }],
+    )
+    return Object.keys(nobody).sort()
+  }
+  const unconfirmed = await again()
   assert.equal((await kindsSentTo(strict, email)).length, 2)
-  assert.equal((await strict.client().signInWithPassword({ email, password })).error, null)
+  await follow(strict, (await newestMessage(strict, email)).link)
+  assert.deepEqual(await again(), unconfirmed)
+  assert.equal((await kindsSentTo(strict, email)).length, 2)
 })
 
 test('first: a way in that was asked for a moment ago does not tell who waits for a confirmation', async () => {
@@ -102,15 +107,29 @@ test('first: a stranger who signs up once more does not get the account back', a
   assert.equal(caller.error?.code, 'invalid_credentials')
 })
 
-test('first: asking again within a minute is told, whether the address is confirmed or not', async () => {
+test('first: signing up again within a minute is answered silently, whether the address is confirmed or not', async () => {
   const email = 'minute@example.com'
   await node.client().signUp({ email, password })
   await follow(node, (await newestMessage(node, email)).link)
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first', AUTH_MAIL_INTERVAL_SECONDS: '60' })
+  await strict.client().signUp({ email: 'minute-new@example.com', password })
   for (const address of [email, 'minute-new@example.com']) {
-    assert.deepEqual(await posted(strict, 'signup', { email: address, password }), [200, undefined])
-    assert.deepEqual(await posted(strict, 'signup', { email: address, password }), [429, 'over_email_send_rate_limit'])
+    for (let n = 0; n < 2; n++) {
+      const { data, error } = await strict.client().signUp({ email: address, password })
+      assert.deepEqual([error, data.session, data.user?.identities], [null, null, []], address)
+    }
   }
+  assert.deepEqual(await kindsSentTo(strict, 'minute-new@example.com'), ['confirmation'])
+})
+
+test('first: a code that was asked for a moment ago for an unknown address keeps nobody from signing up', async () => {
+  const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first', AUTH_MAIL_INTERVAL_SECONDS: '60' })
+  const email = 'resent-before@example.com'
+  await strict.client().resend({ type: 'signup', email })
+  const { data } = await strict.client().signUp({ email, password })
+  assert.equal(data.user!.identities!.length, 1)
+  const { code } = await newestMessage(strict, email)
+  assert.ok((await strict.client().verifyOtp({ email, token: code, type: 'signup' })).data.session)
 })
 
 test('none: confirmed from the start, without any mail', async () => {
@@ -121,7 +140,8 @@ test('none: confirmed from the start, without any mail', async () => {
   assert.deepEqual(await kindsSentTo(open, 'none@example.com'), [])
   const byPhone = await open.client().signUp({ phone: '+5511977770001', password })
   assert.ok(byPhone.data.session && byPhone.data.user!.phone_confirmed_at)
-  assert.equal((await open.client().signUp({ phone: '5511977770001', password })).error?.code, 'user_already_exists')
+  const taken = await open.client().signUp({ phone: '5511977770001', password })
+  assert.deepEqual([taken.error?.code, taken.error?.message], ['user_already_exists', 'User already registered'])
 })
 
 test('a phone signs up with a password and a code, and signs in by both afterwards', async () => {
@@ -257,4 +277,18 @@ test('settings tell what the operator has switched on', async () => {
     [rest.disable_signup, rest.mailer_autoconfirm, rest.phone_autoconfirm, rest.sms_provider, rest.saml_enabled],
     [true, true, true, '', false],
   )
+})
+
+test('settings call an address confirmed by itself where a sign-up gives a session at once', async () => {
+  for (const [mode, autoconfirm] of [
+    ['later', true],
+    ['none', true],
+    ['first', false],
+  ] as const) {
+    const at = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: mode, AUTH_PHONE_CONFIRMATION: mode })
+    const told = (await (await at.call('/auth/v1/settings')).json()) as Record<string, boolean>
+    assert.deepEqual([told.mailer_autoconfirm, told.phone_autoconfirm], [autoconfirm, autoconfirm], mode)
+    const { data } = await at.client().signUp({ email: `settings-${mode}@example.com`, password })
+    assert.equal(data.session !== null, autoconfirm, mode)
+  }
 })

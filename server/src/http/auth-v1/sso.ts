@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import { AuthRefusal, finishSso, redirectTo, samlMetadata, startSso } from '../../rooms/auth/auth.ts'
+import type { Context } from '../../core/context.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { finishSso, samlMetadata, startSso } from '../../rooms/company-sign-in/company-sign-in.ts'
+import { redirectTo } from '../../core/redirects.ts'
+import { readForms } from '../text.ts'
 import { fieldsOf, Text } from './bodies.ts'
 import { withAuthCode, withError, withSession } from './redirects.ts'
 import { agentOf, pkceOf } from './requests.ts'
@@ -35,10 +38,7 @@ export function mountSso(app: FastifyInstance, context: () => Context): void {
     return reply.type('application/samlmetadata+xml').send(samlMetadata(context()))
   })
   app.register(async forms => {
-    const type = 'application/x-www-form-urlencoded'
-    forms.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    )
+    readForms(forms)
     forms.post('/sso/saml/acs', hidden, async (request, reply) => {
       const ctx = context()
       const { SAMLResponse: response, RelayState: relay } = fieldsOf(AnswerBody, request.body)

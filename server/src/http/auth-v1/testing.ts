@@ -1,14 +1,16 @@
 import { GoTrueClient, type GoTrueClientOptions, type SupportedStorage } from '@supabase/auth-js'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { type TestDatabase, testDatabase } from '../../db/testing.ts'
-import { type Config, readConfig } from '../../config.ts'
-import { anonKey } from '../../rooms/auth/auth.ts'
+import { type Config, readConfig } from '../../settings/config.ts'
+import { trusted } from '../../settings/proxies.ts'
+import { anonKey } from '../../rooms/sessions/sessions.ts'
 import { openPostOffice } from '../../rooms/messages/messages.ts'
-import { readSecrets } from '../../secrets.ts'
-import { localOutbox } from '../../sockets/local-outbox.ts'
-import type { Sockets } from '../../sockets/sockets.ts'
+import { readSecrets } from '../../core/secrets.ts'
+import { localOutbox } from '../../adapters/local-outbox.ts'
+import type { Sockets } from '../../adapters/sockets.ts'
+import { guardEveryDoor } from '../every-door.ts'
 import { authV1 } from './auth-v1.ts'
 
 export const apiVersion = '2024-01-01'
@@ -83,7 +85,8 @@ async function startNode(
       transaction: database.transaction,
       afterCommit: task => task(),
     }) as Partial<Context> as Context
-  const app: FastifyInstance = Fastify({ trustProxy: config.trustProxy as boolean, logger: { level: 'error' } })
+  const app: FastifyInstance = Fastify({ trustProxy: trusted(config.trustProxy), logger: { level: 'error' } })
+  guardEveryDoor(app)
   await app.register(authV1, { context })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

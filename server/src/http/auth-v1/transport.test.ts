@@ -45,7 +45,7 @@ test('the keys may be kept for ten minutes, everything else is never stored', as
 test('settings say which ways of signing in there are', async () => {
   const settings = (await (await world.node.call('/auth/v1/settings')).json()) as Record<string, unknown>
   assert.deepEqual(settings.external, { email: true, phone: false, anonymous_users: false })
-  assert.equal(settings.mailer_autoconfirm, false)
+  assert.equal(settings.mailer_autoconfirm, true)
 })
 
 test('pages of known origins may call, and see the version', async () => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import { AuthRefusal, changeUser, userObject } from '../../rooms/auth/auth.ts'
+import type { Context } from '../../core/context.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { changeUser } from '../../rooms/sign-up/sign-up.ts'
+import { userObject } from '../../rooms/accounts/accounts.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
 import { agentOf, callerFrom, pkceOf, wishedPage } from './requests.ts'
 

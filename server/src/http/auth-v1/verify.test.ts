@@ -128,7 +128,8 @@ test('of two hundred guesses at once five are looked at', async () => {
   const { code } = await newestMessage(node, email)
   const guesses = Array.from({ length: 200 }, (_, n) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'))
   const answers = await Promise.all(guesses.map(token => posted(node, 'verify', { type: 'signup', email, token })))
-  assert.ok(answers.every(([status]) => status === 403))
+  // Whoever sends more at once than an address may have waiting is told so, unread.
+  assert.ok(answers.every(([status]) => status === 403 || status === 429))
   assert.deepEqual(
     (await tokensOf(id)).map(token => token.tries),
     [5],
@@ -351,7 +352,8 @@ test('known and unknown addresses are answered alike, also when asked again too 
     assert.deepEqual(known, unknown)
     assert.deepEqual(
       known.map(([status]) => status),
-      [200, 429],
+      // Sending again is silent: nobody is told that nothing was sent.
+      path === 'resend' ? [200, 200] : [200, 429],
     )
   }
 })

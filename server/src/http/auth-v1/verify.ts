@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { checkedEmail, checkedPhone } from '../../rooms/accounts/accounts.ts'
 import {
-  AuthRefusal,
-  checkedEmail,
-  checkedPhone,
   FIRST_HALF,
   KINDS_OF,
   openLink,
   type Proof,
   verify,
   type VerifyType,
-} from '../../rooms/auth/auth.ts'
+} from '../../rooms/one-time-codes/one-time-codes.ts'
 import { fieldsOf, Text } from './bodies.ts'
 import { withAuthCode, withError, withMessage, withSession } from './redirects.ts'
 import { agentOf, wishedPage } from './requests.ts'

@@ -182,6 +182,26 @@ test('other chains, signatures of another length and a missing message are refus
   assert.deepEqual(await of({ chain: 'solana', signature }), [400, 'validation_failed'])
 })
 
+test('whether wallets may sign in, and which, is told before what is wrong with the rest', async () => {
+  const off = await world.addNode({}, { AUTH_SOLANA: 'off' })
+  const nonsense = [{ message: 7, signature: { 0: 1, 1: 2 } }, { message: null, signature: ['x'] }, {}]
+  for (const chain of ['solana', 'ethereum', 7, null, undefined]) {
+    for (const fields of nonsense) {
+      const disabled = [422, { code: 'web3_provider_disabled', message: 'Web3 provider is disabled' }]
+      assert.deepEqual(await raw({ chain, ...fields }, off), disabled)
+      const [status, { code }] = await raw({ chain, ...fields })
+      assert.deepEqual([status, code], [400, chain === 'solana' ? 'validation_failed' : 'web3_unsupported_chain'])
+    }
+  }
+  // As the official client sends another chain's signature: an object.
+  const { error } = await off.client().signInWithWeb3({
+    chain: 'ethereum',
+    message: 'message',
+    signature: new Uint8Array([1, 2, 3]) as never,
+  })
+  assert.equal(error?.message, 'Web3 provider is disabled')
+})
+
 test('where it is switched off, or nobody may sign up, no wallet gets in; thirty tries in five minutes are the limit', async () => {
   const wallet = fakeWallet()
   const message = messageFor(wallet.address)

@@ -1,11 +1,13 @@
 import { DEFAULT_COUNTRY } from '@bora/rules/limits.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Context, SignedIn, Viewer } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import { noteOrigin } from '../../rooms/auth/auth.ts'
+import type { Context, SignedIn, Viewer } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { noteOrigin } from '../../rooms/sessions/sessions.ts'
 import { joinViaInvite } from '../../rooms/hosted-backend/hosted-backend.ts'
 import { openClientDoor, whoIsAtTheDoor } from '../client-door.ts'
+import { answerToFault, type FaultAnswer } from '../faults.ts'
+import { NotJson, NotText } from '../text.ts'
 
 type Origin = { ip: string; userAgent: string | null }
 type Verb = (ctx: SignedIn, body: unknown, origin: Origin) => Promise<object>
@@ -20,7 +22,14 @@ const SignUpOrigin = z.object({
 })
 const Invite = z.object({ challengeId: z.guid(), invitedBy: z.guid().nullish() })
 
-/** The functions that clients invoke (spec 7); each needs a signed-in person. */
+const said: Record<FaultAnswer['status'], string> = {
+  400: 'Bad request',
+  429: 'Too many requests at once',
+  503: 'The database cannot be reached, please try again',
+  507: 'Nothing more can be stored',
+}
+
+/** The functions that clients invoke; each needs a signed-in person (docs/rules/client-api.md#functions). */
 const functions: Record<string, Verb> = {
   'capture-login-ip': async (ctx, _body, origin) => {
     await noteOrigin(ctx, { ...origin, country: null })
@@ -46,7 +55,12 @@ export async function functionsV1(
     async door => {
       openClientDoor(door, context().config)
       door.setErrorHandler((error, request, reply) => {
-        if (error instanceof BadBody) return reply.status(400).send({ error: error.message })
+        if (error instanceof BadBody || error instanceof NotText)
+          return reply.status(400).send({ error: error.message })
+        if (error instanceof NotJson) return reply.status(400).send({ error: 'The body is not JSON' })
+        const fault = answerToFault(error, request)
+        if (fault?.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
+        if (fault) return reply.status(fault.status).send({ error: said[fault.status] })
         const status = (error as { statusCode?: number }).statusCode ?? 500
         if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
         return reply.status(status).send({ error: status >= 500 ? 'Unexpected failure' : 'Bad request' })
@@ -60,7 +74,7 @@ export async function functionsV1(
         if ('shut' in caller) return unauthorized(reply, caller.shut)
         if (!caller.viewer) return unauthorized(reply, 'User not authenticated')
         const signedIn = { ...ctx, viewer: caller.viewer }
-        const body = bodyOf(request)
+        const body = request.body ?? {}
         const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? null }
         return inOwnTransaction(signedIn, inside => verb(inside, body, origin))
       })
@@ -71,16 +85,6 @@ export async function functionsV1(
 
 function unauthorized(reply: FastifyReply, message: string): FastifyReply {
   return reply.status(401).send({ error: message })
-}
-
-function bodyOf(request: FastifyRequest): unknown {
-  const text = (request.body as string | undefined)?.trim()
-  if (!text) return {}
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new BadBody('The body is not JSON')
-  }
 }
 
 function parsed<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {

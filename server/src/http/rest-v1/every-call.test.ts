@@ -85,7 +85,7 @@ test('auth.signUp with a name and a way back', async () => {
   const again = await visitor().auth.signUp({ email, password: 'segredo1' })
   assert.deepEqual(
     [again.error?.name, again.error?.status, again.error?.code, again.error?.message],
-    ['AuthApiError', 422, 'user_already_exists', 'Email already registered. Try signing in instead.'],
+    ['AuthApiError', 422, 'user_already_exists', 'User already registered'],
   )
 })
 

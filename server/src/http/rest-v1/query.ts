@@ -25,7 +25,7 @@ export function readingFrom(table: string, query: URLSearchParams): Reading {
 export function conditionsFrom(table: string, query: URLSearchParams): Condition[] {
   return [...query]
     .filter(([name]) => !RESERVED.has(name))
-    .map(([name, text]) => conditionFrom(knownColumn(table, name), text))
+    .map(([name, text]) => conditionFrom(table, knownColumn(table, name), text))
 }
 
 /** The columns that are wanted; all of them without a wish. `name:column` renames. */
@@ -46,7 +46,7 @@ export function columnsFrom(table: string, select: string | null): Reading['colu
   })
 }
 
-function conditionFrom(column: string, text: string): Condition {
+function conditionFrom(table: string, column: string, text: string): Condition {
   const found = /^(not\.)?([a-z]+)\.(.*)$/s.exec(text)
   if (!found) throw badFilter(text)
   const [, not, operator, value] = found as unknown as [string, string | undefined, string, string]
@@ -56,6 +56,11 @@ function conditionFrom(column: string, text: string): Condition {
   if (operator === 'in') return { column, negated, operator, values: listFrom(value, text) }
   const word = value.toLowerCase()
   if (operator === 'is' && (word === 'null' || word === 'true' || word === 'false' || word === 'unknown')) {
+    const type = resources[table]!.columns[column]!
+    if (word !== 'null' && type !== 'boolean') {
+      const what = `argument of IS ${word.toUpperCase()} must be type boolean, not type ${type}`
+      throw new RestRefusal(400, '42804', what)
+    }
     return { column, negated, operator, value: word }
   }
   throw badFilter(text)

@@ -287,3 +287,19 @@ test('the origin of a sign-up is noted with its country, that of a sign-in witho
   const bad = await client.functions.invoke('capture-signup-ip', { body: { country_code: 'Brasil' } })
   assert.equal(statusOf(bad.error), 400)
 })
+
+test('questions that no table answers are the fault of who asks', async () => {
+  const ask = (query: string) => fetch(`${url}/rest/v1/challenges?${query}`, { headers: { apikey: anonKey } })
+  const refused = async (query: string) => {
+    const answer = await ask(query)
+    const { code, message } = (await answer.json()) as { code: string; message: string }
+    return [answer.status, code, message] as const
+  }
+  const isTrue = 'argument of IS TRUE must be type boolean, not type text'
+  assert.deepEqual(await refused('title=is.true'), [400, '42804', isTrue])
+  assert.equal((await ask('is_private=is.true')).status, 200)
+  assert.equal((await ask('title=not.is.null')).status, 200)
+  assert.deepEqual((await refused(`select=id${',id'.repeat(1_700)}`)).slice(0, 2), [400, '54011'])
+  assert.deepEqual((await refused('end_date=gt.2026-02-30')).slice(0, 2), [400, '22008'])
+  assert.deepEqual((await refused('entry_fee=gt.x')).slice(0, 2), [400, '22P02'])
+})

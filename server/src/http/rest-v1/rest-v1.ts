@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Context, SignedIn, Viewer } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
+import type { Context, SignedIn, Viewer } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
 import {
   acceptInvitationRows,
   type Condition,
@@ -16,6 +16,8 @@ import {
   upsertConsents,
 } from '../../rooms/hosted-backend/hosted-backend.ts'
 import { openClientDoor, whoIsAtTheDoor } from '../client-door.ts'
+import { answerToFault, type FaultAnswer } from '../faults.ts'
+import { NotJson, NotText } from '../text.ts'
 import { columnsFrom, conditionsFrom, readingFrom } from './query.ts'
 
 type TableRequest = FastifyRequest<{ Params: { table: string } }>
@@ -29,7 +31,10 @@ const Referral = z.object({
   p_new_user_email: z.string().nullish(),
 })
 
-/** The tables that the official clients read and write, at `/rest/v1/<table>`, and `rpc/process_referral_signup` (decisions 7). */
+/**
+ * The tables that the official clients read and write, at `/rest/v1/<table>`, and `rpc/process_referral_signup`
+ * (docs/rules/client-api.md).
+ */
 export async function restV1(app: FastifyInstance, { context }: { context: HouseContext }): Promise<void> {
   await app.register(
     async door => {
@@ -175,13 +180,7 @@ function prefers(request: FastifyRequest, wish: string): boolean {
 }
 
 function parsed<S extends z.ZodType>(schema: S, request: FastifyRequest): z.output<S> {
-  let body: unknown
-  try {
-    body = JSON.parse((request.body as string | undefined) || 'null')
-  } catch {
-    throw new RestRefusal(400, 'PGRST102', 'Empty or invalid json')
-  }
-  const result = schema.safeParse(body)
+  const result = schema.safeParse(request.body)
   if (result.success) return result.data
   const field = result.error.issues[0]?.path.join('.')
   throw new RestRefusal(
@@ -192,14 +191,26 @@ function parsed<S extends z.ZodType>(schema: S, request: FastifyRequest): z.outp
 }
 
 function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalFrom(error)
-  if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
+  const fault = answerToFault(error, request)
+  const refusal = fault ? refusalOfFault(fault, error) : refusalFrom(error)
+  if (fault?.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
+  if (refusal.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
   return reply.status(refusal.status).send(bodyOf(refusal))
+}
+
+// What the database says of a value may be told; of itself, nothing.
+function refusalOfFault({ status }: FaultAnswer, error: Error): RestRefusal {
+  if (status === 400) return new RestRefusal(400, (error as { code?: string }).code ?? 'PGRST102', error.message)
+  if (status === 429) return new RestRefusal(429, 'PGRST003', 'Too many requests at once')
+  if (status === 507) return new RestRefusal(507, '53100', 'Nothing more can be stored')
+  return new RestRefusal(503, 'PGRST001', 'Could not connect with the database. Retrying the connection.')
 }
 
 // Values that a column's type cannot read are the caller's fault (class 22); their text may be told.
 function refusalFrom(error: Error): RestRefusal {
   if (error instanceof RestRefusal) return error
+  if (error instanceof NotText) return new RestRefusal(400, '22P05', error.message)
+  if (error instanceof NotJson) return new RestRefusal(400, 'PGRST102', 'Empty or invalid json')
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code?.startsWith('22')) return new RestRefusal(400, code, error.message)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RestRefusal(413, 'PGRST102', 'The body is too large')

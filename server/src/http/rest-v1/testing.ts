@@ -31,11 +31,11 @@ export async function hostedBackend(now?: string): Promise<HostedBackend> {
   }
 }
 
-/** Invites somebody to a challenge, as no call of the product does; gives the invitation's id. */
+/** Invites an account or an address to a challenge, as no call of the product does; gives the invitation's id. */
 export async function invited(
   house: TestHouse,
   challenge: { id: string },
-  { guest, host }: { guest: { id: string }; host: { id: string } },
+  { guest, host }: { guest: { id: string } | { email: string }; host: { id: string } },
 ): Promise<string> {
   const id = randomUUID()
   await house
@@ -44,8 +44,8 @@ export async function invited(
     .values({
       id,
       challenge_id: challenge.id,
-      invited_email: null,
-      invited_user_id: guest.id,
+      invited_email: 'email' in guest ? guest.email : null,
+      invited_user_id: 'id' in guest ? guest.id : null,
       inviter_user_id: host.id,
       created_at: house.clock.now().toISOString(),
       expires_at: null,

@@ -1,27 +1,28 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { changePerson, giveRoles, setPortrait } from '../people/people.ts'
-import { type Account, accountOf, accountsOf, userObject } from './account.ts'
-import { giveEmail, givePhone, lockedUser, taken } from './account-address.ts'
-import { accountAt } from './account-at.ts'
-import { checkedEmail, checkedPhone } from './addresses.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { setPassword } from './change-password.ts'
-import { checkNewData, createAccount, isTakenMeanwhile, nameFrom } from './create-account.ts'
-import { endSessions, lookAgain } from './end-sessions.ts'
-import { factorObject } from './factors.ts'
-import { machineTime } from './machine-time.ts'
-import { checkMetadata, mergeMetadata } from './metadata.ts'
-import { forgetEmailChange, issueToken } from './one-time-tokens.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
-import { dropFactor } from './remove-factor.ts'
-import { linkOf, sendCode } from './send-code.ts'
-import type { Agent } from './agent.ts'
-import type { Metadata } from './tables.ts'
-import { tellOwner } from './tell-owner.ts'
+import { type Account, accountOf, accountsOf, userObject } from '../accounts/account.ts'
+import { giveEmail, givePhone, lockedUser, taken } from '../accounts/account-address.ts'
+import { accountAt } from '../accounts/account-at.ts'
+import { checkedEmail, checkedPhone } from '../accounts/addresses.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { setPassword } from '../passwords/change-password.ts'
+import { checkNewData, createAccount, isTakenMeanwhile, nameFrom } from '../accounts/create-account.ts'
+import { endSessions, lookAgain } from '../sessions/end-sessions.ts'
+import { factorObject } from '../accounts/factors.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { checkMetadata, mergeMetadata } from '../accounts/metadata.ts'
+import { forgetEmailChange, issueToken } from '../one-time-tokens/one-time-tokens.ts'
+import { checkNewPassword, hashPassword } from '../passwords/password-hash.ts'
+import { dropFactor } from '../second-factors/remove-factor.ts'
+import { sortedRoles } from '../accounts/roles.ts'
+import { linkOf, sendCode } from '../one-time-codes/send-code.ts'
+import type { Agent } from '../../core/agent.ts'
+import type { Metadata } from '../accounts/tables.ts'
+import { tellOwner } from '../accounts/tell-owner.ts'
 
 // What operators' scripts may do with accounts. Who calls has shown the operators' key; nothing here asks again.
 
@@ -39,7 +40,7 @@ export type OperatorChange = {
 
 type UserObject = Record<string, unknown>
 
-/** Accounts page by page, the newest last, with how many there are in all. */
+/** Accounts page by page, the newest first, with how many there are in all. */
 export async function listUsers(
   ctx: Pick<Context, 'db'>,
   { page, perPage }: { page: number; perPage: number },
@@ -51,8 +52,8 @@ export async function listUsers(
   const rows = await ctx.db
     .selectFrom('auth.users')
     .select('id')
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
@@ -84,6 +85,7 @@ export async function createUser(ctx: Context, change: OperatorChange, agent: Ag
       phone: email ? null : phone,
       passwordHash,
       data: change.userMetadata,
+      byOperator: true,
       confirmed: email ? change.confirmEmail : change.confirmPhone,
       agent,
     })
@@ -207,14 +209,14 @@ async function linkTarget(ctx: Context, type: LinkType, about: GenerateLink, pas
   }
   const email = checkedEmail(about.email)
   const user = await accountAt(ctx.db, email)
+  const fresh = { data: about.data, byOperator: true, confirmed: false, agent: about.agent }
   if (type === 'signup') {
     if (user) throw taken('email_exists')
-    const id = await createAccount(ctx, { email, passwordHash, data: about.data, confirmed: false, agent: about.agent })
+    const id = await createAccount(ctx, { ...fresh, email, passwordHash })
     return { id, kind: 'confirmation', address: email } as const
   }
   if (!user && type === 'magiclink') {
-    const data = about.data
-    const id = await createAccount(ctx, { email, passwordHash: null, data, confirmed: false, agent: about.agent })
+    const id = await createAccount(ctx, { ...fresh, email, passwordHash: null })
     return { id, kind: 'recovery', address: email } as const
   }
   if (!user) throw notFound()
@@ -241,7 +243,8 @@ async function invited(
   const email = checkedEmail(given)
   const user = await accountAt(ctx.db, email)
   if (user?.email_confirmed_at) throw taken('email_exists')
-  const id = user?.id ?? (await createAccount(ctx, { email, passwordHash: null, data, confirmed: false, agent }))
+  const fresh = { email, passwordHash: null, data, byOperator: true, confirmed: false, agent }
+  const id = user?.id ?? (await createAccount(ctx, fresh))
   const now = machineTime().toISOString()
   await ctx.db.updateTable('auth.users').set({ invited_at: now }).where('id', '=', id).execute()
   return { id, email }
@@ -262,33 +265,27 @@ async function changed(
     ...change.userMetadata,
     ...(name !== undefined && { name }),
   })
-  checkMetadata(userMetadata)
-  const { provider: _provider, providers: _providers, roles: _roles, ...appMetadata } = change.appMetadata
+  checkMetadata(userMetadata, user.user_metadata)
+  const { provider: _provider, providers: _providers, roles: givenRoles, ...appMetadata } = change.appMetadata
+  // Rights stand with the person, where the database checks them; in `app_metadata` they are only shown.
+  const roles = givenRoles === undefined ? null : sortedRoles(givenRoles)
+  const keptRoles = roles && { roles: roles.others.length > 0 ? roles.others : null }
   await ctx.db
     .updateTable('auth.users')
     .set({
       user_metadata: userMetadata,
-      app_metadata: mergeMetadata(user.app_metadata, appMetadata),
+      app_metadata: mergeMetadata(user.app_metadata, { ...appMetadata, ...keptRoles }),
       ...(change.banDuration !== null && { banned_until: bannedUntil(change.banDuration, now) }),
       updated_at: now.toISOString(),
     })
     .where('id', '=', id)
     .execute()
   if (name !== undefined) await changePerson(ctx.db, id, { name })
-  if (change.appMetadata.roles !== undefined) await giveRoles(ctx.db, id, rolesFrom(change.appMetadata.roles))
+  if (roles) await giveRoles(ctx.db, id, roles.known)
   if (passwordHash !== null) await setPassword(ctx, user, passwordHash, 'operator')
   await giveAddresses(ctx.db, id, change)
   await lookAgain(ctx, id)
   return userObject(await existing(ctx.db, id))
-}
-
-// Roles stand with the person, where the database checks them; in `app_metadata` they are only shown (decisions 6).
-function rolesFrom(roles: unknown): string[] {
-  const known = ['ambassador', 'admin']
-  if (!Array.isArray(roles) || !roles.every(role => known.includes(role as string))) {
-    throw new AuthRefusal('validation_failed', `roles should be a list of ${known.join(' and ')}`)
-  }
-  return roles as string[]
 }
 
 async function giveAddresses(db: Kysely<Tables>, id: string, change: PreparedChange): Promise<void> {

@@ -1,11 +1,10 @@
+import { ACCOUNT_EVENTS_KEPT_DAYS } from '@bora/rules/limits.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { machineTime } from './machine-time.ts'
+import { machineTime } from '../../core/machine-time.ts'
 
 // Kept for a day, so that who comes late is still told that it is late, and who asks again too soon that it is too soon.
 const KEPT_MS = 86_400_000
-// What happened with an account holds addresses of its owner: a year is enough to look back, and a month to see that it is over.
-const EVENTS_KEPT_MS = 396 * 86_400_000
 
 /** Throws away what nobody came back for and what counts no more; for the clockwork. */
 export async function sweepSignIns(db: Kysely<Tables>): Promise<void> {
@@ -22,7 +21,8 @@ export async function sweepSignIns(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('auth.saml_assertions').where('expires_at', '<', before).execute()
   await db.deleteFrom('auth.wallet_messages').where('expires_at', '<', before).execute()
   await db.deleteFrom('auth.sessions').where('not_after', '<', before).execute()
-  const eventsBefore = new Date(now.getTime() - EVENTS_KEPT_MS).toISOString()
+  // What happened with an account holds addresses of its owner.
+  const eventsBefore = new Date(now.getTime() - ACCOUNT_EVENTS_KEPT_DAYS * 86_400_000).toISOString()
   await db.deleteFrom('auth.account_events').where('at', '<', eventsBefore).execute()
   await sql`delete from auth.rate_limits where expire < ${now.getTime()}`.execute(db)
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { machineTime } from './machine-time.ts'
-import { forgetTokens } from './one-time-tokens.ts'
-import type { AuthTables, Metadata } from './tables.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { forgetTokens } from '../one-time-tokens/one-time-tokens.ts'
+import type { AccountTables, Metadata } from './tables.ts'
 
-export type User = Selectable<AuthTables['auth.users']>
+export type User = Selectable<AccountTables['auth.users']>
 
 /** An account's own row, locked until the transaction ends; null when there is none. */
 export async function lockedUser(db: Kysely<Tables>, id: string): Promise<User | null> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { beginningOf } from '../../core/beginning-of.ts'
 import type { Tables } from '../../db/tables.ts'
-import { machineTime } from './machine-time.ts'
-import type { Agent } from './agent.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import type { Agent } from '../../core/agent.ts'
 import type { AccountEventKind } from './tables.ts'
 
 export type AccountEvent = {
@@ -27,7 +28,7 @@ export async function noteEvent(
       session_id: sessionId ?? null,
       method: method ?? null,
       ip: agent?.ip ?? null,
-      user_agent: agent?.userAgent?.slice(0, 400) ?? null,
+      user_agent: agent?.userAgent ? beginningOf(agent.userAgent, 400) : null,
       country: null,
       at: machineTime().toISOString(),
     })

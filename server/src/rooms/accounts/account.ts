@@ -1,12 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type Factor, factorObject, factorsOf } from './factors.ts'
-import type { AuthTables, Metadata } from './tables.ts'
+import { otherRoles } from './roles.ts'
+import type { AccountTables, Metadata } from './tables.ts'
 
 /** An account with everything that the protocol's user object shows. */
-export type Account = Selectable<AuthTables['auth.users']> & {
+export type Account = Selectable<AccountTables['auth.users']> & {
   roles: string[]
-  identities: Selectable<AuthTables['auth.identities']>[]
+  identities: Selectable<AccountTables['auth.identities']>[]
   factors: Factor[]
 }
 
@@ -50,10 +51,12 @@ function identitiesOf(db: Kysely<Tables>, ids: readonly string[]) {
 /** What the server itself says of an account, in tokens and to clients: how it signs in, and its roles if it has any. */
 export function appMetadata(account: Account): Metadata {
   const providers = [...new Set(account.identities.map(identity => identity.provider))]
+  const { roles: kept, ...others } = account.app_metadata
+  const roles = [...account.roles, ...otherRoles(kept)]
   return {
-    ...account.app_metadata,
+    ...others,
     ...(providers.length > 0 && { provider: providers[0], providers }),
-    ...(account.roles.length > 0 && { roles: account.roles }),
+    ...(roles.length > 0 && { roles }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { EMAIL_MAX_LENGTH } from '@bora/rules/limits.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { phoneNumber } from './phone-number.ts'
+import { phoneNumber } from '@bora/rules/phone-number.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
 
 /** An e-mail address as it is kept, without blanks around it and in small letters; null when it is none. */
 export function emailAddress(text: string): string | null {

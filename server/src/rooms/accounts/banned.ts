@@ -1,4 +1,4 @@
-import { machineTime } from './machine-time.ts'
+import { machineTime } from '../../core/machine-time.ts'
 
 /** Whether an account may not be used now. */
 export function isBanned({ banned_until }: { banned_until: string | null }): boolean {

@@ -7,15 +7,16 @@ import {
   NAME_MAX_LENGTH,
   NAME_MIN_LENGTH,
 } from '@bora/rules/limits.ts'
+import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { createPerson } from '../people/people.ts'
 import { noteEvent } from './account-events.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { machineTime } from './machine-time.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { machineTime } from '../../core/machine-time.ts'
 import { checkMetadata } from './metadata.ts'
 import { insertAccount, type NewAccount } from './new-account.ts'
-import type { Agent } from './agent.ts'
+import type { Agent } from '../../core/agent.ts'
 import type { Metadata } from './tables.ts'
 
 export type CreateAccount = {
@@ -23,6 +24,8 @@ export type CreateAccount = {
   phone?: string | null
   passwordHash: string | null
   data: Metadata
+  /** An operator's account keeps exactly the `data` that was given. */
+  byOperator?: boolean
   /** Whether the address counts as confirmed from the start. */
   confirmed: boolean
   /** Who somebody is elsewhere, in place of the identity of an address. */
@@ -35,14 +38,17 @@ export type CreateAccount = {
  * `country`, `time_zone`, `language` and `terms_version`; whatever else it holds is kept as the client's own metadata.
  */
 export async function createAccount(ctx: Pick<Context, 'db' | 'now'>, account: CreateAccount): Promise<string> {
-  const { data, confirmed, agent, ...address } = account
+  const { confirmed, agent, data: given, byOperator = false, ...address } = account
+  const name = nameFrom(given)
+  const data = name === undefined ? given : { ...given, name }
   const id = randomUUID()
   const now = machineTime()
   await createPerson(ctx.db, { id, ...profileFrom(data), now: ctx.now })
   await insertAccount(ctx.db, {
     id,
     ...address,
-    metadata: data,
+    metadata: byOperator ? given : data,
+    metadataAsGiven: byOperator,
     termsVersion: textOr(data.terms_version, null),
     confirmedAt: confirmed ? now : null,
     now,
@@ -57,12 +63,15 @@ export function checkNewData(data: Metadata): void {
   nameFrom(data)
 }
 
-/** The name that a client gives, without blanks around it; undefined when it gives none. Refuses one of the wrong length. */
+/** The name that a client gives, as it is stored; undefined when it gives none. Refuses one of the wrong length, or that hides something. */
 export function nameFrom(data: Metadata): string | undefined {
   if (data.name === undefined || data.name === null) return undefined
-  const name = typeof data.name === 'string' ? data.name.trim() : ''
-  const length = [...name].length
-  if (length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH) return name
+  const name = typeof data.name === 'string' ? tidyText(data.name) : ''
+  const problem = checkText(name, { least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH })
+  if (problem === null) return name
+  if (problem === 'unreadable') {
+    throw new AuthRefusal('validation_failed', 'Name should have only characters that can be seen')
+  }
   throw new AuthRefusal('validation_failed', `Name should have ${NAME_MIN_LENGTH} to ${NAME_MAX_LENGTH} characters`)
 }
 

@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import type { AuthTables } from './tables.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import type { AccountTables } from './tables.ts'
 
 const SHOWN = [
   'id',
@@ -18,7 +18,7 @@ const SHOWN = [
 ] as const
 
 /** A second factor without its secret, which leaves the database only where a code is checked. */
-export type Factor = Pick<Selectable<AuthTables['auth.mfa_factors']>, (typeof SHOWN)[number]>
+export type Factor = Pick<Selectable<AccountTables['auth.mfa_factors']>, (typeof SHOWN)[number]>
 
 /** The second factors of accounts, oldest first. */
 export function factorsOf(db: Kysely<Tables>, userIds: readonly string[]): Promise<Factor[]> {

@@ -11,6 +11,8 @@ export type NewAccount = {
   phone?: string | null
   passwordHash: string | null
   metadata: Metadata
+  /** Whether the metadata stays as given; by default what the server knows of the address is written beside it. */
+  metadataAsGiven?: boolean
   termsVersion: string | null
   /** When its address was confirmed. */
   confirmedAt: Date | null
@@ -25,6 +27,7 @@ export type NewAccount = {
  */
 export async function insertAccount(db: Kysely<Tables>, account: NewAccount): Promise<void> {
   const { id, email = null, phone = null, passwordHash, metadata, termsVersion, identity } = account
+  const { metadataAsGiven = false } = account
   const now = account.now.toISOString()
   const confirmedAt = account.confirmedAt?.toISOString() ?? null
   const verified = confirmedAt !== null
@@ -45,7 +48,7 @@ export async function insertAccount(db: Kysely<Tables>, account: NewAccount): Pr
       phone,
       phone_confirmed_at: phone !== null ? confirmedAt : null,
       password_hash: passwordHash,
-      user_metadata: provider === null ? metadata : { ...metadata, ...own },
+      user_metadata: provider === null || metadataAsGiven ? metadata : { ...metadata, ...own },
       terms_version: termsVersion,
       terms_accepted_at: termsVersion === null ? null : now,
       last_sign_in_at: null,

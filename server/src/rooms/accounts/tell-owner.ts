@@ -1,8 +1,9 @@
-import type { Context } from '../../context.ts'
+import { PAGES } from '@bora/rules/pages.ts'
+import type { Context } from '../../core/context.ts'
 import { type MailFacts, type Message, queueMessage } from '../messages/messages.ts'
 import { personOf } from '../people/people.ts'
 import type { User } from './account-address.ts'
-import { machineTime } from './machine-time.ts'
+import { machineTime } from '../../core/machine-time.ts'
 
 /** What every mail to an owner says, whatever happened. */
 type Usual = 'name' | 'at' | 'timeZone' | 'securityLink' | 'recoveryLink'
@@ -38,8 +39,8 @@ export async function tellOwner(
     name: person.name,
     at: machineTime().toISOString(),
     timeZone: person.time_zone,
-    securityLink: `${siteUrl}/settings/security`,
-    recoveryLink: `${siteUrl}/reset-password`,
+    securityLink: `${siteUrl}${PAGES.security.path}`,
+    recoveryLink: `${siteUrl}${PAGES.resetPassword.path}`,
   }
   const { language } = person
   await queueMessage(ctx, { channel: 'mail', to: email, language, kind, facts: { ...usual, ...news } } as Message)

@@ -2,6 +2,9 @@
 // gives, in whatever order workouts arrive, and a workout is stored with all its points or not at all. Leans on gyms,
 // photos, challenges and standings.
 export { historyOf } from './history-of.ts'
+export { staleInviters } from './invite-bonuses.ts'
 export { logActivity } from './log.ts'
-export { recountParticipant } from './recount.ts'
+export { recountInviters, recountInvitersLater, recountInvitersOf, recountParticipant } from './recount.ts'
+export { photosOf } from './views.ts'
 export { streakDaysOn, trainedDates } from './streak.ts'
+export { worthOfToday } from './worth-of-today.ts'

@@ -3,40 +3,27 @@ import {
   checkForChallenge,
   checkForm,
   checkGeneral,
+  commonRefusal,
   isRunning,
 } from '@bora/rules/activity-check.ts'
-import type { ErrorCode } from '@bora/contract/errors.ts'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import { LATE_HOURS_MOST } from '@bora/rules/limits.ts'
+import { currentNumbers } from '@bora/rules/rules-version.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { participantOf, visibleChallenge } from '../challenges/challenges.ts'
 import type { PastActivity, PastChallenge } from './past.ts'
 import { isCounted, type Points, scoredActivity, scoredChallenge } from './points.ts'
 
-const CODES: Record<ActivityRefusal['reason'], { code: ErrorCode; field?: string }> = {
-  photo_required: { code: 'photo_required', field: 'photoIds' },
-  too_many_photos: { code: 'too_many_photos', field: 'photoIds' },
-  minutes_invalid: { code: 'invalid_input', field: 'minutes' },
-  in_the_future: { code: 'activity_in_the_future', field: 'startedAt' },
-  closed: { code: 'challenge_ended' },
-  late: { code: 'activity_late', field: 'startedAt' },
-  outside_dates: { code: 'activity_outside_dates', field: 'startedAt' },
-  weekday: { code: 'activity_weekday', field: 'startedAt' },
-  no_track: { code: 'activity_no_track', field: 'workoutType' },
-  too_short: { code: 'activity_too_short', field: 'minutes' },
-  too_long: { code: 'activity_too_long', field: 'minutes' },
-  overlap: { code: 'activity_overlap', field: 'startedAt' },
-  voided: { code: 'activity_nowhere' },
-}
-
 type New = { activity: PastActivity; others: readonly PastActivity[]; now: Date }
 
-/** Refuses what is wrong with a workout whatever the challenge: photos, minutes, an end in the future (spec 5). */
+/** Refuses what is wrong with a workout whatever the challenge: photos, minutes, an end in the future, measures
+ * that nobody reaches in that time. */
 export function refuseBadForm(activity: PastActivity, photos: number, now: Date): void {
-  const refusal = checkForm(scoredActivity({ late_hours: 168 }, activity), photos, now)
-  if (refusal) throw refusalFor(refusal)
+  const refusal = checkForm(scoredActivity({ late_hours: LATE_HOURS_MOST }, activity), photos, now)
+  if (refusal) throw refused(refusal)
 }
 
-/** Why the viewer can't log in this challenge, which isn't among its running ones: always throws (spec 8). */
+/** Why the viewer can't log in this challenge, which isn't among its running ones: always throws. */
 export async function refuseChallenge(ctx: SignedIn, challengeId: string): Promise<never> {
   const challenge = await visibleChallenge(ctx, challengeId)
   const participant = await participantOf(ctx.db, challenge.id, ctx.viewer.id)
@@ -47,13 +34,19 @@ export async function refuseChallenge(ctx: SignedIn, challengeId: string): Promi
   throw new Refusal('try_again')
 }
 
-/** Refuses a workout that doesn't count in the challenge it is logged from, with that challenge's reason (decisions 2). */
+/**
+ * Refuses a workout that doesn't count in the challenge it is logged from, with that challenge's reason
+ * (docs/rules/activities.md#one-workout-many-challenges).
+ */
 export function refuseIfInvalidIn(challenge: PastChallenge, points: Points | undefined, one: New): void {
   const receipt = points?.receipts.get(one.activity.id)
-  if (!receipt || !isCounted(receipt)) throw reasonIn(challenge, one)
+  if (!receipt || !isCounted(receipt)) throw refused(reasonIn(challenge, one))
 }
 
-/** Refuses a workout that counts in none of the running challenges; without any, the general rule holds (decisions 2). */
+/**
+ * Refuses a workout that counts in none of the running challenges; without any, the general rule holds
+ * (docs/rules/activities.md#one-workout-many-challenges).
+ */
 export function refuseIfValidNowhere(
   challenges: readonly PastChallenge[],
   points: ReadonlyMap<string, Points>,
@@ -70,32 +63,22 @@ export function refuseIfValidNowhere(
       isRunning({ startDate: start_date, endDate: end_date }, now, activity.time_zone),
     )
   ) {
-    throw bestReason(challenges.map(challenge => reasonIn(challenge, one)))
+    throw refused(commonRefusal(challenges.map(challenge => reasonIn(challenge, one))))
   }
-  const refusal = checkGeneral(scoredActivity({ late_hours: 48 }, activity), now)
-  if (refusal) throw refusalFor(refusal)
+  const refusal = checkGeneral(scoredActivity({ late_hours: currentNumbers().lateHours }, activity), now)
+  if (refusal) throw refused(refusal)
 }
 
-// "Not within its dates" says the least; of the other reasons one is told if all challenges give the same.
-function bestReason(reasons: readonly Refusal[]): Refusal {
-  const telling = reasons.filter(reason => reason.code !== 'activity_outside_dates')
-  const [first, ...rest] = telling.length > 0 ? telling : reasons
-  return rest.every(reason => reason.code === first!.code) ? first! : new Refusal('activity_nowhere')
-}
-
-function reasonIn(challenge: PastChallenge, { activity, others, now }: New): Refusal {
+function reasonIn(challenge: PastChallenge, { activity, others, now }: New): ActivityRefusal {
   const refusal = checkForChallenge(
     scoredActivity(challenge, activity),
     { ...scoredChallenge(challenge), status: 'active', lateHours: challenge.late_hours },
     others.map(other => scoredActivity(challenge, other)),
     now,
   )
-  if (refusal?.reason !== 'outside_dates') return refusalFor(refusal ?? { reason: 'voided' })
-  const { start_date: startDate, end_date: endDate } = challenge
-  return new Refusal('activity_outside_dates', { field: 'startedAt', params: { startDate, endDate } })
+  return refusal ?? { code: 'activity_nowhere' }
 }
 
-function refusalFor({ reason, params }: ActivityRefusal): Refusal {
-  const { code, field } = CODES[reason]
-  return new Refusal(code, { ...(field && { field }), ...(params && { params }) })
+function refused({ code, ...about }: ActivityRefusal): Refusal {
+  return new Refusal(code, about)
 }

@@ -5,7 +5,7 @@ import { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { outcomeOf, parseHistory } from '@bora/rules/history.ts'
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
 import { sql } from 'kysely'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../core/refusal.ts'
 import {
   addPeople,
   addPhotos,

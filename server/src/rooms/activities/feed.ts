@@ -1,8 +1,8 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { sql } from 'kysely'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { markText, readMark } from '../../core/page-mark.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
 import { activityViews, type ActivityRow } from './views.ts'
 
@@ -16,7 +16,7 @@ const PAGE = 20
  */
 export async function feed(ctx: SignedIn, { params, query }: InputOf<Feed>): Promise<OutputOf<Feed>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
-  const mark = query.cursor === undefined ? null : markOf(query.cursor)
+  const mark = query.cursor === undefined ? null : readMark(query.cursor, 'uuid')
   const { person } = query
   const rows = await ctx.db
     .selectFrom('receipts as r')
@@ -38,14 +38,9 @@ export async function feed(ctx: SignedIn, { params, query }: InputOf<Feed>): Pro
   const items = await activityViews(ctx, page as ActivityRow[], row => {
     const { points, parts } = pointsOf.get(row.id)!
     const { id: challengeId, title: challengeTitle, type: challengeType, category } = challenge
-    return [{ challengeId, challengeTitle, challengeType, category, points, parts }]
+    const rulesVersion = challenge.rules_version
+    return [{ challengeId, challengeTitle, challengeType, rulesVersion, category, points, parts }]
   })
   const last = page.at(-1)
-  return { items, next: rows.length > PAGE && last ? `${last.logged_at}~${last.id}` : null }
-}
-
-function markOf(cursor: string): { at: string; id: string } {
-  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor)
-  if (!match || Number.isNaN(Date.parse(match[1]!))) throw new Refusal('invalid_input', { field: 'cursor' })
-  return { at: match[1]!, id: match[2]! }
+  return { items, next: rows.length > PAGE && last ? markText({ at: last.logged_at, id: last.id }) : null }
 }

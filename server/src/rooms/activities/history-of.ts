@@ -1,14 +1,15 @@
 import type { History } from '@bora/rules/history.ts'
+import { countedInvites, type InviteFact } from '@bora/rules/scoring/invite-bonus.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { PastActivity } from './past.ts'
 import { scoredActivity } from './points.ts'
 
 /**
- * Everything that decides a challenge, in the form of the history file (decisions 3): its rules, its participants, the
- * activities that have a receipt in it and the bonuses that count. Replayed, it gives the stored scores and receipts.
- * Throws for an unknown id; who may have it is for the caller to ask. With `only`, these participants and all of theirs:
- * a challenge of hundreds of thousands is read in such slices.
+ * Everything that decides a challenge, in the form of the history file (docs/rules/scoring.md#history-file): its rules,
+ * its participants, the activities that have a receipt in it and the bonuses that count. Replayed, it gives the stored
+ * scores and receipts. Throws for an unknown id; who may have it is for the caller to ask. With `only`, these
+ * participants and all of theirs: a challenge of hundreds of thousands is read in such slices.
  */
 export async function historyOf(
   ctx: Pick<Context, 'db'>,
@@ -36,15 +37,10 @@ export async function historyOf(
     from receipts r join activities a on a.user_id = r.user_id and a.id = r.activity_id
     where r.challenge_id = ${challengeId} and (${only}::uuid[] is null or r.user_id = any(${only}::uuid[]))
     order by a.started_at, a.id`.execute(ctx.db)
-  const bonuses = await ctx.db
-    .selectFrom('score_bonuses')
-    .select(['user_id', 'kind', 'at'])
-    .where('challenge_id', '=', challengeId)
-    .where('counted_at', 'is not', null)
-    .$if(only !== null, query => query.where(({ eb, val }) => eb('user_id', '=', eb.fn.any(val([...only!])))))
-    .orderBy('at')
-    .orderBy('user_id')
-    .execute()
+  const { rows: invites } = await sql<InviteFact & { user_id: string }>`
+    select user_id, kind, at, confirmed, trained from brought
+    where challenge_id = ${challengeId} and (${only}::uuid[] is null or user_id = any(${only}::uuid[]))
+    order by at, user_id, invited_id, kind`.execute(ctx.db)
   return {
     challenge: {
       id: challenge.id,
@@ -53,6 +49,7 @@ export async function historyOf(
       endDate: challenge.end_date,
       cancelled: challenge.status === 'cancelled',
       rules: challenge.rules,
+      rulesVersion: challenge.rules_version,
       target: challenge.target,
       prize: {
         kind: challenge.prize_kind,
@@ -72,6 +69,6 @@ export async function historyOf(
       ...scoredActivity(challenge, activity),
       participant: user_id,
     })),
-    bonuses: bonuses.map(({ user_id, kind, at }) => ({ participant: user_id, kind, at })),
+    bonuses: countedInvites(challenge, invites).map(({ user_id, kind, at }) => ({ participant: user_id, kind, at })),
   }
 }

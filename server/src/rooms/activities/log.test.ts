@@ -65,7 +65,7 @@ test('a workout counts at once, with its receipt, its streak and its rank', asyn
   assert.deepEqual(logged.moves, [{ challengeId: challenge.id, rankBefore: 2, rankAfter: 1, score: 10 }])
 })
 
-test('the worked example of the specification gives 462, and a check-in 5 more', async () => {
+test('the worked example of the rules gives 462, and a check-in 5 more', async () => {
   const { person, challenge } = await newcomer('Caio', { type: 'calories_time' })
   clock.set('2026-03-02T23:00:00Z')
   await logWorkout(person, { workoutType: 'yoga', startedAt: '2026-03-02T17:00:00Z', minutes: 10 })
@@ -119,6 +119,36 @@ test('minutes outside the range of the challenge are refused with its range', as
   await refusedWith(person, { challengeId, minutes: 30.5 }, 'invalid_input', { field: 'minutes' })
   await logWorkout(person, { challengeId, minutes: 300 })
   await logWorkout(person, { challengeId, minutes: 30, startedAt: '2026-03-02T20:00:00Z' })
+})
+
+test('what nobody can do in that time is refused, and what is not a number of this world too', async () => {
+  const { person, challenge } = await newcomer('Gabi', { type: 'steps' })
+  const { id: challengeId } = challenge
+  const half = { minutes: 30, workoutType: 'running_outdoor' } as const
+  await refusedWith(person, { ...half, challengeId, steps: 1_000_000 }, 'invalid_input', { field: 'steps' })
+  await refusedWith(person, { ...half, calories: 20_001 }, 'invalid_input', { field: 'calories' })
+  await refusedWith(person, { ...half, distanceMeters: 1_000_001 }, 'invalid_input', { field: 'distanceMeters' })
+  await refusedWith(person, { ...half, challengeId, steps: 200_000 }, 'activity_too_many_steps', {
+    field: 'steps',
+    params: { most: 9_300, minutes: 30 },
+  })
+  await refusedWith(person, { ...half, steps: 9_301 }, 'activity_too_many_steps')
+  await refusedWith(person, { ...half, calories: 1_241 }, 'activity_too_many_calories', {
+    field: 'calories',
+    params: { most: 1_240, minutes: 30 },
+  })
+  await refusedWith(person, { ...half, distanceMeters: 15_501 }, 'activity_too_far', {
+    field: 'distanceMeters',
+    params: { most: 15_500, minutes: 30 },
+  })
+  const { activity } = await logWorkout(person, {
+    ...half,
+    challengeId,
+    steps: 9_300,
+    calories: 1_240,
+    distanceMeters: 15_500,
+  })
+  assert.equal(activity.receipts[0]!.points, 9_300)
 })
 
 test('dates outside, tomorrow, and three days ago are refused', async () => {
@@ -175,7 +205,7 @@ test('photos: none, seven, another’s, unknown and used ones are refused', asyn
     activity.photos.map(photo => photo.id),
     seven.slice(0, 6),
   )
-  await refusedWith(person, { photoIds: [seven[2]!], startedAt: '2026-03-02T13:00:00Z' }, 'photo_not_found')
+  await refusedWith(person, { photoIds: [seven[2]!], startedAt: '2026-03-02T13:00:00Z' }, 'photo_used')
 })
 
 test('the same photo on two workouts at once is on one of them', async () => {

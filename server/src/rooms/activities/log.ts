@@ -1,16 +1,19 @@
 import type { z } from 'zod'
 import type { ActivityDraft } from '@bora/contract/activities.ts'
 import { dayIn, isTimeZone } from '@bora/rules/calendar.ts'
+import { bonusesAfter } from '@bora/rules/scoring/invite-bonus.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import type { DirectoryGym } from '../../sockets/gym-directory.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { DirectoryGym } from '../../adapters/gym-directory.ts'
 import { checkedInGym } from '../gyms/gyms.ts'
 import { refuseBadForm, refuseChallenge, refuseIfInvalidIn, refuseIfValidNowhere } from './activity-refusals.ts'
+import { movesInvites } from './invite-bonuses.ts'
 import { localTimeOf } from './local-time.ts'
 import { type Past, type PastActivity, readPast } from './past.ts'
 import { isWithin, pointsIn } from './points.ts'
+import { recountInvitersOf } from './recount.ts'
 import { datesOf, streakAfter } from './streak.ts'
 import { alreadyLogged, justLogged, type Logged, type Move } from './logged.ts'
 import { writtenPoints } from './written-points.ts'
@@ -25,8 +28,9 @@ const MOST_TRIES = 8
 
 /**
  * Logs a workout of the viewer: the activity, its receipts and scores in every running challenge whose dates it lies
- * in, all or nothing (decisions 2). The same id again answers what is stored. Refuses as spec 5 and decisions 1 to 3
- * say; nothing is stored then. Not for inside a transaction: it is one statement, tried again when the history moved on.
+ * in, all or nothing (docs/rules/activities.md#one-workout-many-challenges). The same id again answers what is stored.
+ * Refuses what breaks docs/rules/activities.md or comes too late (docs/rules/clock-and-calendar.md#logging-window);
+ * nothing is stored then. Not for inside a transaction: it is one statement, tried again when the history moved on.
  */
 export async function logActivity(ctx: SignedIn, draft: Draft): Promise<Logged> {
   // Asked once and before any transaction: the directory may be a service on the network.
@@ -34,13 +38,17 @@ export async function logActivity(ctx: SignedIn, draft: Draft): Promise<Logged> 
   const gymOf = () => (gym ??= draft.gymId ? checkedInGym(ctx, draft.gymId) : Promise.resolve(null))
   for (let attempt = 1; ; attempt++) {
     try {
-      if (attempt <= TRIES_WITHOUT_WAITING) return await tryToLog(ctx, draft, gymOf)
-      return await ctx.transaction(async db => {
-        await sql`select take_head(${ctx.viewer.id})`.execute(db)
-        return tryToLog({ ...ctx, db }, draft, gymOf)
-      })
+      const { logged, moved } =
+        attempt <= TRIES_WITHOUT_WAITING
+          ? await tryToLog(ctx, draft, gymOf)
+          : await ctx.transaction(async db => {
+              await sql`select take_head(${ctx.viewer.id})`.execute(db)
+              return tryToLog({ ...ctx, db }, draft, gymOf)
+            })
+      if (moved) await recountInvitersOf(ctx, ctx.viewer.id)
+      return logged
     } catch (error) {
-      refuseTaken(error)
+      refuseTakenId(error)
       if (!isWorthAnotherTry(error)) throw error
       if (attempt === MOST_TRIES) throw new Refusal('try_again')
       await sleep(Math.random() * 4 * 2 ** attempt)
@@ -48,17 +56,20 @@ export async function logActivity(ctx: SignedIn, draft: Draft): Promise<Logged> 
   }
 }
 
-async function tryToLog(ctx: SignedIn, draft: Draft, gymOf: () => Promise<DirectoryGym | null>): Promise<Logged> {
+/** `moved` says that somebody's invite bonus hangs on this workout. */
+type Tried = { logged: Logged; moved: boolean }
+
+async function tryToLog(ctx: SignedIn, draft: Draft, gymOf: () => Promise<DirectoryGym | null>): Promise<Tried> {
   const { id: userId } = ctx.viewer
-  const photoIds = [...new Set(draft.photoIds)]
-  const past = await readPast(ctx, userId, { photoIds, activityId: draft.id })
-  if (past.logged_by === userId) return alreadyLogged(ctx, draft.id)
+  const past = await readPast(ctx, userId, { photoIds: [...new Set(draft.photoIds)], activityId: draft.id })
+  if (past.logged_by === userId) return { logged: await alreadyLogged(ctx, draft.id), moved: false }
   if (past.logged_by) throw new Refusal('invalid_input', { field: 'id' })
   if (!past.fair_play) throw new Refusal('fair_play_required')
   if (!isTimeZone(draft.timeZone)) throw new Refusal('time_zone_unknown', { field: 'timeZone' })
   const activity = activityOf(ctx, draft)
+  const photoIds = differentPhotos(past, draft.photoIds)
   refuseBadForm(activity, photoIds.length, ctx.now)
-  refuseForeignPhotos(past, photoIds)
+  refuseUnfitPhotos(past, photoIds)
   const gym = await gymOf()
   activity.gym = gym !== null
 
@@ -66,14 +77,12 @@ async function tryToLog(ctx: SignedIn, draft: Draft, gymOf: () => Promise<Direct
   await refuseInvalid(ctx, draft.challengeId, past, activity, points.after)
   const streak = await streakAfter(past, activity.local_date, until => datesOf(ctx, userId, '0001-01-01', until))
   const touched = past.challenges.filter(challenge => isWithin(challenge, activity))
-  const written = writtenPoints(
-    touched.map(challenge => ({
-      challenge,
-      points: points.after.get(challenge.id)!,
-      before: points.before.get(challenge.id)!,
-    })),
-    [...past.activities, activity],
-  )
+  const changes = touched.map(challenge => ({
+    challenge,
+    points: points.after.get(challenge.id)!,
+    before: points.before.get(challenge.id)!,
+  }))
+  const written = writtenPoints(changes, [...past.activities, activity])
   const { rows } = await ctx.db.executeQuery<{ moves: Move[] | null }>(
     CompiledQuery.raw(LOG, [
       userId,
@@ -88,9 +97,10 @@ async function tryToLog(ctx: SignedIn, draft: Draft, gymOf: () => Promise<Direct
     ]),
   )
   const moves = rows[0]!.moves
-  if (!moves) return alreadyLogged(ctx, draft.id)
+  if (!moves) return { logged: await alreadyLogged(ctx, draft.id), moved: false }
   for (const { id } of touched) ctx.afterCommit(() => ctx.live.standingsMoved(id))
-  return justLogged(ctx, { draft, photoIds, activity, gym, past, points: points.after, streak, moves })
+  const logged = justLogged(ctx, { draft, photoIds, activity, gym, past, points: points.after, streak, moves })
+  return { logged, moved: movesInvites(past, activity, changes) }
 }
 
 /** The workout as the rules will read it from the history, logged now. */
@@ -114,17 +124,30 @@ export function activityOf(ctx: Pick<SignedIn, 'now'>, draft: Draft): PastActivi
   }
 }
 
-function refuseForeignPhotos(past: Past, photoIds: readonly string[]): void {
-  const free = new Set(past.photos.filter(photo => !photo.used).map(photo => photo.id))
-  if (!photoIds.every(id => free.has(id))) throw new Refusal('photo_not_found', { field: 'photoIds' })
+// The same picture twice on one workout is one picture, also when it was sent twice.
+function differentPhotos(past: Past, photoIds: readonly string[]): string[] {
+  const contentOf = new Map(past.photos.map(photo => [photo.id, photo.sha256]))
+  const firsts = new Map(photoIds.toReversed().map(id => [contentOf.get(id) ?? id, id]))
+  return [...new Set(photoIds)].filter(id => firsts.get(contentOf.get(id) ?? id) === id)
+}
+
+// Each must be the person's own, and prove no workout yet.
+function refuseUnfitPhotos(past: Past, photoIds: readonly string[]): void {
+  const own = new Map(past.photos.map(photo => [photo.id, photo]))
+  if (!photoIds.every(id => own.has(id))) throw new Refusal('photo_not_found', { field: 'photoIds' })
+  for (const id of photoIds) {
+    const { used_on } = own.get(id)!
+    if (used_on) throw new Refusal('photo_used', { field: 'photoIds', params: { date: used_on, photoId: id } })
+  }
 }
 
 function pointsAfter(past: Past, activity: PastActivity) {
   const all = [...past.activities, activity]
   const touched = past.challenges.filter(challenge => isWithin(challenge, activity))
+  const invites = bonusesAfter(past.invites, activity.local_date)
   return {
-    before: new Map(touched.map(one => [one.id, pointsIn(one, past.activities, past.bonuses)])),
-    after: new Map(touched.map(one => [one.id, pointsIn(one, all, past.bonuses)])),
+    before: new Map(touched.map(one => [one.id, pointsIn(one, past.activities, past.invites)])),
+    after: new Map(touched.map(one => [one.id, pointsIn(one, all, invites)])),
   }
 }
 
@@ -162,17 +185,15 @@ export function storedForm(
   })
 }
 
-function refuseTaken(error: unknown): void {
+function refuseTakenId(error: unknown): void {
   const { code, message } = error as { code?: string; message?: string }
-  if (code !== 'P0001') return
-  if (message === 'id_taken') throw new Refusal('invalid_input', { field: 'id' })
-  if (message === 'photo_taken') throw new Refusal('photo_not_found', { field: 'photoIds' })
+  if (code === 'P0001' && message === 'id_taken') throw new Refusal('invalid_input', { field: 'id' })
 }
 
-// The history moved on, a challenge closed, or the database asks to do it again.
+// The history moved on, a challenge closed, a photo was used meanwhile (and is refused by its reason then), or the database asks to do it again.
 function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'try_again'
   const { code, message } = error as { code?: string; message?: string }
-  if (code === 'P0001') return message === 'stale' || message === 'challenge_closed'
+  if (code === 'P0001') return message === 'stale' || message === 'challenge_closed' || message === 'photo_taken'
   return code === '40001' || code === '40P01' || code === '55P03'
 }

@@ -3,15 +3,14 @@ import type { ActivityDraft, activities } from '@bora/contract/activities.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
 import { sql } from 'kysely'
-import type { SignedIn } from '../../context.ts'
-import type { DirectoryGym } from '../../sockets/gym-directory.ts'
+import type { SignedIn } from '../../core/context.ts'
+import type { DirectoryGym } from '../../adapters/gym-directory.ts'
 import { portraitAddress } from '../people/people.ts'
-import { pictureOf } from '../photos/photos.ts'
 import { localTimeOf } from './local-time.ts'
 import type { Past, PastActivity } from './past.ts'
-import type { Points } from './points.ts'
+import { isCounted, type Points } from './points.ts'
 import { runningDays } from './streak.ts'
-import { activityViews, receiptsOfActivity, type ReceiptView } from './views.ts'
+import { activityViews, pictureFor, receiptsOfActivity, type ReceiptView } from './views.ts'
 
 export type Logged = OutputOf<(typeof activities)['log']>
 
@@ -33,15 +32,20 @@ type JustLogged = {
 export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
   const { draft, photoIds, activity, gym, past, points, streak, moves } = logged
   const photos = new Map(past.photos.map(photo => [photo.id, photo]))
+  const isOpen = past.challenges.some(challenge => {
+    const receipt = points.get(challenge.id)?.receipts.get(activity.id)
+    return !challenge.is_private && receipt !== undefined && isCounted(receipt)
+  })
   const receipts = past.challenges.flatMap((challenge): ReceiptView[] => {
     const receipt = points.get(challenge.id)?.receipts.get(activity.id)
     if (!receipt) return []
-    const { id, title, type, category } = challenge
+    const { id, title, type, category, rules_version } = challenge
     return [
       {
         challengeId: id,
         challengeTitle: title,
         challengeType: type,
+        rulesVersion: rules_version,
         category,
         points: receipt.points,
         parts: receipt.parts,
@@ -64,7 +68,7 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
       caption: draft.caption,
       source: 'manual',
       gym: gym ? { id: gym.id, name: gym.name, city: gym.city } : null,
-      photos: photoIds.map(id => pictureOf(ctx, photos.get(id)!)),
+      photos: photoIds.map(id => pictureFor(ctx, photos.get(id)!, isOpen)),
       createdAt: activity.logged_at,
       receipts,
     },

@@ -1,7 +1,8 @@
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
-import type { Rules } from '@bora/rules/scoring/scoring-type.ts'
+import type { InviteFact } from '@bora/rules/scoring/invite-bonus.ts'
+import type { Rules } from '@bora/rules/scoring/chosen-rules.ts'
 import { CompiledQuery } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 
 /** An active challenge in which the person takes part. */
 export type PastChallenge = {
@@ -14,8 +15,11 @@ export type PastChallenge = {
   time_zone: string
   target: number | null
   rules: Rules
+  rules_version: number
   late_hours: number
+  is_private: boolean
   joined_at: string
+  invited_by: string | null
 }
 
 /** A logged workout, as far as points depend on it; instants in UTC. */
@@ -35,10 +39,18 @@ export type PastActivity = {
   logged_at: string
 }
 
-/** An invite bonus that counts already. */
-export type PastBonus = { challenge_id: string; kind: 'invite' | 'lifeline'; at: string }
+/** Somebody that the person brought into a challenge; a lifeline has the dates without a workout on which it was sent. */
+export type PastInvite = InviteFact & { challenge_id: string; invited_id: string; sentOn: string[] | null }
 
-export type PastPhoto = { id: string; placeholder: string; width: number; height: number; used: boolean }
+/** A photo of the person; `used_on` is the day of the workout that its bytes, in this photo or another, prove already. */
+export type PastPhoto = {
+  id: string
+  placeholder: string
+  width: number
+  height: number
+  sha256: string
+  used_on: string | null
+}
 
 /** Everything of a person on which the points of its next workout depend, all of one moment. */
 export type Past = {
@@ -51,7 +63,7 @@ export type Past = {
   streak_last_date: string | null
   challenges: PastChallenge[]
   activities: PastActivity[]
-  bonuses: PastBonus[]
+  invites: PastInvite[]
   photos: PastPhoto[]
   /** Whose the asked activity is, if it is there already. */
   logged_by: string | null
@@ -65,8 +77,8 @@ const ACTIVITY = `json_build_object('id', a.id, 'workout_type', a.workout_type, 
 // One statement, so that everything in it is of the same moment as the version.
 const PAST = `
   with mine as materialized (
-    select c.id, c.title, c.type, c.category, c.start_date, c.end_date, c.time_zone, c.target, c.rules, c.late_hours,
-      p.joined_at
+    select c.id, c.title, c.type, c.category, c.start_date, c.end_date, c.time_zone, c.target, c.rules, c.rules_version,
+      c.late_hours, c.is_private, p.joined_at, p.invited_by
     from participants p join challenges c on c.id = p.challenge_id
     where p.user_id = $1 and p.state = 'participating' and c.status = 'active' and c.settles_at > $2
   )
@@ -76,11 +88,16 @@ const PAST = `
     (select coalesce(json_agg(${ACTIVITY}), '[]') from activities a
      where a.user_id = $1 and a.local_date >= (select min(start_date) from mine)
        and a.local_date <= (select max(end_date) from mine)) as activities,
-    (select coalesce(json_agg(json_build_object('challenge_id', b.challenge_id, 'kind', b.kind, 'at', b.at)), '[]')
-     from mine join score_bonuses b on b.challenge_id = mine.id and b.user_id = $1
-     where b.counted_at is not null) as bonuses,
+    (select coalesce(json_agg(json_build_object('challenge_id', b.challenge_id, 'invited_id', b.invited_id,
+       'kind', b.kind, 'at', b.at, 'sentOn', b.sent_on, 'confirmed', b.confirmed, 'trained', b.trained)), '[]')
+     from mine join brought b on b.challenge_id = mine.id and b.user_id = $1) as invites,
     (select coalesce(json_agg(json_build_object('id', f.id, 'placeholder', f.placeholder, 'width', f.width,
-       'height', f.height, 'used', exists (select 1 from activity_photos x where x.photo_id = f.id))), '[]')
+       'height', f.height, 'sha256', encode(f.sha256, 'hex'), 'used_on', (
+         select a.local_date from activity_photos x
+         join activities a on a.user_id = x.user_id and a.id = x.activity_id
+         where x.photo_id = f.id or (x.user_id = $1 and x.sha256 = f.sha256)
+         order by a.logged_at limit 1
+       ))), '[]')
      from photos f where f.id = any($3) and f.owner_id = $1) as photos,
     (select user_id from activities where id = $4) as logged_by
   from people p left join activity_heads h on h.user_id = p.id
@@ -108,7 +125,7 @@ export async function readPast(
     activity.started_at = utc(activity.started_at)
     activity.logged_at = utc(activity.logged_at)
   }
-  for (const bonus of past.bonuses) bonus.at = utc(bonus.at)
+  for (const invite of past.invites) invite.at = utc(invite.at)
   for (const challenge of past.challenges) challenge.joined_at = utc(challenge.joined_at)
   return past
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DEFAULT_RULES } from '@bora/rules/scoring/default-rules.ts'
-import type { PastActivity, PastBonus, PastChallenge } from './past.ts'
+import { numbersOf } from '@bora/rules/rules-version.ts'
+import type { PastActivity, PastChallenge, PastInvite } from './past.ts'
 import { pointsIn } from './points.ts'
 
+const { defaults } = numbersOf(1)
 const challenge: PastChallenge = {
   id: 'c',
   title: 'Turma',
@@ -13,9 +14,12 @@ const challenge: PastChallenge = {
   end_date: '2026-03-15',
   time_zone: 'America/Sao_Paulo',
   target: null,
-  rules: DEFAULT_RULES,
+  rules: defaults,
+  rules_version: 1,
   late_hours: 48,
+  is_private: false,
   joined_at: '2026-03-01T00:00:00Z',
+  invited_by: null,
 }
 
 function activity(id: string, started_at: string, about: Partial<PastActivity> = {}): PastActivity {
@@ -37,8 +41,8 @@ function activity(id: string, started_at: string, about: Partial<PastActivity> =
   }
 }
 
-function bonus(kind: PastBonus['kind'], at: string): PastBonus {
-  return { challenge_id: 'c', kind, at }
+function bonus(kind: PastInvite['kind'], at: string, about: Partial<PastInvite> = {}): PastInvite {
+  return { challenge_id: 'c', invited_id: 'someone', kind, at, sentOn: null, confirmed: true, trained: true, ...about }
 }
 
 test('the whole score is in week 0, each week has what was earned on its dates', () => {
@@ -68,7 +72,9 @@ test('invite bonuses count on their date in the zone of the challenge, the lifel
     // Still the 8th, the last day of the first week, in São Paulo.
     bonus('invite', '2026-03-09T02:59:00Z'),
     bonus('invite', '2026-03-01T12:00:00Z'),
-    { ...bonus('invite', '2026-03-04T12:00:00Z'), challenge_id: 'another' },
+    bonus('invite', '2026-03-04T12:00:00Z', { challenge_id: 'another' }),
+    bonus('invite', '2026-03-04T12:00:00Z', { confirmed: false }),
+    bonus('invite', '2026-03-04T12:00:00Z', { trained: false }),
   ]
   const { scores } = pointsIn(challenge, [], bonuses)
   assert.deepEqual(
@@ -79,7 +85,7 @@ test('invite bonuses count on their date in the zone of the challenge, the lifel
     ],
     'what came before the start is in the whole score alone',
   )
-  const without = pointsIn({ ...challenge, rules: { ...DEFAULT_RULES, inviteBonus: false } }, [], bonuses)
+  const without = pointsIn({ ...challenge, rules: { ...defaults, inviteBonus: false } }, [], bonuses)
   assert.deepEqual([...without.scores], [[0, 0]])
   assert.deepEqual([...pointsIn({ ...challenge, type: 'count_days' }, [], bonuses).scores], [[0, 0]])
 })

@@ -1,29 +1,28 @@
 import { isLate } from '@bora/rules/activity-check.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
-import { challengeTypes } from '@bora/rules/challenge-types.ts'
-import { FRIEND_INVITE_POINTS, LIFELINE_INVITE_POINTS } from '@bora/rules/limits.ts'
 import type { Activity } from '@bora/rules/scoring/activity.ts'
+import { countedInvites, earningInvites, invitePointsOf } from '@bora/rules/scoring/invite-bonus.ts'
 import { type Receipt, type ScoredChallenge, scoreParticipant } from '@bora/rules/scoring/scoring.ts'
 import { REFUSAL_CODES } from '@bora/rules/scoring/scoring-type.ts'
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
-import type { PastActivity, PastBonus, PastChallenge } from './past.ts'
+import type { PastActivity, PastChallenge, PastInvite } from './past.ts'
 
 /** What a history gives in one challenge: a receipt for each activity within its dates, and the score of each view. */
 export type Points = { receipts: Map<string, Receipt>; scores: Map<number, number> }
 
 /**
- * The points of one participant in one challenge, by the rules alone (decisions 3). Activities outside its dates are
- * left out: they can't count, and whoever looks at the challenge has no business with them. The score of week 0 is the
- * whole; the other weeks have what was earned on their dates.
+ * The points of one participant in one challenge, by the rules alone (docs/rules/scoring.md#scoring). Activities
+ * outside its dates are left out: they can't count, and whoever looks at the challenge has no business with them. The
+ * score of week 0 is the whole; the other weeks have what was earned on their dates.
  */
 export function pointsIn(
   challenge: PastChallenge,
   activities: readonly PastActivity[],
-  bonuses: readonly PastBonus[],
+  invites: readonly PastInvite[],
 ): Points {
   const within = activities.filter(activity => isWithin(challenge, activity))
   const dates = new Map(within.map(activity => [activity.id, activity.local_date]))
-  const counted = bonuses.filter(bonus => bonus.challenge_id === challenge.id)
+  const counted = countedIn(challenge, invites)
   const { score, receipts } = scoreParticipant(
     scoredChallenge(challenge),
     within.map(activity => scoredActivity(challenge, activity)),
@@ -39,6 +38,14 @@ export function pointsIn(
   return { receipts: new Map(receipts.map(receipt => [receipt.activity, receipt])), scores }
 }
 
+/** The invites of the person that count in this challenge. */
+export function countedIn(challenge: PastChallenge, invites: readonly PastInvite[]): PastInvite[] {
+  return countedInvites(
+    challenge,
+    invites.filter(invite => invite.challenge_id === challenge.id),
+  )
+}
+
 /** Whether the activity's local date lies within the challenge's dates. */
 export function isWithin(challenge: PastChallenge, activity: Pick<PastActivity, 'local_date'>): boolean {
   return activity.local_date >= challenge.start_date && activity.local_date <= challenge.end_date
@@ -51,6 +58,7 @@ export function scoredChallenge(challenge: PastChallenge): ScoredChallenge {
     startDate: challenge.start_date,
     endDate: challenge.end_date,
     rules: challenge.rules,
+    rulesVersion: challenge.rules_version,
   }
 }
 
@@ -82,16 +90,11 @@ export function isCounted({ parts }: Receipt): boolean {
 }
 
 // The same points as in the whole score, each on the date on which the invited person joined.
-function invitePoints(challenge: PastChallenge, bonuses: readonly PastBonus[]): { day: string; points: number }[] {
-  if (!challengeTypes[challenge.type].bonusPoints || !challenge.rules.inviteBonus) return []
-  const inOrder = [...bonuses].sort((a, b) => (a.at < b.at ? -1 : 1))
-  const lifeline = inOrder.find(bonus => bonus.kind === 'lifeline')
-  return inOrder
-    .filter(bonus => bonus.kind === 'invite' || bonus === lifeline)
-    .map(({ at, kind }) => ({
-      day: dayIn(at, challenge.time_zone),
-      points: kind === 'invite' ? FRIEND_INVITE_POINTS : LIFELINE_INVITE_POINTS,
-    }))
+function invitePoints(challenge: PastChallenge, counted: readonly PastInvite[]): { day: string; points: number }[] {
+  return earningInvites(challenge, counted).map(invite => ({
+    day: dayIn(invite.at, challenge.time_zone),
+    points: invitePointsOf(invite, { rulesVersion: challenge.rules_version }),
+  }))
 }
 
 function add(scores: Map<number, number>, week: number, points: number): void {

@@ -1,12 +1,21 @@
 import type { Api } from '@bora/contract/api.ts'
-import { allowance } from '../../allowance.ts'
-import { outsideTransaction, type Handlers } from '../../context.ts'
+import { allowance } from '../../core/allowance.ts'
+import { outsideTransaction, type Handlers } from '../../core/context.ts'
 import { logActivity } from './activities.ts'
 import { feed } from './feed.ts'
+import { myInvites } from './my-invites.ts'
 import { oneActivity } from './one.ts'
 import { scoringContext } from './scoring-context.ts'
+import { showPhoto } from './show-photo.ts'
+import { uploadPhoto } from './upload-photo.ts'
 
 const mayLog = allowance('activities', [{ most: 60, seconds: 3_600 }])
+
+/** Photos prove workouts: by these, one is refused, and by these it is seen. */
+export const provingPhotos: Omit<Handlers<Api['photos']>, 'portrait'> = {
+  upload: outsideTransaction(uploadPhoto),
+  show: showPhoto,
+}
 
 export const activities: Handlers<Api['activities']> = {
   log: outsideTransaction(async (ctx, { body }) => {
@@ -15,5 +24,6 @@ export const activities: Handlers<Api['activities']> = {
   }),
   scoringContext,
   one: oneActivity,
+  myInvites,
   feed,
 }

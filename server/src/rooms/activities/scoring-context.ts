@@ -1,9 +1,10 @@
+import { TYPICAL_OF_LAST } from '@bora/rules/limits.ts'
 import type { api } from '@bora/contract/api.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { sql } from 'kysely'
-import type { SignedIn } from '../../context.ts'
+import type { SignedIn } from '../../core/context.ts'
 import { type Past, type PastChallenge, readPast } from './past.ts'
-import { isWithin, pointsIn, scoredActivity } from './points.ts'
+import { countedIn, isWithin, pointsIn, scoredActivity } from './points.ts'
 
 type Given = OutputOf<(typeof api)['activities']['scoringContext']>
 
@@ -18,7 +19,7 @@ export async function scoringContext(ctx: SignedIn): Promise<Given> {
 }
 
 function contextOf(past: Past, challenge: PastChallenge): Given['challenges'][number] {
-  const { id, title, type, category, start_date, end_date, rules, target, late_hours } = challenge
+  const { id, title, type, category, start_date, end_date, rules, rules_version, target, late_hours } = challenge
   return {
     challenge: {
       id,
@@ -29,13 +30,14 @@ function contextOf(past: Past, challenge: PastChallenge): Given['challenges'][nu
       endDate: end_date,
       target,
       lateHours: late_hours,
+      rulesVersion: rules_version,
       rules: rules as Given['challenges'][number]['challenge']['rules'],
-      score: pointsIn(challenge, past.activities, past.bonuses).scores.get(0)!,
+      score: pointsIn(challenge, past.activities, past.invites).scores.get(0)!,
     },
     activities: past.activities
       .filter(activity => isWithin(challenge, activity))
       .map(activity => scoredActivity(challenge, activity) as Given['challenges'][number]['activities'][number]),
-    bonuses: past.bonuses.filter(bonus => bonus.challenge_id === id).map(({ kind, at }) => ({ kind, at })),
+    bonuses: countedIn(challenge, past.invites).map(({ kind, at, sentOn }) => ({ kind, at, sentOn })),
   }
 }
 
@@ -43,7 +45,7 @@ function contextOf(past: Past, challenge: PastChallenge): Given['challenges'][nu
 async function frequentTypes(ctx: SignedIn): Promise<Given['frequentTypes']> {
   const { rows } = await sql<{ workout_type: Given['frequentTypes'][number] }>`
     select workout_type from (
-      select workout_type, started_at from activities where user_id = ${ctx.viewer.id} order by local_date desc limit 60
+      select workout_type, started_at from activities where user_id = ${ctx.viewer.id} order by local_date desc limit ${TYPICAL_OF_LAST}
     ) lately
     group by workout_type order by count(*) desc, max(started_at) desc limit 3`.execute(ctx.db)
   return rows.map(row => row.workout_type)

@@ -1,12 +1,13 @@
 import { addDays, type Day, daysBetween } from '@bora/rules/calendar.ts'
 import { streakOf } from '@bora/rules/streak.ts'
-import type { SignedIn } from '../../context.ts'
+import type { SignedIn } from '../../core/context.ts'
 
 export type StreakHead = { streak_days: number; streak_last_date: Day | null }
 
 /**
- * The streak after a workout on a local date, whatever the order in which workouts arrive (decisions 3). Only one
- * right before the streak's first day needs the older dates: then they are asked for.
+ * The streak after a workout on a local date, whatever the order in which workouts arrive
+ * (docs/rules/scoring.md#streak). Only one right before the streak's first day needs the older dates: then they are
+ * asked for.
  */
 export async function streakAfter(
   head: StreakHead,
@@ -23,7 +24,10 @@ export async function streakAfter(
   return { days: days + 1 + (before.lastDate === dayBefore ? before.days : 0), lastDate }
 }
 
-/** The days of a streak that are still running on `today`: a day missed before today has ended it (decisions 3). */
+/**
+ * The days of a streak that are still running on `today`: a day missed before today has ended it
+ * (docs/rules/scoring.md#streak).
+ */
 export function runningDays({ streak_days, streak_last_date }: StreakHead, today: Day): number {
   return streak_last_date !== null && daysBetween(streak_last_date, today) <= 1 ? streak_days : 0
 }

@@ -22,7 +22,14 @@ export type ActivityTables = {
     voided_at: string | null
     logged_at: string
   }
-  activity_photos: { user_id: string; activity_id: string; position: number; photo_id: string }
+  activity_photos: {
+    user_id: string
+    activity_id: string
+    position: number
+    photo_id: string
+    /** Of the photo's bytes, filled in by the database; null where they had proved an earlier workout already. */
+    sha256: Generated<Buffer | null>
+  }
   activity_heads: { user_id: string; version: number; streak_days: number; streak_last_date: string | null }
   receipts: {
     challenge_id: string
@@ -40,6 +47,8 @@ export type ActivityTables = {
     invited_id: string
     kind: 'invite' | 'lifeline'
     at: string
+    confirmed: boolean
+    trained: boolean
     counted_at: string | null
   }
 }

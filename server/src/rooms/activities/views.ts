@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Activity as ActivityShape, Receipt as ReceiptShape } from '@bora/contract/activities.ts'
 import type { Selectable } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { personRefs } from '../people/people.ts'
 import { type Picture, pictureOf } from '../photos/photos.ts'
+import { isOpenWorkout } from './seen-photos.ts'
 import type { ActivityTables } from './tables.ts'
 
 export type ActivityView = z.output<typeof ActivityShape>
@@ -50,7 +51,16 @@ export async function receiptsOfActivity(
   const rows = await ctx.db
     .selectFrom('receipts as r')
     .innerJoin('challenges as c', 'c.id', 'r.challenge_id')
-    .select(['r.challenge_id', 'c.title', 'c.type', 'c.category', 'r.points', 'r.parts', 'r.counted'])
+    .select([
+      'r.challenge_id',
+      'c.title',
+      'c.type',
+      'c.category',
+      'c.rules_version',
+      'r.points',
+      'r.parts',
+      'r.counted',
+    ])
     .where('r.user_id', '=', user_id)
     .where('r.activity_id', '=', id)
     .orderBy('c.end_date')
@@ -60,6 +70,7 @@ export async function receiptsOfActivity(
     challengeId: row.challenge_id,
     challengeTitle: row.title,
     challengeType: row.type,
+    rulesVersion: row.rules_version,
     category: row.category,
     points: row.points,
     parts: row.parts,
@@ -67,12 +78,21 @@ export async function receiptsOfActivity(
   }))
 }
 
-async function photosOf(ctx: Context, rows: readonly ActivityRow[]): Promise<Map<string, Picture[]>> {
+/** A photo of a workout as shown to the viewer: while everybody may see it, by the same address as to everybody. */
+export function pictureFor(ctx: Context, photo: Parameters<typeof pictureOf>[1], isOpen: boolean): Picture {
+  return pictureOf(ctx, photo, isOpen || !ctx.viewer ? 'all' : ctx.viewer.id)
+}
+
+/** The photos of workouts as shown to the viewer, the cover first, by the workout's id. */
+export async function photosOf(
+  ctx: Context,
+  rows: readonly Pick<ActivityRow, 'id' | 'user_id'>[],
+): Promise<Map<string, Picture[]>> {
   if (rows.length === 0) return new Map()
   const found = await ctx.db
     .selectFrom('activity_photos as x')
     .innerJoin('photos as p', 'p.id', 'x.photo_id')
-    .select(['x.activity_id', 'p.id', 'p.placeholder', 'p.width', 'p.height'])
+    .select(['x.activity_id', 'p.id', 'p.placeholder', 'p.width', 'p.height', isOpenWorkout('x').as('is_open')])
     .where(
       'x.activity_id',
       'in',
@@ -82,5 +102,7 @@ async function photosOf(ctx: Context, rows: readonly ActivityRow[]): Promise<Map
     .orderBy('x.position')
     .execute()
   const byActivity = Map.groupBy(found, photo => photo.activity_id)
-  return new Map([...byActivity].map(([id, photos]) => [id, photos.map(photo => pictureOf(ctx, photo))]))
+  return new Map(
+    [...byActivity].map(([id, photos]) => [id, photos.map(photo => pictureFor(ctx, photo, photo.is_open))]),
+  )
 }

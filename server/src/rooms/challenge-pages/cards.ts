@@ -1,18 +1,29 @@
 import type { z } from 'zod'
 import type { ChallengeCard, PrizePool } from '@bora/contract/challenges.ts'
-import { addDays, dayIn, daysBetween } from '@bora/rules/calendar.ts'
+import { hasStarted, phaseThere, whyClosed } from '@bora/rules/abilities.ts'
+import { dayIn } from '@bora/rules/calendar.ts'
+import { durationDays } from '@bora/rules/challenge-phase.ts'
+import { NEW_CHALLENGE_DAYS } from '@bora/rules/limits.ts'
 import { poolOf } from '@bora/rules/prizes.ts'
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
+import { challengeFacts, takenNow } from '../joining/joining.ts'
 import { personRefs } from '../people/people.ts'
 
 type Card = z.output<typeof ChallengeCard>
 
-// "New" stands on a challenge for its first three days.
-const NEW_DAYS = 3
 const FACES = 4
+
+const poolStatus = {
+  upcoming: 'collecting',
+  active: 'collecting',
+  closing: 'ready',
+  completed: 'paid_out',
+  // What there was goes back: no prize of it is ever ready.
+  cancelled: 'collecting',
+} as const
 
 /** Cards of these challenges, in their order, as the viewer sees them: five queries, however many there are. */
 export async function cardsOf(ctx: Context, rows: readonly ChallengeRow[]): Promise<Card[]> {
@@ -22,22 +33,25 @@ export async function cardsOf(ctx: Context, rows: readonly ChallengeRow[]): Prom
   const people = await personRefs(ctx, [
     ...new Set([...rows.map(row => row.creator_id), ...faces.flatMap(face => face.user_id)]),
   ])
+  const newSince = new Date(ctx.now.getTime() - NEW_CHALLENGE_DAYS * 86_400_000)
   return rows.map(row => {
-    const participants = seats.get(row.id) ?? 0
+    const { participating: participants, taken } = seats.get(row.id) ?? { participating: 0, taken: 0 }
     return {
       id: row.id,
       title: row.title,
       type: row.type,
       category: row.category,
+      rulesVersion: row.rules_version,
       status: row.status,
       startDate: row.start_date,
       endDate: row.end_date,
-      durationDays: daysBetween(row.start_date, row.end_date) + 1,
+      durationDays: durationDays(row.start_date, row.end_date),
       target: row.target,
       isPrivate: row.is_private,
-      isNew: row.status === 'active' && new Date(row.created_at) > new Date(ctx.now.getTime() - NEW_DAYS * 86_400_000),
+      isNew: row.status === 'active' && new Date(row.created_at) > newSince,
       isAmbassador: row.is_ambassador,
       participants,
+      closed: whyClosed(challengeFacts(row, taken), row.creator_id === ctx.viewer?.id, ctx.now),
       faces: faces.filter(face => face.challenge_id === row.id).map(face => people.get(face.user_id)!),
       creator: people.get(row.creator_id)!,
       pool: poolView(ctx, row, participants),
@@ -46,43 +60,49 @@ export async function cardsOf(ctx: Context, rows: readonly ChallengeRow[]): Prom
   })
 }
 
-/** The pool as it stands: entries collected, or the announced amount and whether it is really there (decisions 4). */
+/**
+ * The pool as it stands: entries collected, or the announced amount and whether it is really there
+ * (docs/rules/prizes.md#kinds).
+ */
 export function poolView(ctx: Context, row: ChallengeRow, paidEntries: number): z.output<typeof PrizePool> {
   const { poolCents, feeCents, toWinCents } = poolOf(
     {
-      kind: row.prize_kind,
-      currency: row.currency,
-      entryFeeCents: row.entry_fee_cents,
-      amountCents: row.prize_amount_cents,
-      split: row.prize_split,
-      tiers: row.prize_tiers,
+      prize: {
+        kind: row.prize_kind,
+        currency: row.currency,
+        entryFeeCents: row.entry_fee_cents,
+        amountCents: row.prize_amount_cents,
+        split: row.prize_split,
+        tiers: row.prize_tiers,
+      },
+      rulesVersion: row.rules_version,
     },
     paidEntries,
   )
-  const over = ctx.now >= new Date(`${addDays(row.end_date, 1)}T00:00:00Z`)
+  const facts = challengeFacts(row, paidEntries)
   return {
     kind: row.prize_kind,
-    status: row.status === 'completed' ? 'paid_out' : over ? 'ready' : 'collecting',
+    status: poolStatus[phaseThere(facts, ctx.now)],
     currency: row.currency,
     poolCents,
     feeCents,
     prizeCents: toWinCents,
     entryFeeCents: row.entry_fee_cents,
     paidEntries: row.entry_fee_cents > 0 ? paidEntries : 0,
-    estimated: row.prize_kind === 'challenge' && ctx.now < new Date(row.starts_at),
+    estimated: row.prize_kind === 'challenge' && !hasStarted(facts, ctx.now),
     guaranteed: row.funded_at !== null,
     split: row.prize_split,
     tiers: row.prize_tiers,
   }
 }
 
-async function seatsOf(ctx: Context, ids: string[]): Promise<Map<string, number>> {
+async function seatsOf(ctx: Context, ids: string[]): Promise<Map<string, { participating: number; taken: number }>> {
   const rows = await ctx.db
     .selectFrom('challenge_seats')
-    .select(['challenge_id', 'participating'])
+    .select(['challenge_id', 'participating', takenNow(ctx).as('taken')])
     .where('challenge_id', 'in', ids)
     .execute()
-  return new Map(rows.map(row => [row.challenge_id, row.participating]))
+  return new Map(rows.map(row => [row.challenge_id, row]))
 }
 
 async function facesOf(ctx: Context, ids: string[]): Promise<{ challenge_id: string; user_id: string }[]> {

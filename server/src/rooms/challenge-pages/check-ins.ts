@@ -1,10 +1,10 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { readOffset } from '../../core/page-mark.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
+import { photosOf } from '../activities/activities.ts'
 import { personRefs } from '../people/people.ts'
-import { picturesOf } from '../photos/photos.ts'
 
 type CheckIns = (typeof api)['challenges']['checkIns']
 const PAGE = 30
@@ -12,15 +12,11 @@ const PAGE = 30
 /** Confirmed gym visits of a challenge's counted workouts, newest first. */
 export async function checkInsOf(ctx: SignedIn, { params, query }: InputOf<CheckIns>): Promise<OutputOf<CheckIns>> {
   const row = await visibleChallenge(ctx, params.challengeId)
-  const offset = query.cursor ? Number(query.cursor) : 0
-  if (!Number.isSafeInteger(offset) || offset < 0) throw new Refusal('invalid_input', { field: 'cursor' })
+  const offset = readOffset(query.cursor)
   const found = await ctx.db
     .selectFrom('receipts as r')
     .innerJoin('activities as a', join => join.onRef('a.user_id', '=', 'r.user_id').onRef('a.id', '=', 'r.activity_id'))
-    .leftJoin('activity_photos as ap', join =>
-      join.onRef('ap.user_id', '=', 'a.user_id').onRef('ap.activity_id', '=', 'a.id').on('ap.position', '=', 1),
-    )
-    .select(['a.id', 'a.user_id', 'a.gym_name', 'a.gym_city', 'a.started_at', 'a.local_date', 'ap.photo_id'])
+    .select(['a.id', 'a.user_id', 'a.gym_name', 'a.gym_city', 'a.started_at', 'a.local_date'])
     .where('r.challenge_id', '=', row.id)
     .where('r.counted', '=', true)
     .where('a.gym_id', 'is not', null)
@@ -31,10 +27,7 @@ export async function checkInsOf(ctx: SignedIn, { params, query }: InputOf<Check
     .execute()
   const page = found.slice(0, PAGE)
   const people = await personRefs(ctx, [...new Set(page.map(one => one.user_id))])
-  const pictures = await picturesOf(
-    ctx,
-    page.flatMap(one => one.photo_id ?? []),
-  )
+  const photos = await photosOf(ctx, page)
   return {
     items: page.map(one => ({
       activityId: one.id,
@@ -43,7 +36,7 @@ export async function checkInsOf(ctx: SignedIn, { params, query }: InputOf<Check
       gymCity: one.gym_city ?? '',
       at: one.started_at,
       localDate: one.local_date,
-      photo: (one.photo_id && pictures.get(one.photo_id)) || null,
+      photo: photos.get(one.id)?.[0] ?? null,
     })),
     next: found.length > PAGE ? String(offset + PAGE) : null,
   }

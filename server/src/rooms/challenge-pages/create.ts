@@ -1,15 +1,18 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import type { SignedIn } from '../../context.ts'
-import { createChallenge } from '../challenges/challenges.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { createChallenge, ownChallengeId } from '../challenges/challenges.ts'
 import { joinOwn } from '../joining/joining.ts'
 import { detailsOf } from './details.ts'
 
 type Create = (typeof api)['challenges']['create']
 
-/** Creates a challenge and lets its creator in: at once where entry is free, else pending until the entry is paid (spec 4). */
+/**
+ * Creates a challenge and lets its creator in: at once where entry is free, else pending until the entry is paid
+ * (docs/rules/challenges.md#creating-one). The same `id` again answers the same challenge.
+ */
 export async function createOwn(ctx: SignedIn, { body }: InputOf<Create>): Promise<OutputOf<Create>> {
-  const row = await createChallenge(ctx, body.id, body.draft)
+  const row = await createChallenge(ctx, ownChallengeId(ctx, body.id), body.draft)
   await joinOwn(ctx, row)
   return detailsOf(ctx, row)
 }

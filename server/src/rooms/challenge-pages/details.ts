@@ -1,13 +1,16 @@
 import type { z } from 'zod'
 import type { ChallengeDetails, ChallengeOverview } from '@bora/contract/challenges.ts'
-import { dayIn } from '@bora/rules/calendar.ts'
-import type { Context, SignedIn } from '../../context.ts'
+import { abilitiesOf, isOver } from '@bora/rules/abilities.ts'
+import { numbersOf } from '@bora/rules/rules-version.ts'
+import type { Context, SignedIn } from '../../core/context.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
-import { isFundingOver } from '../joining/joining.ts'
-import { livePaymentOf } from '../payments/payments.ts'
+import { livePaymentOf, owedBy } from '../payments/payments.ts'
 import { cardsOf } from './cards.ts'
 
-/** The public overview: nothing of the leaderboard, profiles, captions or reactions is in it (spec 6). */
+/**
+ * The public overview: nothing of the leaderboard, profiles, captions or reactions is in it
+ * (docs/rules/challenges.md#public-overview).
+ */
 export async function overviewOf(ctx: Context, row: ChallengeRow): Promise<z.output<typeof ChallengeOverview>> {
   const [card] = await cardsOf(ctx, [row])
   const created = await ctx.db
@@ -33,7 +36,7 @@ export async function overviewOf(ctx: Context, row: ChallengeRow): Promise<z.out
     fingerprint: row.fingerprint,
     createdAt: row.created_at,
     creatorChallenges: created.count,
-    prizeHoldDays: ctx.config.prizeHoldDays,
+    prizeHoldDays: ctx.config.prizeHoldDays ?? numbersOf(row.rules_version).prizeHoldDays,
   }
 }
 
@@ -59,10 +62,8 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
     .execute()
   const isCreator = row.creator_id === viewerId
   const state = participant?.state ?? 'not_joined'
-  const running = row.status === 'active'
-  const started = ctx.now >= new Date(row.starts_at)
-  const overThere = dayIn(ctx.now, row.time_zone) > row.end_date
-  const unfunded = isCreator && row.prize_amount_cents > 0 && row.funded_at === null
+  const { facts } = await owedBy(ctx, row)
+  const { against } = abilitiesOf(facts, ctx.now)
   return {
     ...overview,
     viewer: {
@@ -71,17 +72,22 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
       payment,
       trainedDates: dates.map(date => date.local_date),
       joinedAt: participant?.joined_at ?? null,
+      seatKeptUntil: facts.viewer.seat === 'kept' ? participant!.seat_until : null,
+    },
+    against: {
+      join: against.join,
+      pay: against.pay,
+      leave: against.leave,
+      log: against.log,
+      togglePrivacy: against.togglePrivacy,
     },
     can: {
-      join: running && !overThere && state === 'not_joined' && !(started && row.closed_after_start),
-      leave: running && !started && state !== 'not_joined',
-      log: running && state === 'participating' && started,
-      pay:
-        running &&
-        !overThere &&
-        (state === 'payment_pending' || (unfunded && !(row.prize_kind === 'fixed' && isFundingOver(ctx, row)))),
-      togglePrivacy: isCreator,
-      invite: running && !overThere && (isCreator || state === 'participating'),
+      join: against.join === null,
+      leave: against.leave === null,
+      log: against.log === null,
+      pay: against.pay === null,
+      togglePrivacy: against.togglePrivacy === null,
+      invite: !isOver(overview.closed) && (isCreator || state === 'participating'),
       seeResults: row.status === 'completed',
       export:
         isCreator || ctx.viewer.roles.includes('admin') || (row.status === 'completed' && state === 'participating'),

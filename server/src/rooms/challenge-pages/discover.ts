@@ -1,17 +1,16 @@
-import type { z } from 'zod'
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import type { ChallengeCard } from '@bora/contract/challenges.ts'
 import { addDays, dayIn, isTimeZone, weekdayOf } from '@bora/rules/calendar.ts'
+import { phaseOf } from '@bora/rules/challenge-phase.ts'
 import { STARTING_SOON_DAYS } from '@bora/rules/limits.ts'
-import { sql } from 'kysely'
-import type { Context, SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import { streakDaysOn, trainedDates } from '../activities/activities.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context, SignedIn } from '../../core/context.ts'
+import { readOffset } from '../../core/page-mark.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { streakDaysOn, trainedDates, worthOfToday } from '../activities/activities.ts'
 import { type ChallengeRow, isKnown } from '../challenges/challenges.ts'
 import { cardsOf } from './cards.ts'
 
-type Card = z.output<typeof ChallengeCard>
 type Open = (typeof api)['challenges']['open']
 
 /**
@@ -19,13 +18,11 @@ type Open = (typeof api)['challenges']['open']
  * to. Active ones by start date, completed ones newest first; `search` matches title and creator, whatever the accents.
  */
 export async function findChallenges(ctx: Context, { query }: InputOf<Open>): Promise<OutputOf<Open>> {
-  const offset = query.cursor ? Number(query.cursor) : 0
-  if (!Number.isSafeInteger(offset) || offset < 0) throw new Refusal('invalid_input', { field: 'cursor' })
-  const today = dayIn(ctx.now, 'America/Sao_Paulo')
+  const offset = readOffset(query.cursor)
   const { rows } = await sql<ChallengeRow>`
     select challenges.* from challenges join people creator on creator.id = challenges.creator_id
     where case when ${query.chip} = 'private' then challenges.is_private and ${isKnown(ctx)} else not challenges.is_private end
-      and case when ${query.state} = 'active' then challenges.status = 'active' and challenges.end_date >= ${today}::date else challenges.status = 'completed' end
+      and case when ${query.state} = 'active' then challenges.status = 'active' and ${isRunningOrAhead(ctx, 'challenges')} else challenges.status = 'completed' end
       and case ${query.chip}
         when 'sponsored' then challenges.prize_kind = 'sponsored'
         when 'free' then challenges.entry_fee_cents = 0
@@ -66,7 +63,7 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     .selectAll('c')
     .where('c.status', '=', 'active')
     .where('c.is_private', '=', false)
-    .where('c.end_date', '>=', today)
+    .where(isRunningOrAhead(ctx, 'c'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -82,7 +79,11 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     .limit(60)
     .execute()
 
-  const soon = (row: ChallengeRow) => row.start_date > today && row.start_date <= addDays(today, STARTING_SOON_DAYS)
+  const soon = (row: ChallengeRow) => {
+    const facts = { startDate: row.start_date, endDate: row.end_date, status: row.status }
+    const phase = phaseOf(facts, ctx.now, query.timeZone)
+    return phase.phase === 'upcoming' && phase.startsInDays <= STARTING_SOON_DAYS
+  }
   const ambassador = others.filter(row => row.is_ambassador)
   const startingSoon = others.filter(row => !row.is_ambassador && soon(row))
   const recommended = others.filter(row => !row.is_ambassador && !soon(row)).slice(0, 6)
@@ -91,32 +92,19 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
 
   const weekDates = await trainedDates(ctx, addDays(today, 1 - weekdayOf(today)), today)
   const trainedToday = weekDates.includes(today)
-  const active = shown(mine.filter(row => row.status === 'active'))
   return {
     today,
     streakDays: await streakDaysOn(ctx, today),
     trainedToday,
-    worthToday: worthOfToday(active, today),
+    ...(await worthOfToday(ctx, query.timeZone)),
     weekDates,
-    active,
+    active: shown(mine.filter(row => row.status === 'active')),
     finished: shown(mine.filter(row => row.status !== 'active').toReversed()),
     startingSoon: shown(startingSoon),
     ambassador: shown(ambassador),
     recommended: shown(recommended),
     lastWorkoutAt: await lastWorkoutAt(ctx),
   }
-}
-
-// A first workout of the day is worth 10 in the challenges of consistency (spec 9); elsewhere it depends on the workout.
-function worthOfToday(active: readonly Card[], today: string): number | null {
-  const counts = active.some(
-    card =>
-      card.category === 'consistency' &&
-      card.startDate <= today &&
-      card.endDate >= today &&
-      card.mine?.state === 'participating',
-  )
-  return counts ? 10 : null
 }
 
 async function lastWorkoutAt(ctx: SignedIn): Promise<string | null> {
@@ -129,4 +117,13 @@ async function lastWorkoutAt(ctx: SignedIn): Promise<string | null> {
     .limit(1)
     .executeTakeFirst()
   return last?.started_at ?? null
+}
+
+/**
+ * SQL for whether the last date of a row of `challenges` isn't over where its creator is: until then people come in
+ * (docs/rules/challenges.md#joining).
+ */
+function isRunningOrAhead({ now }: Pick<Context, 'now'>, challenges: 'challenges' | 'c'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${challenges}.${name}`)
+  return sql<boolean>`${column('end_date')} >= (${now.toISOString()}::timestamptz at time zone ${column('time_zone')})::date`
 }

@@ -1,5 +1,5 @@
 import type { Api } from '@bora/contract/api.ts'
-import type { Handlers } from '../../context.ts'
+import type { Handlers } from '../../core/context.ts'
 import { openInvite, setPrivacy, visibleChallenge } from '../challenges/challenges.ts'
 import { joinChallenge } from '../joining/joining.ts'
 import { leaveChallenge } from '../payments/payments.ts'

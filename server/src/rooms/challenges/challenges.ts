@@ -5,38 +5,48 @@ import type { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { settlementInstant, startOfDay } from '@bora/rules/calendar.ts'
 import { categoryOf } from '@bora/rules/challenge-category.ts'
 import { fingerprintText } from '@bora/rules/fingerprint.ts'
+import { currentRulesVersion } from '@bora/rules/rules-version.ts'
+import { tidyText } from '@bora/rules/shown-text.ts'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import type { Context, SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Context, SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { refuseBadDraft } from './draft.ts'
-import { isVisible } from './visible.ts'
+import { isKnownById } from './visible.ts'
 import type { ChallengeTables } from './tables.ts'
 
-export { acceptInvitations, isInvitationOf, pendingInvitation, toChallenge } from './invitations.ts'
+export { acceptInvitations, isInvitationOf, isPendingInvitationOf } from './invitations.ts'
 export { isKnown, isVisible } from './visible.ts'
 
 export type ChallengeRow = Selectable<ChallengeTables['challenges']>
-export type ParticipantRow = Selectable<ChallengeTables['participants']>
+type ParticipantRow = Selectable<ChallengeTables['participants']>
 type Draft = z.output<typeof ChallengeDraft>
 
 /**
- * Creates a challenge of the viewer from a draft as the wizard sends it. `id` is made by the client: the same id again
- * by the same person answers the challenge that is there. Refuses a draft that breaks spec 5, naming the field.
+ * The id of the challenge that a person creates under a key of its own: the same for the same key. Another person's
+ * challenge can't be met in this way, so creating tells nobody which challenges there are.
+ */
+export function ownChallengeId(ctx: SignedIn, key: string): string {
+  const digest = createHmac('sha256', ctx.secrets.invites).update(`new challenge ${ctx.viewer.id} ${key}`).digest()
+  return uuidV8(digest)
+}
+
+/**
+ * Creates a challenge of the viewer from a draft as the wizard sends it; when the viewer has made the one of this id
+ * already, also in a call at the same time, that one is answered. Refuses a draft that breaks
+ * docs/rules/challenges.md#creating-one, naming the field.
  */
 export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): Promise<ChallengeRow> {
-  const there = await ctx.db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirst()
-  if (there) {
-    if (there.creator_id === ctx.viewer.id) return there
-    throw new Refusal('invalid_input', { field: 'id' })
-  }
+  const there = await ownChallenge(ctx, id)
+  if (there) return there
   refuseBadDraft(draft, ctx.now)
+  const rulesVersion = currentRulesVersion()
   const row = {
     id,
     creator_id: ctx.viewer.id,
     template: draft.template,
-    title: draft.title.trim(),
-    description: draft.description.trim(),
+    title: tidyText(draft.title),
+    description: tidyText(draft.description),
     type: draft.type,
     category: categoryOf(draft.type),
     start_date: draft.startDate,
@@ -46,6 +56,7 @@ export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): 
     settles_at: settlementInstant(draft.endDate),
     target: draft.target,
     rules: JSON.stringify(draft.rules),
+    rules_version: rulesVersion,
     late_hours: draft.limits.lateHours,
     max_participants: draft.limits.maxParticipants,
     max_free_joins: draft.limits.maxFreeJoins,
@@ -56,13 +67,20 @@ export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): 
     prize_amount_cents: draft.prize.kind === 'fixed' || draft.prize.kind === 'sponsored' ? draft.prize.amountCents : 0,
     prize_split: draft.prize.split,
     prize_tiers: draft.prize.split === 'tiers' ? draft.prize.tiers : null,
-    fingerprint: fingerprintOf(draft),
+    fingerprint: fingerprintOf({ ...draft, rulesVersion }),
     is_private: draft.isPrivate,
     funded_at: null,
     ended_at: null,
     created_at: ctx.now.toISOString(),
   }
-  const challenge = await ctx.db.insertInto('challenges').values(row).returningAll().executeTakeFirstOrThrow()
+  const challenge = await ctx.db
+    .insertInto('challenges')
+    .values(row)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  // Somebody was faster: the viewer, in another call that is committed by now.
+  if (!challenge) return (await ownChallenge(ctx, id)) ?? Promise.reject(new Refusal('try_again'))
   await ctx.db
     .insertInto('challenge_seats')
     .values({ challenge_id: id, seats: seatsOf(draft) })
@@ -70,9 +88,31 @@ export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): 
   return challenge
 }
 
-/** The hash that people agree to when they join: type, rules, dates, target, prize, limits (decisions 4). */
-export function fingerprintOf(
-  draft: Pick<Draft, 'type' | 'rules' | 'startDate' | 'endDate' | 'target' | 'prize' | 'limits'>,
+function ownChallenge(ctx: SignedIn, id: string): Promise<ChallengeRow | undefined> {
+  return ctx.db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('creator_id', '=', ctx.viewer.id)
+    .executeTakeFirst()
+}
+
+/** A hash as a UUID of version 8, which is for ids computed from something. */
+function uuidV8(digest: Buffer): string {
+  const bytes = Buffer.from(digest.subarray(0, 16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/**
+ * The hash that people agree to when they join: type, rules and their version, dates, target, prize, limits
+ * (docs/rules/challenges.md#fingerprint).
+ */
+function fingerprintOf(
+  draft: Pick<Draft, 'type' | 'rules' | 'startDate' | 'endDate' | 'target' | 'prize' | 'limits'> & {
+    rulesVersion: number
+  },
 ): string {
   const limits = {
     ...draft.limits,
@@ -84,7 +124,8 @@ export function fingerprintOf(
     .digest('hex')
 }
 
-// Joins of a paid challenge are not free ones, so the cap on free joins does not bind them (decisions 6).
+// Joins of a paid challenge are not free ones, so the cap on free joins does not bind them
+// (docs/rules/challenges.md#joining).
 function seatsOf(draft: Draft): number | null {
   const caps = [
     draft.limits.maxParticipants,
@@ -95,25 +136,20 @@ function seatsOf(draft: Draft): number | null {
 }
 
 /**
- * The challenge, if the viewer may know of it; else refuses with `challenge_not_found`, exactly as for an unknown id.
- * A private one is for its creator, its participants, the invited, admins, and bearers of its invite token.
+ * The challenge, if the viewer may know of it; else refuses with `challenge_not_found`, exactly as for an unknown id and
+ * at the same cost. A private one is for its creator, its participants, the invited, admins, and bearers of its invite
+ * token.
  */
 export async function visibleChallenge(ctx: Context, challengeId: string, invite?: string): Promise<ChallengeRow> {
-  const row = await ctx.db.selectFrom('challenges').selectAll().where('id', '=', challengeId).executeTakeFirst()
-  if (!row || !(await maySee(ctx, row, invite))) throw new Refusal('challenge_not_found')
-  return row
-}
-
-async function maySee(ctx: Context, row: ChallengeRow, invite: string | undefined): Promise<boolean> {
-  if (!row.is_private || (invite && opensWith(ctx, row.id, invite))) return true
-  if (!ctx.viewer) return false
-  const seen = await ctx.db
-    .selectFrom('challenges')
-    .select('id')
-    .where('id', '=', row.id)
-    .where(isVisible(ctx))
-    .executeTakeFirst()
-  return seen !== undefined
+  const opened = invite !== undefined && opensWith(ctx, challengeId, invite)
+  const { rows } = await sql<ChallengeRow>`
+    with known as materialized (select ${opened} or ${isKnownById(ctx, challengeId)} as yes)
+    select challenges.* from known
+    join challenges on challenges.id = ${challengeId}::uuid and (not challenges.is_private or known.yes)`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) throw new Refusal('challenge_not_found')
+  return rows[0]
 }
 
 /** The invite token of a challenge: always the same, made from the installation's secret. */
@@ -163,7 +199,9 @@ export async function markFunded({ db, now }: Pick<Context, 'db' | 'now'>, chall
   return funded.numUpdatedRows === 1n
 }
 
-/** Ends a challenge for good: settled, or cancelled because nobody paid its prize (spec 4). */
+/**
+ * Ends a challenge for good: settled, or cancelled because nobody paid its prize (docs/rules/prizes.md#final-states).
+ */
 export async function endChallenge(
   { db, now }: Pick<Context, 'db' | 'now'>,
   challengeId: string,
@@ -176,7 +214,10 @@ export async function endChallenge(
     .execute()
 }
 
-/** Moves the private/public toggle, the only thing of a challenge that its creator may change (decisions 4). */
+/**
+ * Moves the private/public toggle, the only thing of a challenge that its creator may change
+ * (docs/rules/challenges.md#what-can-change).
+ */
 export async function setPrivacy(ctx: SignedIn, challengeId: string, isPrivate: boolean): Promise<ChallengeRow> {
   const row = await visibleChallenge(ctx, challengeId)
   if (row.creator_id !== ctx.viewer.id) throw new Refusal('only_creator')
@@ -186,25 +227,4 @@ export async function setPrivacy(ctx: SignedIn, challengeId: string, isPrivate: 
     .where('id', '=', challengeId)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/**
- * What a chat app shows of an address; null for pages that aren't about a challenge. A private challenge without its
- * invite token is `unknown` like one that never was, whoever asks: the page itself then shows it to those who may see it.
- */
-export async function linkPreview(
-  ctx: Context,
-  path: string,
-  invite?: string,
-): Promise<{ title: string; description: string } | 'unknown' | null> {
-  const id = /^\/challenge\/([^/]+)(?:\/(?:overview|results))?\/?$/.exec(path)?.[1]
-  if (!id) return null
-  if (!/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)) return 'unknown'
-  const row = await ctx.db
-    .selectFrom('challenges')
-    .select(['title', 'description', 'is_private'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row || (row.is_private && !(invite && opensWith(ctx, id, invite)))) return 'unknown'
-  return { title: `${row.title} · Bora`, description: row.description.slice(0, 200) }
 }

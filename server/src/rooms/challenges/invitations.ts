@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 
 /**
  * SQL that is true for a row of `challenge_invitations` that stands for this account: it names the account, or its
@@ -23,25 +23,10 @@ export function isPendingInvitationOf({ now }: Pick<Context, 'now'>, userId: str
   )`
 }
 
-/** Whether somebody invited this account to a challenge, and the invitation still stands. */
-export async function pendingInvitation(
-  ctx: Pick<Context, 'db' | 'now'>,
-  challengeId: string,
-  userId: string,
-): Promise<{ id: string; inviterId: string } | undefined> {
-  const row = await ctx.db
-    .selectFrom('challenge_invitations')
-    .select(['id', 'inviter_user_id'])
-    .where('challenge_id', '=', challengeId)
-    .where(isPendingInvitationOf(ctx, userId))
-    .orderBy('created_at')
-    .executeTakeFirst()
-  return row && { id: row.id, inviterId: row.inviter_user_id }
-}
-
 /**
- * Turns invitations of this account into accepted ones, those of `which` whose challenge it takes part in (spec 4).
- * `which` is SQL about a row of `challenge_invitations`. Gives the ids of those accepted now or before.
+ * Turns invitations of this account into accepted ones, those of `which` whose challenge it takes part in
+ * (docs/rules/people-and-rights.md#invitations). `which` is SQL about a row of `challenge_invitations`. Gives the ids
+ * of those accepted now or before.
  */
 export async function acceptInvitations(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -52,17 +37,17 @@ export async function acceptInvitations(
     update challenge_invitations
     set status = 'accepted', accepted_at = coalesce(accepted_at, ${ctx.now.toISOString()}),
       invited_user_id = coalesce(invited_user_id, ${userId})
-    where ${which} and ${isInvitationOf(userId)}
-      and exists (
-        select from participants
-        where participants.challenge_id = challenge_invitations.challenge_id and participants.user_id = ${userId}
-          and participants.state = 'participating'
-      )
+    where id in (
+      -- Locked in one order: two of these at once would otherwise wait for each other.
+      select id from challenge_invitations
+      where ${which} and ${isInvitationOf(userId)}
+        and exists (
+          select from participants
+          where participants.challenge_id = challenge_invitations.challenge_id and participants.user_id = ${userId}
+            and participants.state = 'participating'
+        )
+      order by id for no key update
+    )
     returning id`.execute(ctx.db)
   return rows.map(row => row.id)
-}
-
-/** SQL for all invitations to one challenge. */
-export function toChallenge(challengeId: string): RawBuilder<boolean> {
-  return sql<boolean>`challenge_invitations.challenge_id = ${challengeId}::uuid`
 }

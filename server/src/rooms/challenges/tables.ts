@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import type { Category, ChallengeType, Rules } from '@bora/contract/challenges.ts'
+import type { ChallengeState } from '@bora/rules/challenge-state.ts'
+import type { Currency } from '@bora/rules/money.ts'
+import type { Prize, PrizeKind } from '@bora/rules/prizes.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 export type ChallengeTables = {
@@ -18,20 +21,21 @@ export type ChallengeTables = {
     settles_at: string
     target: number | null
     rules: ColumnType<z.output<typeof Rules>, string, never>
+    rules_version: ColumnType<number, number, never>
     late_hours: number
     max_participants: number | null
     max_free_joins: number | null
     closed_after_start: boolean
-    prize_kind: 'none' | 'challenge' | 'sponsored' | 'fixed'
-    currency: 'BRL' | 'USD' | 'AUD' | 'GBP' | 'EUR'
+    prize_kind: PrizeKind
+    currency: Currency
     entry_fee_cents: number
     prize_amount_cents: number
-    prize_split: 'winner' | 'tiers'
+    prize_split: Prize['split']
     prize_tiers: number[] | null
     fingerprint: string
     is_private: boolean
     is_ambassador: Generated<boolean>
-    status: Generated<'active' | 'completed' | 'cancelled'>
+    status: Generated<ChallengeState>
     funded_at: string | null
     ended_at: string | null
     created_at: string
@@ -49,6 +53,9 @@ export type ChallengeTables = {
     joined_at: string
     invited_by: string | null
     fingerprint: string
+    holds_seat: Generated<boolean>
+    seat_until: Generated<string | null>
+    seat_lapses_at: Generated<string | null>
   }
   challenge_invitations: {
     id: string
@@ -58,6 +65,8 @@ export type ChallengeTables = {
     inviter_user_id: string
     status: Generated<'pending' | 'accepted'>
     created_at: string
+    /** The sender's local date then; the database fills it in. */
+    sent_on: Generated<string>
     expires_at: string | null
     accepted_at: Generated<string | null>
   }

@@ -1,7 +1,7 @@
 import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
-import type { Context } from '../../../context.ts'
-import { AuthRefusal } from '../auth-refusal.ts'
-import { machineTime } from '../machine-time.ts'
+import type { Context } from '../../core/context.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { machineTime } from '../../core/machine-time.ts'
 import type { IdentityProvider } from './identity-providers.ts'
 import { CLOCK_SKEW_MS, samlFor, serviceAddresses } from './service-provider.ts'
 

@@ -1,9 +1,9 @@
-import type { Context } from '../../../context.ts'
-import { StartRefused } from '../../../environment.ts'
-import type { SamlProvider } from '../../../saml-settings.ts'
-import { AuthRefusal } from '../auth-refusal.ts'
-import { machineTime } from '../machine-time.ts'
-import { rememberedPerHouse } from '../memory.ts'
+import type { Context } from '../../core/context.ts'
+import { StartRefused } from '../../settings/environment.ts'
+import type { SamlProvider } from '../../settings/saml-settings.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { rememberedPerHouse } from '../../core/memory.ts'
 import { type IdpMetadata, parseIdpMetadata } from './idp-metadata.ts'
 
 export type IdentityProvider = SamlProvider & IdpMetadata

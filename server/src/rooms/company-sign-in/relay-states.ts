@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Context } from '../../../context.ts'
-import { AuthRefusal } from '../auth-refusal.ts'
-import { machineTime } from '../machine-time.ts'
-import type { AuthTables } from '../tables.ts'
+import type { Context } from '../../core/context.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import type { CompanySignInTables } from './tables.ts'
 
-export type RelayState = Selectable<AuthTables['auth.saml_relay_states']>
+export type RelayState = Selectable<CompanySignInTables['auth.saml_relay_states']>
 
 const LIVES_MS = 10 * 60_000
 

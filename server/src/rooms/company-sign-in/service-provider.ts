@@ -1,7 +1,7 @@
 import { generateServiceProviderMetadata, SAML } from '@node-saml/node-saml'
-import type { Context } from '../../../context.ts'
-import type { SamlSettings } from '../../../saml-settings.ts'
-import { AuthRefusal } from '../auth-refusal.ts'
+import type { Context } from '../../core/context.ts'
+import type { SamlSettings } from '../../settings/saml-settings.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
 import type { IdentityProvider } from './identity-providers.ts'
 
 /** How far the clock of an identity provider may be from ours. */

@@ -1,7 +1,8 @@
 import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
-import { emailAddress } from '../addresses.ts'
-import { AuthRefusal } from '../auth-refusal.ts'
-import type { ExternalIdentity } from '../external-account.ts'
+import { checkText, shownLine } from '@bora/rules/shown-text.ts'
+import { emailAddress } from '../accounts/addresses.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import type { ExternalIdentity } from '../identities/external-account.ts'
 import type { Assertion } from './assertion.ts'
 import type { IdentityProvider } from './identity-providers.ts'
 
@@ -43,7 +44,7 @@ export function ssoIdentity(provider: IdentityProvider, assertion: Assertion): E
   }
   const { email: _email, name: mappedName, ...custom } = claims
   const name = nameFrom(typeof mappedName === 'string' ? mappedName : valuesOf(assertion, NAME)[0])
-  const fits = JSON.stringify(custom).length <= LONGEST_ALL
+  const fits = Buffer.byteLength(JSON.stringify(custom)) <= LONGEST_ALL
   return {
     provider: `sso:${provider.id}`,
     subject,
@@ -88,6 +89,6 @@ function emailNameId({ nameId, nameIdFormat }: Assertion): string | null {
 }
 
 function nameFrom(text: string | undefined): string | null {
-  const name = [...(text ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, NAME_MAX_LENGTH).join('').trim()
-  return [...name].length < NAME_MIN_LENGTH ? null : name
+  const name = shownLine(text ?? '', NAME_MAX_LENGTH)
+  return checkText(name, { least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH }) === null ? name : null
 }

@@ -1,41 +1,42 @@
 // Owns what people allowed beside what the product needs to work: analytics and marketing. Promises: what counts is the
 // last choice, and what is functional needs none. Leans on people.
-import type { Kysely } from 'kysely'
-import type { Context } from '../../context.ts'
-import type { Tables } from '../../db/tables.ts'
+import { compareText } from '@bora/rules/text-order.ts'
+import { beginningOf } from '../../core/beginning-of.ts'
+import type { Context } from '../../core/context.ts'
 
 export const CONSENT_TYPES = ['functional', 'analytics', 'marketing'] as const
 export type ConsentType = (typeof CONSENT_TYPES)[number]
 
 export type Consent = { type: ConsentType; consented: boolean; userAgent: string | null }
 
-/** Writes choices of a person over the former ones (spec 7). `functional` is always true, whatever is given. */
+/**
+ * Writes choices of a person over the former ones, one of each type. `functional` is always true, whatever is given
+ * (docs/rules/people-and-rights.md#consents).
+ */
 export async function saveConsents(
   ctx: Pick<Context, 'db' | 'now'>,
   userId: string,
   consents: readonly Consent[],
 ): Promise<void> {
-  for (const { type, consented, userAgent } of consents) {
-    const values = {
-      consented: consented || type === 'functional',
-      user_agent: userAgent?.slice(0, 400) ?? null,
-      updated_at: ctx.now.toISOString(),
-    }
-    await ctx.db
-      .insertInto('user_consents')
-      .values({ user_id: userId, consent_type: type, ...values })
-      .onConflict(conflict => conflict.columns(['user_id', 'consent_type']).doUpdateSet(values))
-      .execute()
-  }
-}
-
-/** Whether a person allowed something; what nobody asked yet counts as no. */
-export async function hasConsented(db: Kysely<Tables>, userId: string, type: ConsentType): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_consents')
-    .select('consented')
-    .where('user_id', '=', userId)
-    .where('consent_type', '=', type)
-    .executeTakeFirst()
-  return row?.consented ?? type === 'functional'
+  if (consents.length === 0) return
+  const rows = consents.map(({ type, consented, userAgent }) => ({
+    user_id: userId,
+    consent_type: type,
+    consented: consented || type === 'functional',
+    user_agent: userAgent === null ? null : beginningOf(userAgent, 400),
+    updated_at: ctx.now.toISOString(),
+  }))
+  // In one order, whatever order they came in: two calls at once would otherwise wait for each other.
+  const inOrder = rows.toSorted((a, b) => compareText(a.consent_type, b.consent_type))
+  await ctx.db
+    .insertInto('user_consents')
+    .values(inOrder)
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'consent_type']).doUpdateSet(({ ref }) => ({
+        consented: ref('excluded.consented'),
+        user_agent: ref('excluded.user_agent'),
+        updated_at: ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
 }

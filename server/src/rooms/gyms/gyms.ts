@@ -1,9 +1,9 @@
 // Owns nothing of its own: asks the gym directory. Promises distances in metres, null where none was asked for.
 import type { z } from 'zod'
 import type { Gym as GymShape } from '@bora/contract/gyms.ts'
-import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import type { DirectoryGym } from '../../sockets/gym-directory.ts'
+import type { Context } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { DirectoryGym } from '../../adapters/gym-directory.ts'
 
 const MOST_FOUND = 20
 
@@ -17,7 +17,8 @@ export async function searchGyms(ctx: Pick<Context, 'sockets'>, text: string): P
 
 /**
  * The gym of a check-in, as the directory names it now. Refuses `gym_not_found` for an id that it doesn't know. Null
- * when the directory doesn't answer: the workout is kept then, without the check-in (spec 4).
+ * when the directory doesn't answer: the workout is kept then, without the check-in
+ * (docs/rules/activities.md#gym-check-in).
  */
 export async function checkedInGym(ctx: Pick<Context, 'sockets'>, id: string): Promise<DirectoryGym | null> {
   const answer = await ctx.sockets.gyms.one(id).then(

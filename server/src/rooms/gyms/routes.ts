@@ -1,6 +1,6 @@
 import type { Api } from '@bora/contract/api.ts'
-import { allowance } from '../../allowance.ts'
-import { outsideTransaction, type Handlers } from '../../context.ts'
+import { allowance } from '../../core/allowance.ts'
+import { outsideTransaction, type Handlers } from '../../core/context.ts'
 import { searchGyms } from './gyms.ts'
 
 // Searching as one types is a few calls a second at most.

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@bora/contract/errors.ts'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { joinInvited } from '../joining/joining.ts'
 
-/** In the words of the specification (spec 8), which clients may show as they are. */
+/** The fixed words that clients may show as they are (docs/rules/client-api.md#messages). */
 const said: Partial<Record<ErrorCode, string>> = {
   challenge_not_found: 'Challenge not found or not accessible',
   invite_required: 'Challenge not found or not accessible',

@@ -1,6 +1,6 @@
-// What the official clients of the hosted backend read, write and call (decisions 7), answered by the rooms that own it.
-// Owns nothing. Promises: nobody reads a row here that the product's own pages would not show, and writes none that its
-// own calls would refuse. Leans on consents, challenges, joining and referrals.
+// What the official clients of the hosted backend read, write and call (docs/rules/client-api.md), answered by the
+// rooms that own it. Owns nothing. Promises: nobody reads a row here that the product's own pages would not show, and
+// writes none that its own calls would refuse. Leans on consents, challenges, joining and referrals.
 export { joinViaInvite } from './functions.ts'
 export { type Condition, countRows, OPERATORS, type Reading, readRows } from './reading.ts'
 export { resources } from './resources.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { type ColumnType, resources } from './resources.ts'
 
 export const OPERATORS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] as const

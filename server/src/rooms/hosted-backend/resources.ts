@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { isInvitationOf, isVisible } from '../challenges/challenges.ts'
 
 export type ColumnType = 'uuid' | 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz'
@@ -7,7 +7,7 @@ export type ColumnType = 'uuid' | 'text' | 'numeric' | 'boolean' | 'date' | 'tim
 /** What a client may read under a name: its columns, and the rows that this caller may see. */
 export type Resource = { columns: Record<string, ColumnType>; rows(ctx: Context): RawBuilder<unknown> }
 
-/** The tables that the official clients know, as their owner would see them (decisions 7). */
+/** The tables that the official clients know, as their owner would see them (docs/rules/client-api.md#tables). */
 export const resources: Record<string, Resource> = {
   challenges: {
     columns: {

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../context.ts'
+import type { SignedIn } from '../../core/context.ts'
 import { claimReferral, type ReferralRefusal } from '../referrals/referrals.ts'
 
 const said: Record<ReferralRefusal, string> = {
@@ -11,7 +11,7 @@ const said: Record<ReferralRefusal, string> = {
 
 export type ReferralAnswer = { success: boolean; points_awarded: number; error: string | null }
 
-/** `process_referral_signup`: whose code brought the caller here (spec 7). */
+/** `process_referral_signup`: whose code brought the caller here (docs/rules/client-api.md#procedure). */
 export async function processReferralSignup(
   ctx: SignedIn,
   { code, newUserId }: { code: string; newUserId: string },

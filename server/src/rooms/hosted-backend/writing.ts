@@ -1,8 +1,9 @@
-import type { Context, SignedIn } from '../../context.ts'
+import { compareText } from '@bora/rules/text-order.ts'
+import type { Context, SignedIn } from '../../core/context.ts'
 import { acceptInvitations, participantOf } from '../challenges/challenges.ts'
-import { CONSENT_TYPES, type ConsentType, saveConsents } from '../consents/consents.ts'
-import { joinInvited } from '../joining/joining.ts'
-import { Refusal } from '../../refusal.ts'
+import { type Consent, CONSENT_TYPES, type ConsentType, saveConsents } from '../consents/consents.ts'
+import { creditInviters, joinInvited } from '../joining/joining.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { type Condition, where } from './reading.ts'
 import { resources } from './resources.ts'
 import { RestRefusal } from './rest-refusal.ts'
@@ -15,7 +16,8 @@ export type NewRow = Record<string, unknown>
  */
 export async function insertParticipants(ctx: Context, rows: readonly NewRow[]): Promise<Condition[][]> {
   const table = 'challenge_participants'
-  for (const row of rows) {
+  // Each takes locks of its challenge: in one order, so that two of these never wait in a circle.
+  for (const row of inOrder(rows, 'challenge_id')) {
     if (!isSignedIn(ctx) || row.user_id !== ctx.viewer.id || row.payment_status !== 'paid') throw denied(table)
     const challengeId = uuid(row.challenge_id, 'challenge_id')
     const invitedBy =
@@ -43,7 +45,9 @@ export async function acceptInvitationRows(
   const other = Object.keys(change).find(name => name !== 'status')
   if (other !== undefined || change.status !== 'accepted' || !isSignedIn(ctx)) throw denied('challenge_invitations')
   const which = where(conditions, resources.challenge_invitations!.columns)
-  return acceptInvitations(ctx, ctx.viewer.id, which)
+  const accepted = await acceptInvitations(ctx, ctx.viewer.id, which)
+  if (accepted.length > 0) await creditInviters(ctx, accepted)
+  return accepted
 }
 
 /**
@@ -57,7 +61,8 @@ export async function upsertConsents(
 ): Promise<Condition[][]> {
   const table = 'user_consents'
   const written: Condition[][] = []
-  for (const row of rows) {
+  const consents = new Map<ConsentType, Consent>()
+  for (const row of inOrder(rows, 'consent_type')) {
     if (!isSignedIn(ctx) || row.user_id !== ctx.viewer.id) throw denied(table)
     const type = consentType(row.consent_type)
     if (typeof row.consented !== 'boolean') {
@@ -67,15 +72,22 @@ export async function upsertConsents(
         'null value in column "consented" of relation "user_consents" violates not-null constraint',
       )
     }
-    if (there !== 'replace' && (await isThere(ctx, type))) {
+    if (there !== 'replace' && (consents.has(type) || (await isThere(ctx, type)))) {
       if (there === 'ignore') continue
       throw duplicate('user_consents_pkey')
     }
     const said = typeof row.user_agent === 'string' ? row.user_agent : userAgent
-    await saveConsents(ctx, ctx.viewer.id, [{ type, consented: row.consented, userAgent: said }])
-    written.push([equals('user_id', row.user_id), equals('consent_type', row.consent_type)])
+    // Of several rows about one thing the last one counts.
+    if (!consents.has(type)) written.push([equals('user_id', row.user_id), equals('consent_type', type)])
+    consents.set(type, { type, consented: row.consented, userAgent: said })
   }
+  if (isSignedIn(ctx)) await saveConsents(ctx, ctx.viewer.id, [...consents.values()])
   return written
+}
+
+/** The rows by the text of one column; those that agree in it stay in their order. */
+function inOrder(rows: readonly NewRow[], column: string): NewRow[] {
+  return rows.toSorted((a, b) => compareText(String(a[column]), String(b[column])))
 }
 
 async function isThere(ctx: SignedIn, type: ConsentType): Promise<boolean> {

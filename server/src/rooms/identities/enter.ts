@@ -1,11 +1,11 @@
-import type { Context } from '../../../context.ts'
-import { inOwnTransaction } from '../../../own-transaction.ts'
-import { lockedUser } from '../account-address.ts'
-import { AuthRefusal } from '../auth-refusal.ts'
-import { accountOfIdentity, enterFromOutside, type ExternalIdentity } from '../external-account.ts'
-import type { Pkce } from '../pkce.ts'
-import { limitSending, type SendCode, sendCode } from '../send-code.ts'
-import type { Agent } from '../agent.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { lockedUser } from '../accounts/account-address.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { accountOfIdentity, enterFromOutside, type ExternalIdentity } from './external-account.ts'
+import type { Pkce } from '../../core/pkce.ts'
+import { limitSending, type SendCode, sendCode } from '../one-time-codes/send-code.ts'
+import type { Agent } from '../../core/agent.ts'
 
 export type Entering = {
   identity: ExternalIdentity

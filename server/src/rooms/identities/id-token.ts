@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
-import type { Context } from '../../../context.ts'
-import { accountOf } from '../account.ts'
-import { AuthRefusal, OAuthRefusal } from '../auth-refusal.ts'
-import type { Caller } from '../caller.ts'
-import { enterFromOutside, type ExternalIdentity } from '../external-account.ts'
-import { machineTime } from '../machine-time.ts'
-import { limitCalls } from '../rate-limits.ts'
-import type { Agent } from '../agent.ts'
-import { openSession, type SessionAnswer, tokensOf } from '../sessions.ts'
+import type { Context } from '../../core/context.ts'
+import { knownIssuer } from '../../settings/provider-settings.ts'
+import { accountOf } from '../accounts/account.ts'
+import { AuthRefusal, OAuthRefusal } from '../../core/auth-refusal.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { enterFromOutside, type ExternalIdentity } from './external-account.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { limitCalls } from '../rate-limits/rate-limits.ts'
+import type { Agent } from '../../core/agent.ts'
+import { openSession, type SessionAnswer, tokensOf } from '../sessions/open-session.ts'
 import { enter } from './enter.ts'
 import { linkIdentity } from './link-identity.ts'
 import { identityFrom } from './profile.ts'
@@ -70,11 +71,16 @@ export function checkLinking({ config }: Pick<Context, 'config'>): void {
 // Refuses an unknown provider, a token that it didn't make for this installation, and one of another session of the app.
 async function readIdToken(ctx: Context, given: IdToken): Promise<ExternalIdentity> {
   const settings = providerSettings(ctx, given.provider)
-  if (!settings) throw new AuthRefusal('provider_disabled', `Provider "${given.provider.slice(0, 40)}" is not enabled`)
+  if (!settings) throw new AuthRefusal('provider_disabled', `Provider ${named(given.provider)} is not enabled`)
   const { payload, alg } = await verified(await reach(ctx, settings), given.idToken)
   checkNonce(payload, given.nonce)
   if (given.accessToken !== null && !belongsTo(given.accessToken, payload.at_hash, alg)) throw badToken()
   return identityFrom(settings.name, { ...payload, sub: payload.sub! })
+}
+
+function named(provider: string): string {
+  const issuer = knownIssuer(provider)
+  return issuer ? `(issuer "${issuer}")` : `"${provider.slice(0, 40)}"`
 }
 
 async function verified({ settings, keys }: Provider, token: string): Promise<{ payload: JWTPayload; alg: string }> {

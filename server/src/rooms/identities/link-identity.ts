@@ -1,15 +1,16 @@
-import type { Context } from '../../../context.ts'
-import { queueMessage } from '../../messages/messages.ts'
-import { personOf } from '../../people/people.ts'
-import { accountAt } from '../account-at.ts'
-import { lockedUser, type User } from '../account-address.ts'
-import { noteEvent } from '../account-events.ts'
-import { AuthRefusal } from '../auth-refusal.ts'
-import { lookAgain } from '../end-sessions.ts'
-import { addIdentity, type ExternalIdentity, identityRow } from '../external-account.ts'
-import { machineTime } from '../machine-time.ts'
-import type { Agent } from '../agent.ts'
-import { tellOwner } from '../tell-owner.ts'
+import { PAGES } from '@bora/rules/pages.ts'
+import type { Context } from '../../core/context.ts'
+import { queueMessage } from '../messages/messages.ts'
+import { personOf } from '../people/people.ts'
+import { accountAt } from '../accounts/account-at.ts'
+import { lockedUser, type User } from '../accounts/account-address.ts'
+import { noteEvent } from '../accounts/account-events.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { lookAgain } from '../sessions/end-sessions.ts'
+import { addIdentity, type ExternalIdentity, identityRow } from './external-account.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import type { Agent } from '../../core/agent.ts'
+import { tellOwner } from '../accounts/tell-owner.ts'
 
 /**
  * Gives an account one more identity, within `inOwnTransaction`. An account without an address takes that of the
@@ -60,7 +61,7 @@ async function tellThere(ctx: Context, user: User, { provider, emails }: Externa
       account: user.email ?? '',
       at: machineTime().toISOString(),
       timeZone: reader.time_zone,
-      signInLink: `${ctx.config.siteUrl}/auth`,
+      signInLink: `${ctx.config.siteUrl}${PAGES.auth.path}`,
     },
   })
 }

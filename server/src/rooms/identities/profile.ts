@@ -1,6 +1,7 @@
 import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
-import { emailAddress } from '../addresses.ts'
-import type { ExternalIdentity } from '../external-account.ts'
+import { checkText, shownLine } from '@bora/rules/shown-text.ts'
+import { emailAddress } from '../accounts/addresses.ts'
+import type { ExternalIdentity } from './external-account.ts'
 
 // It is kept with the account and travels in every access token.
 const LONGEST = 500
@@ -31,9 +32,8 @@ export function identityFrom(provider: string, claims: Record<string, unknown> &
 
 function nameFrom(claims: Record<string, unknown>): string | null {
   const parts = [textOf(claims.given_name), textOf(claims.family_name)].filter(part => part !== null)
-  const name = (textOf(claims.name) ?? parts.join(' ')).replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  const letters = [...name].slice(0, NAME_MAX_LENGTH)
-  return letters.length < NAME_MIN_LENGTH ? null : letters.join('').trim()
+  const name = shownLine(textOf(claims.name) ?? parts.join(' '), NAME_MAX_LENGTH)
+  return checkText(name, { least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH }) === null ? name : null
 }
 
 function textOf(value: unknown): string | null {

@@ -10,11 +10,11 @@ import {
   enableNonRepudiationChecks,
   None,
 } from 'openid-client'
-import type { Context } from '../../../context.ts'
-import type { AppleKey, ProviderSettings } from '../../../provider-settings.ts'
-import { AuthRefusal } from '../auth-refusal.ts'
-import { machineTime } from '../machine-time.ts'
-import { rememberedPerHouse } from '../memory.ts'
+import type { Context } from '../../core/context.ts'
+import type { AppleKey, ProviderSettings } from '../../settings/provider-settings.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { rememberedPerHouse } from '../../core/memory.ts'
 
 /** A provider as it describes itself, ready to be talked to. */
 export type Provider = { settings: ProviderSettings; client: Configuration; keys: JWTVerifyGetKey }

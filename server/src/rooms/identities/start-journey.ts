@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client'
-import type { Context } from '../../../context.ts'
-import { AuthRefusal } from '../auth-refusal.ts'
-import { machineTime } from '../machine-time.ts'
-import type { Pkce } from '../pkce.ts'
-import { limitCalls } from '../rate-limits.ts'
-import type { Agent } from '../agent.ts'
+import type { Context } from '../../core/context.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import type { Pkce } from '../../core/pkce.ts'
+import { limitCalls } from '../rate-limits/rate-limits.ts'
+import type { Agent } from '../../core/agent.ts'
 import { providerSettings, reach } from './provider.ts'
 
 export type StartJourney = {

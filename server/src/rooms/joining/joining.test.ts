@@ -3,8 +3,6 @@ import { after, before, describe, test } from 'node:test'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { testHouse, type TestHouse } from '../../testing/house.ts'
-import { pay } from '../../testing/pay.ts'
-import { sweepPayments } from '../payments/payments.ts'
 import { checkMoney } from '../prizes/prizes.ts'
 
 type Challenge = Awaited<ReturnType<typeof buildChallenge>>
@@ -163,27 +161,5 @@ describe('joining', () => {
       limits: { closedAfterStart: true },
     })
     assert.equal(challenge.viewer.state, 'participating')
-  })
-
-  test('where entry costs money, joining keeps a seat and waits for the payment; unpaid for a day it is free again', async () => {
-    const challenge = await buildChallenge(ana, {
-      startDate: '2026-03-15',
-      endDate: '2026-03-20',
-      limits: { maxParticipants: 2 },
-      prize: { kind: 'challenge', entryFeeCents: 1000 },
-    })
-    assert.equal((await join(bia, challenge)).viewer.state, 'payment_pending')
-    assert.equal((await caio.refused(JOIN, asks(challenge))).code, 'participant_limit')
-    house.clock.set('2026-03-09T15:00:01.000Z')
-    await sweepPayments(house.context())
-    assert.equal((await join(caio, challenge)).viewer.state, 'payment_pending')
-    assert.equal((await pay(house, caio, challenge)).status, 'succeeded')
-    assert.equal(
-      (await bia.refused('POST /challenges/:challengeId/checkout', { params: { challengeId: challenge.id } })).code,
-      'not_participating',
-    )
-    // The creator's own seat stays, paid or not.
-    const mine = await ana.call('GET /challenges/:challengeId', { params: { challengeId: challenge.id } })
-    assert.equal(mine.viewer.state, 'payment_pending')
   })
 })

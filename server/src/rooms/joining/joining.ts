@@ -2,41 +2,35 @@
 // people than seats, and nobody under rules that they haven't seen. Leans on challenges, standings and activities.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
-import type { ErrorCode } from '@bora/contract/errors.ts'
-import { decideJoin, type JoinDecision } from '@bora/rules/joining.ts'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import { recountParticipant } from '../activities/activities.ts'
+import { whyNot } from '@bora/rules/abilities.ts'
+import { sql } from 'kysely'
+import type { SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { recountInvitersLater, recountParticipant } from '../activities/activities.ts'
 import {
   acceptInvitations,
   type ChallengeRow,
   openInvite,
   participantOf,
-  pendingInvitation,
-  toChallenge,
   visibleChallenge,
 } from '../challenges/challenges.ts'
-import { isEnded, isStarted, lockChallenge } from './challenge-lock.ts'
-import { lockSeats, takeSeat } from './seats.ts'
+import { lockChallenge } from './challenge-lock.ts'
+import { factsFor } from './facts.ts'
+import { inviterOf, toChallenge } from './invited-by.ts'
+import { lockSeats, retakeSeat, takeSeat } from './seats.ts'
 
-export { isEnded, isFundingOver, isStarted, lockChallenge } from './challenge-lock.ts'
+export { lockChallenge } from './challenge-lock.ts'
 export { confirmEntry } from './confirm-entry.ts'
-export { removeParticipant } from './seats.ts'
+export { challengeFacts, factsFor } from './facts.ts'
+export { lockSeats, removeParticipant, seatToPayIn, takenNow } from './seats.ts'
 
 type JoinBody = InputOf<(typeof api)['joining']['join']>['body']
 
-const refusals: Record<Exclude<JoinDecision, 'joined' | 'pay' | 'already_in'>, ErrorCode> = {
-  ended: 'challenge_ended',
-  started_closed: 'challenge_started',
-  free_limit: 'free_join_limit',
-  full: 'participant_limit',
-  invited_only: 'invite_required',
-}
-
 /**
- * Lets the viewer into a challenge: at once where entry is free, else as "payment pending" with a seat kept. A second
- * time changes nothing. Refuses by spec 8 and decisions 6, and with `rules_changed` when the fingerprint that the
- * person agreed to isn't the one in force. `invitedBy` counts as in `joinInvited`.
+ * Lets the viewer into a challenge: at once where entry is free, else as "payment pending" with a seat kept for a
+ * while. A second time changes nothing, unless the seat has lapsed: then it is taken again. Refuses by
+ * docs/rules/challenges.md#joining, and with `rules_changed` when the fingerprint that the person agreed to isn't the
+ * one in force. `invitedBy` counts as in `joinInvited`.
  */
 export async function joinChallenge(ctx: SignedIn, challengeId: string, body: JoinBody): Promise<void> {
   const row = await visibleChallenge(ctx, challengeId, body.invite)
@@ -46,8 +40,9 @@ export async function joinChallenge(ctx: SignedIn, challengeId: string, body: Jo
 
 /**
  * Lets the viewer into a challenge that costs nothing, as an invited person that has not seen its page: under the rules
- * in force. `invitedBy` counts only when that person is a participant or the creator (decisions 6). A challenge with an
- * entry fee is refused with `payment_required`, and no seat is taken. Says whether the viewer was in already.
+ * in force. `invitedBy` counts only when that person is a participant or the creator
+ * (docs/rules/challenges.md#who-invited). A challenge with an entry fee is refused with `payment_required`, and no seat
+ * is taken. Says whether the viewer was in already.
  */
 export async function joinInvited(
   ctx: SignedIn,
@@ -62,7 +57,27 @@ export async function joinInvited(
   return { alreadyIn: false }
 }
 
-/** Lets a creator into the own new challenge, whatever its limits say about latecomers (spec 6). */
+/**
+ * Notes who brought the viewer into challenges that it had joined without naming anybody, by invitations that were sent
+ * before and could be accepted only now: an address was confirmed since.
+ */
+export async function creditInviters(ctx: SignedIn, invitations: readonly string[]): Promise<void> {
+  await sql`
+    update participants set invited_by = i.inviter_user_id
+    from (
+      select distinct on (challenge_id) challenge_id, inviter_user_id, created_at from challenge_invitations
+      where id = any(${[...invitations]}::uuid[]) order by challenge_id, created_at
+    ) i join challenges c on c.id = i.challenge_id and c.status = 'active'
+    where participants.challenge_id = i.challenge_id and participants.user_id = ${ctx.viewer.id}
+      and participants.invited_by is null and i.created_at <= participants.joined_at
+      and i.inviter_user_id <> ${ctx.viewer.id}
+      and (i.inviter_user_id = c.creator_id or exists (
+        select from participants inside where inside.challenge_id = c.id and inside.user_id = i.inviter_user_id
+          and inside.state = 'participating'))`.execute(ctx.db)
+  recountInvitersLater(ctx, ctx.viewer.id)
+}
+
+/** Lets a creator into the own new challenge, whatever its limits say about latecomers. */
 export async function joinOwn(ctx: SignedIn, challenge: ChallengeRow): Promise<void> {
   await admit(ctx, challenge, challenge.fingerprint)
 }
@@ -74,65 +89,26 @@ async function admit(
   invitedBy: string | null = null,
 ): Promise<void> {
   const challenge = await lockChallenge(ctx, id)
-  const seats = await lockSeats(ctx, id)
-  const there = await participantOf(ctx.db, id, ctx.viewer.id)
-  const isCreator = challenge.creator_id === ctx.viewer.id
-  const invitation = await invitationOf(ctx, challenge, invitedBy)
-  const costsMoney = challenge.entry_fee_cents > 0
-  const decision = decideJoin({
-    status: challenge.status,
-    ended: isEnded(ctx, challenge),
-    started: isStarted(ctx, challenge),
-    closedAfterStart: challenge.closed_after_start && !isCreator,
-    costsMoney,
-    isPrivate: challenge.is_private,
-    invited: isCreator || invitation.invited,
-    participation: !there ? 'none' : there.state === 'participating' ? 'participating' : 'unpaid',
-    participants: seats.taken,
-    participantLimit: challenge.max_participants,
-    freeJoins: costsMoney ? 0 : seats.taken,
-    freeJoinLimit: challenge.max_free_joins,
-  })
-  if (decision === 'already_in') return
-  if (decision !== 'joined' && decision !== 'pay') {
-    throw new Refusal(challenge.status === 'cancelled' ? 'challenge_cancelled' : refusals[decision])
-  }
-  if (there) return
+  await lockSeats(ctx, id)
+  const facts = await factsFor(ctx, challenge, ctx.viewer, { openPayment: false })
+  if (facts.viewer.participation === 'participating') return
+  const isPending = facts.viewer.participation === 'payment_pending'
+  const refusal = whyNot(isPending ? 'keepSeat' : 'join', facts, ctx.now)
+  if (refusal) throw new Refusal(refusal)
+  if (isPending) return facts.viewer.seat === 'none' ? retakeSeat(ctx, id, ctx.viewer.id) : undefined
   if (fingerprint !== challenge.fingerprint) throw new Refusal('rules_changed')
-  await takeSeat(ctx, {
+  const { costsMoney } = facts.challenge
+  const newcomer = {
     challenge_id: id,
     user_id: ctx.viewer.id,
-    state: decision === 'joined' ? 'participating' : 'payment_pending',
+    state: costsMoney ? ('payment_pending' as const) : ('participating' as const),
     joined_at: ctx.now.toISOString(),
-    invited_by: invitation.inviter,
+    invited_by: await inviterOf(ctx, challenge, invitedBy),
     fingerprint,
-  })
-  if (decision === 'joined') {
+  }
+  await takeSeat(ctx, newcomer, { forGood: facts.viewer.isCreator || !costsMoney })
+  if (!costsMoney) {
     await acceptInvitations(ctx, ctx.viewer.id, toChallenge(id))
     await recountParticipant(ctx, id, ctx.viewer.id)
   }
-}
-
-/**
- * Whether the viewer was invited, and by whom: being named by somebody opens no door. The inviter counts only as a
- * participant or the creator (decisions 6).
- */
-async function invitationOf(
-  ctx: SignedIn,
-  challenge: ChallengeRow,
-  named: string | null,
-): Promise<{ invited: boolean; inviter: string | null }> {
-  const opened = await ctx.db
-    .selectFrom('challenge_invited')
-    .select('invited_by')
-    .where('challenge_id', '=', challenge.id)
-    .where('user_id', '=', ctx.viewer.id)
-    .executeTakeFirst()
-  const pending = await pendingInvitation(ctx, challenge.id, ctx.viewer.id)
-  const invited = pending !== undefined || opened !== undefined
-  const inviter = pending?.inviterId ?? opened?.invited_by ?? named
-  if (!inviter || inviter === ctx.viewer.id) return { invited, inviter: null }
-  const inside =
-    inviter === challenge.creator_id || (await participantOf(ctx.db, challenge.id, inviter))?.state === 'participating'
-  return { invited, inviter: inside ? inviter : null }
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Me, people as calls } from '@bora/contract/people.ts'
-import type { SignedIn } from '../../context.ts'
+import type { SignedIn } from '../../core/context.ts'
 import { type TestDatabase, testDatabase } from '../../db/testing.ts'
-import { Refusal } from '../../refusal.ts'
-import { people } from './routes.ts'
-import { seedAccount } from './seed-account.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { people } from './me.ts'
+import { seedAccount } from '../passwords/seed-account.ts'
 
 let database: TestDatabase
 before(async () => (database = await testDatabase()))

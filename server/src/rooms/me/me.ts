@@ -3,8 +3,8 @@ import type { Me } from '@bora/contract/people.ts'
 import { isTimeZone } from '@bora/rules/calendar.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { Handlers, SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Handlers, SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
 import {
   acceptFairPlay,
   answerSurvey,
@@ -14,20 +14,20 @@ import {
   portraitAddress,
   seeIntro,
 } from '../people/people.ts'
-import { endSessionOf, eventsOf, sessionsOf } from './devices.ts'
-import { machineTime } from './machine-time.ts'
-import { mergeMetadata } from './metadata.ts'
-import { needsBothHalves } from './redeem.ts'
-import type { AuthTables } from './tables.ts'
+import { endSessionOf, eventsOf, sessionsOf } from '../sessions/sessions.ts'
+import { renameAccount } from '../accounts/accounts.ts'
+import { needsBothHalves } from '../one-time-codes/one-time-codes.ts'
+import type { AccountTables } from '../accounts/tables.ts'
 
 export const people: Handlers<Api['people']> = {
   me,
   async change(ctx, { body }) {
     if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
       throw new Refusal('time_zone_unknown', { field: 'timeZone' })
+    // The account before the person, as everywhere: two changes at once would otherwise wait for each other.
+    if (body.name !== undefined) await renameAccount(ctx, body.name)
     await changePerson(ctx.db, ctx.viewer.id, body)
     if (body.country !== undefined) await chooseCountry(ctx.db, ctx.viewer.id, ctx.now)
-    if (body.name !== undefined) await renameAccount(ctx, body.name)
     return me(ctx)
   },
   async acceptFairPlay(ctx) {
@@ -79,7 +79,7 @@ async function me(ctx: SignedIn): Promise<z.output<typeof Me>> {
 }
 
 type Changing = Pick<
-  Selectable<AuthTables['auth.users']>,
+  Selectable<AccountTables['auth.users']>,
   'email' | 'email_confirmed_at' | 'new_email' | 'email_change_half'
 >
 
@@ -89,19 +89,4 @@ function emailChange(ctx: SignedIn, account: Changing): z.output<typeof Me>['ema
   const asked = [{ address: to, agreed: half === 'new' }]
   if (needsBothHalves(ctx, account)) asked.push({ address: email!, agreed: half === 'current' })
   return { to, asked }
-}
-
-// Clients of the sign-in protocol show the name out of the user's metadata: the two must not part.
-async function renameAccount(ctx: SignedIn, name: string): Promise<void> {
-  const { user_metadata: old } = await ctx.db
-    .selectFrom('auth.users')
-    .select('user_metadata')
-    .where('id', '=', ctx.viewer.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await ctx.db
-    .updateTable('auth.users')
-    .set({ user_metadata: mergeMetadata(old, { name }), updated_at: machineTime().toISOString() })
-    .where('id', '=', ctx.viewer.id)
-    .execute()
 }

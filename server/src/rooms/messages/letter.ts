@@ -1,3 +1,5 @@
+import type { Language } from '@bora/rules/limits.ts'
+import { beginningOf } from '../../core/beginning-of.ts'
 import type { MailFacts, SmsFacts } from './message.ts'
 
 /** A mail before it has a shape: the HTML and the plain text are made of the same one, so both say the same. */
@@ -36,7 +38,7 @@ export function firstName(name: string): string | null {
 }
 
 /** A moment as its reader says it, with the name of its zone; UTC where the reader's is not known. */
-export function moment(language: 'pt-BR' | 'en', at: string, timeZone = 'UTC'): string {
+export function moment(language: Language, at: string, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'full', timeZone }).format(new Date(at))
 }
 
@@ -48,7 +50,7 @@ export function siteName(provider: string): string {
 const SPELLED: Record<string, string> = { github: 'GitHub', gitlab: 'GitLab', linkedin_oidc: 'LinkedIn' }
 
 /** Minutes as people say them: hours and days where they are whole. */
-export function duration(language: 'pt-BR' | 'en', minutes: number): string {
+export function duration(language: Language, minutes: number): string {
   const whole = Math.max(1, Math.round(minutes))
   const [amount, unit] =
     whole % 1440 === 0 ? [whole / 1440, 'day'] : whole % 60 === 0 ? [whole / 60, 'hour'] : [whole, 'minute']
@@ -58,5 +60,5 @@ export function duration(language: 'pt-BR' | 'en', minutes: number): string {
 /** One line without control characters, cut where it gets too long to be an honest one. */
 export function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
-  return line.length > 254 ? `${line.slice(0, 253)}…` : line
+  return line.length > 254 ? `${beginningOf(line, 253)}…` : line
 }

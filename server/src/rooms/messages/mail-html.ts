@@ -1,4 +1,5 @@
-import { escapedHtml as escaped } from '../../escaped-html.ts'
+import type { Language } from '@bora/rules/limits.ts'
+import { escapedHtml as escaped } from '../../core/escaped-html.ts'
 import type { Letter } from './letter.ts'
 import { DARK, LIGHT } from './mail-colours.ts'
 import { tileStrip } from './tile-strip.ts'
@@ -8,7 +9,7 @@ const body = `font-family:'Figtree Variable',Figtree,-apple-system,'Segoe UI',Ro
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 type Colour = keyof typeof LIGHT
-type Sheet = { language: 'pt-BR' | 'en'; siteUrl: string; foot: string }
+type Sheet = { language: Language; siteUrl: string; foot: string }
 
 /**
  * A letter as HTML that survives mail programs: tables and inline styles, nothing to load, light colours inline and dark

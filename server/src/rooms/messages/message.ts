@@ -1,3 +1,5 @@
+import type { Language } from '@bora/rules/limits.ts'
+
 /** What all mails say that tell of a change of the account. */
 export type Change = {
   name: string
@@ -70,7 +72,7 @@ export type SmsFacts = {
 }
 
 type Of<Channel extends 'mail' | 'sms', Facts> = {
-  [K in keyof Facts]: { channel: Channel; to: string; language: 'pt-BR' | 'en'; kind: K; facts: Facts[K] }
+  [K in keyof Facts]: { channel: Channel; to: string; language: Language; kind: K; facts: Facts[K] }
 }[keyof Facts]
 
 /** One message to one e-mail address, or to one phone number (digits with the country code, no plus). */

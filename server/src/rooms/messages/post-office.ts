@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Post } from '../../context.ts'
+import type { Post } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { NotSent } from '../../sockets/not-sent.ts'
-import type { Sockets } from '../../sockets/sockets.ts'
+import { NotSent } from '../../adapters/not-sent.ts'
+import type { Sockets } from '../../adapters/sockets.ts'
 import type { Message } from './message.ts'
 import { rendered } from './rendered.ts'
 

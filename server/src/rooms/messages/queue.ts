@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Message } from './message.ts'
 
 /**

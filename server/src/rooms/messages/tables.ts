@@ -1,3 +1,4 @@
+import type { Language } from '@bora/rules/limits.ts'
 import type { Generated } from 'kysely'
 
 export type MessageTables = {
@@ -5,7 +6,7 @@ export type MessageTables = {
     id: string
     channel: 'mail' | 'sms'
     recipient: string
-    language: 'pt-BR' | 'en'
+    language: Language
     kind: string
     facts: Record<string, unknown>
     attempts: Generated<number>

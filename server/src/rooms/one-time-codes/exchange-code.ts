@@ -1,12 +1,12 @@
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { lockedUser } from './account-address.ts'
-import { isBanned } from './banned.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { lockedUser } from '../accounts/account-address.ts'
+import { isBanned } from '../accounts/banned.ts'
 import { spendAuthCode } from './flow-states.ts'
-import { limitCalls } from './rate-limits.ts'
-import type { Agent } from './agent.ts'
-import { openSession, type SessionAnswer } from './sessions.ts'
+import { limitCalls } from '../rate-limits/rate-limits.ts'
+import type { Agent } from '../../core/agent.ts'
+import { openSession, type SessionAnswer } from '../sessions/open-session.ts'
 
 /**
  * Exchanges the code of a sign-in that ended on another page for its session, with the secret that its client announced

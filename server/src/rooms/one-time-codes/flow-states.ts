@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { machineTime } from './machine-time.ts'
-import { type Pkce, verifierFits } from './pkce.ts'
-import type { AuthTables } from './tables.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { type Pkce, verifierFits } from '../../core/pkce.ts'
+import type { OneTimeCodeTables } from './tables.ts'
 
-export type FlowState = Selectable<AuthTables['auth.flow_states']>
+export type FlowState = Selectable<OneTimeCodeTables['auth.flow_states']>
 
 /** How long a code may wait to be exchanged, and a journey to another provider may take. */
 export const FLOW_SECONDS = 300

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import type { Caller } from './caller.ts'
-import { limitCodes } from './rate-limits.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { limitCodes } from '../rate-limits/rate-limits.ts'
 import { sendCode } from './send-code.ts'
 
 /** Sends its owner a code that shows, before a change that matters, that they still have the account's address. */

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { endSessions } from './end-sessions.ts'
+import type { Context } from '../../core/context.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 
 /**
  * Takes everything from an unconfirmed account that somebody else may have put there: password, sessions, second factors,

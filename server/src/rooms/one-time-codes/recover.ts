@@ -1,13 +1,13 @@
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import { noteEvent } from './account-events.ts'
-import { accountAt } from './account-at.ts'
-import { checkedEmail } from './addresses.ts'
-import { inEvenTime } from './even-time.ts'
-import type { Pkce } from './pkce.ts'
-import { limitCalls } from './rate-limits.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { noteEvent } from '../accounts/account-events.ts'
+import { accountAt } from '../accounts/account-at.ts'
+import { checkedEmail } from '../accounts/addresses.ts'
+import { inEvenTime } from '../../core/even-time.ts'
+import type { Pkce } from '../../core/pkce.ts'
+import { limitCalls } from '../rate-limits/rate-limits.ts'
 import { limitSending, sendCode, unlessTooSoon } from './send-code.ts'
-import type { Agent } from './agent.ts'
+import type { Agent } from '../../core/agent.ts'
 
 export type Recover = { email: string; pkce: Pkce | null; redirectTo: string; agent: Agent }
 

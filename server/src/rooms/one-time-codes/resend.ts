@@ -1,16 +1,16 @@
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import type { User } from './account-address.ts'
-import { accountAt, isConfirmed } from './account-at.ts'
-import { checkedEmail, checkedPhone } from './addresses.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { inEvenTime } from './even-time.ts'
-import type { Pkce } from './pkce.ts'
-import { limitCalls, limitCodes } from './rate-limits.ts'
-import { limitSending, type SendCode, sendCode, unlessTooSoon } from './send-code.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import type { User } from '../accounts/account-address.ts'
+import { accountAt, isConfirmed } from '../accounts/account-at.ts'
+import { checkedEmail, checkedPhone } from '../accounts/addresses.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { inEvenTime } from '../../core/even-time.ts'
+import type { Pkce } from '../../core/pkce.ts'
+import { limitCalls, limitCodes } from '../rate-limits/rate-limits.ts'
+import { maySend, type SendCode, sendCode, unlessTooSoon } from './send-code.ts'
 import { emailChangeCodes } from './send-email-change.ts'
-import type { Agent } from './agent.ts'
-import type { TokenKind } from './tables.ts'
+import type { Agent } from '../../core/agent.ts'
+import type { TokenKind } from '../one-time-tokens/tables.ts'
 
 const KIND_OF = {
   signup: 'confirmation',
@@ -34,7 +34,7 @@ export type Resend = {
 
 /**
  * Sends a code again that an account waits for; where none does, or it was sent a moment ago, nothing happens and nobody
- * is told. Refuses too many messages to the address that is named.
+ * is told. Refuses more than five messages an hour to the address that is named.
  */
 export async function resend(ctx: Context, { type, email, phone, pkce, redirectTo, agent }: Resend): Promise<void> {
   const { auth } = ctx.config
@@ -49,7 +49,7 @@ export async function resend(ctx: Context, { type, email, phone, pkce, redirectT
   if (byMail && !auth.email) throw new AuthRefusal('email_provider_disabled', 'Email logins are disabled')
   if (!byMail && !auth.phone) throw new AuthRefusal('phone_provider_disabled', 'Phone logins are disabled')
   const address = byMail ? checkedEmail(email!) : checkedPhone(phone!)
-  await limitSending(ctx, KIND_OF[type], address)
+  if (!(await maySend(ctx, KIND_OF[type], address))) return
   await inEvenTime(() => unlessTooSoon(() => sendAgain(ctx, type, address, { pkce, redirectTo })))
 }
 

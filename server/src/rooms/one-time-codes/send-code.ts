@@ -1,12 +1,12 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { MailFacts, Message, SmsFacts } from '../messages/messages.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { personOf } from '../people/people.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { machineTime } from './machine-time.ts'
-import { type IssueToken, issueToken } from './one-time-tokens.ts'
-import { limitCodes, limitRepeats } from './rate-limits.ts'
-import type { TokenKind } from './tables.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { type IssueToken, issueToken } from '../one-time-tokens/one-time-tokens.ts'
+import { limitCodes, limitRepeats } from '../rate-limits/rate-limits.ts'
+import type { TokenKind } from '../one-time-tokens/tables.ts'
 
 export type SendCode = IssueToken & {
   /** Where the link leads in the end, already checked. */
@@ -38,6 +38,25 @@ export async function limitSending(
 ): Promise<void> {
   await limitRepeats(ctx, kind, address)
   await limitCodes(ctx, address)
+}
+
+/**
+ * Like `limitSending`, for calls that keep silent about it: gives whether enough time has passed for another message of
+ * a kind to an address. Refuses the sixth within an hour all the same.
+ */
+export async function maySend(
+  ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
+  kind: TokenKind,
+  address: string,
+): Promise<boolean> {
+  try {
+    await limitRepeats(ctx, kind, address)
+  } catch (error) {
+    if (isTooSoon(error)) return false
+    throw error
+  }
+  await limitCodes(ctx, address)
+  return true
 }
 
 /**
@@ -84,8 +103,13 @@ export function linkOf(
   { config }: Pick<Context, 'config'>,
   about: { link: string; kind: TokenKind; type: string; redirectTo: string },
 ): string {
-  const query = new URLSearchParams({ token: about.link, type: linkType(about), redirect_to: about.redirectTo })
-  return `${config.siteUrl}${config.auth.basePath}/verify?${query.toString()}`
+  const query = new URLSearchParams({ token: about.link, type: linkType(about) })
+  return `${config.siteUrl}${config.auth.basePath}/verify?${query.toString()}&redirect_to=${escaped(about.redirectTo)}`
+}
+
+// In plain where that reads the same, as operators' scripts look for it.
+function escaped(address: string): string {
+  return /^[\w.~:/?@-]*$/.test(address) ? address : encodeURIComponent(address)
 }
 
 // Somebody who asked for a way in may have to confirm first; the link then says what it is redeemed as.

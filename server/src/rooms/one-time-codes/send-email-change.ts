@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import type { User } from './account-address.ts'
-import type { Pkce } from './pkce.ts'
+import type { Context } from '../../core/context.ts'
+import type { User } from '../accounts/account-address.ts'
+import type { Pkce } from '../../core/pkce.ts'
 import { needsBothHalves } from './redeem.ts'
 import { type SendCode, sendCode } from './send-code.ts'
 

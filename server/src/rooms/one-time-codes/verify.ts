@@ -1,13 +1,13 @@
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { inEvenTime } from './even-time.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { inEvenTime } from '../../core/even-time.ts'
 import { issueAuthCode } from './flow-states.ts'
-import { type OneTimeToken, spendCode, spendLink } from './one-time-tokens.ts'
-import { limitCalls } from './rate-limits.ts'
+import { type OneTimeToken, spendCode, spendLink } from '../one-time-tokens/one-time-tokens.ts'
+import { limitCalls } from '../rate-limits/rate-limits.ts'
 import { KINDS_OF, redeem, type VerifyType } from './redeem.ts'
-import type { Agent } from './agent.ts'
-import { openSession, type SessionAnswer } from './sessions.ts'
+import type { Agent } from '../../core/agent.ts'
+import { openSession, type SessionAnswer } from '../sessions/open-session.ts'
 
 /** A typed code with the address that it was sent to, or what stands in a link. */
 export type Proof = { code: string; address: string } | { link: string }

@@ -1,17 +1,17 @@
+import { CODE_DIGITS } from '@bora/rules/limits.ts'
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql, type Selectable } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { machineTime } from './machine-time.ts'
-import type { Pkce } from './pkce.ts'
-import type { AuthTables, TokenKind } from './tables.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import type { Pkce } from '../../core/pkce.ts'
+import type { OneTimeTokenTables, TokenKind } from './tables.ts'
 
-export type OneTimeToken = Selectable<AuthTables['auth.one_time_tokens']>
+export type OneTimeToken = Selectable<OneTimeTokenTables['auth.one_time_tokens']>
 
 /** A code that was tried this often is dead, whoever tried it (reliability: P(guess) stays under 2.5 in 100,000 an hour). */
 const MOST_TRIES = 5
-const CODE_DIGITS = 6
 
 export type IssueToken = {
   userId: string

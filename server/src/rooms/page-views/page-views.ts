@@ -3,9 +3,10 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
 import { PAGE_VIEW_MONTHS } from '@bora/rules/limits.ts'
+import { pageNamed, pageNames } from '@bora/rules/pages.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Context } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
 
 type View = InputOf<(typeof api)['pageViews']['record']>['body']
 
@@ -15,7 +16,9 @@ type View = InputOf<(typeof api)['pageViews']['record']>['body']
  * `invalid_input`.
  */
 export async function recordPageView(ctx: Pick<Context, 'db' | 'now' | 'viewer'>, view: View): Promise<void> {
-  const ofChallenge = view.page === 'challenge' || view.page === 'overview'
+  const ofChallenge = pageNames()
+    .map(pageNamed)
+    .some(({ notedAs, path }) => notedAs === view.page && path.includes('$id'))
   if (ofChallenge && !view.challengeId) throw new Refusal('invalid_input', { field: 'challengeId' })
   const challengeId = ofChallenge ? view.challengeId : null
   const userId = ctx.viewer?.id ?? null

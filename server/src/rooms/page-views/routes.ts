@@ -1,6 +1,6 @@
 import type { Api } from '@bora/contract/api.ts'
-import { allowance } from '../../allowance.ts'
-import { type Handlers, outsideTransaction } from '../../context.ts'
+import { allowance } from '../../core/allowance.ts'
+import { type Handlers, outsideTransaction } from '../../core/context.ts'
 import { recordPageView } from './page-views.ts'
 
 // Nobody turns pages faster; and a crowd of made-up addresses can't fill the table.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { AuthRefusal } from './auth-refusal.ts'
-import { checkNewPassword, hashPassword, passwordFits } from './passwords.ts'
+import type { AuthRefusal } from '../../core/auth-refusal.ts'
+import { checkNewPassword, hashPassword, passwordFits } from './password-hash.ts'
 
 test('a hash fits its password only, and no two are alike', async () => {
   const [one, two] = await Promise.all([hashPassword('segredo1'), hashPassword('segredo1')])

@@ -4,23 +4,23 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import type { AuthSettings } from '../../auth-settings.ts'
-import { AuthRefusal } from './auth-refusal.ts'
+import { TooManyAtOnce, Turns, TurnTooLate } from '../../db/turns.ts'
+import type { AuthSettings } from '../../settings/auth-settings.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
 
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
-const WAITING_AT_MOST = 500
 
 const derive = promisify(argon2)
 
-let running = 0
-const waiting: (() => void)[] = []
+// As many hashes at once as there are cores: more would only take memory and make everybody wait longer.
+const turns = new Turns({ most: availableParallelism(), mostWaiting: 500, patienceMs: 30_000 })
 
 /**
- * Refuses a password that is too short (spec 9, or what the operator demands), longer than anybody types, or, where the
- * operator says so, one that everybody tries first.
+ * Refuses a password that is too short (docs/rules/people-and-rights.md#passwords), longer than anybody types, or,
+ * where the operator says so, one that everybody tries first.
  */
 export function checkNewPassword(
   password: string,
@@ -82,28 +82,23 @@ type Cost = { memory: number; passes: number; parallelism: number; tagLength: nu
 
 // The same letters may be typed in composed or decomposed form: NFKC makes them one.
 async function hash(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  await turn()
+  const end = await myTurn()
   try {
     return Buffer.from(await derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, ...cost }))
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    end()
   }
 }
 
-// As many hashes at once as there are cores: more would only take memory and make everybody wait longer.
-async function turn(): Promise<void> {
-  if (running < availableParallelism()) {
-    running += 1
-    return
-  }
-  if (waiting.length >= WAITING_AT_MOST) {
+async function myTurn(): Promise<() => void> {
+  try {
+    return await turns.take('everybody')
+  } catch (error) {
+    if (!(error instanceof TooManyAtOnce || error instanceof TurnTooLate)) throw error
     throw new AuthRefusal('over_request_rate_limit', 'Too many people are signing in right now', {
       retryAfterSeconds: 5,
     })
   }
-  await new Promise<void>(resolve => waiting.push(resolve))
 }
 
 function plain(bytes: Buffer): string {

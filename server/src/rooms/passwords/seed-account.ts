@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { createPerson, type NewPerson } from '../people/people.ts'
-import { insertAccount } from './new-account.ts'
-import { hashPassword } from './passwords.ts'
+import { insertAccount } from '../accounts/new-account.ts'
+import { hashPassword } from './password-hash.ts'
 
 export type SeedAccount = NewPerson & { email: string; password: string; confirmed: boolean }
 

@@ -1,7 +1,9 @@
-import type { Context } from '../../context.ts'
-import type { PaymentSnapshot } from '../../sockets/payment-provider.ts'
+import { owesPrize, whyNot } from '@bora/rules/abilities.ts'
+import { LIVE_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
+import type { Context } from '../../core/context.ts'
+import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import { type ChallengeRow, markFunded } from '../challenges/challenges.ts'
-import { confirmEntry, isEnded, isFundingOver } from '../joining/joining.ts'
+import { confirmEntry, factsFor } from '../joining/joining.ts'
 import { type Leg, post } from '../wallet/wallet.ts'
 import type { PaymentRow } from './payment-view.ts'
 import { returnUnmatched } from './unmatched.ts'
@@ -23,7 +25,7 @@ export async function capture(
     ready &&
     (payment.purpose === 'entry'
       ? await confirmEntry(ctx, payment.challenge_id, payment.user_id)
-      : await fundPrize(ctx, challenge))
+      : await fundPrize(ctx, challenge, payment.user_id))
   if (!fulfilled) {
     const closed = await close(ctx, payment, 'refunded', null)
     if (snapshot) await returnUnmatched(ctx, closed, snapshot, 'not_admitted')
@@ -102,14 +104,14 @@ async function hasOtherLive(ctx: Context, payment: PaymentRow): Promise<boolean>
     .where('challenge_id', '=', payment.challenge_id)
     .where('user_id', '=', payment.user_id)
     .where('purpose', '=', payment.purpose)
-    .where('status', 'in', ['pending', 'processing', 'requires_action', 'succeeded'])
+    .where('status', 'in', LIVE_PAYMENT_STATUSES)
     .where('id', '<>', payment.id)
     .executeTakeFirst()
   return other !== undefined
 }
 
-async function fundPrize(ctx: Context, challenge: ChallengeRow): Promise<boolean> {
-  if (challenge.status !== 'active' || challenge.funded_at !== null || isEnded(ctx, challenge)) return false
-  if (challenge.prize_kind === 'fixed' && isFundingOver(ctx, challenge)) return false
+async function fundPrize(ctx: Context, challenge: ChallengeRow, payer: string): Promise<boolean> {
+  const facts = await factsFor(ctx, challenge, { id: payer, emailConfirmed: true }, { openPayment: true })
+  if (!owesPrize(facts) || whyNot('pay', facts, ctx.now)) return false
   return markFunded(ctx, challenge.id)
 }

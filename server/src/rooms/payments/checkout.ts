@@ -1,24 +1,26 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import { isPaymentOpen } from '@bora/rules/payment-status.ts'
+import { whyNot } from '@bora/rules/abilities.ts'
+import { SEAT_KEPT_MINUTES } from '@bora/rules/limits.ts'
+import { addressOf, PAGES } from '@bora/rules/pages.ts'
+import { isPaymentOpen, OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { SignedIn } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import { Refusal } from '../../refusal.ts'
-import { ProviderError } from '../../sockets/payment-provider.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { ProviderError } from '../../adapters/payment-provider.ts'
 import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts'
-import { lockChallenge } from '../joining/joining.ts'
+import { lockChallenge, seatToPayIn } from '../joining/joining.ts'
 import { balanceOf, post } from '../wallet/wallet.ts'
 import { capture, close } from './capture.ts'
 import { firstLook } from './look-times.ts'
 import { lockPayment, lookAtPayment } from './look.ts'
 import { type PaymentRow, viewOf } from './payment-view.ts'
-import { purposeOf } from './purpose.ts'
+import { owedBy, type Purpose } from './purpose.ts'
 
 type Checkout = (typeof api)['payments']['checkout']
 
-const CHECKOUT_MINUTES = 30
 const MOST_AN_HOUR = 20
 
 type Begun = { payment: PaymentRow; challenge: ChallengeRow }
@@ -26,7 +28,7 @@ type Begun = { payment: PaymentRow; challenge: ChallengeRow }
 /**
  * Starts paying what the viewer owes in a challenge and answers where to pay. Runs outside a transaction: the payment
  * is committed first, then the provider is asked, so that whatever happens there can be looked up again. While a
- * checkout is open a second call answers the same one. Credits are used first; where they pay all of it the answer is
+ * checkout is open a second call answers the same one, and it is open as long as the seat is kept. Credits are used first; where they pay all of it the answer is
  * the challenge itself.
  */
 export async function startCheckout(ctx: SignedIn, { params }: InputOf<Checkout>): Promise<OutputOf<Checkout>> {
@@ -42,34 +44,32 @@ export async function startCheckout(ctx: SignedIn, { params }: InputOf<Checkout>
 
 /** The page of the challenge, which then asks how the payment stands. */
 function returnPath(payment: PaymentRow): string {
-  return `/challenge/${payment.challenge_id}?payment=${payment.id}`
+  return `${addressOf(PAGES.challenge.path, payment.challenge_id)}?payment=${payment.id}`
 }
 
 async function begin(ctx: SignedIn, challengeId: string): Promise<Begun> {
   await visibleChallenge(ctx, challengeId)
   const challenge = await lockChallenge(ctx, challengeId)
-  const { purpose, amountCents } = await purposeOf(ctx, challenge)
-  const live = await ctx.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('challenge_id', '=', challengeId)
-    .where('user_id', '=', ctx.viewer.id)
-    .where('purpose', '=', purpose)
-    .where('status', 'in', ['pending', 'processing', 'requires_action', 'succeeded'])
-    .forUpdate()
-    .executeTakeFirst()
+  const { purpose, amountCents, facts, live } = await owedBy(ctx, challenge, { locked: true })
+  const refusal = whyNot('pay', facts, ctx.now)
+  if (refusal) throw new Refusal(refusal)
   if (live?.status === 'succeeded') throw new Refusal('payment_closed')
-  if (live && new Date(live.expires_at) > ctx.now) return { payment: live, challenge }
+  if (live && facts.viewer.openPayment) return { payment: live, challenge }
   if (live) await close(ctx, live, 'canceled', null)
   await refuseTooMany(ctx)
-  return { payment: await insertPayment(ctx, challenge, purpose, amountCents), challenge }
+  const expiresAt = purpose === 'entry' ? await seatToPayIn(ctx, challengeId, ctx.viewer.id) : checkoutEnd(ctx.now)
+  if (!expiresAt) throw new Refusal('participant_limit')
+  return { payment: await insertPayment(ctx, challenge, { purpose, amountCents, expiresAt }), challenge }
+}
+
+function checkoutEnd(now: Date): string {
+  return new Date(now.getTime() + SEAT_KEPT_MINUTES * 60_000).toISOString()
 }
 
 async function insertPayment(
   ctx: SignedIn,
   challenge: ChallengeRow,
-  purpose: 'entry' | 'prize',
-  amountCents: number,
+  { purpose, amountCents, expiresAt }: Purpose & { expiresAt: string },
 ): Promise<PaymentRow> {
   const { currency } = challenge
   const credits = purpose === 'entry' ? await balanceOf(ctx.db, 'user_bonus', ctx.viewer.id, currency) : 0
@@ -98,8 +98,8 @@ async function insertPayment(
       failure: null,
       language,
       created_at: ctx.now.toISOString(),
-      expires_at: new Date(ctx.now.getTime() + CHECKOUT_MINUTES * 60_000).toISOString(),
-      look_at: bonusCents < amountCents ? firstLook(ctx.now) : null,
+      expires_at: expiresAt,
+      look_at: bonusCents < amountCents ? firstLook(ctx.now, expiresAt) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -175,7 +175,7 @@ async function lookAtExpired(ctx: SignedIn, challengeId: string): Promise<void> 
     .select('id')
     .where('challenge_id', '=', challengeId)
     .where('user_id', '=', ctx.viewer.id)
-    .where('status', 'in', ['pending', 'processing', 'requires_action'])
+    .where('status', 'in', OPEN_PAYMENT_STATUSES)
     .where('expires_at', '<=', ctx.now.toISOString())
     .execute()
   for (const { id } of expired) await lookAtPayment(ctx, id).catch(unavailable)

@@ -1,7 +1,9 @@
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import { type ChallengeRow, participantOf } from '../challenges/challenges.ts'
-import { isStarted, lockChallenge, removeParticipant } from '../joining/joining.ts'
+import { whyNot } from '@bora/rules/abilities.ts'
+import { OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { ChallengeRow } from '../challenges/challenges.ts'
+import { factsFor, lockChallenge, removeParticipant } from '../joining/joining.ts'
 import { post } from '../wallet/wallet.ts'
 import { close } from './capture.ts'
 import { lookAtPayment } from './look.ts'
@@ -10,12 +12,14 @@ import { refundPool } from './refund-pool.ts'
 
 /**
  * Takes the viewer out of a challenge before its start; a paid entry goes back in full, credits as credits
- * (decisions 4). Refuses after the start, and to somebody who isn't in it.
+ * (docs/rules/challenges.md#leaving, docs/rules/money.md#entries). Refuses after the start, and to somebody who isn't
+ * in it.
  */
 export async function leaveChallenge(ctx: SignedIn, challengeId: string): Promise<void> {
   const challenge = await lockChallenge(ctx, challengeId)
-  if (!(await participantOf(ctx.db, challengeId, ctx.viewer.id))) throw new Refusal('not_participating')
-  if (challenge.status !== 'active' || isStarted(ctx, challenge)) throw new Refusal('leave_after_start')
+  const facts = await factsFor(ctx, challenge, ctx.viewer, { openPayment: false })
+  const refusal = whyNot('leave', facts, ctx.now)
+  if (refusal) throw new Refusal(refusal)
   const open = await closeOpen(ctx, challengeId)
   await refundEntry(ctx, challenge)
   if (!(await removeParticipant(ctx, challengeId, ctx.viewer.id))) throw new Refusal('not_participating')
@@ -30,7 +34,7 @@ async function closeOpen(ctx: SignedIn, challengeId: string): Promise<string[]> 
     .where('challenge_id', '=', challengeId)
     .where('user_id', '=', ctx.viewer.id)
     .where('purpose', '=', 'entry')
-    .where('status', 'in', ['pending', 'processing', 'requires_action'])
+    .where('status', 'in', OPEN_PAYMENT_STATUSES)
     .forUpdate()
     .execute()
   for (const payment of open) await close(ctx, payment, 'canceled', null)

@@ -1,7 +1,7 @@
 import { isPaymentOpen } from '@bora/rules/payment-status.ts'
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import type { PaymentSnapshot } from '../../sockets/payment-provider.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import { lockChallenge } from '../joining/joining.ts'
 import { applySnapshot } from './apply-snapshot.ts'
 import { close } from './capture.ts'
@@ -53,7 +53,7 @@ async function applyAll(ctx: Context, known: PaymentRow, snapshots: readonly Pay
   if (!isPaymentOpen(payment.status)) return
   await ctx.db
     .updateTable('payments')
-    .set({ looks: payment.looks + 1, look_at: nextLook(ctx.now, payment.looks + 1) })
+    .set({ looks: payment.looks + 1, look_at: nextLook(ctx.now, payment.looks + 1, payment.expires_at) })
     .where('id', '=', payment.id)
     .execute()
 }

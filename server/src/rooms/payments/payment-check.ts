@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 
 /**
  * Holds payments, participants and the ledger against each other; one sentence for each thing that is wrong: every
@@ -33,7 +33,7 @@ export async function checkPayments(db: Context['db']): Promise<string[]> {
     select 'seats of ' || s.challenge_id || ' are counted wrong' from challenge_seats s
     left join participants m on m.challenge_id = s.challenge_id
     group by s.challenge_id, s.taken, s.participating
-    having s.taken <> count(m.user_id) or s.participating <> count(*) filter (where m.state = 'participating')`.execute(
+    having s.taken <> count(m.user_id) filter (where m.holds_seat) or s.participating <> count(*) filter (where m.state = 'participating')`.execute(
     db,
   )
   return rows.map(row => row.problem)

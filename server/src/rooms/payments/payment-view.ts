@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Payment } from '@bora/contract/payments.ts'
 import type { Selectable } from 'kysely'
-import type { SignedIn } from '../../context.ts'
+import type { SignedIn } from '../../core/context.ts'
 import type { PaymentTables } from './tables.ts'
 
 export type PaymentRow = Selectable<PaymentTables['payments']>
@@ -18,6 +18,7 @@ export function viewOf(row: PaymentRow): z.output<typeof Payment> {
     currency: row.currency,
     failure: row.failure,
     createdAt: row.created_at,
+    expiresAt: row.expires_at,
   }
 }
 

@@ -156,8 +156,18 @@ describe('paying an entry', () => {
 
   test('an unconfirmed address cannot pay an entry; strangers and visitors have nothing to pay', async () => {
     const fia = await asPerson(house, 'Fia Prado', { confirmed: false })
-    await join(fia, challenge)
-    assert.equal((await fia.refused(CHECKOUT, { params: params() })).code, 'email_not_confirmed')
+    // Their own challenge is the only one in which they have something to pay.
+    const own = await buildChallenge(fia, { prize: { kind: 'challenge', entryFeeCents: 5000 } })
+    assert.equal((await fia.refused(CHECKOUT, { params: { challengeId: own.id } })).code, 'email_not_confirmed')
+    assert.equal(
+      (
+        await fia.refused('POST /challenges/:challengeId/join', {
+          params: params(),
+          body: { fingerprint: challenge.fingerprint },
+        })
+      ).code,
+      'email_not_confirmed',
+    )
     const gil = await asPerson(house, 'Gil Reis')
     assert.equal((await gil.refused(CHECKOUT, { params: params() })).code, 'not_participating')
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { type PaymentProvider, type PaymentSnapshot, ProviderError } from '../../sockets/payment-provider.ts'
+import { type PaymentProvider, type PaymentSnapshot, ProviderError } from '../../adapters/payment-provider.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
 import { testHouse, type TestHouse } from '../../testing/house.ts'

@@ -1,28 +1,33 @@
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import { type ChallengeRow, participantOf } from '../challenges/challenges.ts'
-import { isEnded, isFundingOver, isStarted } from '../joining/joining.ts'
+import { type AbilityFacts, owesPrize } from '@bora/rules/abilities.ts'
+import { LIVE_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
+import type { SignedIn } from '../../core/context.ts'
+import type { ChallengeRow } from '../challenges/challenges.ts'
+import { factsFor } from '../joining/joining.ts'
+import type { PaymentRow } from './payment-view.ts'
 
+/** What somebody pays in a challenge: as its creator the announced prize, else the own entry. Whole cents. */
 export type Purpose = { purpose: 'entry' | 'prize'; amountCents: number }
 
+export type Owed = Purpose & { facts: AbilityFacts; live: PaymentRow | undefined }
+
 /**
- * What the viewer has to pay in a challenge now (whole cents): as its creator the announced prize, else the own
- * entry. Refuses when there is nothing to pay, or no longer.
+ * What the viewer would pay in a challenge now, what decides whether that and everything else is possible, and the
+ * payment of it that is open or made; `locked` until the transaction ends, on request.
  */
-export async function purposeOf(ctx: SignedIn, challenge: ChallengeRow): Promise<Purpose> {
-  if (challenge.status === 'cancelled') throw new Refusal('challenge_cancelled')
-  if (challenge.status === 'completed' || isEnded(ctx, challenge)) throw new Refusal('challenge_ended')
-  const isCreator = challenge.creator_id === ctx.viewer.id
-  const announced = challenge.prize_kind === 'fixed' || challenge.prize_kind === 'sponsored'
-  if (isCreator && announced && challenge.funded_at === null) {
-    // A fixed prize is there at the start or the challenge is cancelled; a sponsor's may come later (decisions 4).
-    if (challenge.prize_kind === 'fixed' && isFundingOver(ctx, challenge)) throw new Refusal('challenge_started')
-    return { purpose: 'prize', amountCents: challenge.prize_amount_cents }
-  }
-  const participant = await participantOf(ctx.db, challenge.id, ctx.viewer.id)
-  if (!participant) throw new Refusal('not_participating')
-  if (participant.state === 'participating') throw new Refusal('payment_closed')
-  if (challenge.closed_after_start && !isCreator && isStarted(ctx, challenge)) throw new Refusal('challenge_started')
-  if (!ctx.viewer.emailConfirmed) throw new Refusal('email_not_confirmed')
-  return { purpose: 'entry', amountCents: challenge.entry_fee_cents }
+export async function owedBy(ctx: SignedIn, challenge: ChallengeRow, { locked = false } = {}): Promise<Owed> {
+  const facts = await factsFor(ctx, challenge, ctx.viewer, { openPayment: false })
+  const { purpose, amountCents }: Purpose = owesPrize(facts)
+    ? { purpose: 'prize', amountCents: challenge.prize_amount_cents }
+    : { purpose: 'entry', amountCents: challenge.entry_fee_cents }
+  const live = await ctx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('challenge_id', '=', challenge.id)
+    .where('user_id', '=', ctx.viewer.id)
+    .where('purpose', '=', purpose)
+    .where('status', 'in', LIVE_PAYMENT_STATUSES)
+    .$if(locked, query => query.forUpdate())
+    .executeTakeFirst()
+  const openPayment = live !== undefined && live.status !== 'succeeded' && new Date(live.expires_at) > ctx.now
+  return { purpose, amountCents, live, facts: { ...facts, viewer: { ...facts.viewer, openPayment } } }
 }

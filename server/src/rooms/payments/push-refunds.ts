@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { post } from '../wallet/wallet.ts'
 import { firstLook } from './look-times.ts'
 import type { PaymentTables } from './tables.ts'

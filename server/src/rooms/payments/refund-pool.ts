@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Leg } from '../wallet/wallet.ts'
 import type { RefundReason } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import type { Api } from '@bora/contract/api.ts'
 import { isPaymentOpen } from '@bora/rules/payment-status.ts'
-import { type Handlers, outsideTransaction, type SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import { ProviderError } from '../../sockets/payment-provider.ts'
+import { type Handlers, outsideTransaction, type SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { ProviderError } from '../../adapters/payment-provider.ts'
 import { type PaymentRow, viewOf } from './payment-view.ts'
 import { lookAtPayment, startCheckout } from './payments.ts'
 

@@ -1,15 +1,8 @@
+import type { Language } from '@bora/rules/limits.ts'
 import type { Currency } from '@bora/rules/money.ts'
+import type { PaymentStatus } from '@bora/rules/payment-status.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { PaymentSnapshot, PayState } from '../../sockets/payment-provider.ts'
-
-export type PaymentStatus =
-  | 'pending'
-  | 'processing'
-  | 'requires_action'
-  | 'succeeded'
-  | 'failed'
-  | 'canceled'
-  | 'refunded'
+import type { PaymentSnapshot, PayState } from '../../adapters/payment-provider.ts'
 
 export type RefundReason = 'left' | 'challenge_refunded' | 'not_admitted' | 'mismatch'
 
@@ -32,7 +25,7 @@ export type PaymentTables = {
     attempt: Generated<number>
     method: 'card' | 'pix' | null
     failure: string | null
-    language: 'pt-BR' | 'en'
+    language: Language
     created_at: string
     expires_at: string
     look_at: string | null

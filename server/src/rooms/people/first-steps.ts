@@ -13,7 +13,7 @@ export async function seeIntro(db: Kysely<Tables>, id: string, now: Date): Promi
     .execute()
 }
 
-/** Remembers when a person chose its country for the first time (spec 5: one must be chosen). */
+/** Remembers when a person chose its country for the first time (docs/rules/people-and-rights.md#first-steps). */
 export async function chooseCountry(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('people')

@@ -51,6 +51,9 @@ test('people are shown by name and signed portrait, unknown ids are left out', a
   const refs = await personRefs({ db, secrets, now }, [bia, caio, bia, randomUUID()])
   assert.equal(refs.size, 2)
   assert.deepEqual(refs.get(caio), { id: caio, name: 'Caio', photoUrl: null })
-  assert.match(refs.get(bia)!.photoUrl!, new RegExp(`^/api/photos/${photoId}/thumb\\?until=\\d+&key=[\\w-]{22}$`))
+  assert.match(
+    refs.get(bia)!.photoUrl!,
+    new RegExp(`^/api/photos/${photoId}/thumb\\?for=face&until=\\d+&key=[\\w-]{22}$`),
+  )
   assert.equal((await personRefs({ db, secrets, now }, [])).size, 0)
 })

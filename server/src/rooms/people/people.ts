@@ -1,10 +1,10 @@
-import { DEFAULT_COUNTRY, DEFAULT_TIME_ZONE, FALLBACK_LANGUAGE } from '@bora/rules/limits.ts'
+import { DEFAULT_COUNTRY, DEFAULT_TIME_ZONE, FALLBACK_LANGUAGE, type Language } from '@bora/rules/limits.ts'
 import type { PersonRef } from '@bora/contract/shapes.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { pictureAddress } from '../../picture-address.ts'
+import { pictureAddress } from '../../core/picture-address.ts'
 import type { PeopleTables } from './tables.ts'
 
 export { answerSurvey, chooseCountry, seeIntro } from './first-steps.ts'
@@ -16,7 +16,7 @@ export type NewPerson = {
   name: string
   country?: string
   timeZone?: string
-  language?: 'pt-BR' | 'en'
+  language?: Language
   roles?: ('ambassador' | 'admin')[]
   /** Has been through the first steps already: introduction, country, survey. */
   welcomed?: boolean
@@ -24,8 +24,9 @@ export type NewPerson = {
 }
 
 /**
- * Writes a new person. `name` is 2 to 80 characters, `country` two capital letters, `timeZone` an IANA name the rules
- * know: the caller has checked them, the database refuses the rest. Absent ones take the defaults (spec 9, decisions 1).
+ * Writes a new person. `name` is 2 to 80 characters (docs/rules/people-and-rights.md#names), `country` two capital
+ * letters, `timeZone` an IANA name the rules know: the caller has checked them, the database refuses the rest. Absent
+ * ones take the defaults.
  */
 export async function createPerson(db: Kysely<Tables>, person: NewPerson): Promise<void> {
   await db
@@ -72,16 +73,16 @@ export async function personRefs(
   )
 }
 
-/** The signed address of a portrait, or null where there is none. */
+/** The signed address of a portrait, or null where there is none; it opens for as long as the photo is one. */
 export function portraitAddress(ctx: Pick<Context, 'secrets' | 'now'>, photoId: string | null): string | null {
-  return photoId ? pictureAddress(ctx.secrets.pictures, photoId, 'thumb', ctx.now) : null
+  return photoId ? pictureAddress(ctx.secrets.pictures, photoId, 'thumb', 'face', ctx.now) : null
 }
 
 /** Changes what is given of a person's profile; the caller has checked the values. */
 export async function changePerson(
   db: Kysely<Tables>,
   id: string,
-  change: { name?: string; country?: string; timeZone?: string; language?: 'pt-BR' | 'en' },
+  change: { name?: string; country?: string; timeZone?: string; language?: Language },
 ): Promise<void> {
   const set = {
     ...(change.name !== undefined && { name: change.name }),
@@ -92,7 +93,10 @@ export async function changePerson(
   if (Object.keys(set).length > 0) await db.updateTable('people').set(set).where('id', '=', id).execute()
 }
 
-/** Gives a person exactly these roles (decisions 6); whether the caller may is the caller's business. */
+/**
+ * Gives a person exactly these roles (docs/rules/people-and-rights.md#roles); whether the caller may is the caller's
+ * business.
+ */
 export async function giveRoles(db: Kysely<Tables>, id: string, roles: Person['roles']): Promise<void> {
   await db.updateTable('people').set({ roles }).where('id', '=', id).execute()
 }
@@ -102,7 +106,10 @@ export async function setPortrait(db: Kysely<Tables>, id: string, photoId: strin
   await db.updateTable('people').set({ photo_id: photoId }).where('id', '=', id).execute()
 }
 
-/** Remembers when a person accepted the fair-play guidelines; a second time changes nothing (spec 5). */
+/**
+ * Remembers when a person accepted the fair-play guidelines; a second time changes nothing
+ * (docs/rules/activities.md#fair-play).
+ */
 export async function acceptFairPlay(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('people')

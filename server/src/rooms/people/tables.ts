@@ -1,3 +1,4 @@
+import type { Language } from '@bora/rules/limits.ts'
 import type { Generated } from 'kysely'
 
 export type PeopleTables = {
@@ -6,7 +7,7 @@ export type PeopleTables = {
     name: string
     country: Generated<string>
     time_zone: Generated<string>
-    language: Generated<'pt-BR' | 'en'>
+    language: Generated<Language>
     photo_id: string | null
     roles: Generated<string[]>
     fair_play_accepted_at: string | null

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { sniffPhotoType, SNIFFED_BYTES } from '@bora/rules/photo.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../core/refusal.ts'
 
 /**
  * Writes a request's body to a file as it arrives, so that many uploads at once cost no memory. Gives the SHA-256 of

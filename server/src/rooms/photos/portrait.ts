@@ -1,7 +1,7 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { portraitAddress, setPortrait } from '../people/people.ts'
 import { ownedPhotos } from './photos.ts'
 

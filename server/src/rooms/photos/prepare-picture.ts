@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises'
+import { PHOTO_MAX_SIDE } from '@bora/rules/limits.ts'
+import { decodedBytes, mayOpen, type PictureHead } from '@bora/rules/photo.ts'
 import { rgbaToThumbHash } from 'thumbhash'
-import sharp from 'sharp'
-import { Refusal } from '../../refusal.ts'
+import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '../../core/refusal.ts'
 import { isAnimatedPng } from './animated-png.ts'
-import { turns } from './turns.ts'
+import { fairTurns } from './fair-turns.ts'
 
 /** A picture ready to be stored: both variants as WebP without any metadata, upright, in sRGB. */
 export type PreparedPicture = { full: Buffer; thumb: Buffer; width: number; height: number; placeholder: string }
@@ -11,11 +13,14 @@ export type PreparedPicture = { full: Buffer; thumb: Buffer; width: number; heig
 const FULL_PIXELS = 1600
 const THUMB_PIXELS = 400
 const PLACEHOLDER_PIXELS = 100
-const MOST_PIXELS = 50_000_000
 const PNG_HEAD_BYTES = 65_536
+const SECONDS_MOST = 20
+// Reading the head takes far less than the picture; this much makes it come before any picture of a camera.
+const HEAD_BYTES = 100_000
 
-// More than two at once makes no photo ready any sooner, and each needs tens of megabytes.
-const inTurn = turns(2)
+// More than two at once makes no photo ready any sooner, and each needs tens of megabytes, a large one up to 150. What
+// browsers made smaller before they sent it isn't large: it never waits for a large one to be done.
+const inTurn = fairTurns({ atOnce: 2, largeBytes: 20_000_000, mostWaiting: 200, mostOfOne: 12 })
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -35,34 +40,61 @@ sharp.unblock({
 
 /**
  * Decodes the JPG, PNG or WEBP in a file and makes what is stored of it: turned upright, at most 1600 pixels wide and
- * high, a thumbnail of at most 400, a placeholder; location, device and every other metadata are gone. Refuses
- * `photo_broken` for what can't be decoded or is above 50 megapixels, `photo_type` for an animation.
+ * high, a thumbnail of at most 400, a placeholder; location, device and every other metadata are gone. `ownerId` is
+ * whose turn it takes. Refuses `photo_broken` for what can't be decoded or would take too much (see `mayOpen`),
+ * `photo_type` for an animation, `too_many_requests` and `try_again` when too many wait or the time for one ran out.
  */
-export function preparePicture(file: string): Promise<PreparedPicture> {
-  return inTurn(async () => {
-    if (isAnimatedPng(await headOf(file))) throw new Refusal('photo_type')
-    try {
-      return await decode(file)
-    } catch (error) {
-      if (error instanceof Refusal) throw error
-      throw new Refusal('photo_broken')
-    }
-  })
+export async function preparePicture(ownerId: string, file: string): Promise<PreparedPicture> {
+  const head = await inTurn({ person: ownerId, bytes: HEAD_BYTES }, () => headOf(file))
+  return inTurn({ person: ownerId, bytes: decodedBytes(head) }, () => decode(file))
 }
 
-async function decode(file: string): Promise<PreparedPicture> {
-  const source = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
-  const { pages } = await source.metadata()
-  if (pages && pages > 1) throw new Refusal('photo_type')
+const BYTES_PER_CHANNEL: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
+
+// Reads no pixels.
+async function headOf(file: string): Promise<PictureHead> {
+  if (isAnimatedPng(await startOf(file))) throw new Refusal('photo_type')
+  const facts = await understood(() => pictureIn(file).metadata())
+  if (facts.pages && facts.pages > 1) throw new Refusal('photo_type')
+  const head = {
+    width: facts.width,
+    height: facts.height,
+    channels: facts.channels,
+    bytesPerChannel: BYTES_PER_CHANNEL[facts.depth] ?? 8,
+    inPasses: facts.isProgressive,
+  }
+  if (!mayOpen(head)) throw new Refusal('photo_broken')
+  return head
+}
+
+function pictureIn(file: string): Sharp {
+  return sharp(file, { limitInputPixels: PHOTO_MAX_SIDE ** 2, failOn: 'error', sequentialRead: true })
+}
+
+/** Runs `work`, and refuses the picture when it fails; a picture that takes too long may be fine at a quieter time. */
+async function understood<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Refusal((error as Error).message.startsWith('timeout') ? 'try_again' : 'photo_broken')
+  }
+}
+
+function decode(file: string): Promise<PreparedPicture> {
+  return understood(() => variantsOf(file))
+}
+
+async function variantsOf(file: string): Promise<PreparedPicture> {
   // Decoded once; the variants are made from these pixels.
-  const { data, info } = await source
+  const { data, info } = await pictureIn(file)
+    .timeout({ seconds: SECONDS_MOST })
     .autoOrient()
     .resize({ width: FULL_PIXELS, height: FULL_PIXELS, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const pixels = () => sharp(data, { raw })
+  const pixels = () => sharp(data, { raw }).timeout({ seconds: SECONDS_MOST })
   const full = await pixels().webp({ quality: 80, effort: 3 }).toBuffer()
   const thumb = await pixels()
     .resize({ width: THUMB_PIXELS, height: THUMB_PIXELS, fit: 'inside', withoutEnlargement: true })
@@ -77,7 +109,7 @@ async function decode(file: string): Promise<PreparedPicture> {
   return { full, thumb, width: info.width, height: info.height, placeholder }
 }
 
-async function headOf(file: string): Promise<Buffer> {
+async function startOf(file: string): Promise<Buffer> {
   const handle = await open(file, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(PNG_HEAD_BYTES), 0, PNG_HEAD_BYTES, 0)

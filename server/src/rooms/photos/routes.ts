@@ -1,11 +1,7 @@
 import type { Api } from '@bora/contract/api.ts'
-import { outsideTransaction, type Handlers } from '../../context.ts'
+import type { Handlers } from '../../core/context.ts'
 import { choosePortrait } from './portrait.ts'
-import { showPhoto } from './show.ts'
-import { uploadPhoto } from './upload.ts'
 
-export const photos: Handlers<Api['photos']> = {
-  upload: outsideTransaction(uploadPhoto),
-  show: showPhoto,
+export const photos: Pick<Handlers<Api['photos']>, 'portrait'> = {
   portrait: choosePortrait,
 }

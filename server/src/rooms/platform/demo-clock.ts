@@ -1,9 +1,9 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import type { Config } from '../../config.ts'
-import type { Context } from '../../context.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Context } from '../../core/context.ts'
 import type { Database } from '../../db/database.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { sweepPayments } from '../payments/payments.ts'
 import { releaseHeldPrizes, settleDue } from '../prizes/prizes.ts'
 

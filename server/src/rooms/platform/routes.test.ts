@@ -19,3 +19,10 @@ test('the web client is told which second factors there are, and how long a pass
   const apps = await configWith({ AUTH_PHONE: 'on', AUTH_PHONE_FACTOR: 'off', AUTH_PASSWORD_MIN_LENGTH: '10' })
   assert.deepEqual([apps.secondFactors, apps.passwordMinLength], [['totp'], 10])
 })
+
+test('the web client is told whether a phone or a wallet signs in', async () => {
+  for (const state of ['on', 'off']) {
+    const { phoneSignIn, solanaSignIn } = await configWith({ AUTH_PHONE: state, AUTH_SOLANA: state })
+    assert.deepEqual([phoneSignIn, solanaSignIn], [state === 'on', state === 'on'])
+  }
+})

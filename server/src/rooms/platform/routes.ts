@@ -1,10 +1,11 @@
 import type { Api } from '@bora/contract/api.ts'
-import { DEFAULT_COUNTRY } from '@bora/rules/limits.ts'
+import { DEFAULT_COUNTRY, LANGUAGES } from '@bora/rules/limits.ts'
 import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
+import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { sql } from 'kysely'
-import { type Handlers, outsideTransaction } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import { anonKey } from '../auth/auth.ts'
+import { type Handlers, outsideTransaction } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { anonKey } from '../sessions/sessions.ts'
 import { moveDemoClock } from './demo-clock.ts'
 
 export const platform: Handlers<Api['platform']> = {
@@ -16,11 +17,13 @@ export const platform: Handlers<Api['platform']> = {
     development: ctx.config.nodeEnv !== 'production',
     defaultCountry: DEFAULT_COUNTRY,
     defaultCurrency: DEFAULT_CURRENCY,
-    languages: ['pt-BR', 'en'],
-    prizeHoldDays: ctx.config.prizeHoldDays,
+    languages: [...LANGUAGES],
+    prizeHoldDays: ctx.config.prizeHoldDays ?? currentNumbers().prizeHoldDays,
     payments: 'sandbox',
     signInWith: ctx.config.auth.providers.map(({ name, label }) => ({ provider: name, label })),
     companySignIn: ctx.config.auth.saml?.providers.some(({ disabled }) => !disabled) ?? false,
+    phoneSignIn: ctx.config.auth.phone,
+    solanaSignIn: ctx.config.auth.solana,
     secondFactors: [
       ...(ctx.config.auth.totp ? ['totp' as const] : []),
       ...(ctx.config.auth.phoneFactor ? ['phone' as const] : []),

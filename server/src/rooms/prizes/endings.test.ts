@@ -97,22 +97,61 @@ describe('how challenges end', () => {
     assert.equal(await poolBalance(house.context(), challenge.id), 0)
   })
 
-  test('a fixed prize of a challenge that starts on the day it is made may be paid within the hour', async () => {
-    house.clock.set('2026-03-09T12:00:00.000Z')
-    const fromToday = {
+  test('a sponsored prize that is not there at the start: cancelled like a fixed one, and not to be paid any more', async () => {
+    house.clock.set('2026-03-08T12:00:00.000Z')
+    const sponsored = {
       startDate: '2026-03-09',
       endDate: '2026-04-20',
-      prize: { kind: 'fixed', amountCents: 5000 },
+      prize: { kind: 'sponsored', amountCents: 5000 },
     } as const
-    const paidSoon = await buildChallenge(ana, fromToday)
-    const never = await buildChallenge(ana, fromToday)
-    assert.equal(await settle(), 0)
-    house.clock.set('2026-03-09T12:59:00.000Z')
-    assert.equal((await pay(house, ana, paidSoon)).status, 'succeeded')
-    house.clock.set('2026-03-09T13:00:00.000Z')
-    assert.equal(await refusedCheckout(ana, never), 'challenge_started')
+    const challenge = await buildChallenge(ana, sponsored)
+    const paid = await buildChallenge(ana, sponsored)
+    assert.equal((await pay(house, ana, paid)).status, 'succeeded')
+    const { url } = await openCheckout(ana, challenge)
+    house.clock.set('2026-03-09T03:00:00.000Z')
+    assert.equal((await detailsFor(ana, challenge)).can.pay, false)
+    assert.equal(await refusedCheckout(ana, challenge), 'challenge_started')
     assert.equal(await settle(), 1)
-    assert.equal((await detailsFor(ana, paidSoon)).status, 'active')
+    const started = [await detailsFor(ana, challenge), await detailsFor(ana, paid)]
+    assert.deepEqual(
+      started.map(one => one.status),
+      ['cancelled', 'active'],
+    )
+    await press(house, url, 'approve')
+    await sweepPayments(house.context())
+    assert.equal(await poolBalance(house.context(), challenge.id), 0)
+  })
+
+  for (const kind of ['fixed', 'sponsored'] as const)
+    test(`a ${kind} prize of a challenge that starts on the day it is made may be paid within the hour`, async () => {
+      house.clock.set('2026-03-09T12:00:00.000Z')
+      const fromToday = {
+        startDate: '2026-03-09',
+        endDate: '2026-04-20',
+        prize: { kind, amountCents: 5000 },
+      } as const
+      const paidSoon = await buildChallenge(ana, fromToday)
+      const never = await buildChallenge(ana, fromToday)
+      assert.equal(await settle(), 0)
+      house.clock.set('2026-03-09T12:59:00.000Z')
+      assert.equal((await pay(house, ana, paidSoon)).status, 'succeeded')
+      house.clock.set('2026-03-09T13:00:00.000Z')
+      assert.equal(await refusedCheckout(ana, never), 'challenge_started')
+      assert.equal(await settle(), 1)
+      assert.equal((await detailsFor(ana, paidSoon)).status, 'active')
+    })
+
+  test('a settlement that comes late: disputes until 7 days after it, not after the end', async () => {
+    house.clock.set('2026-03-09T15:00:00.000Z')
+    const challenge = await buildChallenge(ana, { startDate: '2026-03-09', endDate: '2026-03-09' })
+    house.clock.set('2026-03-13T08:30:00.000Z')
+    assert.equal(await settle(), 1)
+    assert.deepEqual((await resultsFor(ana, challenge)).clock, {
+      endDate: '2026-03-09',
+      settledAt: '2026-03-13T08:30:00.000Z',
+      disputesUntil: '2026-03-20T08:30:00.000Z',
+      freeAt: '2026-03-13T08:30:00.000Z',
+    })
   })
 
   test('fewer than two paid: every fee goes back in full, as money and as credits', async () => {
@@ -220,7 +259,10 @@ describe('how challenges end', () => {
     const db = house.context().db
     // A participant without a payment, as no call could make it.
     const dorasSeat = async (state: 'participating' | 'payment_pending', participating: number) => {
-      const seat = db.updateTable('participants').set({ state }).where('challenge_id', '=', broken.id)
+      const seat = db
+        .updateTable('participants')
+        .set({ state, seat_until: null, seat_lapses_at: null })
+        .where('challenge_id', '=', broken.id)
       await seat.where('user_id', '=', dora.id).execute()
       await db.updateTable('challenge_seats').set({ participating }).where('challenge_id', '=', broken.id).execute()
     }

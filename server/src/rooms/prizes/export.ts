@@ -1,7 +1,7 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { historyOf } from '../activities/activities.ts'
 import { participantOf, visibleChallenge } from '../challenges/challenges.ts'
 import { frozenHistory } from './frozen-history.ts'
@@ -10,8 +10,8 @@ import { settlementOf } from './settlement-of.ts'
 type Export = (typeof api)['prizes']['export']
 
 /**
- * The history of a challenge as a file that anybody can replay (decisions 3): as it is now, or, once settled, as the
- * settlement read it. For the creator and admins, and for participants once it is settled.
+ * The history of a challenge as a file that anybody can replay: as it is now, or, once settled, as the settlement read
+ * it. For the creator and admins, and for participants once it is settled (docs/rules/scoring.md#history-file).
  */
 export async function exportOf(ctx: SignedIn, { params }: InputOf<Export>): Promise<object> {
   const challenge = await visibleChallenge(ctx, params.challengeId)

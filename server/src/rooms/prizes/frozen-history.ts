@@ -1,7 +1,8 @@
 import type { History } from '@bora/rules/history.ts'
+import { FIRST_RULES_VERSION } from '@bora/rules/rules-version.ts'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { historyOf } from '../activities/activities.ts'
 
 const PEOPLE_IN_SLICE = 1_000
@@ -57,7 +58,8 @@ export async function frozenHistory(
   const [first] = whole
   if (!first) return undefined
   return {
-    challenge: first.challenge,
+    // What was frozen before there were versions doesn't name one.
+    challenge: { ...first.challenge, rulesVersion: first.challenge.rulesVersion ?? FIRST_RULES_VERSION },
     participants: whole.flatMap(one => one.participants),
     activities: whole.flatMap(one => one.activities),
     bonuses: whole.flatMap(one => one.bonuses),

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
 import { type PoolRefund, refundPool } from '../payments/payments.ts'
 import { type Leg, poolBalance, post } from '../wallet/wallet.ts'

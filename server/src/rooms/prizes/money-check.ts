@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { checkPayments } from '../payments/payments.ts'
 import { checkLedger } from '../wallet/wallet.ts'
 

@@ -8,6 +8,7 @@ const standing = (participant: string, rank: number) => ({ participant, rank, sc
 const challenge = (split: 'winner' | 'tiers', tiers: number[] | null, entryFeeCents: number) => ({
   target: null,
   cancelled: false,
+  rulesVersion: 1,
   prize: { kind: 'challenge' as const, currency: 'BRL' as const, entryFeeCents, amountCents: 0, split, tiers },
 })
 

@@ -4,8 +4,8 @@ import type { Amount, Prize } from '@bora/rules/prizes.ts'
 export type RankedAmount = Amount & { rank: number }
 
 /**
- * Which winners got one of the cents that were left over after each exact share was rounded down (decisions 4). The
- * prizes are those of a settlement, in its order, in whole cents.
+ * Which winners got one of the cents that were left over after each exact share was rounded down
+ * (docs/rules/prizes.md#odd-cents). The prizes are those of a settlement, in its order, in whole cents.
  */
 export function oddCents(prize: Pick<Prize, 'split' | 'tiers'>, prizes: readonly RankedAmount[]): Set<string> {
   const total = prizes.reduce((sum, one) => sum + BigInt(one.amountCents), 0n)

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { post } from '../wallet/wallet.ts'
 
 const AT_ONCE = 200

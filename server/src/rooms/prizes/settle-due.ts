@@ -1,13 +1,14 @@
+import { FUNDING_MINUTES } from '@bora/rules/limits.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { type Alarm, settleChallenge } from './settle.ts'
 
 const AT_ONCE = 200
 const PATIENCE = 25
 
 /**
- * Settles every challenge whose time has come, each in a transaction of its own, and cancels those whose fixed prize
+ * Settles every challenge whose time has come, each in a transaction of its own, and cancels those whose announced prize
  * was not there at the start; gives how many. Runs outside a transaction, on any number of nodes at once: each
  * challenge is settled exactly once. One that cannot be settled is left as it is, told to `alarm`, and tried again
  * the next time.
@@ -28,7 +29,7 @@ export async function settleDue(ctx: Context, alarm: Alarm = toStandardError): P
 
 async function dueChallenges(ctx: Context): Promise<string[]> {
   const now = ctx.now.toISOString()
-  const anHourAgo = new Date(ctx.now.getTime() - 3_600_000).toISOString()
+  const fundedBy = new Date(ctx.now.getTime() - FUNDING_MINUTES * 60_000).toISOString()
   const rows = await ctx.transaction(db =>
     db
       .selectFrom('challenges')
@@ -38,10 +39,10 @@ async function dueChallenges(ctx: Context): Promise<string[]> {
         or([
           eb('settles_at', '<=', now),
           and([
-            eb('prize_kind', '=', 'fixed'),
+            eb('prize_kind', 'in', ['fixed', 'sponsored']),
             eb('funded_at', 'is', null),
             eb('starts_at', '<=', now),
-            eb('created_at', '<=', anHourAgo),
+            eb('created_at', '<=', fundedBy),
           ]),
         ]),
       )

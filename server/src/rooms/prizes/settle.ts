@@ -1,9 +1,10 @@
+import { isUnfunded, whyNotSettled } from '@bora/rules/abilities.ts'
 import { prizeClock } from '@bora/rules/prize-clock.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
-import { recountParticipant } from '../activities/activities.ts'
+import type { Context } from '../../core/context.ts'
+import { recountParticipant, staleInviters } from '../activities/activities.ts'
 import { type ChallengeRow, endChallenge } from '../challenges/challenges.ts'
-import { isFundingOver } from '../joining/joining.ts'
+import { challengeFacts } from '../joining/joining.ts'
 import { finalStandings } from '../standings/standings.ts'
 import { poolBalance } from '../wallet/wallet.ts'
 import { freezeHistory } from './frozen-history.ts'
@@ -35,15 +36,17 @@ export async function settleChallenge(ctx: Context, id: string, alarm: Alarm): P
     .skipLocked()
     .executeTakeFirst()
   if (!challenge) return (await isActive(ctx, id)) ? 'busy' : 'left'
-  const announced = challenge.prize_kind === 'fixed' || challenge.prize_kind === 'sponsored'
-  const unfunded = announced && challenge.funded_at === null
-  const over = ctx.now >= new Date(challenge.settles_at)
-  if (!over && !(unfunded && challenge.prize_kind === 'fixed' && isFundingOver(ctx, challenge))) return 'left'
+  const facts = challengeFacts(challenge, 0)
+  if (whyNotSettled(facts, ctx.now)) return 'left'
+  const unfunded = isUnfunded(facts)
 
+  // What was confirmed a moment ago may not have reached the scores yet.
+  for (const one of await staleInviters(ctx.db, { challengeId: id })) await recountParticipant(ctx, id, one.user_id)
   const computed = await computeInSlices(freezeHistory(ctx, id, unfunded))
   await holdAgainstStored(ctx, challenge, computed, alarm)
-  const clock = prizeClock(challenge.end_date, ctx.config.prizeHoldDays)
-  const refunds = await giveOut(ctx, challenge, computed, ctx.config.prizeHoldDays > 0 ? clock.freeAt : null)
+  const clock = prizeClock(ctx.now, challenge.rules_version, ctx.config.prizeHoldDays ?? undefined)
+  const heldUntil = clock.freeAt > clock.settledAt ? clock.freeAt : null
+  const refunds = await giveOut(ctx, challenge, computed, heldUntil)
   const left = await poolBalance(ctx, id)
   if (left !== 0) throw new Error(`the pool still holds ${left} cents`)
 
@@ -72,7 +75,7 @@ export async function settleChallenge(ctx: Context, id: string, alarm: Alarm): P
       free_at: clock.freeAt,
     })
     .execute()
-  await writeLines(ctx, challenge, computed, refunds, ctx.config.prizeHoldDays > 0 ? clock.freeAt : null)
+  await writeLines(ctx, challenge, computed, refunds, heldUntil)
   await endChallenge(ctx, id, unfunded ? 'cancelled' : 'completed')
   ctx.afterCommit(() => {
     ctx.live.challengeChanged(id)

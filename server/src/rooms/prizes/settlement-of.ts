@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { PrizeTables } from './tables.ts'
 
 export type SettlementRow = Selectable<PrizeTables['settlements']>

@@ -1,7 +1,7 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { participantOf, visibleChallenge } from '../challenges/challenges.ts'
 import { personRefs } from '../people/people.ts'
 import { poolMovements } from '../wallet/wallet.ts'
@@ -19,12 +19,14 @@ const kinds: Partial<Record<string, LineKind>> = {
 
 /**
  * Everything that went into a pool (above zero) and out of it, in whole cents, oldest first; sums to zero once it is
- * given out. For its participants, its creator and admins.
+ * given out. For those who are fully in, its creator and admins.
  */
 export async function statementOf(ctx: SignedIn, { params }: InputOf<Statement>): Promise<OutputOf<Statement>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const known = challenge.creator_id === ctx.viewer.id || ctx.viewer.roles.includes('admin')
-  if (!known && !(await participantOf(ctx.db, challenge.id, ctx.viewer.id))) throw new Refusal('not_participating')
+  if (!known && (await participantOf(ctx.db, challenge.id, ctx.viewer.id))?.state !== 'participating') {
+    throw new Refusal('not_participating')
+  }
   const movements = await poolMovements(ctx, challenge.id)
   const people = await personRefs(
     ctx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
 import type { PoolRefund } from '../payments/payments.ts'
 import { oddCents } from './odd-cents.ts'

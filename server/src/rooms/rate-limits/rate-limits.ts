@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { AuthLimits } from '../../auth-limits.ts'
-import type { AuthSettings } from '../../auth-settings.ts'
-import type { Context } from '../../context.ts'
+import { addressBlock } from '../../core/address-block.ts'
+import type { AuthLimits } from '../../settings/auth-limits.ts'
+import type { AuthSettings } from '../../settings/auth-settings.ts'
+import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type AuthErrorCode, AuthRefusal } from './auth-refusal.ts'
-import { rememberedPerHouse } from './memory.ts'
-import type { TokenKind } from './tables.ts'
+import { type AuthErrorCode, AuthRefusal } from '../../core/auth-refusal.ts'
+import { rememberedPerHouse } from '../../core/memory.ts'
+import type { TokenKind } from '../one-time-tokens/tables.ts'
 
 type Limits = Record<keyof AuthLimits | 'mails' | 'texts' | 'mailRepeats' | 'textRepeats', RateLimiterPostgres>
 
@@ -116,16 +116,4 @@ function openLimits(db: Kysely<Tables>, settings: AuthSettings): Limits {
     return [name, new RateLimiterPostgres({ ...store, ...rule, keyPrefix: name })] as const
   })
   return Object.fromEntries(limiters) as Limits
-}
-
-// Whoever has an IPv6 address has a whole /64 of them.
-function addressBlock(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped) return mapped[1]!
-  const [head, tail] = ip.replace(/%.*$/, '').split('::') as [string, string | undefined]
-  const before = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  const missing = tail === undefined ? 0 : 8 - before.length - after.length
-  return [...before, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':') + '::/64'
 }

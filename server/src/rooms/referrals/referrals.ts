@@ -4,7 +4,7 @@
 import { REFERRAL_POINTS, REFERRAL_SIGN_UP_HOURS } from '@bora/rules/limits.ts'
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Context, SignedIn } from '../../context.ts'
+import type { Context, SignedIn } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
 
 // Without those that are read for one another.
@@ -52,8 +52,8 @@ export async function claimReferral(
 }
 
 /**
- * The profile points of a person: 10 for having come by a code, and 10 for everybody brought who has a confirmed address
- * and a first workout that counts as accepted (spec 9, decisions 6).
+ * The profile points of a person: 10 for having come by a code, and 10 for everybody brought who has a confirmed
+ * address and a first workout that counts as accepted (docs/rules/people-and-rights.md#referrals).
  */
 export async function profilePoints(db: Kysely<Tables>, userId: string): Promise<number> {
   const { rows } = await sql<{ came: boolean; brought: number }>`

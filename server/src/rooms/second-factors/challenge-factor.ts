@@ -1,18 +1,18 @@
+import { CODE_DIGITS } from '@bora/rules/limits.ts'
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { personOf } from '../people/people.ts'
-import { checkChannel } from './addresses.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import type { Caller } from './caller.ts'
-import { type Factor, factorNotFound, factorOf, refuseSwitchedOff } from './factors.ts'
-import { machineTime } from './machine-time.ts'
-import { limitCalls, limitCodes } from './rate-limits.ts'
+import { checkChannel } from '../accounts/addresses.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { type Factor, factorNotFound, factorOf, refuseSwitchedOff } from '../accounts/factors.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { limitCalls, limitCodes } from '../rate-limits/rate-limits.ts'
 
 const LIFE_SECONDS = 300
 const FORGOTTEN_SECONDS = 3_600
-const CODE_DIGITS = 6
 
 export type ChallengeFactor = { factorId: string; channel: string | null; ip: string }
 

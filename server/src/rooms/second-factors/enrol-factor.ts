@@ -1,14 +1,14 @@
+import { FACTOR_NAME_MAX_LENGTH, FACTORS_MOST } from '@bora/rules/limits.ts'
+import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import { checkedPhone } from './addresses.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import type { Caller } from './caller.ts'
-import { hasVerifiedFactor, lockFactors, refuseAnonymous } from './factors.ts'
-import { machineTime } from './machine-time.ts'
+import type { Context } from '../../core/context.ts'
+import { checkedPhone } from '../accounts/addresses.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { hasVerifiedFactor, lockFactors, refuseAnonymous } from '../accounts/factors.ts'
+import { machineTime } from '../../core/machine-time.ts'
 import { newTotp, type TotpSetup } from './totp.ts'
 
-const MOST_FACTORS = 10
-const NAME_MAX_LENGTH = 64
 const ISSUER_MAX_LENGTH = 64
 const UNUSED_MINUTES = 5
 
@@ -49,7 +49,7 @@ export async function enrolFactor(ctx: Context, caller: Caller, wanted: EnrolFac
         `A factor with the friendly name "${friendlyName}" for this user already exists`,
       )
     }
-    if (others.length >= MOST_FACTORS) {
+    if (others.length >= FACTORS_MOST) {
       throw new AuthRefusal(
         'too_many_enrolled_mfa_factors',
         'Maximum number of verified factors reached, unenroll to continue',
@@ -101,12 +101,16 @@ function newPhone(ctx: Context, wanted: EnrolFactor) {
 }
 
 function nameFrom(wanted: EnrolFactor): string {
-  return shortText('friendly_name', wanted.friendlyName, NAME_MAX_LENGTH)
+  return shortText('friendly_name', wanted.friendlyName, FACTOR_NAME_MAX_LENGTH)
 }
 
 function shortText(field: string, text: string | null, most: number): string {
-  const trimmed = text?.trim() ?? ''
-  if ([...trimmed].length <= most) return trimmed
+  const tidy = tidyText(text ?? '')
+  const problem = checkText(tidy, { least: 0, most })
+  if (problem === null) return tidy
+  if (problem === 'unreadable') {
+    throw new AuthRefusal('validation_failed', `${field} should have only characters that can be seen`)
+  }
   throw new AuthRefusal('validation_failed', `${field} should have at most ${most} characters`)
 }
 

@@ -1,12 +1,12 @@
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import { noteEvent } from './account-events.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import type { Caller } from './caller.ts'
-import { type Factor, factorNotFound, factorOf, lockFactors } from './factors.ts'
-import { forgetSessions } from './live-sessions.ts'
-import type { Agent } from './agent.ts'
-import { type Owner, tellOwner } from './tell-owner.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { noteEvent } from '../accounts/account-events.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { type Factor, factorNotFound, factorOf, lockFactors } from '../accounts/factors.ts'
+import { forgetSessions } from '../sessions/live-sessions.ts'
+import type { Agent } from '../../core/agent.ts'
+import { type Owner, tellOwner } from '../accounts/tell-owner.ts'
 
 /**
  * Takes a second factor away. Sessions that were raised with it fall back to the first level, this one too. Refuses a

@@ -1,28 +1,28 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import { noteEvent } from './account-events.ts'
-import { accountOf } from './account.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import type { Caller } from './caller.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { noteEvent } from '../accounts/account-events.ts'
+import { accountOf } from '../accounts/account.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import type { Caller } from '../sessions/caller.ts'
 import { hashOfCode } from './challenge-factor.ts'
-import { type Factor, factorNotFound, factorOf, lockFactors, refuseSwitchedOff } from './factors.ts'
-import { forgetSessions } from './live-sessions.ts'
-import { machineTime } from './machine-time.ts'
-import { limitCalls } from './rate-limits.ts'
-import type { Agent } from './agent.ts'
-import { type Session, type SessionAnswer, tokensOf } from './sessions.ts'
-import type { AuthTables } from './tables.ts'
-import { tellOwner } from './tell-owner.ts'
+import { type Factor, factorNotFound, factorOf, lockFactors, refuseSwitchedOff } from '../accounts/factors.ts'
+import { forgetSessions } from '../sessions/live-sessions.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { limitCalls } from '../rate-limits/rate-limits.ts'
+import type { Agent } from '../../core/agent.ts'
+import { type Session, type SessionAnswer, tokensOf } from '../sessions/open-session.ts'
+import type { SecondFactorTables } from './tables.ts'
+import { tellOwner } from '../accounts/tell-owner.ts'
 import { stepOfCode } from './totp.ts'
 
 // Three codes of an app are right at any time: five guesses an hour are right in 15 of a million hours.
 const MOST_FAILURES = 5
 const FAILURES_SECONDS = 3_600
 
-type Challenge = Selectable<AuthTables['auth.mfa_challenges']>
+type Challenge = Selectable<SecondFactorTables['auth.mfa_challenges']>
 
 /** A right code: for an app with the step of 30 seconds that it belongs to. */
 type RightCode = { step: number | null }

@@ -1,9 +1,9 @@
 import { type CryptoKey, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import { machineTime } from './machine-time.ts'
-import { rememberedPerHouse } from './memory.ts'
-import { Recent } from './recent.ts'
+import type { Context } from '../../core/context.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { rememberedPerHouse } from '../../core/memory.ts'
+import { Recent } from '../../core/recent.ts'
 import { keyRing, secretBytes } from './signing-keys.ts'
 
 /** What an access token says that the server itself relies on. */

@@ -1,7 +1,8 @@
 import { SignJWT } from 'jose'
-import type { Context } from '../../context.ts'
-import { machineTime } from './machine-time.ts'
-import { rememberedPerHouse } from './memory.ts'
+import type { Context } from '../../core/context.ts'
+import { onBehalfOf } from '../../db/on-behalf.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { rememberedPerHouse } from '../../core/memory.ts'
 import { keyRing } from './signing-keys.ts'
 
 const YEARS = 10
@@ -14,7 +15,7 @@ const known = rememberedPerHouse<{ anonKey: Promise<string> | null }>(() => ({ a
 export function anonKey(ctx: Pick<Context, 'db' | 'secrets' | 'config'>): Promise<string> {
   const memory = known(ctx)
   if (!memory.anonKey) {
-    const reading = storedOrMade(ctx)
+    const reading = onBehalfOf(null, () => storedOrMade(ctx))
     memory.anonKey = reading
     reading.catch(() => (memory.anonKey = null))
   }

@@ -1,11 +1,12 @@
 import { decodeJwt } from 'jose'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, Viewer } from '../../core/context.ts'
+import { nowOnBehalfOf } from '../../db/on-behalf.ts'
 import { readAccessToken } from './access-token.ts'
-import { type Account, accountOf } from './account.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { isBanned } from './banned.ts'
+import { type Account, accountOf } from '../accounts/account.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { isBanned } from '../accounts/banned.ts'
 import { isOver, liveSession } from './live-sessions.ts'
-import { machineTime } from './machine-time.ts'
+import { machineTime } from '../../core/machine-time.ts'
 
 /** Who calls the sign-in protocol itself, read from the database. */
 export type Caller = { account: Account; sessionId: string; aal: 'aal1' | 'aal2' }
@@ -20,6 +21,7 @@ export async function verifyToken(
 ): Promise<Viewer | null> {
   const claims = await readAccessToken(ctx, token)
   if (!claims) return null
+  nowOnBehalfOf(claims.sub)
   const state = await liveSession(ctx, claims.sessionId)
   if (!state || state.userId !== claims.sub || state.banned) return null
   const { roles, emailConfirmed } = state
@@ -31,6 +33,7 @@ export async function callerOf(ctx: Context, token: string | null): Promise<Call
   if (!token) throw new AuthRefusal('no_authorization', 'This endpoint requires a valid Bearer token')
   const claims = await readAccessToken(ctx, token)
   if (!claims) throw new AuthRefusal('bad_jwt', `invalid JWT: ${whatIsWrong(token)}`)
+  nowOnBehalfOf(claims.sub)
   const account = await accountOf(ctx.db, claims.sub)
   if (!account) throw new AuthRefusal('user_not_found', 'User from sub claim in JWT does not exist')
   const aal = await levelOfSession(ctx, account.id, claims.sessionId)

@@ -1,3 +1,4 @@
+import { shownLine } from '@bora/rules/shown-text.ts'
 import Bowser from 'bowser'
 
 /** A browser and its system as people name them, out of what it says of itself: "Chrome · Windows". Empty when it says nothing. */
@@ -5,5 +6,5 @@ export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return ''
   const { browser, os } = Bowser.parse(userAgent)
   if (browser.name && os.name) return `${browser.name} · ${os.name}`
-  return userAgent.slice(0, 60)
+  return shownLine(userAgent, 60)
 }

@@ -1,17 +1,14 @@
 import type { AccountEvent, DeviceSession } from '@bora/contract/people.ts'
-import { z } from 'zod'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import { noteEvent } from './account-events.ts'
-import type { Agent } from './agent.ts'
+import type { z } from 'zod'
+import type { SignedIn } from '../../core/context.ts'
+import { markText, readMark } from '../../core/page-mark.ts'
+import { noteEvent } from '../accounts/account-events.ts'
+import type { Agent } from '../../core/agent.ts'
 import { deviceOf } from './device.ts'
 import { endSession } from './end-sessions.ts'
-import { machineTime } from './machine-time.ts'
+import { machineTime } from '../../core/machine-time.ts'
 
 const EVENTS_A_PAGE = 30
-
-// Nothing happened in another millennium; by its form year 0 is a date too, and the database knows none.
-const Cursor = z.object({ at: z.iso.datetime().startsWith('2'), id: z.uuid() })
 
 /** Where the viewer is signed in: this session first, then by when each was last used. */
 export async function sessionsOf({
@@ -59,7 +56,7 @@ export async function eventsOf(
     .orderBy('id')
     .limit(EVENTS_A_PAGE + 1)
   if (cursor !== undefined) {
-    const { at, id } = readCursor(cursor)
+    const { at, id } = readMark(cursor, 'uuid')
     query = query.where(where =>
       where.or([where('at', '<', at), where.and([where('at', '=', at), where('id', '>', id)])]),
     )
@@ -77,13 +74,6 @@ export async function eventsOf(
       country: row.country,
       at: row.at,
     })),
-    next: rows.length > EVENTS_A_PAGE && last ? `${last.at}_${last.id}` : null,
+    next: rows.length > EVENTS_A_PAGE && last ? markText(last) : null,
   }
-}
-
-function readCursor(cursor: string): z.output<typeof Cursor> {
-  const [at, id] = cursor.split('_')
-  const parsed = Cursor.safeParse({ at, id })
-  if (parsed.success) return parsed.data
-  throw new Refusal('invalid_input', { field: 'cursor' })
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { forgetSessions } from './live-sessions.ts'
 
 type Ending = Pick<Context, 'db' | 'secrets' | 'afterCommit'>

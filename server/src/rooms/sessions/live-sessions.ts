@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import { isBanned } from './banned.ts'
-import { machineTime } from './machine-time.ts'
-import { rememberedPerHouse } from './memory.ts'
-import { Recent } from './recent.ts'
+import type { Context } from '../../core/context.ts'
+import { isBanned } from '../accounts/banned.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { rememberedPerHouse } from '../../core/memory.ts'
+import { Recent } from '../../core/recent.ts'
 
 /** What is true of a session and its person right now, whatever an older token says. */
 export type SessionState = {

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts'
-import type { Account } from './account.ts'
+import type { Context } from '../../core/context.ts'
+import type { Account } from '../accounts/account.ts'
 import { deviceOf } from './device.ts'
-import { machineTime } from './machine-time.ts'
-import type { Agent } from './agent.ts'
-import { tellOwner } from './tell-owner.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import type { Agent } from '../../core/agent.ts'
+import { tellOwner } from '../accounts/tell-owner.ts'
 
 // Whoever has just signed up opens a second browser to click the link in the mail.
 const NEW_ACCOUNT_MS = 60_000

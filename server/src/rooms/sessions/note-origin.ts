@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../context.ts'
+import type { SignedIn } from '../../core/context.ts'
 
 export type Origin = { ip: string; userAgent: string | null; country: string | null }
 

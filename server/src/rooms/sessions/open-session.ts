@@ -1,15 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { Context } from '../../context.ts'
+import { beginningOf } from '../../core/beginning-of.ts'
+import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { signAccessToken } from './access-token.ts'
-import type { Agent } from './agent.ts'
-import { type Account, accountOf, appMetadata, userObject } from './account.ts'
-import { machineTime } from './machine-time.ts'
+import type { Agent } from '../../core/agent.ts'
+import { type Account, accountOf, appMetadata, userObject } from '../accounts/account.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { metadataForToken } from '../accounts/metadata.ts'
 import { tellOfNewDevice } from './new-device.ts'
-import { noteEvent } from './account-events.ts'
+import { noteEvent } from '../accounts/account-events.ts'
 import { makeRefreshToken } from './refresh-token.ts'
-import type { AuthTables } from './tables.ts'
+import type { SessionTables } from './tables.ts'
 
 /** What a client gets when it has a session: both tokens and the user. `expires_in` is seconds, `expires_at` a unix second. */
 export type SessionAnswer = {
@@ -26,7 +28,7 @@ export type SessionAnswer = {
   weak_password?: { message: string; reasons: string[] }
 }
 
-export type Session = Selectable<AuthTables['auth.sessions']>
+export type Session = Selectable<SessionTables['auth.sessions']>
 
 type Issuing = Pick<Context, 'secrets' | 'config'> & { db: Kysely<Tables> }
 
@@ -71,7 +73,7 @@ export async function openSession(
       refresh_key: randomBytes(32),
       refreshed_at: null,
       not_after: notAfter?.toISOString() ?? null,
-      user_agent: agent.userAgent?.slice(0, 400) ?? null,
+      user_agent: agent.userAgent === null ? null : beginningOf(agent.userAgent, 400),
       ip: agent.ip,
       created_at: now,
     })
@@ -100,8 +102,8 @@ export async function tokensOf(ctx: Issuing, account: Account, session: Session)
     sub: account.id,
     email: account.email ?? '',
     phone: account.phone ?? '',
-    app_metadata: appMetadata(account),
-    user_metadata: account.user_metadata,
+    app_metadata: metadataForToken(appMetadata(account), "operators'"),
+    user_metadata: metadataForToken(account.user_metadata, 'own'),
     aal: session.aal,
     amr: methods.map(({ method, provider, at }) => ({
       method,

@@ -1,18 +1,20 @@
 import type { Kysely } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import { noteEvent } from './account-events.ts'
-import { accountOf } from './account.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { isBanned } from './banned.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { noteEvent } from '../accounts/account-events.ts'
+import { accountOf } from '../accounts/account.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { isBanned } from '../accounts/banned.ts'
 import { endSession } from './end-sessions.ts'
 import { isOver } from './live-sessions.ts'
-import { machineTime } from './machine-time.ts'
-import { limitCalls } from './rate-limits.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { limitCalls } from '../rate-limits/rate-limits.ts'
 import { parseRefreshToken, type RefreshToken, signedBy } from './refresh-token.ts'
-import type { Agent } from './agent.ts'
-import { type Session, type SessionAnswer, tokensOf } from './sessions.ts'
+import type { Agent } from '../../core/agent.ts'
+import { type Session, type SessionAnswer, tokensOf } from './open-session.ts'
+
+const NOT_FOUND = 'Invalid Refresh Token: Refresh Token Not Found'
 
 /**
  * Exchanges a refresh token for new tokens of the same session. The one before the current gives the current again (its
@@ -22,7 +24,7 @@ import { type Session, type SessionAnswer, tokensOf } from './sessions.ts'
 export async function refresh(ctx: Context, text: string, agent: Agent): Promise<SessionAnswer> {
   await limitCalls(ctx, 'token', agent.ip)
   const token = parseRefreshToken(text)
-  if (!token) throw new AuthRefusal('validation_failed', 'Refresh token is not valid')
+  if (!token) throw new AuthRefusal('validation_failed', NOT_FOUND)
   const outcome = await inOwnTransaction(ctx, inside => exchange(inside, token, agent))
   if (outcome instanceof AuthRefusal) throw outcome
   return outcome
@@ -32,11 +34,10 @@ export async function refresh(ctx: Context, text: string, agent: Agent): Promise
 async function exchange(ctx: Context, token: RefreshToken, agent: Agent): Promise<SessionAnswer | AuthRefusal> {
   const session = await lockedSession(ctx.db, token.sessionId)
   if (!session)
-    return new AuthRefusal('session_not_found', 'Session from refresh token does not exist', { status: 400 })
-  if (!signedBy(token, session.refresh_key))
-    return new AuthRefusal('refresh_token_not_found', 'Refresh token not found')
+    return new AuthRefusal('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 })
+  if (!signedBy(token, session.refresh_key)) return new AuthRefusal('refresh_token_not_found', NOT_FOUND)
   const behind = session.refresh_counter - token.counter
-  if (behind < 0) return new AuthRefusal('validation_failed', 'Refresh token is not valid')
+  if (behind < 0) return new AuthRefusal('validation_failed', 'Invalid Refresh Token: Not Issued By This Server')
   const now = machineTime()
   const account = await accountOf(ctx.db, session.user_id)
   if (!account) throw new Error('a session outlived its account')

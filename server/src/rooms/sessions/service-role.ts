@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, errors, jwtVerify, type KeyObject, type CryptoKey, SignJWT } from 'jose'
-import type { Context } from '../../context.ts'
-import { machineTime } from './machine-time.ts'
+import type { Context } from '../../core/context.ts'
+import { machineTime } from '../../core/machine-time.ts'
 import { keyRing, secretBytes } from './signing-keys.ts'
 
 const ROLES = ['service_role', 'supabase_admin']

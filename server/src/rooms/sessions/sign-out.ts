@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import { noteEvent } from './account-events.ts'
-import type { Agent } from './agent.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { noteEvent } from '../accounts/account-events.ts'
+import type { Agent } from '../../core/agent.ts'
 import type { Caller } from './caller.ts'
 import { endSession, endSessions } from './end-sessions.ts'
 

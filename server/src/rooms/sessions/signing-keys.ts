@@ -1,10 +1,11 @@
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { Kysely } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
+import { onBehalfOf } from '../../db/on-behalf.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { SigningKeySet } from '../../signing-key-settings.ts'
-import { machineTime } from './machine-time.ts'
-import { rememberedPerHouse } from './memory.ts'
+import type { SigningKeySet } from '../../settings/signing-key-settings.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { rememberedPerHouse } from '../../core/memory.ts'
 import type { Jwk } from './tables.ts'
 
 /** The keys that a node works with: one signs, all of them verify. */
@@ -62,7 +63,8 @@ export async function rotateSigningKey(ctx: KeyContext): Promise<void> {
 function reread(ctx: KeyContext): Promise<KeyRing> {
   const memory = known(ctx)
   const { signingKeys } = ctx.config.auth
-  const reading = signingKeys === null ? read(ctx.db) : configured(signingKeys)
+  // Every call waits for it, so it waits for nobody's own turn.
+  const reading = signingKeys === null ? onBehalfOf(null, () => read(ctx.db)) : configured(signingKeys)
   memory.keys = reading
   memory.keysReadAt = machineTime().getTime()
   reading.catch(() => {

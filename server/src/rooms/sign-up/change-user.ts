@@ -1,28 +1,28 @@
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { changePerson } from '../people/people.ts'
-import { accountOf, userObject } from './account.ts'
-import { giveEmail, givePhone, lockedUser, taken, type User } from './account-address.ts'
-import { noteEvent } from './account-events.ts'
-import { accountAt } from './account-at.ts'
-import { checkChannel, checkedEmail, checkedPhone } from './addresses.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { type Caller, sameCaller } from './caller.ts'
-import { hashNewPassword, setPassword } from './change-password.ts'
-import { nameFrom } from './create-account.ts'
-import { lookAgain } from './end-sessions.ts'
-import { hasVerifiedFactor } from './factors.ts'
-import { machineTime } from './machine-time.ts'
-import { checkMetadata, mergeMetadata } from './metadata.ts'
-import { forgetEmailChange } from './one-time-tokens.ts'
-import type { Pkce } from './pkce.ts'
-import { limitCalls, limitCodes } from './rate-limits.ts'
-import { needsBothHalves } from './redeem.ts'
-import { sendCode } from './send-code.ts'
-import { sendEmailChange } from './send-email-change.ts'
-import type { Agent } from './agent.ts'
-import type { Metadata } from './tables.ts'
-import { tellOwner } from './tell-owner.ts'
+import { accountOf, userObject } from '../accounts/account.ts'
+import { giveEmail, givePhone, lockedUser, taken, type User } from '../accounts/account-address.ts'
+import { noteEvent } from '../accounts/account-events.ts'
+import { accountAt } from '../accounts/account-at.ts'
+import { checkChannel, checkedEmail, checkedPhone } from '../accounts/addresses.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { type Caller, sameCaller } from '../sessions/caller.ts'
+import { hashNewPassword, setPassword } from '../passwords/change-password.ts'
+import { nameFrom } from '../accounts/create-account.ts'
+import { lookAgain } from '../sessions/end-sessions.ts'
+import { hasVerifiedFactor } from '../accounts/factors.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { checkMetadata, mergeMetadata } from '../accounts/metadata.ts'
+import { forgetEmailChange } from '../one-time-tokens/one-time-tokens.ts'
+import type { Pkce } from '../../core/pkce.ts'
+import { limitCalls, limitCodes } from '../rate-limits/rate-limits.ts'
+import { needsBothHalves } from '../one-time-codes/redeem.ts'
+import { sendCode } from '../one-time-codes/send-code.ts'
+import { sendEmailChange } from '../one-time-codes/send-email-change.ts'
+import type { Agent } from '../../core/agent.ts'
+import type { Metadata } from '../accounts/tables.ts'
+import { tellOwner } from '../accounts/tell-owner.ts'
 
 export type ChangeUser = {
   email: string | null
@@ -98,7 +98,7 @@ async function changeData(ctx: Context, userId: string, data: Metadata): Promise
   const name = nameFrom(data)
   const user = (await lockedUser(ctx.db, userId))!
   const merged = mergeMetadata(user.user_metadata, name === undefined ? data : { ...data, name })
-  checkMetadata(merged)
+  checkMetadata(merged, user.user_metadata)
   await ctx.db
     .updateTable('auth.users')
     .set({ user_metadata: merged, updated_at: machineTime().toISOString() })

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { Confirmation } from '../../auth-settings.ts'
-import type { Context } from '../../context.ts'
-import { inOwnTransaction } from '../../own-transaction.ts'
-import { accountOf, userObject } from './account.ts'
-import { accountAt, isConfirmed } from './account-at.ts'
-import { checkChannel, checkedEmail, checkedPhone } from './addresses.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { checkNewData, createAccount, isTakenMeanwhile } from './create-account.ts'
-import { inEvenTime } from './even-time.ts'
-import { machineTime } from './machine-time.ts'
-import { checkNewPassword, hashPassword, passwordFits } from './passwords.ts'
-import { type Pkce, pkceFrom } from './pkce.ts'
-import { limitCalls, limitCodes } from './rate-limits.ts'
-import { isTooSoon, limitSending, sendCode } from './send-code.ts'
-import type { Agent } from './agent.ts'
-import { openSession, type SessionAnswer } from './sessions.ts'
-import type { Metadata } from './tables.ts'
+import type { Confirmation } from '../../settings/auth-settings.ts'
+import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { accountOf, userObject } from '../accounts/account.ts'
+import { accountAt, isConfirmed } from '../accounts/account-at.ts'
+import { checkChannel, checkedEmail, checkedPhone } from '../accounts/addresses.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
+import { checkNewData, createAccount, isTakenMeanwhile } from '../accounts/create-account.ts'
+import { inEvenTime } from '../../core/even-time.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { checkNewPassword, hashPassword, passwordFits } from '../passwords/password-hash.ts'
+import { type Pkce, pkceFrom } from '../../core/pkce.ts'
+import { limitCalls, limitCodes } from '../rate-limits/rate-limits.ts'
+import { isTooSoon, maySend, sendCode } from '../one-time-codes/send-code.ts'
+import type { Agent } from '../../core/agent.ts'
+import { openSession, type SessionAnswer } from '../sessions/open-session.ts'
+import type { Metadata } from '../accounts/tables.ts'
 
 export type SignUp = {
   /** One of the two; with neither the account is anonymous. */
@@ -33,10 +33,11 @@ export type SignUp = {
 type Wanted = { address: string; password: string; pkce: Pkce | null } & Pick<SignUp, 'data' | 'redirectTo' | 'agent'>
 
 /**
- * Makes a new account with its person. Where the operator wants addresses confirmed `later` (decisions 6) or never, it has
- * a session at once, and an address that is taken is refused ("Email already registered", spec 8). Where they are
- * confirmed `first`, the answer is the user without a session, and nobody learns whether the address was taken. Refuses a
- * weak password, what is no address, bad `data` (see `createAccount`), and too many attempts from one place.
+ * Makes a new account with its person. Where the operator wants addresses confirmed `later`
+ * (docs/rules/people-and-rights.md#confirmed-address) or never, it has a session at once, and an address that is taken
+ * is refused. Where they are confirmed `first`, the answer is the user without a session, or for an address that is
+ * taken a user that doesn't exist, confirmed or not, and never a refusal. Refuses a weak password, what is no address,
+ * bad `data` (see `createAccount`), and too many attempts from one place.
  */
 export async function signUp(ctx: Context, given: SignUp): Promise<SessionAnswer | Record<string, unknown>> {
   const { auth } = ctx.config
@@ -62,7 +63,7 @@ export async function signUp(ctx: Context, given: SignUp): Promise<SessionAnswer
 
 async function signUpAtOnce(ctx: Context, wanted: Wanted, mode: Confirmation): Promise<SessionAnswer> {
   const { address, password, agent } = wanted
-  if (await accountAt(ctx.db, address)) throw alreadyRegistered(address)
+  if (await accountAt(ctx.db, address)) throw alreadyRegistered()
   const passwordHash = await hashPassword(password)
   if (mode === 'later') await limitCodes(ctx, address)
   try {
@@ -72,7 +73,7 @@ async function signUpAtOnce(ctx: Context, wanted: Wanted, mode: Confirmation): P
       return openSession(inside, id, { method: 'password', provider: isMail(address) ? 'email' : 'phone' }, agent)
     })
   } catch (error) {
-    throw isTakenMeanwhile(error) ? alreadyRegistered(address) : error
+    throw isTakenMeanwhile(error) ? alreadyRegistered() : error
   }
 }
 
@@ -82,18 +83,18 @@ async function signUpUnconfirmed(ctx: Context, wanted: Wanted): Promise<Record<s
   // One hash in either case: how long it takes tells nothing.
   const fits = known !== null && (await passwordFits(password, known.password_hash))
   const passwordHash = known ? null : await hashPassword(password)
-  await limitSending(ctx, isMail(address) ? 'confirmation' : 'phone_confirmation', address)
+  const again = await maySend(ctx, isMail(address) ? 'confirmation' : 'phone_confirmation', address)
   return inEvenTime(async () => {
-    if (known && isConfirmed(known, address)) return nobody(wanted)
+    // A new account gets its first message in any case: what was asked for before went to nobody.
+    if (known && (isConfirmed(known, address) || !again)) return nobody(wanted)
     const entered = inOwnTransaction(ctx, async inside => {
       const id = known?.id ?? (await create(inside, wanted, passwordHash, false))
       await sendConfirmation(inside, id, wanted, known !== null && !fits)
-      return userObject((await accountOf(inside.db, id))!)
+      return known ? nobody(wanted) : userObject((await accountOf(inside.db, id))!)
     })
-    return entered.catch(async error => {
-      if (isTakenMeanwhile(error)) return nobody(wanted)
-      // The code came by another way, of which the limit of sign-ups knows nothing.
-      if (known && isTooSoon(error)) return userObject((await accountOf(ctx.db, known.id))!)
+    return entered.catch(error => {
+      // A code that came by another way is one of which the limit of sign-ups knows nothing.
+      if (isTakenMeanwhile(error) || (known && isTooSoon(error))) return nobody(wanted)
       throw error
     })
   })
@@ -123,7 +124,7 @@ function sendConfirmation(ctx: Context, userId: string, { address, pkce, redirec
   return sendCode(ctx, { userId, kind, type, address, pkce, redirectTo })
 }
 
-// What a new user would look like, for an address that somebody has confirmed already.
+// What a new user would look like, for an address that somebody has already.
 function nobody({ address, data }: Wanted): Record<string, unknown> {
   const now = machineTime().toISOString()
   const provider = isMail(address) ? 'email' : 'phone'
@@ -152,7 +153,6 @@ export function signUpDisabled(): AuthRefusal {
   return new AuthRefusal('signup_disabled', 'Signups not allowed for this instance')
 }
 
-function alreadyRegistered(address: string): AuthRefusal {
-  const what = isMail(address) ? 'Email' : 'Phone number'
-  return new AuthRefusal('user_already_exists', `${what} already registered. Try signing in instead.`)
+function alreadyRegistered(): AuthRefusal {
+  return new AuthRefusal('user_already_exists', 'User already registered')
 }

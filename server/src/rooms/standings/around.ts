@@ -1,7 +1,8 @@
+import { LEADERBOARD_ROWS } from '@bora/rules/limits.ts'
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
 import { BOARD_COLUMNS, type BoardRow, ranksOf, type Row, rowsOf, shownRows } from './board.ts'
 import { shownWeek } from './leaderboard.ts'
@@ -10,7 +11,6 @@ type Around = (typeof api)['standings']['around']
 type Page = (typeof api)['standings']['page']
 
 const BESIDE = 10
-const PAGE = 50
 
 // A person's place on a board: without points in the week it is behind everyone who has some.
 const PLACE = `
@@ -55,7 +55,7 @@ const AROUND = answer(`
   (${above(BESIDE)})
   union all (select user_id, score, joined_at, day, day_rank from place)
   union all (${below(BESIDE)})`)
-const AFTER = answer(below(PAGE))
+const AFTER = answer(below(LEADERBOARD_ROWS))
 
 type Found = BoardRow & { first_rank: number; first_people: number | null }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { LeaderboardRow } from '@bora/contract/standings.ts'
 import { type Day, dayIn, daysBetween } from '@bora/rules/calendar.ts'
 import { CompiledQuery } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import { portraitAddress } from '../people/people.ts'
 
 export type Row = z.output<typeof LeaderboardRow>
@@ -60,7 +60,7 @@ export function shownRows(
   }
 }
 
-// Today's missing workout doesn't break a streak yet, yesterday's does (decisions 3).
+// Today's missing workout doesn't break a streak yet, yesterday's does (docs/rules/scoring.md#streak).
 function runningStreak({ streak_days, streak_last_date }: BoardRow, today: Day): number {
   return streak_last_date !== null && daysBetween(streak_last_date, today) <= 1 ? (streak_days ?? 0) : 0
 }

@@ -2,7 +2,7 @@ import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
 import { weekOf, weeksBetween } from '@bora/rules/scoring/weeks.ts'
-import type { SignedIn } from '../../context.ts'
+import type { SignedIn } from '../../core/context.ts'
 import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts'
 import { BOARD_COLUMNS, type BoardRow, type Row, rowsOf, shownRows } from './board.ts'
 import { topOf } from './top.ts'
@@ -51,9 +51,10 @@ export async function leaderboard(
   const challenge = query.view === 'week' ? await visibleChallenge(ctx, challengeId) : null
   const week = challenge ? shownWeek(ctx, challenge) : 0
   const board = { challengeId, week, limit: query.limit }
-  const [[mine], shared] = await Promise.all([mineOf(ctx, challengeId, week, id), topOf(ctx, board)])
-  // Who has a row is in the challenge and may see it; everyone else is asked about.
+  const [mine] = await mineOf(ctx, challengeId, week, id)
+  // Who has a row is in the challenge and may see it; everyone else is asked about, before anything more is read.
   if (!mine && !challenge) await visibleChallenge(ctx, challengeId)
+  const shared = await topOf(ctx, board)
   const total = mine?.total ?? (await totalOf(ctx, challengeId))
   const me = mine ? shownRows(ctx, [mine], [mine.rank], id)[0]! : null
   const top = me && disagrees(shared, me) ? await topOf(ctx, board, true) : shared

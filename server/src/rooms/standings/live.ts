@@ -1,8 +1,8 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
-import type { SignedIn, Wire } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import { verifyToken } from '../auth/auth.ts'
+import type { SignedIn, Wire } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { verifyToken } from '../sessions/sessions.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
 
 const HEARTBEAT_MS = 20_000
@@ -21,14 +21,15 @@ export async function streamLive(
 ): Promise<void> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  reply.hijack()
-  const out = reply.raw
-  out.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
+  reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
+  if (request.method === 'HEAD') return void reply.send()
+  reply.hijack()
+  const out = reply.raw
+  out.writeHead(200, reply.getHeaders() as Record<string, string>)
   out.write('retry: 2000\n\n')
 
   const stop = ctx.live.listen(challenge.id, {

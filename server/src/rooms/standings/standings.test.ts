@@ -191,7 +191,7 @@ test('one reading of the top serves everybody for a moment, and shows what moved
     (await person.call('GET /challenges/:challengeId/leaderboard', { params })).top.map(row => row.score)
   // The news of joining goes out first.
   await sleep(300)
-  shareTop(60_000)
+  shareTop(house, 60_000)
   try {
     assert.deepEqual(await top(iris), [0, 0])
     await sql`select set_score(${id}, 0::smallint, ${hugo!.id}, 70, now())`.execute(kysely)
@@ -203,7 +203,7 @@ test('one reading of the top serves everybody for a moment, and shows what moved
     await sleep(300)
     assert.deepEqual(await top(iris), [80, 0])
   } finally {
-    shareTop(200)
+    shareTop(house, 200)
   }
 })
 

@@ -2,7 +2,7 @@
 // it, and the counts behind it cannot drift from the scores. Leans on people and challenges.
 import { standingsOf } from '@bora/rules/ranking.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 
 type Inside = Context['db']
 
@@ -13,8 +13,8 @@ export { shareTop } from './top.ts'
 export type Place = { userId: string; joinedAt: string; score: number; rank: number }
 
 /**
- * Everybody who counts in a challenge, in the order of standings: rank, then joining, then id (decisions 3). Read
- * inside the transaction that holds the challenge's row for update, they are final.
+ * Everybody who counts in a challenge, in the order of standings: rank, then joining, then id
+ * (docs/rules/scoring.md#ranks). Read inside the transaction that holds the challenge's row for update, they are final.
  */
 export async function finalStandings(db: Inside, challengeId: string): Promise<Place[]> {
   const rows = await db

@@ -1,5 +1,6 @@
-import type { Context } from '../../context.ts'
-import type { Live } from '../../live.ts'
+import type { Context } from '../../core/context.ts'
+import { onBehalfOf } from '../../db/on-behalf.ts'
+import type { Live } from '../../core/live.ts'
 import { BOARD_COLUMNS, type BoardRow, ranksOf, type Row, rowsOf, shownRows } from './board.ts'
 
 /**
@@ -24,12 +25,12 @@ type Shared = { rows: Promise<Row[]>; until: number }
 const SHARED_MS = 200
 const MOST_SHARED = 2_000
 
-let sharedMs = SHARED_MS
-const tops = new WeakMap<Live, Map<string, Map<string, Shared>>>()
+type Tops = { challenges: Map<string, Map<string, Shared>>; sharedMs: number }
+const tops = new WeakMap<Live, Tops>()
 
 /** For how many milliseconds one reading of a top serves everybody on this node; 0 reads it for each call. */
-export function shareTop(milliseconds: number): void {
-  sharedMs = milliseconds
+export function shareTop({ live }: Pick<Context, 'live'>, milliseconds: number): void {
+  topsOf(live).sharedMs = milliseconds
 }
 
 /**
@@ -37,13 +38,14 @@ export function shareTop(milliseconds: number): void {
  * as soon as the challenge's scores are known to have moved. `fresh` reads it anew for everybody.
  */
 export function topOf(ctx: Context, board: Board, fresh = false): Promise<Row[]> {
+  const { challenges, sharedMs } = topsOf(ctx.live)
   if (sharedMs === 0) return readTop(ctx, board)
-  const challenges = topsOf(ctx.live)
   const key = `${board.week}:${board.limit}`
   const now = performance.now()
   const known = challenges.get(board.challengeId)?.get(key)
   if (known && !fresh && known.until > now) return known.rows
-  const rows = readTop(ctx, board)
+  // What all wait for waits for nobody's own turn.
+  const rows = onBehalfOf(null, () => readTop(ctx, board))
   // Nobody is answered with another caller's failure.
   rows.catch(() => challenges.delete(board.challengeId))
   if (challenges.size >= MOST_SHARED) challenges.clear()
@@ -59,11 +61,11 @@ async function readTop(ctx: Context, { challengeId, week, limit }: Board): Promi
   return shownRows(ctx, rows, ranksOf(rows, 1, change + 1))
 }
 
-function topsOf(live: Live): Map<string, Map<string, Shared>> {
+function topsOf(live: Live): Tops {
   const known = tops.get(live)
   if (known) return known
-  const fresh = new Map<string, Map<string, Shared>>()
+  const fresh: Tops = { challenges: new Map(), sharedMs: SHARED_MS }
   tops.set(live, fresh)
-  live.beforeListeners(challengeId => fresh.delete(challengeId))
+  live.beforeListeners(challengeId => fresh.challenges.delete(challengeId))
   return fresh
 }

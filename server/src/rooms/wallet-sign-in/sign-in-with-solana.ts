@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../../context.ts'
-import { AuthRefusal, OAuthRefusal } from '../auth-refusal.ts'
-import { accountOfIdentity, enterFromOutside } from '../external-account.ts'
-import { machineTime } from '../machine-time.ts'
-import { limitCalls } from '../rate-limits.ts'
-import { isAllowed } from '../redirects.ts'
-import type { Agent } from '../agent.ts'
-import { openSession, type SessionAnswer } from '../sessions.ts'
+import { beginningOf } from '../../core/beginning-of.ts'
+import type { Context } from '../../core/context.ts'
+import { AuthRefusal, OAuthRefusal } from '../../core/auth-refusal.ts'
+import { accountOfIdentity, enterFromOutside } from '../identities/external-account.ts'
+import { machineTime } from '../../core/machine-time.ts'
+import { limitCalls } from '../rate-limits/rate-limits.ts'
+import { isAllowed } from '../../core/redirects.ts'
+import type { Agent } from '../../core/agent.ts'
+import { openSession, type SessionAnswer } from '../sessions/open-session.ts'
 import { parseSolanaMessage, type SolanaMessage } from './solana-message.ts'
 import { isSignedBy } from './solana-signature.ts'
 
 export type SignInWithSolana = {
-  chain: string | null
   message: string
   /** 64 bytes, base64 or base64url. */
   signature: string
@@ -25,16 +25,20 @@ const FRESH_MS = 10 * 60_000
 // From ten minutes before a message's time to ten after it.
 const REMEMBERED_MS = 2 * FRESH_MS
 
-/**
- * Opens a session of whoever holds the wallet that signed the message; a wallet that is new here gets an account. Refuses
- * other chains, what is no message, a signature of somebody else, a message for another site or another time, and one
- * that was used before.
- */
-export async function signInWithSolana(ctx: Context, given: SignInWithSolana): Promise<SessionAnswer> {
-  const { chain, message: text, signature, agent } = given
+/** Counts a try and refuses it where wallets are switched off or the chain is another one. Call it before `signInWithSolana`. */
+export async function checkChain(ctx: Context, chain: unknown, agent: Agent): Promise<void> {
   await limitCalls(ctx, 'web3', agent.ip)
   if (!ctx.config.auth.solana) throw new AuthRefusal('web3_provider_disabled', 'Web3 provider is disabled')
   if (chain !== 'solana') throw new AuthRefusal('web3_unsupported_chain', 'Unsupported chain')
+}
+
+/**
+ * Opens a session of whoever holds the wallet that signed the message; a wallet that is new here gets an account. Refuses
+ * what is no message, a signature of somebody else, a message for another site or another time, and one that was used
+ * before.
+ */
+export async function signInWithSolana(ctx: Context, given: SignInWithSolana): Promise<SessionAnswer> {
+  const { message: text, signature, agent } = given
   if (text.length < SHORTEST || text.length > LONGEST) {
     throw new AuthRefusal('validation_failed', `message must have ${SHORTEST} to ${LONGEST} characters`)
   }
@@ -103,7 +107,8 @@ async function spendMessage({ db }: Pick<Context, 'db'>, text: string): Promise<
 
 function identityOf({ address, network, domain, statement }: SolanaMessage) {
   const subject = `web3:solana:${address}`
-  const claims = { address, chain: 'solana', network, domain, statement: statement?.slice(0, LONGEST_KEPT) ?? null }
+  const kept = statement === null ? null : beginningOf(statement, LONGEST_KEPT)
+  const claims = { address, chain: 'solana', network, domain, statement: kept }
   return { provider: 'web3', subject, data: { sub: subject, custom_claims: claims } }
 }
 

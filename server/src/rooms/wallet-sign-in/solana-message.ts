@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { AuthRefusal } from '../auth-refusal.ts'
+import { AuthRefusal } from '../../core/auth-refusal.ts'
 
 /** A message that a Solana wallet signs to say who is there; instants are those of the message. */
 export type SolanaMessage = {

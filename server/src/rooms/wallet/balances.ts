@@ -1,6 +1,6 @@
 import { type Currency, DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 
 type Held = { challengeId: string; challengeTitle: string; amountCents: number; freeAt: string }
 

@@ -3,7 +3,7 @@ import { type Books, post } from './post.ts'
 
 /**
  * Gives a person bonus credits (whole cents above zero): they pay entry fees only and can't be paid out
- * (decisions 5). `key` makes the grant happen once.
+ * (docs/rules/money.md#bonus-credits). `key` makes the grant happen once.
  */
 export async function grantBonus(
   ctx: Books,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 
 /**
  * Recomputes what the ledger promises from its entries alone; gives one sentence for each thing that is wrong, so an

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { testDatabase, type TestDatabase } from '../../db/testing.ts'
-import type { Refusal } from '../../refusal.ts'
+import type { Refusal } from '../../core/refusal.ts'
 import type { AccountKind, PostingKind } from './tables.ts'
 import { balanceOf, type Books, checkLedger, grantBonus, type Leg, poolBalance, post } from './wallet.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../core/context.ts'
 import type { PostingKind } from './tables.ts'
 
 /** What one transaction brought into a pool (above zero) or took out of it, on behalf of one person or of nobody. */

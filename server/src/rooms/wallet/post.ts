@@ -1,7 +1,7 @@
 import type { Currency } from '@bora/rules/money.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Context } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
 import type { AccountKind, EntryDetail, PostingKind } from './tables.ts'
 
 /** What the ledger needs of a call: the call's transaction and the product's clock. */

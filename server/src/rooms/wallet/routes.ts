@@ -1,5 +1,5 @@
 import type { Api } from '@bora/contract/api.ts'
-import type { Handlers } from '../../context.ts'
+import type { Handlers } from '../../core/context.ts'
 import { transactionsOf } from './transactions.ts'
 import { walletOf } from './wallet.ts'
 

@@ -1,8 +1,8 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { sql } from 'kysely'
-import type { SignedIn } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { markText, readMark } from '../../core/page-mark.ts'
 import type { AccountKind, EntryDetail, PostingKind } from './tables.ts'
 
 type Transactions = (typeof api)['wallet']['transactions']
@@ -43,7 +43,7 @@ const shownPairs = Object.keys(shownAs)
 
 /** The viewer's movements, newest first, a page at a time; money that came in is above zero (whole cents). */
 export async function transactionsOf(ctx: SignedIn, { query }: InputOf<Transactions>): Promise<OutputOf<Transactions>> {
-  const before = query.cursor ? readCursor(query.cursor) : null
+  const before = query.cursor ? readMark(query.cursor, 'number') : null
   const { rows } = await sql<Row>`
     select e.id, e.tx_kind as posting, e.account_kind as account, e.cents, e.currency, e.at, e.detail,
       t.challenge_id, t.challenge_title
@@ -51,11 +51,11 @@ export async function transactionsOf(ctx: SignedIn, { query }: InputOf<Transacti
     where e.person_id = ${ctx.viewer.id}
       and e.account_kind in ('user_main', 'user_held', 'user_bonus', 'psp_clearing')
       and e.tx_kind || ' ' || e.account_kind = any(${shownPairs})
-      ${before ? sql`and (e.at, e.id) < (${before.at}::timestamptz, ${before.id})` : sql``}
+      ${before ? sql`and (e.at, e.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql``}
     order by e.at desc, e.id desc limit ${PAGE + 1}`.execute(ctx.db)
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
-  return { items: page.map(shown), next: rows.length > PAGE && last ? `${last.at}~${last.id}` : null }
+  return { items: page.map(shown), next: rows.length > PAGE && last ? markText(last) : null }
 }
 
 function shown(row: Row): Shown {
@@ -76,10 +76,4 @@ function accountOf(kind: AccountKind): Shown['account'] {
   if (kind === 'user_main') return 'main'
   if (kind === 'user_held') return 'held'
   return kind === 'user_bonus' ? 'bonus' : 'external'
-}
-
-function readCursor(cursor: string): { at: string; id: number } {
-  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})$/.exec(cursor)
-  if (!match) throw new Refusal('invalid_input', { field: 'cursor' })
-  return { at: match[1]!, id: Number(match[2]) }
 }

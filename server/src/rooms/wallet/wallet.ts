@@ -3,5 +3,5 @@
 export { grantBonus } from './bonus.ts'
 export { balanceOf, poolBalance, walletOf } from './balances.ts'
 export { checkLedger } from './ledger-check.ts'
-export { type Books, type Leg, post, type Posting } from './post.ts'
+export { type Books, type Leg, post } from './post.ts'
 export { poolMovements } from './pool-movements.ts'

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { superuser } from './cluster.ts'
+import { readPostmaster } from './orphan.ts'
+import { databaseName, type EmbeddedConnection } from './start.ts'
+
+/** How to connect to the built-in PostgreSQL that a server runs on `dataDir` now; null when none does. */
+export function runningEmbedded(dataDir: string): EmbeddedConnection | null {
+  const home = join(dataDir, 'postgres')
+  const noted = readPostmaster(join(home, 'cluster'))
+  if (!noted?.ready) return null
+  const password = join(home, 'password')
+  return {
+    host: noted.socketFolder || '127.0.0.1',
+    port: noted.port,
+    user: superuser,
+    database: databaseName,
+    ...(existsSync(password) && { password: readFileSync(password, 'utf8') }),
+  }
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import { party } from './on-behalf.ts'
+import { Turns } from './turns.ts'
+
+// What waits costs no connection, but a caller that sends more than it could ever read is told so.
+const WAITING_PER_CONNECTION = 6
+const PATIENCE_MS = 10_000
+
+/** What Kysely takes its connections from, and what a change asks before it begins. */
+export type SharedPool = {
+  connect(): Promise<pg.PoolClient>
+  end(): Promise<void>
+  options: pg.PoolConfig
+  /** Runs a change; of one party two at a time (an eighth of the connections), so that it can still read meanwhile. */
+  changing<T>(work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * The connections of a pool, shared fairly: no party (an account, or a stranger's address) holds more than a quarter of
+ * them at a time, so that whatever one does, or waits for, the others find a free one. The house itself takes what it
+ * needs.
+ */
+export function sharedPool(pool: pg.Pool): SharedPool {
+  const waiting = { mostWaiting: pool.options.max * WAITING_PER_CONNECTION, patienceMs: PATIENCE_MS }
+  const connections = new Turns({ most: Math.max(2, Math.floor(pool.options.max / 4)), ...waiting })
+  const changes = new Turns({ most: Math.max(2, Math.floor(pool.options.max / 8)), ...waiting })
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const name = party()
+      if (name === null) return pool.connect()
+      const end = await connections.take(name)
+      try {
+        return whenReleased(await pool.connect(), end)
+      } catch (error) {
+        end()
+        throw error
+      }
+    },
+    async changing(work) {
+      const name = party()
+      if (name === null) return work()
+      const end = await changes.take(name)
+      try {
+        return await work()
+      } finally {
+        end()
+      }
+    },
+  }
+}
+
+// The pool gives each borrowed connection a fresh `release`.
+function whenReleased(client: pg.PoolClient, end: () => void): pg.PoolClient {
+  const release = client.release.bind(client)
+  client.release = destroy => {
+    end()
+    release(destroy)
+  }
+  return client
+}

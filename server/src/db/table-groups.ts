@@ -1,0 +1,79 @@
+import type { Tables } from './tables.ts'
+
+/**
+ * What a table is kept together with, should there ever be more than one database (docs/decisions/0018-seams-for-growth.md). The rows
+ * of `person` and `challenge` tables lie with their person or challenge, whose id is in the column `by`; `money` and
+ * `sign-in` are each in one place; `shared` is the same everywhere and hardly ever written; `local` is a node's own.
+ */
+type Place<Row> =
+  | { group: 'person' | 'challenge'; by: Extract<keyof Row, string> }
+  | { group: 'money' | 'sign-in' | 'shared' | 'local' }
+
+export type Group = Place<unknown>['group']
+
+const money = { group: 'money' } as const
+const signIn = { group: 'sign-in' } as const
+const shared = { group: 'shared' } as const
+const local = { group: 'local' } as const
+
+/** The group of every table; one without a group doesn't compile. */
+export const tableGroups = {
+  people: { group: 'person', by: 'id' },
+  survey_answers: { group: 'person', by: 'user_id' },
+  user_consents: { group: 'person', by: 'user_id' },
+  referral_codes: { group: 'person', by: 'user_id' },
+  referrals: { group: 'person', by: 'new_user_id' },
+  photos: { group: 'person', by: 'owner_id' },
+  activities: { group: 'person', by: 'user_id' },
+  activity_heads: { group: 'person', by: 'user_id' },
+  activity_photos: { group: 'person', by: 'user_id' },
+
+  challenges: { group: 'challenge', by: 'id' },
+  challenge_seats: { group: 'challenge', by: 'challenge_id' },
+  challenge_invitations: { group: 'challenge', by: 'challenge_id' },
+  challenge_invited: { group: 'challenge', by: 'challenge_id' },
+  participants: { group: 'challenge', by: 'challenge_id' },
+  receipts: { group: 'challenge', by: 'challenge_id' },
+  score_bonuses: { group: 'challenge', by: 'challenge_id' },
+  scores: { group: 'challenge', by: 'challenge_id' },
+  score_counts: { group: 'challenge', by: 'challenge_id' },
+  day_ranks_taken: { group: 'challenge', by: 'challenge_id' },
+  settlements: { group: 'challenge', by: 'challenge_id' },
+  settlement_lines: { group: 'challenge', by: 'challenge_id' },
+  settlement_histories: { group: 'challenge', by: 'challenge_id' },
+
+  ledger_account_kinds: money,
+  ledger_kinds: money,
+  posting_rules: money,
+  ledger_accounts: money,
+  ledger_transactions: money,
+  ledger_entries: money,
+  payments: money,
+  payment_events: money,
+  refunds: money,
+  sandbox_orders: money,
+  sandbox_refunds: money,
+
+  'auth.users': signIn,
+  'auth.identities': signIn,
+  'auth.account_events': signIn,
+  'auth.mfa_factors': signIn,
+  'auth.mfa_challenges': signIn,
+  'auth.sessions': signIn,
+  'auth.session_amr': signIn,
+  'auth.signing_keys': signIn,
+  'auth.api_keys': signIn,
+  'auth.one_time_tokens': signIn,
+  'auth.flow_states': signIn,
+  'auth.saml_relay_states': signIn,
+  'auth.saml_assertions': signIn,
+  'auth.wallet_messages': signIn,
+  'auth.rate_limits': signIn,
+
+  server_secrets: shared,
+  demo_clock: shared,
+
+  outgoing_messages: local,
+  local_outbox: local,
+  page_views: local,
+} satisfies { [Name in keyof Tables]: Place<Tables[Name]> }

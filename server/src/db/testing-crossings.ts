@@ -1,0 +1,52 @@
+/**
+ * Keys and references of the database that don't keep to the groups of tables, by name, with the reason. The list may
+ * only shrink: what is mended leaves it, and nothing is added.
+ */
+export const keysAcrossGroups: Record<string, string> = {
+  activities_id_key: 'clients make the ids, and another person must not take the same',
+  photos_pkey: 'pictures are asked for by their id alone',
+  referral_codes_code_key: 'a code stands for one person only',
+  receipts_user_id_activity_id_fkey: 'receipts follow their workout',
+  page_views_challenge_id_fkey: 'views are counted of challenges that are there',
+  payments_challenge_id_fkey: 'nobody pays for a challenge that is not there',
+  refunds_challenge_id_fkey: 'nobody is paid back for a challenge that is not there',
+}
+
+/**
+ * Statements of the product that touch more than one group of tables, each as the module that asks and the tables. The
+ * list may only shrink.
+ */
+export const statementsAcrossGroups: string[] = [
+  'rooms/accounts/account-address.ts: auth.users, participants',
+  'rooms/accounts/account.ts: auth.users, people',
+  'rooms/activities/feed.ts: activities, receipts',
+  'rooms/activities/history-of.ts: activities, auth.users, challenge_invitations, participants, receipts',
+  'rooms/activities/history-of.ts: activities, receipts',
+  'rooms/activities/invite-bonuses.ts: activities, auth.users, challenge_invitations, challenges, participants, receipts, score_bonuses',
+  'rooms/activities/log.ts: activities, activity_heads, activity_photos, challenges, photos, receipts, score_counts, scores',
+  'rooms/activities/past.ts: activities, activity_heads, activity_photos, auth.users, challenge_invitations, challenges, participants, people, photos, receipts',
+  'rooms/activities/seen-photos.ts: activity_photos, auth.users, challenge_invitations, challenge_invited, challenges, participants, photos, receipts',
+  'rooms/activities/seen-photos.ts: activity_photos, challenges, photos, receipts',
+  'rooms/activities/views.ts: activity_photos, challenges, photos, receipts',
+  'rooms/challenge-pages/check-ins.ts: activities, receipts',
+  'rooms/challenge-pages/discover.ts: auth.users, challenge_invitations, challenge_invited, challenges, participants, people',
+  'rooms/challenge-pages/discover.ts: challenges, people',
+  'rooms/challenges/challenges.ts: auth.users, challenge_invitations, challenge_invited, challenges, participants',
+  'rooms/challenges/invitations.ts: auth.users, challenge_invitations, participants',
+  'rooms/hosted-backend/reading.ts: auth.users, challenge_invitations',
+  'rooms/hosted-backend/reading.ts: auth.users, challenge_invitations, challenge_invited, challenges, participants',
+  'rooms/identities/link-identity.ts: auth.users, participants',
+  'rooms/identities/unlink-identity.ts: auth.users, participants',
+  'rooms/one-time-codes/reclaim-account.ts: auth.users, participants',
+  'rooms/joining/facts.ts: auth.users, challenge_invitations, challenge_invited, challenge_seats, participants, people',
+  'rooms/joining/invited-by.ts: auth.users, challenge_invitations',
+  'rooms/page-views/page-views.ts: challenges, page_views, user_consents',
+  'rooms/payments/payment-check.ts: challenge_seats, challenges, ledger_accounts, ledger_transactions, participants, payments, refunds',
+  'rooms/payments/push-refunds.ts: challenges, payments, refunds',
+  'rooms/prizes/money-check.ts: challenges, ledger_accounts, ledger_entries, ledger_transactions, settlement_lines, settlements',
+  'rooms/referrals/referrals.ts: activities, auth.users, referrals',
+  'rooms/sessions/live-sessions.ts: auth.sessions, auth.users, people',
+  'rooms/standings/board.ts: activity_heads, people, score_counts, scores',
+  'rooms/standings/board.ts: activity_heads, people, scores',
+  'rooms/standings/standings.ts: activity_heads, challenges, receipts, score_counts, scores',
+]

@@ -1,0 +1,85 @@
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
+
+// Deeper than anything that a call takes, and far from where reading it would exhaust the stack.
+const MOST_LEVELS = 32
+
+/** A request holds what is no text: it could not be stored, or only changed. */
+export class NotText extends Error {
+  readonly statusCode = 400
+}
+
+/** A body is no JSON. */
+export class NotJson extends Error {
+  readonly code = 'FST_ERR_CTP_INVALID_JSON_BODY'
+  readonly statusCode = 400
+}
+
+/** The text of a body. Refuses (`NotText`) bytes that are no UTF-8. */
+export function textOf(body: string | Buffer): string {
+  try {
+    return typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    throw new NotText('The request body is not UTF-8')
+  }
+}
+
+/** The JSON value of a body, undefined for an empty one. Refuses `NotText` and `NotJson`. */
+export function jsonOf(body: string | Buffer): unknown {
+  const text = textOf(body).trim()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new NotJson('The request body is not JSON')
+  }
+}
+
+/** Reads JSON bodies of the product's own calls; one that is no UTF-8 is refused like any other text that is none. */
+export function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error') as FastifyBodyParser<string>
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      void parse(request, textOf(body), done)
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+/** Reads what a form of a page sends, up to so many bytes, as an object of its fields. */
+export function readForms(app: FastifyInstance, bodyLimit = 1_000_000): void {
+  const type = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
+    try {
+      done(null, Object.fromEntries(new URLSearchParams(textOf(body))))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+/**
+ * Refuses what no call takes, once and for every door: NUL, halves of surrogate pairs and bytes that are no UTF-8, in
+ * address, query, body (keys too) and the headers that are kept, and bodies that are nested too deep.
+ */
+export function refuseWhatIsNoText(app: FastifyInstance): void {
+  app.addHook('preValidation', async request => {
+    // What has no call of its own is a page or nothing, and keeps nothing of its address.
+    if (!request.is404) check(request)
+  })
+}
+
+function check(request: FastifyRequest): void {
+  const { url, headers, query, params, body } = request
+  for (const [escapes] of url.matchAll(/(?:%[\da-f]{2})+/gi)) textOf(Buffer.from(escapes.replaceAll('%', ''), 'hex'))
+  const isText = [url, headers['user-agent'], headers.referer, query, params].every(part => isClean(part, 0))
+  // A picture is no text, and nothing has read it yet.
+  if (!isText || !isClean(body, 0)) throw new NotText('The request holds characters that no text has')
+}
+
+function isClean(value: unknown, level: number): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  if (level === MOST_LEVELS) throw new NotText('The request is nested too deep')
+  return Object.entries(value).every(([key, inner]) => isClean(key, level + 1) && isClean(inner, level + 1))
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from './db/database.ts'
+import { startEmbedded } from './db/embedded/start.ts'
+import { migrate } from './db/migrate.ts'
+import { urlOf } from './db/testing.ts'
+import { seededRandom } from './demo/seeded-random.ts'
+import { routesOf } from './testing/fuzz/fuzz.ts'
+import { invent } from './testing/fuzz/invent.ts'
+import { type Answer, hangUp, send } from './testing/fuzz/send.ts'
+import { fuzzWorld, type World } from './testing/fuzz/world.ts'
+
+after(hangUp)
+
+type Answered = Answer & { call: string; door: string }
+
+const doors = ['/api', '/auth/v1', '/rest/v1', '/functions/v1']
+
+/** What every call of every door answers to what a client would really send, one after another. */
+async function everyCall(world: World): Promise<Answered[]> {
+  const random = seededRandom('outage')
+  const answers: Answered[] = []
+  for (const route of await routesOf(world)) {
+    // Signing out would leave nothing to try.
+    if (/logout|sessions\/:|DELETE/.test(`${route.method} ${route.url}`)) continue
+    const { sent } = invent(route, world.names(), world.known, random, 0)
+    const door = doors.find(start => route.url.startsWith(start)) ?? route.url
+    answers.push({ ...(await send(world.port, sent)), call: `${sent.method} ${sent.path}`, door })
+  }
+  return [...answers, ...(await aChangeAtEachDoor(world))]
+}
+
+async function aChangeAtEachDoor(world: World): Promise<Answered[]> {
+  const { id, token } = world.people[0]!
+  const { apikey, picture } = world.names()
+  const changes: [method: string, door: string, call: string, body: object | Buffer][] = [
+    ['PATCH', '/api', '/me', { country: 'PT' }],
+    ['POST', '/api', '/photos', picture],
+    ['PUT', '/auth/v1', '/user', { data: { colour: 'green' } }],
+    ['POST', '/rest/v1', '/user_consents', { user_id: id, consent_type: 'analytics', consented: true }],
+    ['POST', '/functions/v1', '/capture-login-ip', {}],
+  ]
+  return Promise.all(
+    changes.map(async ([method, door, call, given]) => {
+      const isPicture = Buffer.isBuffer(given)
+      const body = isPicture ? given : Buffer.from(JSON.stringify(given))
+      const type = isPicture ? 'image/jpeg' : 'application/json'
+      const headers = { apikey, authorization: `Bearer ${token}`, 'content-type': type }
+      const answer = await send(world.port, { method, path: door + call, headers, body })
+      return { ...answer, call: `${method} ${door}${call}`, door }
+    }),
+  )
+}
+
+function assertNoFaultOfOurs(answers: readonly Answered[], status: number): void {
+  for (const answer of answers) {
+    assert.ok(answer.status < 500 || answer.status === status, `${answer.call}: ${answer.status} ${answer.text}`)
+    if (answer.status === status) assert.match(String(answer.headers['retry-after']), /^[1-9]\d*$/, answer.call)
+  }
+  const failed = answers.filter(answer => answer.status === status)
+  for (const door of doors)
+    assert.ok(
+      failed.some(answer => answer.door === door),
+      `no call of ${door} answered ${status}`,
+    )
+  const shapes: Record<string, (body: Record<string, unknown>) => unknown> = {
+    '/api': body => body.code === (status === 503 ? 'try_again' : 'storage_full'),
+    '/auth/v1': body => body.error_code === 'unexpected_failure' && body.code === status,
+    '/rest/v1': body => 'hint' in body && 'details' in body && body.code && body.message,
+    '/functions/v1': body => typeof body.error === 'string',
+  }
+  for (const { door, call, text } of failed) {
+    assert.ok(shapes[door]?.(JSON.parse(text)) ?? true, `${call} answers ${text}`)
+  }
+}
+
+test('while the database is away every door says 503 and when to come again, and then all is well', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bora-outage-'))
+  const embedded = await startEmbedded(folder, { durable: false })
+  let stop = embedded.stop
+  try {
+    await migrate(embedded.connection)
+    const database = { ...connect(embedded.connection, 'a database that goes away', 8), name: 'bora' }
+    const world = await fuzzWorld({ LOG_LEVEL: 'silent' }, { ...database, url: urlOf(embedded.connection) })
+    try {
+      await stop()
+      stop = async () => {}
+      assertNoFaultOfOurs(await everyCall(world), 503)
+      ;({ stop } = await startEmbedded(folder, { durable: false }))
+      const home = () => world.house.app.inject('/api/challenges/open')
+      while ((await home()).statusCode === 503) await sleep(20)
+      const answers = await everyCall(world)
+      assert.deepEqual(
+        answers.filter(answer => answer.status >= 500),
+        [],
+      )
+    } finally {
+      await world.house.close()
+    }
+  } finally {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('while calls are under way the database is killed: none of them ends as a fault of ours', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bora-outage-'))
+  const embedded = await startEmbedded(folder, { durable: false })
+  try {
+    await migrate(embedded.connection)
+    const database = { ...connect(embedded.connection, 'a database that is killed', 8), name: 'bora' }
+    const world = await fuzzWorld({ LOG_LEVEL: 'silent' }, { ...database, url: urlOf(embedded.connection) })
+    try {
+      // It is started again by itself; meanwhile connections break, are refused, and find it recovering.
+      process.kill(embedded.pid(), 'SIGKILL')
+      const statuses = new Set<number>()
+      const started = Date.now()
+      while (!(statuses.has(503) && statuses.has(200)) && Date.now() - started < 60_000) {
+        for (const answer of (await Promise.all([everyCall(world), everyCall(world)])).flat()) {
+          statuses.add(answer.status)
+          assert.ok(answer.status < 500 || answer.status === 503, `${answer.call}: ${answer.status} ${answer.text}`)
+        }
+      }
+      assert.ok(statuses.has(503) && statuses.has(200))
+    } finally {
+      await world.house.close()
+    }
+  } finally {
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('while nothing more can be stored every door says 507, and what only reads goes on', async () => {
+  const world = await fuzzWorld({ LOG_LEVEL: 'silent' })
+  const { house } = world
+  const { pool } = house.database
+  try {
+    await pool.query(`create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+    const tables = await pool.query<{ name: string }>(`select format('%I.%I', table_schema, table_name) as name
+      from information_schema.tables where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'`)
+    for (const { name } of tables.rows)
+      await pool.query(`create trigger full_disk before insert or update on ${name} execute function full_disk()`)
+    house.context().sockets.photos.put = async () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+    }
+    const answers = await everyCall(world)
+    assertNoFaultOfOurs(answers, 507)
+    assert.ok(answers.some(answer => answer.call === 'POST /api/photos' && answer.status === 507))
+    assert.ok(answers.filter(answer => answer.status === 200).length > 10)
+  } finally {
+    await house.close()
+  }
+})

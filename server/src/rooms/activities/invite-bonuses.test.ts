@@ -1,0 +1,348 @@
+import { outcomeOf, parseHistory } from '@bora/rules/history.ts'
+import { sql } from 'kysely'
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hostedBackend, type HostedBackend, invited } from '../../http/rest-v1/testing.ts'
+import { asPerson, type TestPerson } from '../../testing/as-person.ts'
+import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
+import type { TestHouse } from '../../testing/house.ts'
+import { pay } from '../../testing/pay.ts'
+import { checkMoney, settleDue } from '../prizes/prizes.ts'
+
+type Challenge = Awaited<ReturnType<typeof buildChallenge>>
+
+const about = ({ id }: { id: string }) => ({ params: { challengeId: id } })
+const NEVER = (problem: string) => assert.fail(problem)
+
+describe('invite bonuses', () => {
+  let house: TestHouse
+  let clientOf: HostedBackend['clientOf']
+  let ana: TestPerson, bia: TestPerson, caio: TestPerson
+
+  before(async () => {
+    ;({ house, clientOf } = await hostedBackend('2026-03-01T12:00:00.000Z'))
+  })
+  // People without a past: a workout of another test would count in the next one's challenge.
+  beforeEach(async () => {
+    ana = await asPerson(house, 'Ana Duarte')
+    bia = await asPerson(house, 'Bia Ferraz')
+    caio = await asPerson(house, 'Caio Nogueira')
+  })
+  after(() => house.close())
+
+  const joinBy = (person: TestPerson, challenge: Challenge, invitedBy: string) =>
+    person.call('POST /challenges/:challengeId/join', {
+      ...about(challenge),
+      body: { fingerprint: challenge.fingerprint, invitedBy },
+    })
+  const scoreOf = async (person: TestPerson, challenge: Challenge) =>
+    (await person.call('GET /challenges/:challengeId/leaderboard', about(challenge))).me?.score
+  const invitesOf = (person: TestPerson, challenge: Challenge) =>
+    person.call('GET /challenges/:challengeId/my-invites', about(challenge))
+  const exportOf = async (person: TestPerson, challenge: Challenge) =>
+    parseHistory(JSON.stringify(await person.call('GET /challenges/:challengeId/export', about(challenge))))
+  /** The scores that anybody gets who replays the exported file. */
+  const replayed = async (person: TestPerson, challenge: Challenge) =>
+    new Map(
+      outcomeOf(await exportOf(person, challenge)).standings.map(one => [one.participant, Number(one.score)] as const),
+    )
+
+  test('a friend who joins by a link that names an inviter counts with the first workout there, not before', async () => {
+    house.clock.set('2026-03-01T12:00:00.000Z')
+    const challenge = await buildChallenge(ana)
+    await joinBy(bia, challenge, ana.id)
+    assert.equal(await scoreOf(ana, challenge), 0)
+    assert.deepEqual((await exportOf(ana, challenge)).bonuses, [])
+    const [pending] = (await invitesOf(ana, challenge)).items
+    assert.deepEqual([pending?.person.name, pending?.missing, pending?.points], ['Bia Ferraz', ['first_workout'], 10])
+
+    house.clock.set('2026-03-02T15:00:00.000Z')
+    await logWorkout(bia)
+    assert.equal(await scoreOf(ana, challenge), 10)
+    assert.equal(await scoreOf(bia, challenge), 10)
+    assert.deepEqual(await replayed(ana, challenge), new Map([ana.id, bia.id].map(id => [id, 10])))
+    const invites = await invitesOf(ana, challenge)
+    assert.deepEqual(
+      [invites.countedPoints, invites.pendingPoints, invites.items.map(one => one.missing)],
+      [10, 0, [[]]],
+    )
+    // A second workout of the friend is worth no second bonus, and only the inviter sees whom it came from.
+    await logWorkout(bia, { startedAt: '2026-03-02T13:30:00Z' })
+    assert.equal(await scoreOf(ana, challenge), 10)
+    assert.deepEqual((await invitesOf(bia, challenge)).items, [])
+  })
+
+  test('it moves the ranks too: the counts behind them are those of a fresh count', async () => {
+    house.clock.set('2026-03-01T12:00:00.000Z')
+    const challenge = await buildChallenge(ana)
+    await join(caio, challenge)
+    await joinBy(bia, challenge, caio.id)
+    house.clock.set('2026-03-02T15:00:00.000Z')
+    await logWorkout(bia)
+    const { top, me } = await caio.call('GET /challenges/:challengeId/leaderboard', about(challenge))
+    assert.deepEqual(top.map(row => `${row.rank} ${row.person.name} ${row.score}`).sort(), [
+      '1 Bia Ferraz 10',
+      '1 Caio Nogueira 10',
+      '3 Ana Duarte 0',
+    ])
+    const fresh = await sql`
+      select level, bucket, people from counts_of_scores(${challenge.id}) where week = 0 order by 1, 2`.execute(
+      house.context().db,
+    )
+    const kept = await sql`
+      select level, bucket, people from score_counts where challenge_id = ${challenge.id} and week = 0 and people > 0
+      order by 1, 2`.execute(house.context().db)
+    assert.deepEqual(kept.rows, fresh.rows)
+    assert.equal(me?.rank, 1)
+  })
+
+  test('the official client’s function and its insert of a participant name the inviter too', async () => {
+    house.clock.set('2026-03-01T12:00:00.000Z')
+    const challenge = await buildChallenge(ana)
+    const joined = await clientOf(bia).functions.invoke('join-challenge-via-invite', {
+      body: { challengeId: challenge.id, invitedBy: ana.id },
+    })
+    assert.equal(joined.data.success, true)
+    const inserted = await clientOf(caio)
+      .from('challenge_participants')
+      .insert({ challenge_id: challenge.id, user_id: caio.id, payment_status: 'paid', invited_by: bia.id })
+    assert.equal(inserted.error, null)
+    house.clock.set('2026-03-02T15:00:00.000Z')
+    await logWorkout(caio)
+    assert.deepEqual([await scoreOf(ana, challenge), await scoreOf(bia, challenge)], [0, 10])
+    await logWorkout(bia)
+    assert.deepEqual([await scoreOf(ana, challenge), await scoreOf(bia, challenge)], [10, 20])
+  })
+
+  test('an invitation that is accepted names who sent it, whatever the link says and in either order', async () => {
+    house.clock.set('2026-03-01T12:00:00.000Z')
+    for (const order of ['accept first', 'join first'] as const) {
+      const challenge = await buildChallenge(ana, { isPrivate: true })
+      const id = await invited(house, challenge, { guest: bia, host: ana })
+      const accept = () =>
+        clientOf(bia).from('challenge_invitations').update({ status: 'accepted' }).eq('id', id).select('id')
+      if (order === 'accept first') await accept()
+      const inserted = await clientOf(bia)
+        .from('challenge_participants')
+        .insert({ challenge_id: challenge.id, user_id: bia.id, payment_status: 'paid', invited_by: caio.id })
+      assert.equal(inserted.error, null)
+      assert.deepEqual((await accept()).data, [{ id }])
+      assert.deepEqual(
+        (await invitesOf(ana, challenge)).items.map(one => [one.person.id, one.kind, one.missing]).sort(),
+        [
+          [bia.id, 'invite', ['first_workout']],
+          [bia.id, 'lifeline', ['first_workout']],
+        ],
+      )
+    }
+  })
+
+  test('an invitation to an address that is confirmed after joining counts once it is accepted', async () => {
+    house.clock.set('2026-03-01T12:00:00.000Z')
+    const challenge = await buildChallenge(ana)
+    const dora = await asPerson(house, 'Dora Lima', { confirmed: false })
+    const id = await invited(house, challenge, { guest: { email: await emailOf(dora) }, host: ana })
+    house.clock.set('2026-03-01T13:00:00.000Z')
+    await join(dora, challenge)
+    assert.deepEqual((await invitesOf(ana, challenge)).items, [])
+    await confirmAddress(dora)
+    const accepted = await clientOf(dora)
+      .from('challenge_invitations')
+      .update({ status: 'accepted' })
+      .eq('id', id)
+      .select('id')
+    assert.deepEqual(accepted.data, [{ id }])
+    const { items } = await invitesOf(ana, challenge)
+    assert.deepEqual(items.map(one => [one.person.id, one.kind, one.missing]).sort(), [
+      [dora.id, 'invite', ['first_workout']],
+      [dora.id, 'lifeline', ['first_workout']],
+    ])
+  })
+
+  test('without a confirmed address it stays pending, and comes with the confirmation', async () => {
+    house.clock.set('2026-03-01T12:00:00.000Z')
+    const challenge = await buildChallenge(ana)
+    const dora = await asPerson(house, 'Dora Reis', { confirmed: false })
+    await joinBy(dora, challenge, ana.id)
+    assert.deepEqual((await invitesOf(ana, challenge)).items[0]?.missing, ['confirmed_address', 'first_workout'])
+    house.clock.set('2026-03-02T15:00:00.000Z')
+    await logWorkout(dora)
+    assert.equal(await scoreOf(ana, challenge), 0)
+    assert.deepEqual((await invitesOf(ana, challenge)).items[0]?.missing, ['confirmed_address'])
+    await confirmAddress(dora)
+    // The database tells of it on its own time.
+    for (let tries = 0; tries < 400 && (await scoreOf(ana, challenge)) === 0; tries++) await sleep(25)
+    assert.equal(await scoreOf(ana, challenge), 10)
+    assert.equal((await replayed(ana, challenge)).get(ana.id), 10)
+  })
+
+  test('nobody is invited by themselves or by somebody outside, and a workout that does not count earns nothing', async () => {
+    house.clock.set('2026-03-01T12:00:00.000Z')
+    const challenge = await buildChallenge(ana, { rules: { weekdays: [3] } })
+    await joinBy(bia, challenge, bia.id)
+    await joinBy(caio, challenge, ana.id)
+    const dora = await asPerson(house, 'Dora Paz')
+    const eva = await asPerson(house, 'Eva Melo')
+    await joinBy(dora, challenge, eva.id)
+    await buildChallenge(caio)
+    house.clock.set('2026-03-02T15:00:00.000Z')
+    // A Monday: counted in the other challenge alone.
+    await logWorkout(caio)
+    assert.equal(await scoreOf(ana, challenge), 0)
+    house.clock.set('2026-03-04T15:00:00.000Z')
+    await logWorkout(caio, { startedAt: '2026-03-04T12:00:00Z' })
+    assert.equal(await scoreOf(ana, challenge), 10)
+    const all = await house
+      .context()
+      .db.selectFrom('score_bonuses')
+      .select('invited_id')
+      .where('challenge_id', '=', challenge.id)
+      .execute()
+    assert.deepEqual(all, [{ invited_id: caio.id }])
+  })
+
+  test('where the rule is off, or the score is no points, there is no bonus', async () => {
+    house.clock.set('2026-03-01T12:00:00.000Z')
+    const off = await buildChallenge(ana, { rules: { inviteBonus: false } })
+    const minutes = await buildChallenge(ana, { type: 'time' })
+    for (const challenge of [off, minutes]) await joinBy(bia, challenge, ana.id)
+    house.clock.set('2026-03-02T15:00:00.000Z')
+    await logWorkout(bia)
+    for (const challenge of [off, minutes]) {
+      assert.equal(await scoreOf(ana, challenge), 0)
+      assert.deepEqual((await exportOf(ana, challenge)).bonuses, [])
+      assert.deepEqual(await invitesOf(ana, challenge), { countedPoints: 0, pendingPoints: 0, items: [] })
+    }
+  })
+
+  test('who leaves takes the bonus along, and brings it back; workouts from before joining count at once', async () => {
+    house.clock.set('2026-03-04T12:00:00.000Z')
+    const challenge = await buildChallenge(ana, { startDate: '2026-03-05', timeZone: 'Pacific/Pago_Pago' })
+    await joinBy(bia, challenge, ana.id)
+    house.clock.set('2026-03-05T03:00:00.000Z')
+    // Her date is one ahead of the creator's, so there are points before the start by the creator's clock.
+    await buildChallenge(bia, { startDate: '2026-03-05', timeZone: 'Pacific/Kiritimati' })
+    await logWorkout(bia, { startedAt: '2026-03-05T01:00:00Z', timeZone: 'Pacific/Kiritimati' })
+    assert.equal(await scoreOf(ana, challenge), 10)
+    await bia.call('POST /challenges/:challengeId/leave', about(challenge))
+    assert.equal(await scoreOf(ana, challenge), 0)
+    assert.deepEqual((await invitesOf(ana, challenge)).items, [])
+    await joinBy(bia, challenge, ana.id)
+    assert.equal(await scoreOf(ana, challenge), 10)
+    assert.equal((await replayed(ana, challenge)).get(ana.id), 10)
+  })
+
+  test('a lifeline: an invitation sent on a date without a workout, once in a challenge', async () => {
+    house.clock.set('2026-03-02T15:00:00.000Z')
+    const challenge = await buildChallenge(ana)
+    for (const guest of [bia, caio]) await invited(house, challenge, { guest, host: ana })
+    house.clock.set('2026-03-03T15:00:00.000Z')
+    for (const guest of [bia, caio]) await join(guest, challenge)
+    const items = (await invitesOf(ana, challenge)).items
+    assert.deepEqual(items.map(one => [one.kind, one.points]).sort(), [
+      ['invite', 10],
+      ['invite', 10],
+      ['lifeline', 10],
+    ])
+    for (const guest of [bia, caio]) await logWorkout(guest, { startedAt: '2026-03-03T12:00:00Z' })
+    assert.equal(await scoreOf(ana, challenge), 30)
+    assert.equal((await replayed(ana, challenge)).get(ana.id), 30)
+    // Training on the date of the invitation after all takes the lifeline and gives the day.
+    const { moves } = await logWorkout(ana, { startedAt: '2026-03-02T14:00:00Z' })
+    assert.equal(moves.find(move => move.challengeId === challenge.id)?.score, 30)
+    assert.equal(await scoreOf(ana, challenge), 30)
+    assert.deepEqual(
+      (await invitesOf(ana, challenge)).items.map(one => one.kind),
+      ['invite', 'invite'],
+    )
+    assert.equal((await replayed(ana, challenge)).get(ana.id), 30)
+  })
+
+  test('the date of a lifeline is the sender’s own, and a link has none', async () => {
+    house.clock.set('2026-03-02T02:30:00.000Z')
+    const challenge = await buildChallenge(ana)
+    // 23:30 of the first in São Paulo; she trains on the second.
+    await invited(house, challenge, { guest: bia, host: ana })
+    house.clock.set('2026-03-02T15:00:00.000Z')
+    await logOn(ana, '2026-03-02')
+    await join(bia, challenge)
+    await joinBy(caio, challenge, ana.id)
+    const kinds = (await invitesOf(ana, challenge)).items.map(one => [one.person.name, one.kind]).sort()
+    assert.deepEqual(kinds, [
+      ['Bia Ferraz', 'invite'],
+      ['Bia Ferraz', 'lifeline'],
+      ['Caio Nogueira', 'invite'],
+    ])
+  })
+
+  test('a paid challenge: the bonus waits for the payment, decides the prize, and replays', async () => {
+    house.clock.set('2026-03-10T12:00:00.000Z')
+    const challenge = await buildChallenge(ana, {
+      startDate: '2026-03-10',
+      endDate: '2026-03-11',
+      prize: { kind: 'challenge', entryFeeCents: 5000 },
+    })
+    await pay(house, ana, challenge)
+    const dora = await asPerson(house, 'Dora Sá')
+    await join(dora, challenge)
+    await pay(house, dora, challenge)
+    await joinBy(bia, challenge, ana.id)
+    assert.deepEqual((await invitesOf(ana, challenge)).items, [])
+    house.clock.set('2026-03-10T18:00:00.000Z')
+    await buildChallenge(bia, { startDate: '2026-03-10' })
+    await logOn(bia, '2026-03-10')
+    for (const person of [ana, dora]) await logOn(person, '2026-03-10')
+    assert.equal(await scoreOf(ana, challenge), 10)
+    await pay(house, bia, challenge)
+    assert.deepEqual([await scoreOf(ana, challenge), await scoreOf(dora, challenge)], [20, 10])
+    house.clock.set('2026-03-13T00:00:00.000Z')
+    await settleDue(house.context(), NEVER)
+    const results = await ana.call('GET /challenges/:challengeId/results', about(challenge))
+    assert.deepEqual(
+      results.winners.map(row => [row.person.name, row.score, row.prizeCents]),
+      [['Ana Duarte', 20, 13_500]],
+    )
+    assert.deepEqual(
+      (await exportOf(dora, challenge)).bonuses.map(one => [one.participant, one.kind]),
+      [[ana.id, 'invite']],
+    )
+    assert.equal((await replayed(dora, challenge)).get(ana.id), 20)
+    assert.deepEqual(await checkMoney(house.context().db), [])
+  })
+
+  test('what is settled stays: a confirmation that comes later moves nothing', async () => {
+    house.clock.set('2026-03-16T12:00:00.000Z')
+    const challenge = await buildChallenge(ana, { startDate: '2026-03-16', endDate: '2026-03-16' })
+    const dora = await asPerson(house, 'Dora Luz', { confirmed: false })
+    await joinBy(dora, challenge, ana.id)
+    house.clock.set('2026-03-16T18:00:00.000Z')
+    await logOn(dora, '2026-03-16')
+    house.clock.set('2026-03-18T00:00:00.000Z')
+    await settleDue(house.context(), NEVER)
+    await confirmAddress(dora)
+    assert.equal(await scoreOf(ana, challenge), 0)
+    assert.deepEqual((await invitesOf(ana, challenge)).items[0]?.missing, ['confirmed_address'])
+    assert.deepEqual((await exportOf(ana, challenge)).bonuses, [])
+  })
+
+  const logOn = (person: TestPerson, date: string) =>
+    logWorkout(person, { startedAt: `${date}T12:30:00Z`, minutes: 30 })
+  const emailOf = async (person: TestPerson) =>
+    (
+      await house
+        .context()
+        .db.selectFrom('auth.users')
+        .select('email')
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow()
+    ).email!
+  /** As any of the ways does it that prove an address. */
+  const confirmAddress = (person: TestPerson) =>
+    house
+      .context()
+      .db.updateTable('auth.users')
+      .set({ email_confirmed_at: house.clock.now().toISOString() })
+      .where('id', '=', person.id)
+      .execute()
+})

@@ -1,0 +1,91 @@
+import type { AbilityFacts, ChallengeFacts, ViewerFacts } from '@bora/rules/abilities.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Context, Viewer } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { type ChallengeRow, isPendingInvitationOf } from '../challenges/challenges.ts'
+import type { ChallengeTables } from '../challenges/tables.ts'
+import { takenNow } from './seats.ts'
+
+type Participation = Pick<
+  Selectable<ChallengeTables['participants']>,
+  'state' | 'holds_seat' | 'seat_until' | 'seat_lapses_at'
+>
+
+/** Returns what of a challenge decides who may do what there. */
+export function challengeFacts(challenge: ChallengeRow, seatsTaken: number): ChallengeFacts {
+  return {
+    status: challenge.status,
+    startDate: challenge.start_date,
+    endDate: challenge.end_date,
+    startsAt: challenge.starts_at,
+    timeZone: challenge.time_zone,
+    createdAt: challenge.created_at,
+    prizeKind: challenge.prize_kind,
+    funded: challenge.funded_at !== null,
+    costsMoney: challenge.entry_fee_cents > 0,
+    isPrivate: challenge.is_private,
+    closedAfterStart: challenge.closed_after_start,
+    participantLimit: challenge.max_participants,
+    freeJoinLimit: challenge.max_free_joins,
+    seatsTaken,
+    lateHours: challenge.late_hours,
+  }
+}
+
+/**
+ * Returns what decides what somebody may do in a challenge now. Whether a checkout of theirs is open is for the room of
+ * payments to know.
+ */
+export async function factsFor(
+  ctx: Pick<Context, 'db' | 'now'>,
+  challenge: ChallengeRow,
+  who: Pick<Viewer, 'id' | 'emailConfirmed'>,
+  { openPayment }: { openPayment: boolean },
+): Promise<AbilityFacts> {
+  const row = await ctx.db
+    .selectFrom('challenge_seats')
+    .innerJoin('people', join => join.on('people.id', '=', who.id))
+    .leftJoin('participants as p', join =>
+      join.onRef('p.challenge_id', '=', 'challenge_seats.challenge_id').on('p.user_id', '=', who.id),
+    )
+    .select(['p.state', 'p.holds_seat', 'p.seat_until', 'p.seat_lapses_at', 'people.time_zone'])
+    .select([takenNow(ctx).as('taken'), isInvited(ctx, who.id).as('invited')])
+    .where('challenge_seats.challenge_id', '=', challenge.id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('challenge_not_found')
+  const { state, holds_seat, seat_until, seat_lapses_at } = row
+  const there = state !== null && holds_seat !== null ? { state, holds_seat, seat_until, seat_lapses_at } : null
+  return {
+    challenge: challengeFacts(challenge, row.taken),
+    viewer: {
+      isCreator: challenge.creator_id === who.id,
+      invited: row.invited,
+      emailConfirmed: who.emailConfirmed,
+      participation: there?.state ?? 'none',
+      seat: there ? seatOf(there, ctx.now) : 'none',
+      openPayment,
+      timeZone: row.time_zone,
+    },
+  }
+}
+
+// The person's own now, or only waiting for news of a payment (docs/rules/challenges.md#seats).
+function seatOf(there: Participation, now: Date): ViewerFacts['seat'] {
+  const isPast = (moment: string | null) => moment !== null && new Date(moment) <= now
+  if (!there.holds_seat || isPast(there.seat_lapses_at)) return 'none'
+  return isPast(there.seat_until) ? 'awaited' : 'kept'
+}
+
+/** SQL for whether an account was invited to the challenge of a row of `challenge_seats`, or opened its invite link. */
+function isInvited(ctx: Pick<Context, 'now'>, userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (
+      select from challenge_invited opened
+      where opened.challenge_id = challenge_seats.challenge_id and opened.user_id = ${userId}::uuid
+    )
+    or exists (
+      select from challenge_invitations
+      where challenge_invitations.challenge_id = challenge_seats.challenge_id and ${isPendingInvitationOf(ctx, userId)}
+    )
+  )`
+}

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+
+/** A public or private key as JSON (RFC 7517). */
+export type Jwk = { kty: string; crv?: string; x?: string; y?: string; d?: string }
+
+/** Instants are ISO text in UTC, by the machine's clock: signing in knows nothing of a demo world that runs ahead. */
+export type SessionTables = {
+  'auth.sessions': {
+    id: string
+    user_id: string
+    aal: Generated<'aal1' | 'aal2'>
+    refresh_key: Buffer
+    refresh_counter: Generated<number>
+    refreshed_at: string | null
+    not_after: string | null
+    user_agent: string | null
+    ip: string | null
+    factor_id: Generated<string | null>
+    refresh_floor: Generated<number>
+    country: Generated<string | null>
+    created_at: string
+  }
+  'auth.session_amr': { session_id: string; method: string; provider: string | null; at: string }
+  'auth.signing_keys': { kid: string; private_jwk: Jwk; public_jwk: Jwk; created_at: string; retired_at: string | null }
+  'auth.api_keys': { name: string; token: string; created_at: string }
+}

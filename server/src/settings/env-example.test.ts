@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseEnv } from 'node:util'
+import { readConfig } from './config.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const source = join(root, 'server', 'src')
+const example = readFileSync(join(root, '.env.example'), 'utf8')
+const programs = globSync('**/*.ts', { cwd: source })
+  .map(path => path.replaceAll('\\', '/'))
+  .filter(path => !/\.test\.ts$|(^|\/)testing(\/|\.ts$|-[\w-]+\.ts$)/.test(path))
+  .map(path => ({ path, text: readFileSync(join(source, path), 'utf8') }))
+
+// Where the system is asked how it runs programs, which is no setting of ours.
+const OF_THE_SYSTEM = ['db/embedded/binaries.ts', 'db/embedded/rungs.ts']
+
+/** The variables that a source names. */
+function namedIn(text: string): string[] {
+  if (!/\bEnvironment\b/.test(text)) return []
+  const read = /environment\.([A-Z][A-Z\d_]*)|(?<!variable\()'([A-Z][A-Z\d]*_[A-Z\d_]+|PORT)'/g
+  return [...text.matchAll(read)].map(([, property, quoted]) => (property ?? quoted)!)
+}
+
+/** The variables that the start asks for when everything that has some of its own is switched on. */
+function askedFor(): string[] {
+  const asked = new Set<string>()
+  const values: Record<string, string> = {
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+15005550006',
+    AUTH_SAML: 'on',
+    AUTH_PROVIDERS: 'acme',
+    AUTH_ACME_ISSUER: 'https://login.acme.example',
+    AUTH_ACME_CLIENT_ID: 'bora',
+  }
+  readConfig(
+    new Proxy(values, {
+      get(all, name: string) {
+        asked.add(name)
+        return all[name]
+      },
+    }),
+  )
+  return [...asked]
+}
+
+/** What stands in one of the two only. */
+function difference(exampleText: string, texts: string[]): { missing: string[]; unread: string[] } {
+  const listed = Object.keys(parseEnv(exampleText))
+  const read = new Set([...askedFor(), ...texts.flatMap(namedIn)])
+  return {
+    missing: [...read].filter(name => !listed.includes(name)),
+    unread: listed.filter(name => !read.has(name)),
+  }
+}
+
+const texts = programs.map(({ text }) => text)
+
+test('.env.example has every variable that the server reads, and no other', () => {
+  assert.deepEqual(difference(example, texts), { missing: [], unread: [] })
+})
+
+test('one that is missing or that nobody reads is seen', () => {
+  const planted = `import type { Environment } from './environment.ts'
+    export const read = (environment: Environment) => [environment.PLANTED, switched(environment, 'ALSO_PLANTED', true)]`
+  const without = example.replace(/^PRIZE_HOLD_DAYS=.*\n/m, '').replace(/^AUTH_ACME_SCOPES=\n/m, '')
+  assert.deepEqual(difference(`${without}\nDREAMS=on\n`, [...texts, planted]), {
+    missing: ['PRIZE_HOLD_DAYS', 'AUTH_ACME_SCOPES', 'PLANTED', 'ALSO_PLANTED'],
+    unread: ['DREAMS'],
+  })
+})
+
+test('what .env.example sets is what counts without it', () => {
+  assert.deepEqual(readConfig(parseEnv(example)), readConfig({}))
+})
+
+test('the tables of README.md and docs/sign-in.md name the same defaults', () => {
+  const values = parseEnv(example)
+  const rows = ['README.md', join('docs', 'sign-in.md')]
+    .flatMap(page => readFileSync(join(root, page), 'utf8').split('\n'))
+    .flatMap(line => {
+      const [, first = '', second = ''] = line.split('|').map(cell => cell.trim())
+      const names = [...first.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!)
+      const defaults = /^(`[^`<]+`(, )?)+$/.test(second) ? second.replaceAll('`', '').split(', ') : []
+      return names.map((name, index) => ({ name, value: defaults[index] ?? defaults[0] }))
+    })
+  assert.ok(rows.length > 30)
+  for (const { name, value } of rows) {
+    assert.ok(name in values, `${name} is in .env.example`)
+    if (value !== undefined) assert.equal(values[name], value, name)
+  }
+})
+
+test('the environment is read in one place', () => {
+  const readers = (all: typeof programs) =>
+    all.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path)
+  assert.deepEqual(readers(programs).sort(), [...OF_THE_SYSTEM, 'settings/config.ts'])
+  const planted = { path: 'planted.ts', text: 'const port = process.env.PORT' }
+  assert.ok(readers([...programs, planted]).includes('planted.ts'))
+})

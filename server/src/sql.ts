@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { runningEmbedded } from './db/embedded/running.ts'
+import { loadEnvFile, readConfig } from './settings/config.ts'
+import { StartRefused } from './settings/environment.ts'
+
+// npm run -s sql -- "select …": a look into the database that a server uses, which changes nothing.
+try {
+  loadEnvFile()
+  const [statement] = process.argv.slice(2)
+  const config = readConfig()
+  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
+  const connection = running ?? (config.databaseUrl ? { connectionString: config.databaseUrl } : null)
+  if (!connection) throw new StartRefused(`No database runs on ${config.dataDir}: start the server first.`)
+  if (!statement) throw new StartRefused(usage(running))
+  const client = new pg.Client({ ...connection, options: '-c default_transaction_read_only=on -c TimeZone=UTC' })
+  await client.connect()
+  try {
+    const { rows } = await client.query(statement)
+    if (rows.length) console.table(rows)
+    process.stdout.write(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'}\n`)
+  } finally {
+    await client.end()
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+function usage(running: ReturnType<typeof runningEmbedded>): string {
+  const lines = ['Say what to look for, like npm run -s sql -- "select name from people".']
+  if (running) {
+    const { host, port, user, database } = running
+    lines.push(`Where psql is installed: psql -h '${host}' -p ${port} -U ${user} ${database}`)
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One call of any door. What it takes is known as JSON Schema where the OpenAPI document, or `doors.ts`, tells it. */
+export type Route = {
+  method: string
+  /** With parameters as `:name`. */
+  url: string
+  params: Record<string, Schema>
+  query: Record<string, Schema>
+  body: Schema | null
+  takesPicture: boolean
+  /** The codes of the product's own API by status; null at the other doors. */
+  codes: Record<string, readonly string[]> | null
+}
+
+/** The part of JSON Schema that the document uses. */
+export type Schema = {
+  type?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  anyOf?: readonly Schema[]
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  additionalProperties?: boolean | Schema
+  items?: Schema
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  /** The name under which answers bring such values, where it isn't the field's own. */
+  knownAs?: string
+  /** Of a parameter: the call is refused without it. */
+  isNeeded?: boolean
+}
+
+type Operation = {
+  parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema?: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema?: { properties?: { code?: Schema } } }> }>
+}
+
+type Document = { paths: Record<string, Record<string, Operation>> }
+
+/** The calls of the product's own API, as its OpenAPI document describes them. */
+export function routesOfDocument(document: Document): Route[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([method]) => path.startsWith('/api/') && method !== 'options')
+      .map(([method, operation]) => routeOf(method.toUpperCase(), path, operation)),
+  )
+}
+
+function routeOf(method: string, path: string, { parameters = [], requestBody, responses }: Operation): Route {
+  const within = (place: string) =>
+    Object.fromEntries(
+      parameters
+        .filter(one => one.in === place)
+        .map(({ name, schema, required = false }) => [name, { ...schema, isNeeded: required }]),
+    )
+  return {
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    params: within('path'),
+    query: within('query'),
+    body: requestBody?.content['application/json']?.schema ?? null,
+    takesPicture: method === 'POST' && path === '/api/photos',
+    codes: Object.fromEntries(
+      Object.entries(responses).map(([status, { content }]) => {
+        const code = content?.['application/json']?.schema?.properties?.code
+        return [status, (code?.enum ?? [code?.const]).map(String)]
+      }),
+    ),
+  }
+}
+
+/**
+ * Every call that the server really mounts, read from the router itself: one that nobody described is tried too. In the
+ * printed tree each level is four characters further in, and its line holds the rest of the address and the methods.
+ */
+export function mountedRoutes(app: FastifyInstance): { method: string; url: string }[] {
+  const parents: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap(line => {
+      const found = /^([│ ]*)[├└]── (.*?) \(([A-Z, ]+)\)$/.exec(line)
+      if (!found) return []
+      const [, indent, rest, methods] = found as unknown as [string, string, string, string]
+      const level = indent.length / 4
+      const url = `${parents[level - 1] ?? ''}${rest}`
+      parents[level] = url
+      return methods.split(', ').map(method => ({ method, url }))
+    })
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** The server as a process of its own. */
+export type ServerProcess = {
+  child: ChildProcess
+  url: string
+  /** What it has printed so far. */
+  said(): string
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+}
+
+/** Begins a server process, on a free port unless the `settings` (environment variables) name one; does not wait for it. */
+export async function beginServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = Number(settings.PORT) || (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      AUTH_RATE_LIMITS: 'off',
+      SITE_URL: url,
+      DATABASE_URL: '',
+      ...settings,
+    },
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
+  return { child, url, said: () => said, ended }
+}
+
+/** Waits until the server answers. */
+export async function untilReady(server: ServerProcess): Promise<void> {
+  await until('the server answers', async () => {
+    assert.equal(server.child.exitCode ?? server.child.signalCode, null, server.said())
+    return (await fetch(`${server.url}/api/health`).catch(() => null))?.ok === true
+  })
+}
+
+/** Looks again and again until something is so; fails after two minutes. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 120_000; !(await isSo()); await sleep(20)) {
+    assert.ok(Date.now() < end, `in two minutes it did not come about that ${what}`)
+  }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const listener = createServer().listen(0)
+  await once(listener, 'listening')
+  const { port } = listener.address() as { port: number }
+  listener.close()
+  return port
+}
