@@ -3,20 +3,22 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
+import { fetchFirst } from './build/fetch-first.ts'
 import { iconsOf } from './build/first-icons.ts'
 import { ignoreDirectives, pages } from './build/pages.ts'
+import { SERVER_ADDRESSES } from './build/server-addresses.ts'
 
 const root = import.meta.dirname
 const server = process.env.API_URL ?? 'http://localhost:3000'
 
 // Components, art and icons that several pages share.
 const KIT =
-  /\/web\/src\/(ui|art|components)\/[^/]+$|\/web\/src\/(api|format|me|paths|queries|clock|config|session|arrival|language|language-choice|theme|error-text)\.ts$|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|node_modules\/@radix-ui\/react-(slot|compose-refs)\//
+  /\/web\/src\/(ui|art|components\/(frame|states))\/[^/]+$|\/web\/src\/(api\/(api|me|queries|error-text|failure)|device\/(clock|theme)|language\/(format|language|language-choice|choose-language)|loading\/(connection|load-code)|navigation\/[\w-]+|session\/(session|arrival)|settings\/config)\.ts$|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|node_modules\/@radix-ui\/react-(slot|compose-refs)\//
 // What home, challenges and the log form share: as files of their own they would be eight requests more.
 const OF_CHALLENGES =
   /\/rules\/(calendar|zone-names|decimal|workout-types|challenge-types|challenge-phase|week-progress|scoring\/(minutes-range|default-rules|weeks|types\/[\w-]+))\.ts$|\/components\/(challenge\/(challenge-data|target-text|phase|ChallengeTags|ChallengeCoverCard)|activity\/receipt-lines|standings\/leaderboard-query)\.tsx?$/
 const LAZY =
-  /\/(Leaderboard|Choice|Tabs|Countdown|Field|Banner|NumberStepper|Sparkline|DialogView|ToastView|TooltipLayer|Moment|Confetti|\w+Scene|Portrait|PeopleWall|AccountMenu|HomeFrame|PasswordStrength|FairPlayPromises|Medal|Reaction|Podium|Ticket)\.tsx$/
+  /\/(Leaderboard|Choice|Tabs|Countdown|Field|Banner|NumberStepper|Sparkline|DialogView|ToastView|TooltipLayer|Moment|Confetti|\w+Scene|Portrait|PeopleWall|AccountMenu|HomeFrame|PasswordStrength|FairPlayPromises|Medal|Reaction|Podium|Ticket|SportIcon)\.tsx$/
 
 // What the home screen draws beside the kit.
 const HOME =
@@ -30,16 +32,9 @@ const icon = iconsOf(root, path => isKit(path) || HOME.test(path))
 export default defineConfig({
   root,
   appType: 'mpa',
-  plugins: [react(), tailwindcss(), pages(root), compressed()],
+  plugins: [react(), tailwindcss(), fetchFirst(root), pages(root), compressed()],
   server: {
-    proxy: {
-      '/api': server,
-      '/auth/v1': server,
-      '/functions/v1': server,
-      '/rest/v1': server,
-      '/sandbox': server,
-      '/dev/outbox': server,
-    },
+    proxy: Object.fromEntries(SERVER_ADDRESSES.map(begin => [begin, server])),
   },
   build: {
     target: 'es2022',
@@ -54,7 +49,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'boot', test: /\/src\/(stored|errands\/(kept|referral))\.ts$|vite\/preload-helper/, priority: 1 },
+            {
+              name: 'boot',
+              test: /\/src\/(device\/(stored|kept)|loading\/fetched-first|after-sign-in\/referral)\.ts$|vite\/preload-helper/,
+              priority: 1,
+            },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             {
               name: 'frame',
@@ -64,7 +63,7 @@ export default defineConfig({
             { name: 'icons', test: id => icon(id) === 'later', minShareCount: 2 },
             {
               name: 'account',
-              test: /\/components\/account\/(auth-user|email|prove-address|session-methods)\.ts$|\/src\/use-config\.ts$/,
+              test: /\/components\/(account\/(auth-user|prove-address|session-methods)|sign-in\/email)\.ts$|\/src\/settings\/use-config\.ts$/,
             },
             { name: 'challenges', test: OF_CHALLENGES, minShareCount: 2 },
           ],

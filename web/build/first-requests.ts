@@ -1,47 +1,57 @@
+import { type FirstCall, pageNamed, type PageName, pageNames, patternOf } from '@bora/rules/pages.ts'
 import type { Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
-type Languages = Record<'pt-BR' | 'en', string[]>
 
-// Pages that people open by their address, with the screen, the texts and the answers that their routes load.
-const PAGES: { address: string; screen: string; texts: string[]; calls?: string[] }[] = [
-  {
-    address: '^/app/?$',
-    screen: 'home/HomeFrame',
-    texts: ['home', 'challenge', 'receipts'],
-    calls: ['/api/home?timeZone=', '/api/me'],
-  },
-  { address: '^/challenge/[^/]+/?$', screen: 'challenge/Challenge', texts: ['challenge', 'receipts'] },
-  { address: '^/add-activity/?$', screen: 'add-activity/AddActivity', texts: ['add-activity', 'receipts'] },
-  { address: '^/wallet/?$', screen: 'wallet/Wallet', texts: ['wallet'] },
-]
 const EVERYWHERE = ['common', 'errors']
+const ADDRESSES: Record<FirstCall, string> = { 'GET /home': '/api/home?timeZone=', 'GET /me': '/api/me' }
 
 /**
  * An inline script that asks for the code, the texts and the first answers of the opened page at once, beside the code
- * of the app, which would only ask for them once it runs; `src/first-answers.ts` hands the answers over. For signed-in
- * people: visitors are led elsewhere. The language is decided as in `src/language-choice.ts`; should they ever differ,
- * files that nobody needs were fetched, no more.
+ * of the app, which would only ask for them once it runs; `src/api/first-answers.ts` hands the answers over. A visitor is led
+ * away from the pages of members, so nothing is asked for there. The language is decided as in
+ * `src/language/language-choice.ts`; should they ever differ, files that nobody needs were fetched, no more.
  */
 export function firstRequestsScript(page: string, bundle: Bundle): string {
   const known = new Set([...page.matchAll(/<script [^>]*src="\/([^"]+)"/g)].map(([, file]) => file!))
-  const table = PAGES.map(({ address, screen, texts, calls = [] }) => {
-    const files = filesOf(bundle, `/src/screens/${screen}.tsx`).filter(file => !known.has(file))
-    const ofLanguage = (language: keyof Languages) =>
-      [...EVERYWHERE, ...texts].flatMap(name => filesOf(bundle, `/src/locales/${language}/${name}.json`))
-    return [address, calls, files, { 'pt-BR': ofLanguage('pt-BR'), en: ofLanguage('en') } satisfies Languages]
+  const files: string[] = []
+  const numbered = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
+  // The landing page has a document of its own, and developers can wait.
+  const names = pageNames().filter(name => name !== 'landing' && pageNamed(name).who !== 'developer')
+  const pages = names.map(name => {
+    const all = withThoseBelow(name)
+    const code = all.flatMap(page => filesOf(bundle, `/${pageNamed(page).screen}.tsx`))
+    const texts = (language: 'pt-BR' | 'en') =>
+      [...EVERYWHERE, ...all.flatMap(page => pageNamed(page).texts)].flatMap(text =>
+        filesOf(bundle, `/src/locales/${language}/${text}.json`),
+      )
+    const needed = (each: string[]) => [...new Set(each)].filter(file => !known.has(file)).map(numbered)
+    return [
+      patternOf(name),
+      pageNamed(name).who === 'member' ? 1 : 0,
+      all.flatMap(page => pageNamed(page).first ?? []).map(call => ADDRESSES[call]),
+      needed(code),
+      { 'pt-BR': needed(texts('pt-BR')), en: needed(texts('en')) },
+    ]
   })
-  return SCRIPT.replace(/\n */g, '').replace('PAGES', () => JSON.stringify(table))
+  return SCRIPT.replace(/\n */g, '')
+    .replace('PAGES', () => JSON.stringify(pages))
+    .replace('FILES', () => JSON.stringify(files.map(file => file.replace(/^assets\/(.*)\.js$/, '$1'))))
 }
 
-// A token that is about to run out is left to the app, which renews it first (`src/session.ts`).
-const SCRIPT = `(function(pages){
+function withThoseBelow(name: PageName): PageName[] {
+  const { over } = pageNamed(name)
+  return over ? [...withThoseBelow(over), name] : [name]
+}
+
+// A token that is about to run out is left to the app, which renews it first (`src/session/session.ts`).
+const SCRIPT = `(function(pages,files){
   try{var session=JSON.parse(localStorage.getItem('bora.session')),stored=localStorage.getItem('bora.language')}catch(e){}
-  var page=session&&pages.find(function(page){return RegExp(page[0]).test(location.pathname)});
-  if(!page)return;
-  if(session.expires_at*1000-Date.now()>3e4){
+  var page=pages.find(function(page){return RegExp(page[0]).test(location.pathname)});
+  if(!page||page[1]&&!session)return;
+  if(session&&session.expires_at*1000-Date.now()>3e4){
     var token=session.access_token,answers={};
-    page[1].forEach(function(address){
+    page[2].forEach(function(address){
       if(/=$/.test(address))address+=encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone||'America/Sao_Paulo');
       (answers[address]=fetch(address,{headers:{authorization:'Bearer '+token}})).catch(function(){})
     });
@@ -49,10 +59,10 @@ const SCRIPT = `(function(pages){
   }
   var language=[new URLSearchParams(location.search).get('lang'),stored].concat(navigator.languages,'pt')
   .map(function(tag){return/^pt([-_]|$)/i.test(tag)?'pt-BR':/^en([-_]|$)/i.test(tag)?'en':''}).find(Boolean);
-  page[2].concat(page[3][language]).forEach(function(file){
-    document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:'/'+file}))
+  page[3].concat(page[4][language]).forEach(function(file){
+    document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:'/assets/'+files[file]+'.js'}))
   })
-})(PAGES)`
+})(PAGES,FILES)`
 
 /** The chunk of a module and all that it imports at once. */
 function filesOf(bundle: Bundle, module: string): string[] {

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type { BuildEnvironmentOptions, Plugin } from 'vite'
 import { firstRequestsScript } from './first-requests.ts'
+import { isServers } from './server-addresses.ts'
 import { THEME_SCRIPT } from './theme-script.ts'
 
 // Radix marks its modules for React servers, which means nothing here.
@@ -51,7 +52,7 @@ export function pages(root: string): Plugin {
       server.middlewares.use((request, _response, next) => {
         const path = request.url?.split('?')[0] ?? ''
         const wantsPage = request.headers.accept?.includes('text/html') && !/\.\w{2,5}$/.test(path)
-        if (wantsPage && !path.startsWith('/api/') && !path.startsWith('/auth/v1') && !path.startsWith('/@')) {
+        if (wantsPage && !isServers(path) && !path.startsWith('/@')) {
           request.url = path === '/' ? '/landing.html' : '/app.html'
         }
         next()

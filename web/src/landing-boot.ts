@@ -1,14 +1,22 @@
 import './styles/landing.css'
-import { KEPT } from './errands/kept.ts'
-import { keepReferral } from './errands/referral.ts'
-import { readStored, writeStored } from './stored.ts'
+import { KEPT } from './device/kept.ts'
+import { keepReferral } from './after-sign-in/referral.ts'
+import { readStored, writeStored } from './device/stored.ts'
 
 // The page is complete without the app, which is fetched with the first sign of a person: a move, a touch, a key.
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 
 function start(): void {
   for (const sign of SIGNS) removeEventListener(sign, onSign)
-  void import('./main.tsx')
+  // Without a connection the page stays as it is, and the next sign tries again.
+  import('./main.tsx').catch((error: unknown) => {
+    listen()
+    throw error
+  })
+}
+
+function listen(): void {
+  for (const sign of SIGNS) addEventListener(sign, onSign, { passive: true })
 }
 
 /** A mouse that rests where the page comes up is told as a move, too, one of no distance. */
@@ -33,10 +41,12 @@ const otherLanguage = stored !== null && stored !== document.documentElement.lan
 const fromMail = /[#&](access_token|error_code|message)=/.test(location.hash)
 if (import.meta.env.DEV || otherLanguage || fromMail || readStored('bora.session')) start()
 else {
-  for (const sign of SIGNS) addEventListener(sign, onSign, { passive: true })
+  listen()
   // A visitor's look at this page, without the app; once the app is there, it goes on from here.
   if (readStored(KEPT.consent)) {
-    const record = import('./errands/page-views.ts').then(({ recordPageView }) => recordPageView('/', async () => null))
+    const record = import('./after-sign-in/page-views.ts').then(({ recordPageView }) =>
+      recordPageView({ page: 'landing' }, async () => null),
+    )
     record.catch(() => {})
   }
 }

@@ -1,13 +1,14 @@
-import { KEPT } from './kept.ts'
-import { router } from '../routes.tsx'
-import { onSession } from '../session.ts'
-import { readStored } from '../stored.ts'
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { KEPT } from '../device/kept.ts'
+import { onSession } from '../session/session.ts'
+import { readStored } from '../device/stored.ts'
 
 /**
  * Looks after what this browser keeps for somebody who comes in, and after page views, whenever page or session change.
  * The code for it is fetched only when something is kept. Gives the way to stop.
  */
-export function startErrands(): () => void {
+export function startErrands(router: RegisteredRouter): () => void {
+  const look = () => lookAfter(router)
   const stops = [router.subscribe('onRendered', look), onSession(look)]
   document.addEventListener('visibilitychange', look)
   look()
@@ -17,9 +18,9 @@ export function startErrands(): () => void {
   }
 }
 
-function look(): void {
+function lookAfter(router: RegisteredRouter): void {
   // Of several tabs the one that somebody looks at goes on.
   if (document.hidden || !Object.values(KEPT).some(name => readStored(name))) return
-  const errands = import('./do-errands.ts').then(({ doErrands }) => doErrands(router))
+  const errands = import('./do-what-is-kept.ts').then(({ doErrands }) => doErrands(router))
   errands.catch((error: unknown) => console.debug('errands', error))
 }

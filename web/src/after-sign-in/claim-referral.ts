@@ -1,19 +1,21 @@
 import { REFERRAL_DELAY_MS, REFERRAL_POINTS, REFERRAL_SIGN_UP_HOURS, REFERRAL_TOAST_MS } from '@bora/rules/limits.ts'
 import i18next from 'i18next'
-import { now } from '../clock.ts'
-import { loadConfig } from '../config.ts'
+import { now } from '../device/clock.ts'
+import { loadConfig } from '../settings/config.ts'
+import { loadTexts } from '../language/language.ts'
 import { inTurn } from './in-turn.ts'
-import { queryClient, read } from '../queries.ts'
-import { accessToken } from '../session.ts'
-import { readStored, writeStored } from '../stored.ts'
+import { queryClient, read } from '../api/queries.ts'
+import { accessToken } from '../session/session.ts'
+import { readStored, writeStored } from '../device/stored.ts'
 import { toast } from '../ui/toast.ts'
-import { KEPT } from './kept.ts'
+import { KEPT } from '../device/kept.ts'
 
 type Claimed = { success: boolean; points_awarded?: number; error?: string | null }
 
 /**
- * Tells the server by whose code a new account came, a moment after the sign-up (spec 7), and shows what it earned. A
- * failure is only logged; the code is forgotten then. Accounts that are older leave it to somebody new in this browser.
+ * Tells the server by whose code a new account came, a moment after the sign-up (docs/rules/client-api.md#procedure),
+ * and shows what it earned. A failure is only logged; the code is forgotten then. Accounts that are older leave it to
+ * somebody new in this browser.
  */
 export async function claimReferral(): Promise<void> {
   await inTurn(KEPT.referral, async () => {
@@ -27,7 +29,7 @@ export async function claimReferral(): Promise<void> {
       const { success, points_awarded: points = REFERRAL_POINTS, error } = await send(code, token, me)
       if (!success) throw new Error(error ?? 'refused')
       writeStored('bora.referral-success', JSON.stringify({ points }))
-      await i18next.loadNamespaces('referral')
+      await loadTexts('referral')
       const t = i18next.getFixedT(null, 'referral')
       toast({
         variant: 'success',

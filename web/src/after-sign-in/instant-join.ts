@@ -1,7 +1,7 @@
 import { isInstantJoinExpired } from '@bora/rules/joining.ts'
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../stored.ts'
-import { KEPT } from './kept.ts'
+import { readStored, writeStored } from '../device/stored.ts'
+import { KEPT } from '../device/kept.ts'
 
 /** A visitor's wish to join a challenge, kept until there is an account. */
 export type InstantJoin = {
@@ -26,7 +26,10 @@ export function forgetInstantJoin(): void {
   writeStored(KEPT.instantJoin, null)
 }
 
-/** The wish that this browser keeps; one that is too old (spec 5), or that can't be read, is thrown away. */
+/**
+ * The wish that this browser keeps; one that is too old, or that can't be read, is thrown away
+ * (docs/rules/challenges.md#instant-join).
+ */
 export function readInstantJoin(): InstantJoin | null {
   const text = readStored(KEPT.instantJoin)
   const wish = text === null ? null : parsed(text)
@@ -50,7 +53,7 @@ type Status = 'idle' | 'joining' | 'joined' | 'failed'
 let status: Status = 'idle'
 const listeners = new Set<() => void>()
 
-/** Says how far the join is (spec 4). */
+/** Says how far the join is (docs/rules/challenges.md#instant-join). */
 export function tellJoinStatus(next: Status): void {
   status = next
   for (const listener of listeners) listener()

@@ -1,10 +1,13 @@
+import { isOver } from '@bora/rules/abilities.ts'
+import { pageAt } from '@bora/rules/pages.ts'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { ApiError, call } from '../api.ts'
+import { ApiError, call } from '../api/api.ts'
 import { type Overview, overviewQuery } from '../components/challenge/challenge-data.ts'
 import { toastJoined } from '../components/challenge/joined-toast.ts'
-import { phaseNow } from '../components/challenge/phase.ts'
 import { refreshChallenge } from '../components/challenge/use-join.ts'
-import { errorText } from '../error-text.ts'
+import { joinErrorText } from '../components/challenge/join-error-text.ts'
+import { loadTexts } from '../language/language.ts'
 import { inTurn } from './in-turn.ts'
 import {
   forgetInstantJoin,
@@ -13,13 +16,11 @@ import {
   readInstantJoin,
   tellJoinStatus,
 } from './instant-join.ts'
-import { queryClient } from '../queries.ts'
-import type { router } from '../routes.tsx'
+import { queryClient } from '../api/queries.ts'
+import { paths, textOf } from '../navigation/paths.ts'
 import { toast } from '../ui/toast.ts'
-import { KEPT } from './kept.ts'
+import { KEPT } from '../device/kept.ts'
 
-// Given by who has it: the file of the addresses is in one piece with the app, as long as nothing else asks for it.
-type Router = typeof router
 type Lead = (path: string) => void
 
 let cutOff = false
@@ -28,13 +29,13 @@ let cutOff = false
  * Joins the challenge that a visitor wished to join before signing in, under the rules that were accepted then, and leads
  * there; or says once why not. Of several tabs one does it. Without a connection the wish is kept for the next visit.
  */
-export async function joinInstantly(by: Router): Promise<void> {
+export async function joinInstantly(by: RegisteredRouter): Promise<void> {
   await inTurn(KEPT.instantJoin, async () => {
     const wish = readInstantJoin()
     if (!wish || cutOff) return
     tellJoinStatus('joining')
     try {
-      await i18next.loadNamespaces(['instant-join', 'challenge', 'errors'])
+      await loadTexts('instant-join', 'challenge', 'errors')
       tellJoinStatus(await carryOut(wish, path => lead(by, path)))
     } finally {
       tellJoinStatus('idle')
@@ -64,14 +65,13 @@ async function carryOut(wish: InstantJoin, go: Lead): Promise<'joined' | 'failed
 async function join(wish: InstantJoin, challenge: Overview, go: Lead): Promise<boolean> {
   const t = i18next.getFixedT(null, 'instant-join')
   const { challengeId, invite, invitedBy, fingerprint, sent } = wish
-  const { phase } = phaseNow(challenge)
   if (challenge.mine !== null) {
     if (sent) toastJoined(challenge)
     go(challengePath(challengeId))
     return true
   }
-  if (phase !== 'upcoming' && phase !== 'active') {
-    tellExpired(phase === 'cancelled')
+  if (isOver(challenge.closed)) {
+    tellExpired(challenge.status === 'cancelled')
     return false
   }
   if (challenge.pool.entryFeeCents > 0) {
@@ -106,7 +106,7 @@ function tellRefused(wish: InstantJoin, error: unknown, go: Lead): void {
   } else if (code === 'challenge_ended' || code === 'challenge_cancelled') {
     tellExpired(code === 'challenge_cancelled')
   } else {
-    const sentence = code === 'challenge_not_found' ? t('failed.notFound') : errorText(error)
+    const sentence = code === 'challenge_not_found' ? t('failed.notFound') : joinErrorText(error)
     toast({ variant: 'destructive', title: t('failed.title'), sentence })
   }
 }
@@ -125,19 +125,18 @@ function tellChanged(): void {
   toast({ title: t('changed.title'), sentence: t('changed.sentence') })
 }
 
-const challengePath = (id: string) => `/challenge/${id}`
+const challengePath = (id: string) => textOf(paths.challenge(id))
 
 /** The public page with the rules open, to be accepted. */
 function contractPath({ challengeId, invite, invitedBy }: InstantJoin): string {
-  const search = new URLSearchParams({ ...(invite && { invite }), ...(invitedBy && { invitedBy }), join: '1' })
-  return `/challenge/${challengeId}/overview?${search}`
+  return textOf(paths.overview(challengeId, { ...(invite && { invite }), ...(invitedBy && { invitedBy }), join: '1' }))
 }
 
 // Nobody is taken out of the welcome: it leads there when it is over.
-function lead(by: Router, path: string): void {
-  const { pathname } = by.state.location
-  if (pathname === '/welcome') {
-    void by.navigate({ to: '/welcome', search: before => ({ ...before, next: path }), replace: true })
-  } else if (/^\/challenge\/[^/]+\/overview\/?$/.test(pathname)) by.history.replace(path)
+function lead(by: RegisteredRouter, path: string): void {
+  const here = pageAt(by.state.location.pathname)?.name
+  if (here === 'welcome') {
+    void by.navigate({ to: paths.welcome().to, search: before => ({ ...before, next: path }), replace: true })
+  } else if (here === 'overview') by.history.replace(path)
   else by.history.push(path)
 }

@@ -1,5 +1,5 @@
-import { writeStored } from '../stored.ts'
-import { KEPT } from './kept.ts'
+import { writeStored } from '../device/stored.ts'
+import { KEPT } from '../device/kept.ts'
 
 /** Keeps the code of whoever sent this person, when the address carries one (`?ref=`), until there is an account. */
 export function keepReferral(): void {

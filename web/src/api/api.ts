@@ -1,7 +1,7 @@
 import type { Calls } from '@bora/contract/api.ts'
 import type { ErrorCode } from '@bora/contract/errors.ts'
 import { firstAnswer } from './first-answers.ts'
-import { accessToken, renewedToken, signedIn } from './session.ts'
+import { accessToken, renewedToken, signedIn } from '../session/session.ts'
 
 export type CallName = keyof Calls
 export type Answer<Name extends CallName> = Calls[Name]['output']
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   constructor(
     code: ErrorCode | 'offline',
     status: number,
-    about: { params?: Record<string, string | number>; field?: string } = {},
+    about: { params?: Record<string, string | number> | undefined; field?: string | undefined } = {},
   ) {
     super(code)
     this.name = 'ApiError'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { openStream } from './api.ts'
-import { followClock } from './clock.ts'
+import { followClock } from '../device/clock.ts'
 
 export type LiveEvent = { event: string; data: string }
 

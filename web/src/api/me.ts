@@ -1,8 +1,9 @@
 import type { Calls } from '@bora/contract/api.ts'
+import { writtenNumber } from '@bora/rules/phone-number.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, call } from './api.ts'
 import { queryClient, read } from './queries.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../session/session.ts'
 
 export type MeChange = Calls['PATCH /me']['request']['body']
 
@@ -15,9 +16,15 @@ export function useMe() {
     id: session.userId,
     name: data?.name ?? session.name,
     email: data?.email ?? session.email,
+    address: data ? addressOf(data) : session.email,
     photoUrl: data?.photoUrl ?? null,
     profile: data,
   }
+}
+
+/** The e-mail address by which an account is known, or else its phone number. */
+export function addressOf({ email, phone }: Pick<Answer<'GET /me'>, 'email' | 'phone'>): string {
+  return email || (phone && writtenNumber(phone))
 }
 
 /** Shows everywhere what a call has just said of the signed-in person. */

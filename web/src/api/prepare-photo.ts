@@ -6,7 +6,8 @@ const QUALITY = 0.82
 
 /**
  * Turns a photo upright and shrinks it to 2048 on its longest side, which also drops its place and camera. What the
- * browser can't read is sent as it is when the server may take it, and refused at once when not (decisions 2).
+ * browser can't read is sent as it is when the server may take it, and refused at once when not
+ * (docs/rules/activities.md#proof).
  */
 export async function preparePhoto(file: Blob): Promise<Blob | PhotoRefusal> {
   const type = sniffPhotoType(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()))

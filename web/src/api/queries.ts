@@ -1,3 +1,4 @@
+import { QUERY_DISCARD_MS, QUERY_STALE_MS } from '@bora/rules/limits.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -9,17 +10,19 @@ import { ApiError, ask } from './api.ts'
 import type { Answer, CallName } from './api.ts'
 import type { Calls } from '@bora/contract/api.ts'
 
-const MINUTE = 60_000
-
-/** All server state of the app: stale after 5 minutes, discarded after 10 (spec 9). */
+/** All server state of the app: stale after 5 minutes, discarded after 10 (docs/rules/interface.md#cache). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 5 * MINUTE,
-      gcTime: 10 * MINUTE,
+      staleTime: QUERY_STALE_MS,
+      gcTime: QUERY_DISCARD_MS,
       retry: (failures, error) =>
-        failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+        failures < 2 &&
+        (!(error instanceof ApiError) || (error.status === 0 && navigator.onLine) || error.status >= 500),
       refetchOnWindowFocus: false,
+      // Without a connection a page says so, instead of showing for ever that it loads, and asks again once there is one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     // Without a connection a change fails at once and says so, instead of being sent some time later, unasked.
     mutations: { retry: false, networkMode: 'always' },

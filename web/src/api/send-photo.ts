@@ -1,9 +1,11 @@
 import type { ErrorCode } from '@bora/contract/errors.ts'
 import { type Answer, ApiError } from './api.ts'
-import { accessToken, renewedToken } from './session.ts'
+import { accessToken, renewedToken } from '../session/session.ts'
 
 type StoredPicture = Answer<'POST /photos'>
-type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
+/** What the photo is for: a portrait, or the proof of a workout, by its id. */
+type Purpose = { portrait: true } | { activityId: string }
+type Sending = { purpose: Purpose; onProgress: (share: number) => void; signal: AbortSignal }
 
 /**
  * Sends one photo and tells its progress from 0 to 1, which `fetch` can't. Gives the stored picture, or throws
@@ -18,13 +20,14 @@ export async function sendPhoto(photo: Blob, sending: Sending): Promise<StoredPi
 
 type Response = { status: number; body: unknown }
 
-function attempt(photo: Blob, token: string | null, { onProgress, signal }: Sending): Promise<Response> {
+function attempt(photo: Blob, token: string | null, { purpose, onProgress, signal }: Sending): Promise<Response> {
   return new Promise((resolve, reject) => {
     const aborted = () => reject(new DOMException('aborted', 'AbortError'))
     // The photo was made ready, or the token renewed, before this.
     if (signal.aborted) return aborted()
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/photos')
+    const query = 'portrait' in purpose ? 'use=portrait' : `activityId=${purpose.activityId}`
+    request.open('POST', `/api/photos?${query}`)
     request.responseType = 'json'
     request.setRequestHeader('content-type', photo.type)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { startErrands } from './errands/errands.ts'
-import { queryClient } from './queries.ts'
+import { startErrands } from '../after-sign-in/after-sign-in.ts'
+import { startPrefetch } from './prefetch.ts'
+import { queryClient } from '../api/queries.ts'
 import { router } from './routes.tsx'
-import { currentSession, onSession } from './session.ts'
+import { currentSession, onSession } from '../session/session.ts'
 
 /** The whole app. When another person signs in here, nothing of the one before stays. */
 export function App() {
@@ -18,7 +19,8 @@ export function App() {
       void router.invalidate()
     })
   }, [])
-  useEffect(startErrands, [])
+  useEffect(() => startErrands(router), [])
+  useEffect(startPrefetch, [])
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

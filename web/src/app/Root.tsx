@@ -1,16 +1,19 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pagesMove } from './page-entrance.ts'
+import { pagesMove } from '../navigation/page-entrance.ts'
+import { MissingPart } from '../components/states/MissingPart.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 
 // Tooltips are an extra: without a connection the page goes on without them.
-const TooltipLayer = lazy(() =>
-  import('../ui/TooltipLayer.tsx').then(
-    module => ({ default: module.TooltipLayer }),
-    () => ({ default: () => null }),
-  ),
-)
+const TooltipLayer = lazy(async () => {
+  try {
+    const { TooltipLayer: Layer } = await import('../ui/TooltipLayer.tsx')
+    return { default: Layer }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** Around every page: title, focus after a change of page, toasts and tooltips. */
 export function Root() {
@@ -32,6 +35,7 @@ export function Root() {
     <>
       <Outlet />
       <Toaster regionLabel={t('toast.region')} closeLabel={t('close')} />
+      <MissingPart />
       {calm && (
         <Suspense fallback={null}>
           <TooltipLayer />
@@ -48,10 +52,10 @@ function fetchWhatTells(): void {
 
 function useTitle(): void {
   const { t } = useTranslation()
-  const title = useMatches({ select: matches => matches.findLast(match => match.staticData.title)?.staticData.title })
+  const page = useMatches({ select: matches => matches.findLast(match => match.staticData.page)?.staticData.page })
   useEffect(() => {
-    document.title = title && title !== 'landing' ? `${t(`titles.${title}`)} · Bora` : t('titles.landing')
-  }, [title, t])
+    document.title = page && page !== 'landing' ? `${t(`titles.${page}`)} · Bora` : t('titles.landing')
+  }, [page, t])
 }
 
 // A new page is read from its heading on; without this, focus would stay on a link that is gone. A page that still

@@ -1,5 +1,6 @@
-import { noteArrival } from './arrival.ts'
-import { authClient, signedIn } from './session.ts'
+import { paths } from '../navigation/paths.ts'
+import { noteArrival } from '../session/arrival.ts'
+import { authClient, signedIn } from '../session/session.ts'
 
 /**
  * Takes the session that the address of the first page carries out of it, or the reason why it carries none: an error, or
@@ -18,7 +19,7 @@ export async function takeArrival(): Promise<void> {
   history.replaceState(
     history.state,
     '',
-    pageWithout(query, firstHalf ? '/profile' : error !== null && !signedIn() ? '/auth' : '/app'),
+    pageWithout(query, (firstHalf ? paths.profile() : error !== null && !signedIn() ? paths.auth() : paths.home()).to),
   )
 }
 
@@ -35,5 +36,5 @@ function carriesSession(): boolean {
 // on their profile which address is asked next.
 function pageWithout(query: URLSearchParams, instead: string): string {
   for (const name of ['code', 'error', 'error_code', 'error_description', 'sb']) query.delete(name)
-  return `${location.pathname === '/' ? instead : location.pathname}${query.size > 0 ? `?${query}` : ''}`
+  return `${location.pathname === paths.landing().to ? instead : location.pathname}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { forgetConfig, loadConfig } from './config.ts'
+import { forgetConfig, loadConfig } from '../settings/config.ts'
 
 // What two answers of the same clock may differ by on the way.
 const JITTER = 5_000

@@ -16,3 +16,22 @@ export function writeStored(key: string, value: string | null): void {
     // Private windows may refuse; the choice then lasts until the page is left.
   }
 }
+
+/** The same until this tab is closed. */
+export function readForThisTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a value until this tab is closed. Returns whether that worked. */
+export function writeForThisTab(key: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}

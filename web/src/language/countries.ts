@@ -1,5 +1,5 @@
-import type { Language } from './language-choice.ts'
-import type { ComboboxOption } from './ui/Combobox.tsx'
+import type { Language } from '@bora/rules/limits.ts'
+import type { ComboboxOption } from '../ui/Combobox.tsx'
 
 /** ISO 3166-1, two letters each. */
 const CODES = (

@@ -1,5 +1,5 @@
 import { formatMoney } from '@bora/rules/money.ts'
-import { deviceTimeZone } from './clock.ts'
+import { deviceTimeZone } from '../device/clock.ts'
 import { currentLanguage } from './language.ts'
 
 export type Currency = NonNullable<Parameters<typeof formatMoney>[1]>

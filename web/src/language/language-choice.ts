@@ -1,5 +1,4 @@
-export const LANGUAGES = ['pt-BR', 'en'] as const
-export type Language = (typeof LANGUAGES)[number]
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from '@bora/rules/limits.ts'
 
 /** The supported language that a tag such as `pt-PT` or `en-US` means, if any. */
 export function matchLanguage(tag: string | null | undefined): Language | undefined {
@@ -7,12 +6,15 @@ export function matchLanguage(tag: string | null | undefined): Language | undefi
   return LANGUAGES.find(language => language.toLowerCase().split('-')[0] === base)
 }
 
-/** The order of spec 2: the address, then what was stored, then the browser, then Brazilian Portuguese. */
+/**
+ * Decides by the address, then what was stored, then the browser, then Brazilian Portuguese
+ * (docs/rules/interface.md#language).
+ */
 export function decideLanguage(from: {
   query: string | null
   stored: string | null
   browser: readonly string[]
 }): Language {
   const browser = from.browser.map(matchLanguage).find(language => language !== undefined)
-  return matchLanguage(from.query) ?? matchLanguage(from.stored) ?? browser ?? 'pt-BR'
+  return matchLanguage(from.query) ?? matchLanguage(from.stored) ?? browser ?? FALLBACK_LANGUAGE
 }

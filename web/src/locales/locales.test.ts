@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { ERRORS } from '@bora/contract/errors.ts'
+import { DRAFT_PARAMS } from '@bora/rules/challenge-draft.ts'
+import { LANGUAGES } from '@bora/rules/limits.ts'
+import { REFUSAL_PARAMS } from '@bora/rules/refusal.ts'
+import { OWN_PARAMS } from '../screens/add-activity/problems.ts'
+import { readTexts, textFiles } from './testing.ts'
 
-type Texts = { [key: string]: string | Texts }
-const here = import.meta.dirname
-const namespaces = (language: string) => readdirSync(join(here, language)).toSorted()
-const read = (language: string, file: string): Texts => JSON.parse(readFileSync(join(here, language, file), 'utf8'))
-
-function flat(texts: Texts, before = ''): Map<string, string> {
-  return new Map(
-    Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)],
-    ),
-  )
-}
 const slots = (text: string) => [...text.matchAll(/{{\s*(\w+)/g)].map(match => match[1]!).toSorted()
 
-test('both languages have the same namespaces', () => assert.deepEqual(namespaces('en'), namespaces('pt-BR')))
+test('both languages have the same namespaces', () => assert.deepEqual(textFiles('en'), textFiles('pt-BR')))
 
-for (const file of namespaces('pt-BR')) {
+for (const file of textFiles('pt-BR')) {
   test(`${file} says the same things in both languages`, () => {
-    const [portuguese, english] = [flat(read('pt-BR', file)), flat(read('en', file))]
+    const [portuguese, english] = [readTexts('pt-BR', file), readTexts('en', file)]
     assert.deepEqual([...english.keys()].toSorted(), [...portuguese.keys()].toSorted())
     for (const [key, text] of portuguese) {
       // Of nobody at all a sentence may be left out.
@@ -36,5 +27,31 @@ for (const file of namespaces('pt-BR')) {
 
 test('every refusal of the contract has its sentence, and no sentence is left over', () => {
   const codes = Object.keys(ERRORS)
-  assert.deepEqual(Object.keys(read('pt-BR', 'errors.json')).toSorted(), [...codes, 'offline'].toSorted())
+  assert.deepEqual([...readTexts('pt-BR', 'errors.json').keys()].toSorted(), [...codes, 'offline'].toSorted())
 })
+
+type Declared = Record<string, readonly string[]>
+const ofWorkouts: Declared = { ...REFUSAL_PARAMS, ...OWN_PARAMS }
+const ofDrafts: Declared = { ...REFUSAL_PARAMS, ...DRAFT_PARAMS }
+/** Where refusals have their sentences, and which values come with the one that a key stands for. */
+const refusalTexts: [file: string, before: string, declared: (key: string) => readonly string[]][] = [
+  ['errors.json', '', key => (REFUSAL_PARAMS as Declared)[key] ?? []],
+  ['add-activity.json', 'problem.', key => ofWorkouts[key] ?? []],
+  // The name of a field stands before the code.
+  [
+    'create-challenge.json',
+    'problem.',
+    key => Object.entries(ofDrafts).find(([code]) => key.endsWith(`_${code}`))?.[1] ?? [],
+  ],
+]
+
+for (const language of LANGUAGES)
+  for (const [file, before, declared] of refusalTexts)
+    test(`${language}/${file} fills in only what comes with each refusal`, () => {
+      const texts = [...readTexts(language, file)].filter(([key]) => key.startsWith(before))
+      assert.ok(texts.some(([, text]) => slots(text).length > 0))
+      for (const [key, text] of texts) {
+        const missing = slots(text).filter(slot => !declared(key.slice(before.length)).includes(slot))
+        assert.deepEqual(missing, [], `${key} fills in what doesn't come with it`)
+      }
+    })

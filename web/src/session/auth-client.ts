@@ -1,5 +1,5 @@
 import { AuthClient, type Provider } from '@supabase/auth-js'
-import { loadConfig } from './config.ts'
+import { loadConfig } from '../settings/config.ts'
 
 /**
  * The official client against our own `/auth/v1`. Links in mails carry the session itself (`implicit`): people ask for a

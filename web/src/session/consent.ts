@@ -1,5 +1,5 @@
-import { KEPT } from './errands/kept.ts'
-import { readStored, writeStored } from './stored.ts'
+import { KEPT } from '../device/kept.ts'
+import { readStored, writeStored } from '../device/stored.ts'
 
 /** What somebody allowed in this browser. What the product needs to work needs no leave. */
 export type Consents = { functional: true; analytics: boolean; marketing: boolean }

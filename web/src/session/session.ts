@@ -1,6 +1,7 @@
 import type { AuthClient, Factor, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { readStored } from './stored.ts'
+import { loadCode } from '../loading/load-code.ts'
+import { readStored } from '../device/stored.ts'
 
 const KEY = 'bora.session'
 const RENEW_BEFORE = 90_000
@@ -61,7 +62,7 @@ export function authClient(): Promise<Client> {
 }
 
 async function startClient(): Promise<Client> {
-  const { newClient } = await import('./auth-client.ts')
+  const { newClient } = await loadCode(() => import('./auth-client.ts'))
   const started = await newClient(KEY)
   started.onAuthStateChange(() => queueMicrotask(read))
   await started.initialize()
@@ -71,7 +72,7 @@ async function startClient(): Promise<Client> {
 
 /** Leaves for a site or a company's page that signs people in here, and comes back to the page `redirectTo`. */
 export async function leaveForProvider(provider: string | { domain: string }, redirectTo: string): Promise<void> {
-  const leave = await import('./auth-client.ts')
+  const leave = await loadCode(() => import('./auth-client.ts'))
   await leave.leaveForProvider(KEY, provider, redirectTo)
 }
 

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../loading/load-code.ts'
 import type { DialogProps } from './DialogView.tsx'
 
-const DialogView = lazy(() => import('./DialogView.tsx').then(module => ({ default: module.DialogView })))
+const DialogView = lazy(() =>
+  loadPart(() => import('./DialogView.tsx')).then(module => ({ default: module.DialogView })),
+)
 
 /**
  * A sheet from below on a phone, a centred dialog from 640 px on. What draws it is loaded when one opens for the first

@@ -11,7 +11,7 @@ type FieldProps = {
   /** at the right end of the label's line, such as a link */
   aside?: ReactNode
   help?: ReactNode
-  error?: string | undefined
+  error?: ReactNode
   children: (control: FieldControl) => ReactNode
 }
 
@@ -28,7 +28,7 @@ export function Field({ label, optional, aside, help, error, children }: FieldPr
         </label>
         {aside}
       </div>
-      {children({ id, ...(note && { 'aria-describedby': note }), ...(error && { 'aria-invalid': true as const }) })}
+      {children({ id, ...(note && { 'aria-describedby': note }), ...(error ? { 'aria-invalid': true as const } : {}) })}
       {error ? (
         <p
           id={`${id}-error`}

@@ -11,7 +11,7 @@ const FRAME =
 const CONTROL =
   'w-full min-w-0 flex-1 appearance-none bg-transparent py-3 text-inherit outline-none disabled:cursor-not-allowed disabled:opacity-100'
 
-type InputProps = InputHTMLAttributes<HTMLInputElement> & {
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
   /** unit or sign before the text, such as R$ */
   prefix?: ReactNode
   suffix?: ReactNode

@@ -1,4 +1,4 @@
-import { RefreshCw, WifiOff } from 'lucide-react'
+import { CircleAlert, RefreshCw, WifiOff } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { composeCover } from '../art/cover.ts'
@@ -88,18 +88,30 @@ type ErrorStateProps = {
   retryLabel: string
   onRetry: () => void
   busy?: boolean
+  /** it is the connection that is missing */
+  offline?: boolean
   /** `page` is all that a screen has to show, `card` stands inside one */
   size?: 'page' | 'card'
   className?: string
 }
 
 /** What failed, what is safe, and again. */
-export function ErrorState({ title, sentence, retryLabel, onRetry, busy, size = 'card', className }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  sentence,
+  retryLabel,
+  onRetry,
+  busy,
+  offline = false,
+  size = 'card',
+  className,
+}: ErrorStateProps) {
   const Heading = size === 'page' ? 'h1' : 'h2'
+  const Icon = offline ? WifiOff : CircleAlert
   return (
     <div role="alert" className={classes('flex flex-col items-center gap-4 px-4 py-8 text-center', className)}>
       <IconWell tone="danger" size={52}>
-        <WifiOff size={26} aria-hidden="true" />
+        <Icon size={26} aria-hidden="true" />
       </IconWell>
       <div className="flex max-w-[340px] flex-col gap-1.5">
         <Heading className="type-title text-h1">{title}</Heading>

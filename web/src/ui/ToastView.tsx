@@ -1,3 +1,4 @@
+import { TOAST_MS, TOAST_SWIPE_PX } from '@bora/rules/limits.ts'
 import { Check, CircleAlert, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useState } from 'react'
@@ -19,11 +20,11 @@ export function ToastView({ toast, regionLabel, closeLabel }: ToastViewProps) {
   const [latest, setLatest] = useState(toast?.id)
   if (toast && toast.id !== latest) setLatest(toast.id)
   return (
-    <Toast.Provider key={latest} swipeThreshold={50} duration={5000} label={regionLabel}>
+    <Toast.Provider key={latest} swipeThreshold={TOAST_SWIPE_PX} duration={TOAST_MS} label={regionLabel}>
       {toast && (
         <Toast.Root
           key={toast.id}
-          duration={toast.duration ?? 5000}
+          duration={toast.duration ?? TOAST_MS}
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={open => !open && dismissToast(toast.id)}
           data-variant={toast.variant ?? 'default'}

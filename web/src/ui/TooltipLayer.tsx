@@ -1,14 +1,12 @@
+import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from '@bora/rules/limits.ts'
 import { useEffect, useState } from 'react'
-
-const OPEN_AFTER = 700
-const SKIP_WITHIN = 300
 
 type Tip = { text: string; x: number; y: number; below: boolean }
 
 /**
  * Shows the `data-tip` of whatever is hovered or focused by keyboard: after 700 ms, at once when the last one closed
- * less than 300 ms ago (spec 9). One layer for the whole page keeps cells of a strip as cheap as plain elements; the
- * words are always part of the element's accessible name too.
+ * less than 300 ms ago (docs/rules/interface.md#tooltips). One layer for the whole page keeps cells of a strip as cheap
+ * as plain elements; the words are always part of the element's accessible name too.
  */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null)
@@ -43,7 +41,7 @@ export function TooltipLayer() {
       if (owner) close()
       owner = element
       if (!element) return
-      const wait = performance.now() - closedAt < SKIP_WITHIN ? 0 : OPEN_AFTER
+      const wait = performance.now() - closedAt < TOOLTIP_SKIP_MS ? 0 : TOOLTIP_OPEN_MS
       timer = window.setTimeout(() => show(element), wait)
     }
     const tipped = (target: EventTarget | null) => (target instanceof Element ? target.closest('[data-tip]') : null)

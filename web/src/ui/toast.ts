@@ -5,7 +5,7 @@ export type ToastWish = {
   title: string
   sentence?: string
   variant?: ToastVariant
-  /** milliseconds; 5 s, the referral toast 8 s (spec 9) */
+  /** milliseconds; 5 s, the referral toast 8 s (docs/rules/interface.md#toasts) */
   duration?: number
   action?: { label: string; onClick: () => void }
 }

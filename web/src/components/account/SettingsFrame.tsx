@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Page } from '../Layout.tsx'
+import { Page } from '../frame/Layout.tsx'
 
 type SettingsFrameProps = { title: string; back: ComponentProps<typeof Link>; children: ReactNode }
 

@@ -1,4 +1,5 @@
-import { authClient } from '../../session.ts'
+import { loadCode } from '../../loading/load-code.ts'
+import { authClient } from '../../session/session.ts'
 
 type Proof = { type: 'signup' | 'email_change'; email: string; token: string }
 
@@ -7,7 +8,7 @@ type Proof = { type: 'signup' | 'email_change'; email: string; token: string }
  * a session of its own, in which no second factor is proven: it ends at once, and the one that is there goes on.
  */
 export async function proveAddress(proof: Proof): Promise<'done' | 'first half'> {
-  const { newPasserBy } = await import('../../auth-client.ts')
+  const { newPasserBy } = await loadCode(() => import('../../session/auth-client.ts'))
   const passerBy = await newPasserBy()
   const { data, error } = await passerBy.verifyOtp(proof)
   if (error) throw error

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../api/api.ts'
+import { askForFreshAddresses } from '../../api/fresh-addresses.ts'
 import { classes } from '../../ui/classes.ts'
 
 export type Picture = Answer<'GET /activities/:activityId'>['photos'][number]
@@ -9,7 +10,10 @@ type PhotoProps = { picture: Picture; alt: string; size?: 'full' | 'thumb'; clas
 
 /** A stored photo that fills its box; its blurred placeholder stands there until it has arrived. */
 export function Photo({ picture, alt, size = 'full', className }: PhotoProps) {
-  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
+  const address = size === 'full' ? picture.url : picture.thumbUrl
+  const [last, setLast] = useState<{ address: string; state: 'shown' | 'broken' } | null>(null)
+  // A fresh address is tried again.
+  const state = last?.address === address ? last.state : 'loading'
   const placeholder = useMemo(() => placeholderOf(picture.placeholder), [picture.placeholder])
   return (
     <span
@@ -18,14 +22,17 @@ export function Photo({ picture, alt, size = 'full', className }: PhotoProps) {
     >
       {state !== 'broken' && (
         <img
-          src={size === 'full' ? picture.url : picture.thumbUrl}
+          src={address}
           alt={alt}
           width={picture.width}
           height={picture.height}
           loading="lazy"
           decoding="async"
-          onLoad={() => setState('shown')}
-          onError={() => setState('broken')}
+          onLoad={() => setLast({ address, state: 'shown' })}
+          onError={() => {
+            setLast({ address, state: 'broken' })
+            askForFreshAddresses()
+          }}
           className={classes(
             'absolute inset-0 size-full object-cover transition-opacity duration-[240ms]',
             state === 'shown' ? 'opacity-100' : 'opacity-0',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api.ts'
-import { day, duration } from '../../format.ts'
+import type { Answer } from '../../api/api.ts'
+import { day, duration } from '../../language/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { ActivityReceipt } from './receipt-lines.ts'
 import { ReceiptParts } from './ReceiptParts.tsx'
@@ -43,6 +43,7 @@ export function ReceiptView({
               points={receipt.points}
               facts={{
                 challengeType: receipt.challengeType,
+                rulesVersion: receipt.rulesVersion,
                 workoutType: activity.workoutType,
                 minutes: activity.minutes,
                 ...(minMinutes !== undefined && { minMinutes }),

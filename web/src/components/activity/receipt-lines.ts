@@ -1,9 +1,10 @@
 import { type ChallengeType, challengeTypes } from '@bora/rules/challenge-types.ts'
-import { ACTIVITY_MAX_MINUTES, FLASH_PERCENT, VARIETY_MOST_TYPES } from '@bora/rules/limits.ts'
-import { DEFAULT_RULES } from '@bora/rules/scoring/default-rules.ts'
-import { isWorkoutType, workoutTypes } from '@bora/rules/workout-types.ts'
+import { numbersOf } from '@bora/rules/rules-version.ts'
+import { minutesOf } from '@bora/rules/scoring/scoring.ts'
+import { NOTHING_CODES, type NothingCode, REFUSAL_CODES, type RefusalCode } from '@bora/rules/scoring/scoring-type.ts'
+import { isWorkoutType } from '@bora/rules/workout-types.ts'
 import type { TFunction } from 'i18next'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../api/api.ts'
 
 export type ActivityReceipt = Answer<'GET /activities/:activityId'>['receipts'][number]
 export type Part = ActivityReceipt['parts'][number]
@@ -12,6 +13,7 @@ export type ReceiptTexts = TFunction<'receipts'>
 /** What the words of a receipt need besides its parts; what is unknown is left out of the sentence. */
 export type ReceiptFacts = {
   challengeType: ChallengeType
+  rulesVersion: number
   workoutType?: string
   minutes?: number
   /** `count_days` only: the challenge's own least minutes */
@@ -77,36 +79,42 @@ export function receiptSentence(
 }
 
 /** Why an activity is worth nothing in a challenge, from its stable code. */
-export function reasonText(t: ReceiptTexts, why: string, { challengeType, minMinutes }: ReceiptFacts): string {
-  const rules = { ...DEFAULT_RULES, ...(minMinutes !== undefined && { minMinutes }) }
-  const { least } = challengeTypes[challengeType].minutes(rules)
-  return t([`nothing.${why}`, 'nothing.other'] as unknown as 'nothing.other', { least, most: ACTIVITY_MAX_MINUTES })
+export function reasonText(t: ReceiptTexts, why: string, facts: ReceiptFacts): string {
+  const { challengeType, rulesVersion, minMinutes = null } = facts
+  const range = minutesOf({ type: challengeType, rules: { minMinutes }, rulesVersion })
+  return t(`nothing.${isReason(why) ? why : 'other'}`, range)
+}
+
+// A server that is newer than this page may know others.
+function isReason(why: string): why is RefusalCode | NothingCode {
+  return [...REFUSAL_CODES, ...NOTHING_CODES].some(code => code === why)
 }
 
 function partText(t: ReceiptTexts, part: Part, parts: readonly Part[], facts: ReceiptFacts, language: string): string {
   const decimal = (value: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value)
+  const { varietyPercentPerType, varietyMostTypes, flashPercent } = numbersOf(facts.rulesVersion)
   switch (part.why) {
     case 'base':
       return baseText(t, part, facts, decimal)
     case 'variety': {
-      const types = Math.round((Number(part.value) / Number(parts[0]!.value)) * 10)
-      const key = types >= VARIETY_MOST_TYPES ? 'part.variety_most' : 'part.variety'
-      return t(key, { types, factor: decimal(1 + types / 10) })
+      const types = Math.round((Number(part.value) / Number(parts[0]!.value) / varietyPercentPerType) * 100)
+      const key = types >= varietyMostTypes ? 'part.variety_most' : 'part.variety'
+      return t(key, { types, factor: decimal(1 + (types * varietyPercentPerType) / 100) })
     }
     case 'flash':
-      return t('part.flash', { factor: decimal(1 + FLASH_PERCENT / 100) })
+      return t('part.flash', { factor: decimal(1 + flashPercent / 100) })
     case 'variety_points':
-      return t('part.variety_points', { types: VARIETY_MOST_TYPES })
+      return t('part.variety_points', { types: varietyMostTypes })
     default:
       return t(`part.${part.why as 'flash_points' | 'gym' | 'week_streak' | 'rounding'}`)
   }
 }
 
 function baseText(t: ReceiptTexts, part: Part, facts: ReceiptFacts, decimal: (value: number) => string): string {
-  const { challengeType, workoutType = '', minutes } = facts
+  const { challengeType, rulesVersion, workoutType = '', minutes } = facts
   if (challengeType === 'calories_time') {
     if (!minutes || !isWorkoutType(workoutType)) return t('part.base_plain')
-    const met = Number(workoutTypes[workoutType].met)
+    const met = Number(numbersOf(rulesVersion).met[workoutType])
     const perMinute = Math.round((Number(part.value) / minutes / met) * 10_000) / 10_000
     return t('part.base_calories_time', {
       minutes,

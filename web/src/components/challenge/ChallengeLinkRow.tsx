@@ -5,12 +5,14 @@ import { Cover } from '../../art/Cover.tsx'
 import { type Card, coverBy } from './challenge-data.ts'
 import { pathOf } from './ChallengeCoverCard.tsx'
 import { shortMoney } from './ChallengeTags.tsx'
+import { isFullFor } from './closed.ts'
 import { phaseNow, phaseText } from './phase.ts'
 
 /** A challenge in one row: thumb, title, price and when. For search results and open alternatives. */
 export function ChallengeLinkRow({ card }: { card: Card }) {
   const { t, i18n } = useTranslation('challenge')
   const { pool } = card
+  const when = phaseText(t, phaseNow(card)).toLocaleLowerCase(i18n.language)
   const price = pool.entryFeeCents > 0 ? shortMoney(pool.entryFeeCents, pool.currency, i18n.language) : t('tag.free')
   return (
     <Link
@@ -22,7 +24,9 @@ export function ChallengeLinkRow({ card }: { card: Card }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="type-title line-clamp-2 block text-h2">{card.title}</span>
-        <span className="block truncate text-sm text-ink-2">{`${price} · ${phaseText(t, phaseNow(card)).toLocaleLowerCase(i18n.language)}`}</span>
+        <span className="block truncate text-sm text-ink-2">
+          {[isFullFor(card) ? t('tag.full') : price, when].join(' · ')}
+        </span>
       </span>
       <ChevronRight size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
     </Link>

@@ -1,8 +1,9 @@
 import { CalendarDays, Dumbbell, Flame, Gift, Hourglass, Lock, Megaphone, Sparkles, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { money, number } from '../../format.ts'
+import { money, number } from '../../language/format.ts'
 import { Tag, type TagTone } from '../../ui/Chip.tsx'
 import type { Card } from './challenge-data.ts'
+import { isFullFor } from './closed.ts'
 import { phaseNow, peopleText, shortPhaseText } from './phase.ts'
 
 const ICON = { size: 15, strokeWidth: 2.4, 'aria-hidden': true } as const
@@ -53,6 +54,11 @@ export function ChallengeTags({ card, people = false }: { card: Card; people?: b
           )}
         </Tag>
       </li>
+      {isFullFor(card) && (
+        <li>
+          <Tag tone="ink">{t('tag.full')}</Tag>
+        </li>
+      )}
       {card.isPrivate && (
         <li>
           <Tag icon={<Lock {...ICON} />}>{t('tag.private')}</Tag>
@@ -88,7 +94,7 @@ export function shortMoney(cents: number, currency: Card['pool']['currency'], la
   return format.format(cents / 100)
 }
 
-/** White and ink plates on a cover: when it starts, or that it is new, sponsored, an ambassador's, private. */
+/** White and ink plates on a cover: when it starts, or that it is new, sponsored, an ambassador's, private, full. */
 export function CoverTags({ card, lead }: { card: Card; lead: 'phase' | 'kind' }) {
   const { t } = useTranslation('challenge')
   const phase = phaseNow(card)
@@ -114,6 +120,7 @@ export function CoverTags({ card, lead }: { card: Card; lead: 'phase' | 'kind' }
           {t('tag.ambassador')}
         </Tag>
       )}
+      {isFullFor(card) && <Tag tone="ink">{t('tag.full')}</Tag>}
       {card.isPrivate && (
         <Tag tone="paper" icon={<Lock {...ICON} />}>
           {t('tag.private')}

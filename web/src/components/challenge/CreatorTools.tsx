@@ -1,11 +1,11 @@
-import { challengeTypes } from '@bora/rules/challenge-types.ts'
-import { FRIEND_INVITE_POINTS } from '@bora/rules/limits.ts'
+import { numbersOf } from '@bora/rules/rules-version.ts'
+import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Lock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
-import { errorText } from '../../error-text.ts'
+import { call } from '../../api/api.ts'
+import { errorText } from '../../api/error-text.ts'
 import { Card as Box } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { Tag } from '../../ui/Chip.tsx'
@@ -39,7 +39,8 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
     setWish(next)
     privacy.mutate(next, { onSettled: () => setWish(null) })
   }
-  const bonus = challenge.rules.inviteBonus && challengeTypes[challenge.type].bonusPoints
+  const bonus = invitesEarn(challenge)
+  const { friendInvitePoints } = numbersOf(challenge.rulesVersion)
   return (
     <Box as="section" className={className}>
       <div className="mb-3 flex items-center justify-between gap-3">
@@ -65,7 +66,7 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
           <span className="min-w-0 flex-1">
             <span className="block text-ui font-bold">{t('creator.inviteTitle')}</span>
             <span className="block text-sm text-ink-2">
-              {bonus ? t('creator.inviteBonus', { points: FRIEND_INVITE_POINTS }) : t('creator.invitePlain')}
+              {bonus ? t('creator.inviteBonus', { points: friendInvitePoints }) : t('creator.invitePlain')}
             </span>
           </span>
           <ChevronRight size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />

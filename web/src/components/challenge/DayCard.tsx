@@ -1,10 +1,10 @@
-import { addDays, daysBetween, startOfDay } from '@bora/rules/calendar.ts'
+import { addDays, daysBetween, startOfDay, weekdayOf } from '@bora/rules/calendar.ts'
 import type { ChallengePhase } from '@bora/rules/challenge-phase.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { deviceTimeZone, now, today } from '../../clock.ts'
-import { day, place } from '../../format.ts'
-import { paths } from '../../paths.ts'
+import { deviceTimeZone, now, today } from '../../device/clock.ts'
+import { day, place } from '../../language/format.ts'
+import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -138,7 +138,7 @@ function ActiveHead({
 function Days({ challenge, running }: { challenge: Details; running: boolean }) {
   const { t } = useTranslation('challenge')
   const trained = new Set(challenge.viewer.trainedDates)
-  const length = daysBetween(challenge.startDate, challenge.endDate) + 1
+  const length = challenge.durationDays
   const current = today()
   const cells: StripDay[] = Array.from({ length }, (_, index) => {
     const date = addDays(challenge.startDate, index)
@@ -148,7 +148,8 @@ function Days({ challenge, running }: { challenge: Details; running: boolean }) 
   })
   const reached = Math.min(length, Math.max(0, daysBetween(challenge.startDate, current) + 1))
   const words = [t('days.trained', { count: trained.size })]
-  if (running) words.push(trained.has(current) ? t('days.todayDone') : t('days.todayOpen'))
+  const open = challenge.rules.weekdays.includes(weekdayOf(current)) ? 'todayOpen' : 'todayOff'
+  if (running) words.push(t(trained.has(current) ? 'days.todayDone' : `days.${open}`))
   return (
     <div className="mt-4 flex flex-col gap-3">
       {length <= STRIP_MOST_DAYS ? (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
-import { errorText } from '../../error-text.ts'
+import { call } from '../../api/api.ts'
+import { errorText } from '../../api/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -34,7 +34,7 @@ export function InviteDialog({ challenge, open, onOpenChange }: InviteDialogProp
       text: t('inviteDialog.text', { title: challenge.title }),
       url,
     })
-    if (!done) await copy()
+    if (!done) toast({ variant: 'destructive', title: t('inviteDialog.shareFailed') })
   }
   return (
     <Dialog

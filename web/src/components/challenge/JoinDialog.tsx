@@ -1,11 +1,13 @@
-import { CalendarDays, Camera, Coins, Hourglass, Target } from 'lucide-react'
+import { SEAT_KEPT_MINUTES } from '@bora/rules/limits.ts'
+import { CalendarDays, Camera, Coins, Hourglass, Target, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { day, money } from '../../format.ts'
+import { day, money } from '../../language/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Overview } from './challenge-data.ts'
 import { Fingerprint } from './Fingerprint.tsx'
+import { holdLines } from './rule-lines.ts'
 import { targetText } from './target-text.ts'
 
 type JoinDialogProps = {
@@ -55,12 +57,11 @@ export function JoinDialog({ challenge, open, onOpenChange, onAccept, busy }: Jo
         </Point>
         <Point icon={<Camera {...ICON} />}>{t('join.points.late', { count: challenge.limits.lateHours })}</Point>
         <Point icon={<Coins {...ICON} />}>{paid ? t('join.points.fee', { amount }) : t('join.points.noFee')}</Point>
+        {paid && challenge.limits.maxParticipants !== null && (
+          <Point icon={<Timer {...ICON} />}>{t('join.points.seat', { count: SEAT_KEPT_MINUTES })}</Point>
+        )}
         {pool.kind !== 'none' && (
-          <Point icon={<Hourglass {...ICON} />}>
-            {challenge.prizeHoldDays > 0
-              ? t('join.points.hold', { count: challenge.prizeHoldDays })
-              : t('join.points.holdOff')}
-          </Point>
+          <Point icon={<Hourglass {...ICON} />}>{holdLines(t, challenge).toReversed().join(' ')}</Point>
         )}
       </ul>
       <Fingerprint hash={challenge.fingerprint} className="mt-5" />

@@ -1,9 +1,10 @@
+import { isFull, isOver } from '@bora/rules/abilities.ts'
 import { isPaymentOpen } from '@bora/rules/payment-status.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../format.ts'
-import { read } from '../../queries.ts'
+import { money, time } from '../../language/format.ts'
+import { read } from '../../api/queries.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -30,8 +31,11 @@ export function PaymentBanners({ challenge, returnedFrom, onSettled }: PaymentBa
   }
   if (last?.status === 'failed' || last?.status === 'canceled')
     return <Failed challenge={challenge} status={last.status} failure={last.failure} />
-  if (last?.status === 'refunded' && challenge.viewer.state !== 'participating') return <Refunded />
-  return challenge.can.pay ? <Pending challenge={challenge} /> : null
+  if (last?.status === 'refunded' && challenge.viewer.state !== 'participating')
+    return <Refunded challenge={challenge} />
+  if (challenge.can.pay) return <Pending challenge={challenge} />
+  if (challenge.viewer.state !== 'payment_pending') return null
+  return isFull(challenge.against.pay) ? <SeatLost /> : <Unpayable challenge={challenge} />
 }
 
 function useReturnedPayment(challenge: Details, returnedFrom: string | undefined, onSettled: () => void) {
@@ -66,14 +70,37 @@ function useReturnedPayment(challenge: Details, returnedFrom: string | undefined
 function Pending({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
   const entry = challenge.viewer.state === 'payment_pending'
+  const seat = useSeatSentence(challenge)
   return (
     <Banner
       tone="pending"
       title={t(entry ? 'payment.pendingTitle' : 'payment.prizeTitle')}
-      sentence={t(entry ? 'payment.pendingSentence' : 'payment.prizeSentence')}
+      sentence={entry ? seat : t('payment.prizeSentence')}
       action={<PayButton challenge={challenge} />}
     />
   )
+}
+
+/** How long the seat is kept, where seats are counted; where they aren't, nobody loses one. */
+function useSeatSentence({ viewer, limits }: Details): string {
+  const { t } = useTranslation('challenge')
+  if (limits.maxParticipants === null) return t('payment.pendingSentence')
+  if (viewer.seatKeptUntil) return t('payment.seatKept', { time: time(viewer.seatKeptUntil) })
+  return viewer.isCreator ? t('payment.pendingSentence') : t('payment.seatFree')
+}
+
+/** The time to pay is over, and somebody else has the seat. */
+function SeatLost() {
+  const { t } = useTranslation('challenge')
+  return <Banner tone="info" title={t('payment.seatLostTitle')} sentence={t('payment.seatLost')} />
+}
+
+/** Why the entry can't be paid now, in the words of the refusal; nothing where the whole page says that it is over. */
+function Unpayable({ challenge: { against } }: { challenge: Details }) {
+  const { t } = useTranslation('challenge')
+  const { t: errors } = useTranslation('errors')
+  if (against.pay === null || isOver(against.pay)) return null
+  return <Banner tone="pending" title={t('payment.pendingTitle')} sentence={errors(against.pay)} />
 }
 
 function PayButton({ challenge, again = false }: { challenge: Details; again?: boolean }) {
@@ -138,7 +165,16 @@ function Failed({
   )
 }
 
-function Refunded() {
+function Refunded({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
-  return <Banner tone="info" title={t('payment.refundedTitle')} sentence={t('payment.refundedSentence')} />
+  const lost =
+    challenge.viewer.state === 'payment_pending' && isFull(challenge.against.pay) ? ` ${t('payment.seatLost')}` : ''
+  return (
+    <Banner
+      tone="info"
+      title={t('payment.refundedTitle')}
+      sentence={t('payment.refundedSentence') + lost}
+      action={challenge.can.pay && <PayButton challenge={challenge} again />}
+    />
+  )
 }

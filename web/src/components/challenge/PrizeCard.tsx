@@ -1,15 +1,14 @@
-import { PLATFORM_FEE_PERCENT } from '@bora/rules/limits.ts'
 import { allot } from '@bora/rules/money.ts'
+import { numbersOf } from '@bora/rules/rules-version.ts'
 import { BadgeCheck, Coins, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { moneyParts, number, place } from '../../format.ts'
+import { moneyParts, number, place } from '../../language/format.ts'
 import { Tag } from '../../ui/Chip.tsx'
 import { StageCard } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Money } from '../../ui/Numeral.tsx'
 import type { Card, Pool } from './challenge-data.ts'
 import { shortMoney } from './ChallengeTags.tsx'
-import { phaseNow } from './phase.ts'
 import { targetText } from './target-text.ts'
 
 const ICON = { size: 14, strokeWidth: 2.4, 'aria-hidden': true } as const
@@ -61,10 +60,12 @@ function labelOf(pool: Pool): 'estimated' | 'collected' | 'guaranteed' | 'promis
 function StatusTag({ card }: { card: Card }) {
   const { t } = useTranslation('challenge')
   const { pool } = card
-  // The server ends the last day at midnight in UTC; west of there it still goes on, and nothing is ready.
-  const status = pool.status === 'ready' && phaseNow(card).phase === 'active' ? 'collecting' : pool.status
   const state =
-    card.status === 'cancelled' ? 'back' : status !== 'collecting' || pool.kind === 'challenge' ? status : 'pending'
+    card.status === 'cancelled'
+      ? 'back'
+      : pool.status !== 'collecting' || pool.kind === 'challenge'
+        ? pool.status
+        : 'pending'
   // "Prêmio garantido" is what the label says already.
   if (state === 'pending' && pool.guaranteed) return null
   const Icon = {
@@ -93,7 +94,7 @@ function useSource(card: Card): string {
           count: pool.paidEntries,
           entries: number(pool.paidEntries),
           fee: shortMoney(pool.entryFeeCents, pool.currency, i18n.language),
-          percent: PLATFORM_FEE_PERCENT,
+          percent: numbersOf(card.rulesVersion).platformFeePercent,
         })
       : t(
           pool.guaranteed

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dayOf, money } from '../../format.ts'
-import { read } from '../../queries.ts'
+import { dayOf, money } from '../../language/format.ts'
+import { read } from '../../api/queries.ts'
 import { classes } from '../../ui/classes.ts'
-import { LoadFailed } from '../LoadFailed.tsx'
+import { LoadFailed } from '../states/LoadFailed.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../api/api.ts'
 
 type Statement = Answer<'GET /challenges/:challengeId/statement'>
 type StatementDialogProps = { challengeId: string; open: boolean; onOpenChange: (open: boolean) => void }
@@ -31,7 +31,7 @@ export function StatementDialog({ challengeId, open, onOpenChange }: StatementDi
       {statement.data ? (
         <Lines statement={statement.data} />
       ) : statement.isError ? (
-        <LoadFailed title={t('error.statement')} sentence={t('error.safe')} query={statement} />
+        <LoadFailed title={t('error.statement')} safe={t('error.safe')} query={statement} />
       ) : (
         <Loading text={t('loading')}>
           <div className="flex flex-col gap-3">

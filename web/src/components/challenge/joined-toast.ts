@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { now } from '../../clock.ts'
+import { now } from '../../device/clock.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Details } from './challenge-data.ts'
 

@@ -1,24 +1,13 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
-import {
-  DISPUTE_DAYS,
-  FIRST_WORKOUT_OF_DAY_POINTS,
-  FLASH_HOURS,
-  FLASH_PERCENT,
-  FLASH_POINTS,
-  FRIEND_INVITE_POINTS,
-  GYM_CHECK_IN_POINTS,
-  LIFELINE_INVITE_POINTS,
-  PAID_PARTICIPANTS_LEAST,
-  PLATFORM_FEE_PERCENT,
-  SETTLEMENT_PROMISE_HOURS,
-  VARIETY_MOST_TYPES,
-  VARIETY_PERCENT_PER_TYPE,
-  VARIETY_POINTS,
-} from '@bora/rules/limits.ts'
-import { WORKOUT_TYPES, workoutTypes } from '@bora/rules/workout-types.ts'
+import { SETTLEMENT_PROMISE_HOURS } from '@bora/rules/limits.ts'
+import { prizeClock } from '@bora/rules/prize-clock.ts'
+import { numbersOf } from '@bora/rules/rules-version.ts'
+import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
+import { minutesOf } from '@bora/rules/scoring/scoring.ts'
+import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import type { TFunction } from 'i18next'
-import { day, list, place } from '../../format.ts'
-import { currentLanguage } from '../../language.ts'
+import { day, list, place } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
 import type { Overview } from './challenge-data.ts'
 import { type ChallengeTexts, whenText } from './phase.ts'
 import { targetText } from './target-text.ts'
@@ -29,8 +18,9 @@ const decimal = (value: string | number) =>
   new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 4 }).format(value as number)
 
 /** How a workout becomes points in this challenge. */
-export function pointLines(t: ChallengeTexts, receipts: Receipts, { type, rules }: Overview): string[] {
-  const points = FIRST_WORKOUT_OF_DAY_POINTS
+export function pointLines(t: ChallengeTexts, receipts: Receipts, challenge: Overview): string[] {
+  const { type, rules, rulesVersion } = challenge
+  const { firstWorkoutOfDayPoints: points, met } = numbersOf(rulesVersion)
   switch (type) {
     case 'workout_count':
       return [t('rules.type.workout_count', { points })]
@@ -39,15 +29,15 @@ export function pointLines(t: ChallengeTexts, receipts: Receipts, { type, rules 
     case 'count_days':
       return [t('rules.type.count_days', { least: rules.minMinutes })]
     case 'calories_time': {
-      const byMet = [...WORKOUT_TYPES].sort((a, b) => Number(workoutTypes[a].met) - Number(workoutTypes[b].met))
+      const byMet = [...WORKOUT_TYPES].sort((a, b) => Number(met[a]) - Number(met[b]))
       const [low, high] = [byMet[0]!, byMet.at(-1)!]
       return [
         t('rules.type.calories_time', {
           base: decimal(rules.basePointsPerMinute),
           lowName: receipts(`workout.${low}`),
-          low: decimal(workoutTypes[low].met),
+          low: decimal(met[low]),
           highName: receipts(`workout.${high}`),
-          high: decimal(workoutTypes[high].met),
+          high: decimal(met[high]),
         }),
       ]
     }
@@ -60,10 +50,9 @@ export function pointLines(t: ChallengeTexts, receipts: Receipts, { type, rules 
 export function countingLines(t: ChallengeTexts, challenge: Overview): string[] {
   const { type, rules, limits } = challenge
   const scoring = challengeTypes[type]
-  const { least, most } = scoring.minutes(rules)
   const every = rules.weekdays.length === 7
   return [
-    t('rules.minutes', { least, most }),
+    t('rules.minutes', minutesOf(challenge)),
     t('rules.dates', { from: day(challenge.startDate), to: day(challenge.endDate) }),
     every
       ? t('rules.everyDay')
@@ -84,35 +73,35 @@ function weekdayName(weekday: number): string {
 }
 
 /** What is added on top; one sentence when there is nothing. */
-export function bonusLines(t: ChallengeTexts, { type, rules }: Overview): string[] {
+export function bonusLines(t: ChallengeTexts, { type, rules, rulesVersion }: Overview): string[] {
+  const numbers = numbersOf(rulesVersion)
   const lines: string[] = []
   if (type === 'calories_time') {
     if (rules.variety === 'percent')
       lines.push(
         t('rules.variety.percent', {
-          percent: VARIETY_PERCENT_PER_TYPE,
-          most: VARIETY_PERCENT_PER_TYPE * VARIETY_MOST_TYPES,
+          percent: numbers.varietyPercentPerType,
+          most: numbers.varietyPercentPerType * numbers.varietyMostTypes,
         }),
       )
     if (rules.variety === 'points')
-      lines.push(t('rules.variety.points', { points: VARIETY_POINTS, types: VARIETY_MOST_TYPES }))
+      lines.push(t('rules.variety.points', { points: numbers.varietyPoints, types: numbers.varietyMostTypes }))
     const hours = list(
-      FLASH_HOURS.map(({ from, until }) => t('rules.flashHours', { from: hour(from), until: hour(until) })),
+      numbers.flashHours.map(({ from, until }) => t('rules.flashHours', { from: hour(from), until: hour(until) })),
     )
     if (rules.flash === 'percent')
-      lines.push(t('rules.flash.percent', { hours, factor: decimal(1 + FLASH_PERCENT / 100) }))
-    if (rules.flash === 'points') lines.push(t('rules.flash.points', { hours, points: FLASH_POINTS }))
+      lines.push(t('rules.flash.percent', { hours, factor: decimal(1 + numbers.flashPercent / 100) }))
+    if (rules.flash === 'points') lines.push(t('rules.flash.points', { hours, points: numbers.flashPoints }))
   }
   if (type === 'weekly_consistency' && rules.weekStreakBonus > 0)
     lines.push(t('rules.weekStreak', { points: rules.weekStreakBonus }))
-  if (challengeTypes[type].bonusPoints) {
-    if (rules.gymBonus) lines.push(t('rules.gym', { points: GYM_CHECK_IN_POINTS }))
-    if (rules.inviteBonus)
-      lines.push(
-        t('rules.inviteFriend', { points: FRIEND_INVITE_POINTS }),
-        t('rules.lifeline', { points: LIFELINE_INVITE_POINTS }),
-      )
-  }
+  if (challengeTypes[type].bonusPoints && rules.gymBonus)
+    lines.push(t('rules.gym', { points: numbers.gymCheckInPoints }))
+  if (invitesEarn({ type, rules }))
+    lines.push(
+      t('rules.inviteFriend', { points: numbers.friendInvitePoints }),
+      t('rules.lifeline', { points: numbers.lifelineInvitePoints }),
+    )
   return lines.length > 0 ? lines : [t('rules.noBonus')]
 }
 
@@ -126,6 +115,7 @@ function hour(value: number): string {
 /** Target, ties, how the prize is shared, when it is settled. */
 export function winningLines(t: ChallengeTexts, receipts: Receipts, challenge: Overview): string[] {
   const { pool } = challenge
+  const { platformFeePercent, leastPaidParticipants } = numbersOf(challenge.rulesVersion)
   const target = targetText(receipts, challenge)
   const lines = [target ? t('rules.target', { target }) : t('rules.noTarget'), t('rules.ties')]
   if (pool.kind === 'none') return lines
@@ -135,15 +125,23 @@ export function winningLines(t: ChallengeTexts, receipts: Receipts, challenge: O
   } else {
     lines.push(t(target ? 'rules.split.winnerTarget' : 'rules.split.winner'))
   }
-  const fee = { percent: PLATFORM_FEE_PERCENT, rest: 100 - PLATFORM_FEE_PERCENT }
+  const fee = { percent: platformFeePercent, rest: 100 - platformFeePercent }
   lines.push(pool.kind === 'challenge' ? t('rules.fee', fee) : t('rules.noFee'))
-  if (pool.kind === 'challenge') lines.push(t('rules.refund', { least: PAID_PARTICIPANTS_LEAST }))
+  if (pool.kind === 'challenge') lines.push(t('rules.refund', { least: leastPaidParticipants }))
   lines.push(t('rules.settle', { when: whenText(challenge.settlesAt), hours: SETTLEMENT_PROMISE_HOURS }))
-  lines.push(t('rules.disputes', { count: DISPUTE_DAYS }))
-  lines.push(
-    challenge.prizeHoldDays > 0 ? t('join.points.hold', { count: challenge.prizeHoldDays }) : t('join.points.holdOff'),
-  )
-  return lines
+  return [...lines, ...holdLines(t, challenge)]
+}
+
+/** Until when points can be disputed, and when the prize goes free, if the challenge is settled on time. */
+export function holdLines(
+  t: ChallengeTexts,
+  { settlesAt, rulesVersion, prizeHoldDays }: Pick<Overview, 'settlesAt' | 'rulesVersion' | 'prizeHoldDays'>,
+): string[] {
+  const { disputesUntil, freeAt } = prizeClock(settlesAt, rulesVersion, prizeHoldDays)
+  return [
+    t('rules.disputes', { when: whenText(disputesUntil) }),
+    prizeHoldDays > 0 ? t('join.points.hold', { when: whenText(freeAt) }) : t('join.points.holdOff'),
+  ]
 }
 
 /** Who may come in, until when. */

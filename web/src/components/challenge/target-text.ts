@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
-import { currentLanguage } from '../../language.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { scoreText } from '../activity/receipt-lines.ts'
 import type { Card } from './challenge-data.ts'
 import type { ChallengeTexts } from './phase.ts'

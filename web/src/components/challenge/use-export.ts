@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
-import { errorText } from '../../error-text.ts'
+import { call } from '../../api/api.ts'
+import { errorText } from '../../api/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Downloads the history of a challenge as the file that anybody can replay. */

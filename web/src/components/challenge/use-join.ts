@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
-import { errorText } from '../../error-text.ts'
+import { call } from '../../api/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Details, detailsQuery } from './challenge-data.ts'
+import { goToCheckout, tellNotPaid } from './checkout.ts'
+import { joinErrorText } from './join-error-text.ts'
 
 /** Everything that shows who is in a challenge, or what it costs, is asked for again. */
 export function refreshChallenge(client: QueryClient, challengeId: string, details?: Details): void {
@@ -29,12 +30,7 @@ export function useRefreshChallenge() {
 
 /** Starts a payment and leaves for the checkout page. Stays busy after success: the page is about to go. */
 export function useCheckout(challengeId: string) {
-  const { t } = useTranslation('challenge')
-  return useMutation({
-    mutationFn: () => call('POST /challenges/:challengeId/checkout', { params: { challengeId } }),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: error => toast({ variant: 'destructive', title: t('refusedTitle.pay'), sentence: errorText(error) }),
-  })
+  return useMutation({ mutationFn: () => goToCheckout(challengeId), onError: tellNotPaid })
 }
 
 type JoinWish = { fingerprint: string; invite?: string | undefined; invitedBy?: string | undefined }
@@ -59,7 +55,7 @@ export function useJoin(challengeId: string, onJoined: (details: Details) => voi
       else onJoined(details)
     },
     onError: error => {
-      toast({ variant: 'destructive', title: t('refusedTitle.join'), sentence: errorText(error) })
+      toast({ variant: 'destructive', title: t('refusedTitle.join'), sentence: joinErrorText(error) })
       refresh(challengeId)
     },
   })

@@ -1,9 +1,8 @@
 import { dayNumber } from '@bora/rules/calendar.ts'
 import { targetOfWeek } from '@bora/rules/scoring/types/weekly-consistency.ts'
-import { DEFAULT_RULES } from '@bora/rules/scoring/default-rules.ts'
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { today } from '../../clock.ts'
+import { today } from '../../device/clock.ts'
 import { type Card, detailsQuery } from './challenge-data.ts'
 
 /** The running week's target of a weekly challenge; null for the other types. A card doesn't carry the rules. */
@@ -16,6 +15,6 @@ export function useWeekGoal(card: Card): number | null {
   return targetOfWeek(week, {
     startDay: dayNumber(card.startDate)!,
     endDay: dayNumber(card.endDate)!,
-    rules: { ...DEFAULT_RULES, weeklyTarget: data.rules.weeklyTarget },
+    rules: data.rules,
   })
 }

@@ -1,12 +1,13 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../art/Avatar.tsx'
-import { useMe } from '../me.ts'
-import { classes } from '../ui/classes.ts'
+import { Avatar } from '../../art/Avatar.tsx'
+import { loadPart } from '../../loading/load-code.ts'
+import { useMe } from '../../api/me.ts'
+import { classes } from '../../ui/classes.ts'
 
 const loadMenu = () => import('./AccountMenu.tsx')
-const AccountMenu = lazy(() => loadMenu().then(module => ({ default: module.AccountMenu })))
+const AccountMenu = lazy(() => loadPart(loadMenu).then(module => ({ default: module.AccountMenu })))
 
 type AccountButtonProps = { look?: 'face' | 'row'; className?: string }
 
@@ -48,7 +49,7 @@ export function AccountButton({ look = 'face', className }: AccountButtonProps) 
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        onPointerEnter={() => void loadMenu()}
+        onPointerEnter={() => void loadMenu().catch(() => {})}
         className={classes(
           'flex items-center gap-3 text-left',
           row ? 'w-full rounded-md p-2 hover:bg-fill' : 'rounded-full',
@@ -59,7 +60,7 @@ export function AccountButton({ look = 'face', className }: AccountButtonProps) 
           <>
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-bold">{me.name}</span>
-              <span className="block truncate text-xs text-ink-2">{me.email}</span>
+              <span className="block truncate text-xs text-ink-2">{me.address}</span>
             </span>
             <ChevronsUpDown size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
           </>

@@ -1,17 +1,18 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../error-text.ts'
-import { changeLanguage, currentLanguage } from '../language.ts'
-import type { Language } from '../language-choice.ts'
-import { changeMe, useMe } from '../me.ts'
-import { paths } from '../paths.ts'
-import { signOut } from '../session.ts'
-import { chooseTheme, useTheme } from '../theme.ts'
-import { Button } from '../ui/Button.tsx'
-import { classes } from '../ui/classes.ts'
-import { Segmented } from '../ui/Segmented.tsx'
-import { toast } from '../ui/toast.ts'
+import type { Language } from '@bora/rules/limits.ts'
+import { errorText } from '../../api/error-text.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { changeMe, useMe } from '../../api/me.ts'
+import { paths } from '../../navigation/paths.ts'
+import { signOut } from '../../session/session.ts'
+import { chooseTheme, useTheme } from '../../device/theme.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { toast } from '../../ui/toast.ts'
+import { speak } from '../../language/choose-language.ts'
 
 /** What hangs from one's own face: who one is, language, theme, sign out. */
 export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void }) {
@@ -22,12 +23,12 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
 
   async function leave() {
     onDone()
-    await navigate({ to: '/' })
+    await navigate(paths.landing())
     await signOut().catch(() => {})
   }
-  function speak(language: Language) {
-    void changeLanguage(language)
-    changeMe({ language }).catch((error: unknown) => {
+  async function choose(language: Language) {
+    if (!(await speak(language))) return
+    await changeMe({ language }).catch((error: unknown) => {
       toast({ variant: 'destructive', title: t('account.languageFailed'), sentence: errorText(error) })
     })
   }
@@ -40,7 +41,7 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
     >
       <div className="min-w-0">
         <p className="truncate text-ui font-bold">{me?.name}</p>
-        <p className="truncate text-sm text-ink-2">{me?.email}</p>
+        <p className="truncate text-sm text-ink-2">{me?.address}</p>
       </div>
       <ul className="-mx-2 -my-1 flex flex-col">
         {(
@@ -83,7 +84,7 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
         <Segmented
           label={t('account.language')}
           value={currentLanguage()}
-          onChange={speak}
+          onChange={language => void choose(language)}
           options={[
             { value: 'pt-BR', label: 'Português' },
             { value: 'en', label: 'English' },

@@ -1,9 +1,9 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../ui/classes.ts'
-import { InMainPart } from './main-part.ts'
-import { usePageEntrance } from './page-entrance.ts'
+import { classes } from '../../ui/classes.ts'
+import { InMainPart } from '../../navigation/main-part.ts'
+import { usePageEntrance } from '../../navigation/page-entrance.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -68,16 +68,15 @@ export function Page({ children, rail, railBelow = false, className }: PageProps
         className,
       )}
     >
-      {rail ? (
-        <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_var(--rail-w)] xl:items-start xl:gap-7">
-          <div className="min-w-0">{children}</div>
+      {/* The same with and without a rail, which may come later: what is being filled in meanwhile stays. */}
+      <div className={rail ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_var(--rail-w)] xl:items-start xl:gap-7' : undefined}>
+        <div className="min-w-0">{children}</div>
+        {rail && (
           <aside className={classes('flex flex-col gap-4', railBelow ? 'mt-6 xl:mt-0' : 'hidden xl:flex')}>
             {rail}
           </aside>
-        </div>
-      ) : (
-        children
-      )}
+        )}
+      </div>
     </div>
   )
 }

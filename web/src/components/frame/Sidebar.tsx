@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../art/Logo.tsx'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { classes } from '../ui/classes.ts'
+import { Logo } from '../../art/Logo.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { AccountButton } from './AccountButton.tsx'
-import { SIDEBAR } from './navigation.ts'
+import { SIDEBAR } from '../../navigation/navigation.ts'
 
 /** Navigation from 1024 px on: logo, log button, pages, account. */
 export function Sidebar({ logButton }: { logButton: 'bora' | 'solid' | 'soft' }) {

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../paths.ts'
-import { classes } from '../ui/classes.ts'
-import { TABS } from './navigation.ts'
+import { paths } from '../../navigation/paths.ts'
+import { classes } from '../../ui/classes.ts'
+import { TABS } from '../../navigation/navigation.ts'
 
 /** Navigation under 1024 px, with the + in the middle. */
 export function TabBar() {

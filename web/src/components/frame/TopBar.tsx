@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../art/Logo.tsx'
-import { useSession } from '../session.ts'
-import { Button } from '../ui/Button.tsx'
-import { classes } from '../ui/classes.ts'
+import { Logo } from '../../art/Logo.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { AccountButton } from './AccountButton.tsx'
 
 /** Logo left; the account right, or the way in for a visitor. */
@@ -18,7 +19,7 @@ export function TopBar({ className }: { className?: string }) {
       )}
     >
       <Link
-        to={session ? '/app' : '/'}
+        {...(session ? paths.home() : paths.landing())}
         aria-label={t('nav.toHome')}
         className="inline-flex min-h-11 items-center rounded-sm"
       >
@@ -28,9 +29,7 @@ export function TopBar({ className }: { className?: string }) {
         <AccountButton />
       ) : (
         <Button asChild variant="soft" size="sm">
-          <Link to="/auth" search={{}}>
-            {t('signIn')}
-          </Link>
+          <Link {...paths.auth()}>{t('signIn')}</Link>
         </Button>
       )}
     </header>

@@ -1,3 +1,4 @@
+import { CODE_DIGITS } from '@bora/rules/limits.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
@@ -21,8 +22,6 @@ type CodeFormProps = {
   children?: ReactNode
 }
 
-const LENGTH = 6
-
 /** One field for the six digits of a code: a phone offers what just came, and a pasted "123 456" fits. */
 export function CodeForm({ label, submit, onCode, takesFocus, inSettings = false, children }: CodeFormProps) {
   const { t } = useTranslation('auth')
@@ -39,8 +38,8 @@ export function CodeForm({ label, submit, onCode, takesFocus, inSettings = false
     if (busy) return
     const field = event.currentTarget.querySelector('input')
     setRefusal(undefined)
-    setMissing(code.length < LENGTH)
-    if (code.length < LENGTH) return field?.focus()
+    setMissing(code.length < CODE_DIGITS)
+    if (code.length < CODE_DIGITS) return field?.focus()
     setBusy(true)
     try {
       await onCode(code)
@@ -59,7 +58,7 @@ export function CodeForm({ label, submit, onCode, takesFocus, inSettings = false
         <Input
           {...control}
           value={code}
-          onChange={event => setCode(event.target.value.replace(/\D/g, '').slice(0, LENGTH))}
+          onChange={event => setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
           name="code"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that had the focus
           autoFocus={takesFocus}

@@ -2,10 +2,10 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { isPasswordLongEnough } from '@bora/rules/password.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { PasswordStrength } from '../PasswordStrength.tsx'
+import { PasswordStrength } from './PasswordStrength.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/Input.tsx'
-import { useConfig } from '../../use-config.ts'
+import { useConfig } from '../../settings/use-config.ts'
 import type { RefusalText } from './refusal-text.ts'
 
 export type NewPassword = { password: string; repeat: string }

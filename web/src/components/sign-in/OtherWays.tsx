@@ -1,26 +1,30 @@
 import { Link } from '@tanstack/react-router'
-import { Building2, Mail } from 'lucide-react'
-import { useState } from 'react'
+import { Building2, Mail, Smartphone, Wallet } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
-import { leaveForProvider } from '../../session.ts'
+import { type AuthMode, fullAddress, paths } from '../../navigation/paths.ts'
+import { leaveForProvider } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useConfig } from '../../use-config.ts'
+import { useConfig } from '../../settings/use-config.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { type RefusalText, refusalText } from './refusal-text.ts'
 import { useLeaving } from './use-leaving.ts'
-import { wayBack } from './way-back.ts'
 
 type OtherWaysProps = {
   next: string | undefined
   /** whether a mail is one of the ways */
   byMail?: boolean
+  /** the way by phone leads to a new account */
+  creating?: boolean
 }
 
-/** Ways in without a password: a mail, and the other sites and companies' pages that this installation trusts. */
-export function OtherWays({ next, byMail = false }: OtherWaysProps) {
+/**
+ * Ways in without a password: a mail, a text message, a wallet, and the other sites and companies' pages that this
+ * installation trusts.
+ */
+export function OtherWays({ next, byMail = false, creating = false }: OtherWaysProps) {
   const { t } = useTranslation('auth')
-  const { signInWith = [], companySignIn = false } = useConfig() ?? {}
+  const { signInWith = [], companySignIn = false, phoneSignIn = false, solanaSignIn = false } = useConfig() ?? {}
   const [leaving, setLeaving] = useLeaving()
   const [refused, setRefused] = useState<RefusalText['key']>()
 
@@ -28,22 +32,22 @@ export function OtherWays({ next, byMail = false }: OtherWaysProps) {
     setLeaving(provider)
     setRefused(undefined)
     try {
-      await leaveForProvider(provider, wayBack(next))
+      await leaveForProvider(provider, fullAddress(paths.auth({ next })))
     } catch (error) {
       setRefused(refusalText(error, 'leave').key)
       setLeaving(undefined)
     }
   }
-  if (!byMail && signInWith.length === 0 && !companySignIn) return null
+  if (!byMail && signInWith.length === 0 && !companySignIn && !phoneSignIn && !solanaSignIn) return null
   return (
     <div className="mt-5 flex flex-col gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('other.or')}
       </p>
       {byMail && (
-        <Button variant="line" size="lg" block asChild icon={<Mail size={20} aria-hidden="true" />}>
-          <Link {...paths.auth({ mode: 'code', ...(next && { next }) })}>{t('other.mail')}</Link>
-        </Button>
+        <WayLink mode="code" next={next} icon={<Mail size={20} aria-hidden="true" />}>
+          {t('other.mail')}
+        </WayLink>
       )}
       {signInWith.map(({ provider, label }) => (
         <Button
@@ -59,11 +63,44 @@ export function OtherWays({ next, byMail = false }: OtherWaysProps) {
         </Button>
       ))}
       {companySignIn && (
-        <Button variant="line" size="lg" block asChild icon={<Building2 size={20} aria-hidden="true" />}>
-          <Link {...paths.auth({ mode: 'company', ...(next && { next }) })}>{t('other.company')}</Link>
-        </Button>
+        <WayLink mode="company" next={next} icon={<Building2 size={20} aria-hidden="true" />}>
+          {t('other.company')}
+        </WayLink>
+      )}
+      {/* Side by side, so that the page stays short. */}
+      {(phoneSignIn || solanaSignIn) && (
+        <div className="grid auto-cols-fr grid-flow-col gap-3">
+          {phoneSignIn && (
+            <WayLink
+              mode={creating ? 'phone-sign-up' : 'phone'}
+              next={next}
+              icon={<Smartphone size={20} aria-hidden="true" />}
+            >
+              <span>
+                {t('other.phone')} <span className="sr-only">{t('other.phoneMore')}</span>
+              </span>
+            </WayLink>
+          )}
+          {solanaSignIn && (
+            <WayLink mode="solana" next={next} icon={<Wallet size={20} aria-hidden="true" />}>
+              <span>
+                {t('other.solana')} <span className="sr-only">{t('other.solanaMore')}</span>
+              </span>
+            </WayLink>
+          )}
+        </div>
       )}
       <FormAlert text={refused && t(refused)} />
     </div>
+  )
+}
+
+type WayLinkProps = { mode: AuthMode; next: string | undefined; icon: ReactNode; children: ReactNode }
+
+function WayLink({ mode, next, icon, children }: WayLinkProps) {
+  return (
+    <Button variant="line" size="lg" block asChild icon={icon}>
+      <Link {...paths.auth({ mode, ...(next && { next }) })}>{children}</Link>
+    </Button>
   )
 }

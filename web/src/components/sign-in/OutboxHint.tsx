@@ -1,6 +1,6 @@
 import { MailOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useConfig } from '../../use-config.ts'
+import { useConfig } from '../../settings/use-config.ts'
 
 /** In the demo world no mail and no text message leaves the house; they can be read there. */
 export function OutboxHint({ to }: { to: string }) {

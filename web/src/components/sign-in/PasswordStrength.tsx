@@ -1,6 +1,6 @@
 import { PASSWORD_STRENGTHS, passwordStrength } from '@bora/rules/password.ts'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../ui/classes.ts'
+import { classes } from '../../ui/classes.ts'
 
 const LOOK = {
   weak: { bar: 'bg-danger', word: 'text-danger-text' },

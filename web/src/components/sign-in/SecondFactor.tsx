@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { authClient } from '../../session.ts'
+import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FactorCode, phoneOf } from './FactorCode.tsx'
 import { FormAlert } from './FormAlert.tsx'

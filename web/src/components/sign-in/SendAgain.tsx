@@ -1,10 +1,9 @@
+import { CODE_INTERVAL_SECONDS } from '@bora/rules/limits.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { type RefusalText, refusalText } from './refusal-text.ts'
-
-const WAIT_SECONDS = 60
 
 /** Sends a code once more, a minute after the last one at the earliest: earlier the server wouldn't. `waits`: one just left. */
 export function SendAgain({ onSend, waits }: { onSend: () => Promise<void>; waits: boolean }) {
@@ -65,5 +64,5 @@ export function SendAgain({ onSend, waits }: { onSend: () => Promise<void>; wait
 }
 
 function soonest(): number {
-  return Date.now() + WAIT_SECONDS * 1000
+  return Date.now() + CODE_INTERVAL_SECONDS * 1000
 }

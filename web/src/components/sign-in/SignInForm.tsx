@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
-import { authClient } from '../../session.ts'
+import { paths } from '../../navigation/paths.ts'
+import { authClient } from '../../session/session.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/Input.tsx'
-import { looksLikeEmail } from '../account/email.ts'
-import { EmailField } from '../account/EmailField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { noteOrigin } from './note-origin.ts'
 import { PanelForm } from './PanelForm.tsx'
-import { isRefusal } from './refusal-text.ts'
+import { isRefusal, type RefusalText } from './refusal-text.ts'
+import { emailProblem } from './email-problem.ts'
 import { usePanelForm } from './use-panel-form.ts'
 
 type Fields = { email: string; password: string }
@@ -38,14 +38,14 @@ export function SignInForm({ next }: { next?: string | undefined }) {
         placeholder={t('email.placeholder')}
         error={problem('email')}
         autoComplete="username"
-        field={register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
+        field={register('email', { validate: emailProblem })}
       />
       <div className="relative">
         <Field label={t('password.label')} error={problem('password')}>
           {control => (
             <PasswordInput
               {...control}
-              {...register('password', { required: 'password.missing' })}
+              {...register('password', { validate: (value, { email }) => passwordProblem(value, email) })}
               autoComplete="current-password"
               placeholder={t('password.placeholder')}
               showLabel={t('password.show')}
@@ -63,4 +63,9 @@ export function SignInForm({ next }: { next?: string | undefined }) {
       </div>
     </PanelForm>
   )
+}
+
+// Who has given neither is told of both once, at the address.
+function passwordProblem(password: string, email: string): true | RefusalText['key'] {
+  return password !== '' || (email.trim() === '' ? 'password.missing' : 'email.andPassword')
 }

@@ -1,24 +1,21 @@
-import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
-import { FormProvider, type UseFormRegister } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../language.ts'
-import { authClient } from '../../session.ts'
-import { Checkbox } from '../../ui/Choice.tsx'
+import { authClient } from '../../session/session.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { looksLikeEmail } from '../account/email.ts'
-import { EmailField } from '../account/EmailField.tsx'
+import { EmailField } from './EmailField.tsx'
+import { aboutNewAccount } from './about-new-account.ts'
+import { nameProblem } from './name-problem.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { noteOrigin } from './note-origin.ts'
 import { PanelForm } from './PanelForm.tsx'
-import type { RefusalText } from './refusal-text.ts'
+import { emailProblem } from './email-problem.ts'
+import { TermsCheck } from './TermsCheck.tsx'
 import { usePanelForm } from './use-panel-form.ts'
 
 type Fields = { name: string; email: string; password: string; repeat: string; terms: boolean }
 
 const EMPTY: Fields = { name: '', email: '', password: '', repeat: '', terms: false }
-/** Of the terms and the privacy policy that the check box speaks of. */
-const TERMS_VERSION = '1'
 
 /** A new account. Who comes in is seen by the session. */
 export function SignUpForm() {
@@ -27,13 +24,7 @@ export function SignUpForm() {
   const { register, submit, problem, busy } = form
 
   async function signUp({ name, email, password }: Fields) {
-    const data = {
-      name: name.trim(),
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      language: currentLanguage(),
-      terms_version: TERMS_VERSION,
-    }
-    const options = { data, emailRedirectTo: `${location.origin}/` }
+    const options = { data: aboutNewAccount(name), emailRedirectTo: `${location.origin}/` }
     const client = await authClient()
     const { data: opened, error } = await client.signUp({ email: email.trim(), password, options })
     if (error) throw error
@@ -58,38 +49,11 @@ export function SignUpForm() {
           placeholder={t('email.placeholder')}
           error={problem('email')}
           autoComplete="email"
-          field={register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
+          field={register('email', { validate: emailProblem })}
         />
         <NewPasswordFields label={t('password.label')} />
-        <TermsCheck error={problem('terms')} register={register} />
+        <TermsCheck error={problem('terms')} register={rules => register('terms', rules)} />
       </PanelForm>
     </FormProvider>
   )
-}
-
-// Registered where it is drawn, for the same reason.
-function TermsCheck({ error, register }: { error: string | undefined; register: UseFormRegister<Fields> }) {
-  const { t } = useTranslation('auth')
-  return (
-    <div>
-      <Checkbox
-        {...register('terms', { required: 'terms.missing' })}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'terms-error' : undefined}
-      >
-        {t('terms.text')}
-      </Checkbox>
-      {error && (
-        <p id="terms-error" role="alert" className="pl-9 text-[13.5px] font-semibold text-danger-text">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function nameProblem(name: string): true | RefusalText['key'] {
-  const { length } = [...name.trim()]
-  if (length < NAME_MIN_LENGTH) return 'name.short'
-  return length <= NAME_MAX_LENGTH || 'name.long'
 }

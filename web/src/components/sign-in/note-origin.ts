@@ -1,4 +1,4 @@
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../settings/config.ts'
 
 /**
  * Tells the server that somebody signed in or up here, so that it can note from where. Nobody waits for it, and a failure

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
+import { CodeMissing } from '../../loading/load-code.ts'
 import { arrivalText, fieldOf, refusalText } from './refusal-text.ts'
 
 test('refusals of the official client stand where they belong', () => {
@@ -25,6 +26,16 @@ test('no answer is told apart from an answer nobody foresaw', () => {
   })
   assert.deepEqual(refusalText(new TypeError('Failed to fetch'), 'signUp'), { field: 'root', key: 'refused.offline' })
   assert.deepEqual(refusalText(new Error('config: 500'), 'signUp'), { field: 'root', key: 'refused.signUp' })
+  for (const status of [500, 502, 503, 504]) {
+    const failing = new AuthRetryableFetchError('message', status)
+    assert.deepEqual(refusalText(failing, 'signUp'), { field: 'root', key: 'refused.signUp' })
+    assert.deepEqual(refusalText(failing, 'reset'), { field: 'root', key: 'refused.reset' })
+  }
+  const gone = (reason: 'offline' | 'failing' | 'outdated') => refusalText(new CodeMissing(reason, ''), 'signIn').key
+  assert.deepEqual(
+    [gone('offline'), gone('failing'), gone('outdated')],
+    ['refused.offline', 'refused.signIn', 'refused.outdated'],
+  )
   assert.deepEqual(refusalText(undefined, 'signIn'), { field: 'root', key: 'refused.signIn' })
 })
 

@@ -1,7 +1,9 @@
 import type { AuthError } from '@supabase/auth-js'
 import i18next, { type ParseKeys } from 'i18next'
-import { ApiError } from '../../api.ts'
-import { errorText } from '../../error-text.ts'
+import { ApiError } from '../../api/api.ts'
+import { errorText } from '../../api/error-text.ts'
+import { failureOf } from '../../api/failure.ts'
+import { CodeMissing } from '../../loading/load-code.ts'
 
 type Field = 'email' | 'password' | 'current' | 'code' | 'root'
 type Action = 'signIn' | 'signUp' | 'send' | 'verify' | 'reset' | 'leave'
@@ -20,7 +22,7 @@ const WRONG_CODE: Told = { field: 'code', key: 'refused.code' }
 const JUST_SENT: Told = { key: 'refused.tooSoon' }
 const EMAIL_TAKEN: Told = { field: 'email', key: 'email.taken', inSettings: 'problems.emailTaken' }
 const NO_COMPANY: Told = { field: 'email', key: 'company.unknown' }
-const SWITCHED_OFF: Told = { inSettings: 'problems.switchedOff' }
+const SWITCHED_OFF: Told = { key: 'refused.off', inSettings: 'problems.switchedOff' }
 
 /** What each code of the sign-in protocol means. */
 const REFUSALS: Partial<Record<string, Told>> = {
@@ -59,6 +61,7 @@ const REFUSALS: Partial<Record<string, Told>> = {
   mfa_totp_verify_not_enabled: SWITCHED_OFF,
   mfa_phone_verify_not_enabled: SWITCHED_OFF,
   phone_provider_disabled: SWITCHED_OFF,
+  web3_provider_disabled: SWITCHED_OFF,
   provider_disabled: SWITCHED_OFF,
   manual_linking_disabled: SWITCHED_OFF,
 
@@ -87,7 +90,7 @@ export function refusalText(error: unknown, action: Action): RefusalText {
   if (action === 'leave' && (error as Partial<AuthError> | null)?.status === 503) {
     return { field: 'root', key: 'refused.company' }
   }
-  return { field, key: isOffline(error) ? 'refused.offline' : `refused.${action}` }
+  return { field, key: unansweredKey(error) ?? `refused.${action}` }
 }
 
 /** The key of the sentence, in the `auth` texts, for a link or another site that let nobody in: by the protocol's code. */
@@ -112,7 +115,7 @@ export function problemText(error: unknown, { least, arrived = false }: About = 
   if (isSessionOver(error)) return i18next.t('security:problems.sessionOver')
   const known = told(error)
   if (known.inSettings) return i18next.t(`security:${known.inSettings}`)
-  const key = (arrived ? known.arrived : undefined) ?? known.key ?? (isOffline(error) ? 'refused.offline' : undefined)
+  const key = (arrived ? known.arrived : undefined) ?? known.key ?? unansweredKey(error)
   return key ? i18next.t(`auth:${key}`, { least }) : i18next.t('security:problems.unexpected')
 }
 
@@ -138,8 +141,8 @@ function told(error: unknown): Told {
   return code === 'weak_password' && reasons?.includes('pwned') ? { ...known, key: 'password.common' } : known
 }
 
-// The client's name for no answer at all, and the browser's for code or settings that did not arrive.
-function isOffline(error: unknown): boolean {
-  const { name } = (error ?? {}) as Partial<Error>
-  return name === 'AuthRetryableFetchError' || name === 'TypeError'
+// What is not about the step itself. A server that fails says nothing of anybody's connection.
+function unansweredKey(error: unknown): RefusalText['key'] | undefined {
+  if (error instanceof CodeMissing && error.reason === 'outdated') return 'refused.outdated'
+  return failureOf(error) === 'offline' ? 'refused.offline' : undefined
 }

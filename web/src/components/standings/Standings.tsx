@@ -2,20 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { number, place } from '../../format.ts'
-import { currentLanguage } from '../../language.ts'
+import { number, place } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Podium } from '../../ui/Leaderboard.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { LoadFailed } from '../LoadFailed.tsx'
-import { MoreButton } from '../MoreButton.tsx'
+import { LoadFailed } from '../states/LoadFailed.tsx'
+import { MoreButton } from '../states/MoreButton.tsx'
 import { scoreText } from '../activity/receipt-lines.ts'
 import type { Details } from '../challenge/challenge-data.ts'
 import { phaseNow, phaseText } from '../challenge/phase.ts'
 import { AroundMe } from './AroundMe.tsx'
 import { leaderboardQuery, type Row, rowsOf, shortName, type View } from './leaderboard-query.ts'
+import { MyInvites } from './MyInvites.tsx'
 import { StandingRow } from './StandingRow.tsx'
 import { useSwap } from './use-swap.ts'
 
@@ -51,6 +52,7 @@ export function Standings({ challenge }: { challenge: Details }) {
         <BoardSkeleton />
       )}
       <MoreButton query={query} label={t('ranking.more')} busyLabel={t('ranking.moreBusy')} className="p-5" />
+      <MyInvites challenge={challenge} />
     </div>
   )
 }

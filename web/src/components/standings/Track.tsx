@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
-import { currentLanguage } from '../../language.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { Card as Box } from '../../ui/Card.tsx'
 import { amountText, scoreText } from '../activity/receipt-lines.ts'
 import type { Details } from '../challenge/challenge-data.ts'

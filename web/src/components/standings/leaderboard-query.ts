@@ -1,11 +1,10 @@
+import { LEADERBOARD_ROWS } from '@bora/rules/limits.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type Answer, call } from '../../api.ts'
+import { type Answer, call } from '../../api/api.ts'
 
 export type Leaderboard = Answer<'GET /challenges/:challengeId/leaderboard'>
 export type Row = Leaderboard['top'][number]
 export type View = 'overall' | 'week'
-
-const FIRST_ROWS = 50
 
 /** The rows of a leaderboard page by page, from the top; the first page also knows one's own row. */
 export function leaderboardQuery(challengeId: string, view: View) {
@@ -24,7 +23,7 @@ export function leaderboardQuery(challengeId: string, view: View) {
       }
       const head = await call(
         'GET /challenges/:challengeId/leaderboard',
-        { params, query: { view, limit: FIRST_ROWS } },
+        { params, query: { view, limit: LEADERBOARD_ROWS } },
         { signal },
       )
       return { rows: head.top, head }

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api.ts'
-import { errorText } from '../../error-text.ts'
-import { read } from '../../queries.ts'
-import { useSession } from '../../session.ts'
+import type { Answer } from '../../api/api.ts'
+import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
+import { read } from '../../api/queries.ts'
+import { useSession } from '../../session/session.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
 import { Logged } from './Logged.tsx'
 import { Wizard } from './Wizard.tsx'
 
@@ -21,17 +20,7 @@ export function AddActivity() {
   if (!session) return null
   if (logged) return <Logged answer={logged} name={session.name} challengeId={challenge ?? null} />
   if (context.isError && !context.data) {
-    return (
-      <div className="grid flex-1 place-items-center">
-        <ErrorState
-          title={t('load.title')}
-          sentence={errorText(context.error)}
-          retryLabel={t('retry')}
-          busy={context.isFetching}
-          onRetry={() => void context.refetch()}
-        />
-      </div>
-    )
+    return <PageLoadFailed title={t('load.title')} query={context} />
   }
   if (!context.data) return <WizardSkeleton text={t('load.loading')} />
   return (

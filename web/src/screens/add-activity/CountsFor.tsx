@@ -45,6 +45,7 @@ function WorthRow({ worth, draft, workout }: { worth: Worth; draft: WorkoutDraft
   const type = challenge.type
   const facts = {
     challengeType: type,
+    rulesVersion: challenge.rulesVersion,
     workoutType: draft.workoutType!,
     minutes: workout.minutes ?? 0,
     minMinutes: challenge.rules.minMinutes,

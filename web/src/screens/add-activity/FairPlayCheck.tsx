@@ -1,7 +1,7 @@
 import { dayIn } from '@bora/rules/calendar.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FairPlayPromises } from '../../components/FairPlayPromises.tsx'
+import { FairPlayPromises } from '../../components/activity/FairPlayPromises.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,16 +1,15 @@
-import { GYM_CHECK_IN_POINTS } from '@bora/rules/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Dumbbell, MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../error-text.ts'
-import { distance } from '../../format.ts'
-import { read } from '../../queries.ts'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { distance } from '../../language/format.ts'
+import { read } from '../../api/queries.ts'
 import { IconWell } from '../../ui/Card.tsx'
 import { ChoiceCard } from '../../ui/Choice.tsx'
 import { SearchInput } from '../../ui/Input.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import type { Gym, WorkoutDraft } from './draft.ts'
 import { ProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
@@ -22,8 +21,8 @@ type GymStepProps = {
   draft: WorkoutDraft
   problem: Problem | null
   edit: (wish: DraftChange) => void
-  /** Whether a check-in is worth anything where the workout can count. */
-  bonus: boolean
+  /** The points of a check-in where the workout can count; 0 when it is worth nothing. */
+  bonus: number
 }
 
 /** Step 2: the gym, for the check-in bonus. It can always be skipped. */
@@ -38,10 +37,10 @@ export function GymStep({ draft, problem, edit, bonus }: GymStepProps) {
   return (
     <div data-place="gym" className="lg:max-w-[640px]">
       <p className="-mt-2 mb-3.5 text-base text-ink-2">
-        {bonus ? (
+        {bonus > 0 ? (
           <>
             {before}
-            <strong className="text-maracuja-text">{t('step2.bonus', { points: GYM_CHECK_IN_POINTS })}</strong>
+            <strong className="text-maracuja-text">{t('step2.bonus', { points: bonus })}</strong>
             {after}
           </>
         ) : (
@@ -64,13 +63,7 @@ export function GymStep({ draft, problem, edit, bonus }: GymStepProps) {
       </p>
       <div className="mt-3.5">
         {gyms.isError ? (
-          <ErrorState
-            title={t('step2.failed')}
-            sentence={gyms.error.code === 'gyms_unavailable' ? t('step2.failedSentence') : errorText(gyms.error)}
-            retryLabel={t('retry')}
-            busy={gyms.isFetching}
-            onRetry={() => void gyms.refetch()}
-          />
+          <LoadFailed title={t('step2.failed')} safe={t('step2.failedSentence')} query={gyms} />
         ) : gyms.isPending ? (
           <Loading text={t('step2.loading')}>
             <div className="flex flex-col gap-2.5">

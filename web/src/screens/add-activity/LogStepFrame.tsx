@@ -7,7 +7,7 @@ import type { Step } from './draft.ts'
 
 const STEPS = 4
 
-type StepFrameProps = {
+type LogStepFrameProps = {
   step: Step
   title: string
   onBack: (() => void) | null
@@ -17,7 +17,7 @@ type StepFrameProps = {
 }
 
 /** Head of every step: back or close, where one is, the question. On a phone the bar names the flow. */
-export function StepFrame({ step, title, onBack, onClose, restored, children }: StepFrameProps) {
+export function LogStepFrame({ step, title, onBack, onClose, restored, children }: LogStepFrameProps) {
   const { t } = useTranslation(['add-activity', 'common'])
   const way = { onBack, onClose }
   return (

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api.ts'
-import { deviceTimeZone } from '../../clock.ts'
+import type { Answer } from '../../api/api.ts'
+import { deviceTimeZone } from '../../device/clock.ts'
 import { amountText, receiptSentence, unitText } from '../../components/activity/receipt-lines.ts'
-import { number } from '../../format.ts'
-import { paths } from '../../paths.ts'
-import { read } from '../../queries.ts'
+import { number } from '../../language/format.ts'
+import { paths } from '../../navigation/paths.ts'
+import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { leadReceipt } from './lead-receipt.ts'
@@ -37,7 +37,12 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
     ? receiptSentence(
         tr,
         lead.parts,
-        { challengeType: lead.challengeType, workoutType: activity.workoutType, minutes: activity.minutes },
+        {
+          challengeType: lead.challengeType,
+          rulesVersion: lead.rulesVersion,
+          workoutType: activity.workoutType,
+          minutes: activity.minutes,
+        },
         i18n.language,
       )
     : t('logged.noChallenge')

@@ -1,7 +1,7 @@
 import { weekProgressOf } from '@bora/rules/week-progress.ts'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api.ts'
-import { day as dayText, weekLetters } from '../../format.ts'
+import type { Answer } from '../../api/api.ts'
+import { day as dayText, weekLetters } from '../../language/format.ts'
 import { WeekCapsule } from '../../ui/Week.tsx'
 
 const WORDS = { past: 'logged.dayOpen', today: 'logged.dayToday', future: 'logged.dayFuture' } as const

@@ -1,4 +1,4 @@
-import { PHOTOS_MOST } from '@bora/rules/limits.ts'
+import { PHOTO_MAX_MEGABYTES, PHOTOS_MOST } from '@bora/rules/limits.ts'
 import { Camera, ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { DragEvent } from 'react'
@@ -7,7 +7,6 @@ import { classes } from '../../ui/classes.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { PhotoTile } from './PhotoTile.tsx'
 import { ProblemText } from './ProblemText.tsx'
-import { problemOf } from './problems.ts'
 import type { Problem } from './problems.ts'
 import type { Photos } from './use-photos.ts'
 
@@ -89,10 +88,11 @@ export function PhotoGrid({ draft, photos, problem, onAdd }: PhotoGridProps) {
         </label>
       )}
       <RefusedFiles photos={photos} />
-      <ProblemText problem={problem} at="photos" className="mt-2.5" />
+      {/* What was used before is among the refused ones. */}
+      {problem?.code !== 'photo_used' && <ProblemText problem={problem} at="photos" className="mt-2.5" />}
       <p id="photo-help" className="mt-2.5 text-[13.5px] text-ink-2">
         <span className="hidden lg:inline">{t('step3.drop')} </span>
-        {t('step3.photoHelp')}
+        {t('step3.photoHelp', { most: PHOTO_MAX_MEGABYTES })}
         <span className="lg:hidden"> {t('step3.photoLeast')}</span>
       </p>
     </div>
@@ -102,10 +102,10 @@ export function PhotoGrid({ draft, photos, problem, onAdd }: PhotoGridProps) {
 function RefusedFiles({ photos }: { photos: Photos }) {
   return (
     <ul className="flex flex-col">
-      {photos.refused.map(({ name, code }, index) => (
+      {photos.refused.map(({ name, problem }, index) => (
         <li key={index} className="mt-2.5">
-          <ProblemText problem={{ ...problemOf(code), place: 'photos' }} at="photos" />
-          {name && code !== 'too_many_photos' && (
+          <ProblemText problem={{ ...problem, place: 'photos' }} at="photos" />
+          {name && problem.code !== 'too_many_photos' && (
             <span className="block truncate pl-6.5 text-[13px] text-ink-3">{name}</span>
           )}
         </li>

@@ -69,7 +69,7 @@ export function PhotoTile({ photo, cover, number, state, preview, onRemove, onRe
           role="alert"
           className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-[#0e1f18]/80 p-2 text-center text-[13px] leading-tight font-semibold text-white"
         >
-          {t('step3.failed')}
+          <p>{t('step3.failed')}</p>
           <button
             type="button"
             onClick={onRetry}

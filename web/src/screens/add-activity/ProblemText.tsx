@@ -1,21 +1,38 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { duration } from '../../format.ts'
+import { codeText } from '../../api/error-text.ts'
+import { day, distance, duration, number } from '../../language/format.ts'
 import { classes } from '../../ui/classes.ts'
-import type { Place, Problem } from './problems.ts'
+import type texts from '../../locales/pt-BR/add-activity.json'
+import type { Place, Problem, ProblemCode } from './problems.ts'
 
 /** The sentence of a problem: this screen's own words, else the general text of its code. */
 export function useProblemText(): (problem: Problem) => string {
-  const { t } = useTranslation(['add-activity', 'errors'])
-  const text: (keys: string[], options: object) => string = t as never
+  const { t, i18n } = useTranslation(['add-activity', 'errors'])
+  const hasText = (code: string): code is keyof typeof texts.problem => i18n.exists(`add-activity:problem.${code}`)
   return ({ code, params }) => {
-    const { least, most } = params
-    const range = {
+    const { least, most, minutes, date } = params
+    const values = {
+      ...params,
       ...(typeof least === 'number' && { least: duration(least) }),
-      ...(typeof most === 'number' && { most: code === 'too_many_photos' ? most : duration(most) }),
+      ...(typeof most === 'number' && { most: (SHOWN[code] ?? duration)(most) }),
+      ...(typeof minutes === 'number' && { minutes: duration(minutes) }),
+      ...(typeof date === 'string' && { date: day(date) }),
     }
-    return text([`add-activity:problem.${code}`, `errors:${code}`, 'errors:unexpected'], { ...params, ...range })
+    return hasText(code) ? t(`problem.${code}`, values) : codeText(code, values)
   }
+}
+
+// What "at most" is a number of, where it isn't minutes.
+const SHOWN: Partial<Record<ProblemCode, (most: number) => string>> = {
+  photo_too_large: number,
+  too_many_photos: number,
+  caption_too_long: number,
+  steps_invalid: number,
+  calories_invalid: number,
+  activity_too_far: distance,
+  activity_too_many_steps: number,
+  activity_too_many_calories: number,
 }
 
 /** Shows the problem if it belongs to this place. */

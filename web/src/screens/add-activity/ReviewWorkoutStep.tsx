@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Step, WorkoutDraft } from './draft.ts'
 import { FairPlayCheck } from './FairPlayCheck.tsx'
 import { useProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
-import { Ticket } from './Ticket.tsx'
+import { WorkoutTicket } from './WorkoutTicket.tsx'
 import type { DraftChange } from './use-draft.ts'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
 
-type ReviewStepProps = {
+type ReviewWorkoutStepProps = {
   draft: WorkoutDraft
   workout: Workout
   photos: Photos
@@ -26,7 +26,15 @@ type ReviewStepProps = {
 const OF_CHALLENGE = new Set(['challenge_not_found', 'not_participating', 'payment_required', 'challenge_ended'])
 
 /** Step 4: the workout as a ticket, what it counts for and why, and the promise that it is true. */
-export function ReviewStep({ draft, workout, photos, problem, fairPlayAccepted, edit, go }: ReviewStepProps) {
+export function ReviewWorkoutStep({
+  draft,
+  workout,
+  photos,
+  problem,
+  fairPlayAccepted,
+  edit,
+  go,
+}: ReviewWorkoutStepProps) {
   const { t } = useTranslation('add-activity')
   const text = useProblemText()
   const navigate = useNavigate()
@@ -45,7 +53,8 @@ export function ReviewStep({ draft, workout, photos, problem, fairPlayAccepted, 
             title={t('step4.failed')}
             sentence={
               <>
-                {text(whole)} {t('step4.safe')}
+                <span className="block">{text(whole)}</span>
+                <span className="block">{t('step4.safe')}</span>
               </>
             }
             action={
@@ -58,7 +67,7 @@ export function ReviewStep({ draft, workout, photos, problem, fairPlayAccepted, 
           />
         </div>
       )}
-      <Ticket draft={draft} workout={workout} photos={photos} onEdit={() => go(3)} />
+      <WorkoutTicket draft={draft} workout={workout} photos={photos} onEdit={() => go(3)} />
       <FairPlayCheck draft={draft} workout={workout} problem={problem} accepted={fairPlayAccepted} edit={edit} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { day as dayText, time as timeText } from '../../format.ts'
+import { day as dayText, time as timeText } from '../../language/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceCard } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

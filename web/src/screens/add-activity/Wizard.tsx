@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api.ts'
-import { paths } from '../../paths.ts'
+import type { Answer } from '../../api/api.ts'
+import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
@@ -12,14 +12,14 @@ import { findProblem } from './find-problem.ts'
 import { GymStep } from './GymStep.tsx'
 import { stepOf } from './problems.ts'
 import type { Problem } from './problems.ts'
-import { ReviewStep } from './ReviewStep.tsx'
-import { StepFooter, StepFrame } from './StepFrame.tsx'
-import { TypeStep } from './TypeStep.tsx'
+import { ReviewWorkoutStep } from './ReviewWorkoutStep.tsx'
+import { StepFooter, LogStepFrame } from './LogStepFrame.tsx'
+import { WorkoutTypeStep } from './WorkoutTypeStep.tsx'
 import { useConfirm } from './use-confirm.ts'
 import { useDraft } from './use-draft.ts'
 import { usePhotos } from './use-photos.ts'
 import { useWorkout } from './use-workout.ts'
-import { hasGymBonus } from './worth.ts'
+import { gymBonus } from './worth.ts'
 import type { ScoringContext } from './worth.ts'
 import { WorthLine } from './WorthLine.tsx'
 
@@ -92,18 +92,20 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
   const shared = { draft, workout, problem, edit }
   return (
     <div ref={box} className="flex flex-1 flex-col">
-      <StepFrame
+      <LogStepFrame
         step={step}
         title={t(`step${step}.title`)}
         onBack={step === 1 ? null : () => go((step - 1) as Step)}
         onClose={() => (isTouched(draft) ? setClosing(true) : leave())}
         restored={restored ? { onRestart: clear, onDismiss: dismissRestored } : null}
       >
-        {step === 1 && <TypeStep {...shared} frequent={context.frequentTypes} />}
-        {step === 2 && <GymStep {...shared} bonus={hasGymBonus(context.challenges, workout.moment, workout.zone)} />}
+        {step === 1 && <WorkoutTypeStep {...shared} frequent={context.frequentTypes} />}
+        {step === 2 && <GymStep {...shared} bonus={gymBonus(context.challenges, workout.moment, workout.zone)} />}
         {step === 3 && <DetailsStep {...shared} photos={photos} />}
-        {step === 4 && <ReviewStep {...shared} photos={photos} fairPlayAccepted={context.fairPlayAccepted} go={go} />}
-      </StepFrame>
+        {step === 4 && (
+          <ReviewWorkoutStep {...shared} photos={photos} fairPlayAccepted={context.fairPlayAccepted} go={go} />
+        )}
+      </LogStepFrame>
       <StepFooter
         onBack={step === 1 ? null : () => go((step - 1) as Step)}
         backLabel={t('back')}

@@ -2,7 +2,7 @@ import { CalendarCheck, Gauge, MapPin, MessageCircle, Pencil } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
-import { day as dayText, distance, duration, number, time as timeText } from '../../format.ts'
+import { day as dayText, distance, duration, number, time as timeText } from '../../language/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TicketLine } from '../../ui/Ticket.tsx'
@@ -12,10 +12,10 @@ import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
 import { useDayName } from './WhenField.tsx'
 
-type TicketProps = { draft: WorkoutDraft; workout: Workout; photos: Photos; onEdit: () => void }
+type WorkoutTicketProps = { draft: WorkoutDraft; workout: Workout; photos: Photos; onEdit: () => void }
 
 /** The workout as it will be logged: photo, facts, what it counts for. */
-export function Ticket({ draft, workout, photos, onEdit }: TicketProps) {
+export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketProps) {
   const { t } = useTranslation(['add-activity', 'receipts'])
   const name = useDayName(workout)
   const cover = draft.photos[0]

@@ -16,7 +16,7 @@ const FREQUENT = 3
 // The hidden radio lies within the card's round corners, where a pointer that aims at it reaches it.
 const INPUT_INSIDE = '[&>input]:top-1/2 [&>input]:left-1/2'
 
-type TypeStepProps = {
+type WorkoutTypeStepProps = {
   draft: WorkoutDraft
   problem: Problem | null
   edit: (wish: DraftChange) => void
@@ -24,7 +24,7 @@ type TypeStepProps = {
 }
 
 /** Step 1: the three most used first, then all fourteen. */
-export function TypeStep({ draft, problem, edit, frequent }: TypeStepProps) {
+export function WorkoutTypeStep({ draft, problem, edit, frequent }: WorkoutTypeStepProps) {
   const { t } = useTranslation(['add-activity', 'receipts'])
   const [search, setSearch] = useState('')
   const often = frequent.slice(0, FREQUENT)

@@ -16,7 +16,8 @@ function useWorthText({ lead, worths, activity }: Workout) {
   const unit = lead ? unitText(tr, lead.challenge.type, lead.points) : ''
   const reasons = lead ? reasonsOf(lead) : []
   function reasonsOf({ parts, challenge }: Worth): string[] {
-    const facts = { challengeType: challenge.type, minMinutes: challenge.rules.minMinutes }
+    const { type, rulesVersion, rules } = challenge
+    const facts = { challengeType: type, rulesVersion, minMinutes: rules.minMinutes }
     if (parts.length === 1 && Number(parts[0]!.value) === 0) return [reasonText(tr, parts[0]!.why, facts)]
     if (challengeTypes[challenge.type].unit !== 'points') return [challenge.title]
     return receiptSentence(tr, parts, facts, i18n.language).split(' · ').slice(0, 3)

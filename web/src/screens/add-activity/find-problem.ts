@@ -1,8 +1,9 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { CAPTION_MAX_LENGTH } from '@bora/rules/limits.ts'
+import { checkText } from '@bora/rules/shown-text.ts'
 import type { Step, WorkoutDraft } from './draft.ts'
 import { measureOf } from './measures.ts'
-import { problemOf, problemOfRefusal } from './problems.ts'
+import { problemOf, problemOfMeasure, problemOfRefusal } from './problems.ts'
 import type { Problem } from './problems.ts'
 import type { Workout } from './use-workout.ts'
 import { refusalOf } from './worth.ts'
@@ -18,11 +19,11 @@ export function findProblem({ upTo, draft, workout, photos, context }: Question)
   if (photos === 0) return problemOf('photo_required')
   if (!workout.activity) return problemOf('minutes_invalid')
   for (const measure of workout.measures)
-    if (measureOf(measure, draft[measure]) === 'invalid') return problemOf(`${measure}_invalid`)
-  if ([...draft.caption.trim()].length > CAPTION_MAX_LENGTH)
-    return problemOf('caption_too_long', { max: CAPTION_MAX_LENGTH })
+    if (measureOf(measure, draft[measure]) === 'invalid') return problemOfMeasure(measure)
+  const caption = checkText(draft.caption, { least: 0, most: CAPTION_MAX_LENGTH, lines: true })
+  if (caption === 'unreadable') return problemOf('text_unreadable')
+  if (caption) return problemOf('caption_too_long', { most: CAPTION_MAX_LENGTH })
   const refusal = refusalOf(workout.activity, photos, workout.worths, draft.challengeId, workout.moment)
-  if (refusal === 'nowhere') return problemOf('activity_nowhere')
   if (refusal) {
     const problem = problemOfRefusal(refusal)
     // From anywhere, what counts is what any of the challenges takes, as the form says.

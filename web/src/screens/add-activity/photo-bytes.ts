@@ -1,5 +1,5 @@
 /**
- * Keeps the bytes of photos that the server doesn't have yet, so that a reload in the middle of an upload loses none.
+ * Keeps the bytes of a draft's photos, so that a reload in the middle of an upload loses none, and shows all of them.
  * Where the browser has no database for us, photos live until the page is left.
  */
 const NAME = 'bora-photos'

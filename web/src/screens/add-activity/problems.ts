@@ -1,6 +1,8 @@
-import type { ActivityRefusal } from '@bora/rules/activity-check.ts'
-import { ApiError } from '../../api.ts'
+import { CALORIES_MAX, CAPTION_MAX_LENGTH, STEPS_MAX } from '@bora/rules/limits.ts'
+import type { ParamsOf, REFUSAL_PARAMS, RefusalParam } from '@bora/rules/refusal.ts'
+import { ApiError } from '../../api/api.ts'
 import type { Step } from './draft.ts'
+import type { Measure } from './measures.ts'
 
 export type Place =
   | 'type'
@@ -15,10 +17,37 @@ export type Place =
   | 'fair'
   | 'whole'
 
-/** What stands in the way: a code of the texts, where it belongs, and the numbers of its sentence. */
-export type Problem = { code: string; place: Place; params: Record<string, string | number> }
+/**
+ * What this screen refuses by itself, before anything is sent, with the values that its texts fill in beside those of
+ * the rules (rules/refusal.ts).
+ */
+export const OWN_PARAMS = {
+  type_required: [],
+  photo_waiting: [],
+  photo_twice: [],
+  minutes_invalid: [],
+  activity_late_same_day: [],
+  distance_invalid: [],
+  steps_invalid: ['most'],
+  calories_invalid: ['most'],
+  caption_too_long: ['most'],
+} as const satisfies Record<string, readonly string[]>
 
-const PLACES: Record<string, Place> = {
+type Params = Record<string, RefusalParam>
+type OwnCode = keyof typeof OWN_PARAMS
+export type ProblemCode = OwnCode | ApiError['code']
+type Given<Code extends ProblemCode> = Code extends keyof typeof OWN_PARAMS
+  ? (typeof OWN_PARAMS)[Code] extends readonly []
+    ? []
+    : [params: { [Name in (typeof OWN_PARAMS)[Code][number]]: RefusalParam }]
+  : Code extends keyof typeof REFUSAL_PARAMS
+    ? [params: ParamsOf<Code>]
+    : []
+
+/** What stands in the way: a code of the texts, where it belongs, and the values of its sentence. */
+export type Problem = { code: ProblemCode; place: Place; params: Params }
+
+const PLACES: Partial<Record<ProblemCode, Place>> = {
   type_required: 'type',
   activity_no_track: 'type',
   gym_not_found: 'gym',
@@ -26,6 +55,8 @@ const PLACES: Record<string, Place> = {
   too_many_photos: 'photos',
   photo_not_found: 'photos',
   photo_waiting: 'photos',
+  photo_used: 'photos',
+  photo_twice: 'photos',
   minutes_invalid: 'minutes',
   activity_too_short: 'minutes',
   activity_too_long: 'minutes',
@@ -37,9 +68,14 @@ const PLACES: Record<string, Place> = {
   activity_overlap: 'when',
   time_zone_unknown: 'when',
   distance_invalid: 'distance',
+  activity_too_far: 'distance',
+  activity_too_many_steps: 'steps',
+  activity_too_many_calories: 'calories',
   steps_invalid: 'steps',
   calories_invalid: 'calories',
   caption_too_long: 'caption',
+  // The caption is the only text that is written here.
+  text_unreadable: 'caption',
   fair_play_required: 'fair',
 }
 const STEPS: Record<Place, Step> = {
@@ -55,43 +91,46 @@ const STEPS: Record<Place, Step> = {
   fair: 4,
   whole: 4,
 }
-const REASONS: Record<ActivityRefusal['reason'], string> = {
-  voided: 'unexpected',
-  late: 'activity_late',
-  outside_dates: 'activity_outside_dates',
-  weekday: 'activity_weekday',
-  no_track: 'activity_no_track',
-  too_short: 'activity_too_short',
-  too_long: 'activity_too_long',
-  overlap: 'activity_overlap',
-  photo_required: 'photo_required',
-  too_many_photos: 'too_many_photos',
-  minutes_invalid: 'minutes_invalid',
-  in_the_future: 'activity_in_the_future',
-  closed: 'challenge_ended',
+/** A problem by its code, with the values of its sentence; a code without a place of its own concerns the whole workout. */
+export function problemOf<Code extends ProblemCode>(code: Code, ...[params]: Given<Code>): Problem {
+  return placed(code, params)
 }
 
-/** A problem by its code; a code without a place of its own concerns the whole workout. */
-export function problemOf(given: string, params: Record<string, string | number> = {}): Problem {
-  const code = given === 'activity_late' && params['hours'] === 0 ? 'activity_late_same_day' : given
-  return { code, place: PLACES[code] ?? 'whole', params }
+/** The problem that a rule found before sending, or the server afterwards. */
+export function problemOfRefusal({ code, field, params }: Refused): Problem {
+  if (code === 'activity_late' && params?.['hours'] === 0) return problemOf('activity_late_same_day')
+  if (code !== 'invalid_input') return placed(code, params)
+  switch (field?.split('.').at(-1)) {
+    case 'minutes':
+      return problemOf('minutes_invalid')
+    case 'caption':
+      return problemOf('caption_too_long', { most: CAPTION_MAX_LENGTH })
+    case 'distanceMeters':
+      return problemOfMeasure('distance')
+    case 'steps':
+      return problemOfMeasure('steps')
+    case 'calories':
+      return problemOfMeasure('calories')
+    default:
+      return problemOf('invalid_input')
+  }
 }
 
-/** The problem that a rule found before sending. */
-export function problemOfRefusal(refusal: ActivityRefusal): Problem {
-  return problemOf(REASONS[refusal.reason], refusal.params)
+/** The problem of a measure that can't be read or is out of range. */
+export function problemOfMeasure(measure: Measure): Problem {
+  if (measure === 'distance') return problemOf('distance_invalid')
+  return problemOf(`${measure}_invalid`, { most: measure === 'steps' ? STEPS_MAX : CALORIES_MAX })
 }
 
-/** The problem that the server answered with. */
+/** The problem that a call ended with. */
 export function problemOfError(error: unknown): Problem {
-  if (!(error instanceof ApiError)) return problemOf('unexpected')
-  if (error.code !== 'invalid_input') return problemOf(error.code, error.params)
-  const field = error.field?.split('.').at(-1)
-  if (field === 'minutes') return problemOf('minutes_invalid')
-  if (field === 'caption') return problemOf('caption_too_long')
-  if (field === 'distanceMeters') return problemOf('distance_invalid')
-  if (field === 'steps' || field === 'calories') return problemOf(`${field}_invalid`)
-  return problemOf('invalid_input')
+  return error instanceof ApiError ? problemOfRefusal(error) : problemOf('unexpected')
+}
+
+type Refused = { code: ApiError['code']; field?: string | undefined; params?: Params | undefined }
+
+function placed(code: ProblemCode, params: Params = {}): Problem {
+  return { code, place: PLACES[code] ?? 'whole', params }
 }
 
 /** The step on which a problem can be mended. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { call } from '../../api.ts'
-import type { Answer } from '../../api.ts'
-import { queryClient } from '../../queries.ts'
+import { call } from '../../api/api.ts'
+import type { Answer } from '../../api/api.ts'
+import { queryClient } from '../../api/queries.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { problemOf, problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
@@ -58,6 +58,7 @@ export function useConfirm({ current, workout, photos, context, onProblem, onLog
       const problem = problemOfError(error)
       if (problem.code === 'fair_play_required')
         void queryClient.invalidateQueries({ queryKey: ['GET /activities/scoring-context'] })
+      if (problem.code === 'photo_used') photos.refuse(problem)
       onProblem(problem)
     } finally {
       running.current = false

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readStored, writeStored } from '../../stored.ts'
+import { readStored, writeStored } from '../../device/stored.ts'
 import { emptyDraft, isTouched, readDraft } from './draft.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { dropBytes } from './photo-bytes.ts'

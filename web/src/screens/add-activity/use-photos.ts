@@ -1,21 +1,17 @@
-import { PHOTOS_MOST } from '@bora/rules/limits.ts'
+import type { PhotoRefusal } from '@bora/rules/photo.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../api.ts'
-import { preparePhoto } from '../../prepare-photo.ts'
-import { sendPhoto } from '../../send-photo.ts'
+import { preparePhoto } from '../../api/prepare-photo.ts'
+import { sendPhoto } from '../../api/send-photo.ts'
 import type { WorkoutDraft } from './draft.ts'
+import { fitPhotos } from './fit-photos.ts'
+import type { RefusedFile } from './fit-photos.ts'
+import { problemOf, problemOfError, problemOfRefusal } from './problems.ts'
+import type { Problem } from './problems.ts'
 import { bytesOf, dropBytes, keepBytes } from './photo-bytes.ts'
 import type { DraftChange } from './use-draft.ts'
 
 export type PhotoState = { status: 'preparing' | 'sending' | 'failed'; share: number; code?: string }
-/** A file that can't become a photo, with the code of its text. */
-export type RefusedFile = {
-  name: string
-  code: 'photo_required' | 'photo_type' | 'photo_too_large' | 'photo_broken' | 'too_many_photos'
-}
-
-const REFUSED = { empty: 'photo_required', wrong_type: 'photo_type', too_large: 'photo_too_large' } as const
-const FINAL = new Set(['photo_type', 'photo_too_large', 'photo_broken', 'photo_required'])
+const FINAL = new Set(['photo_type', 'photo_too_large', 'photo_broken', 'photo_required', 'photo_used'])
 
 /** The photos of a draft on their way to the server: each is sent at once, by itself, and can be tried again. */
 export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChange) => void) {
@@ -31,6 +27,10 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
     })
   }, [])
 
+  const preview = useCallback((key: string, photo: Blob) => {
+    setPreviews(all => (all[key] ? all : { ...all, [key]: URL.createObjectURL(photo) }))
+  }, [])
+
   const drop = useCallback(
     (key: string) => {
       running.current.get(key)?.stop.abort()
@@ -42,7 +42,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
   )
 
   const send = useCallback(
-    (key: string, name: string, load: () => Promise<Blob | keyof typeof REFUSED | null>) => {
+    (key: string, name: string, load: () => Promise<Blob | PhotoRefusal | null>) => {
       if (running.current.has(key)) return
       const stop = new AbortController()
       const isHere = () => !stop.signal.aborted && current().photos.some(photo => photo.key === key)
@@ -51,42 +51,57 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
         const photo = await load()
         if (!isHere()) return
         if (photo === null) return drop(key)
-        if (typeof photo === 'string') {
-          setRefused(all => [...all, { name, code: REFUSED[photo] }])
+        if (!(photo instanceof Blob)) {
+          setRefused(all => [...all, { name, problem: problemOfRefusal(photo) }])
           return drop(key)
         }
-        setPreviews(all => (all[key] ? all : { ...all, [key]: URL.createObjectURL(photo) }))
+        preview(key, photo)
         note(key, { status: 'sending', share: 0 })
         await keepBytes(key, photo)
         const picture = await sendPhoto(photo, {
+          purpose: { activityId: current().id },
           signal: stop.signal,
           onProgress: share => note(key, { status: 'sending', share }),
         })
         if (!isHere()) return
+        if (current().photos.some(one => one.picture?.id === picture.id)) {
+          setRefused(all => [...all, { name, problem: problemOf('photo_twice') }])
+          return drop(key)
+        }
         change(draft => ({ photos: draft.photos.map(one => (one.key === key ? { ...one, picture } : one)) }))
         note(key, null)
-        await dropBytes(key)
       }
       const done = run()
         .catch((error: unknown) => {
           if (!isHere()) return
-          const code = error instanceof ApiError ? error.code : 'unexpected'
-          if (FINAL.has(code)) {
-            setRefused(all => [...all, { name, code: code as RefusedFile['code'] }])
+          const problem = problemOfError(error)
+          if (FINAL.has(problem.code)) {
+            setRefused(all => [...all, { name, problem }])
             drop(key)
-          } else note(key, { status: 'failed', share: 0, code })
+          } else note(key, { status: 'failed', share: 0, code: problem.code })
         })
         .finally(() => running.current.delete(key))
       running.current.set(key, { stop, done })
     },
-    [change, drop, current, note],
+    [change, drop, current, note, preview],
+  )
+
+  /** Takes out the photo that the server doesn't take for this workout, and says why. */
+  const refuse = useCallback(
+    (problem: Problem) => {
+      const found = current().photos.find(photo => photo.picture?.id === problem.params['photoId'])
+      if (!found) return
+      setRefused(all => [...all, { name: '', problem }])
+      drop(found.key)
+    },
+    [current, drop],
   )
 
   const add = useCallback(
     (files: readonly File[]) => {
-      const room = Math.max(0, PHOTOS_MOST - current().photos.length)
-      setRefused(files.slice(room).map(({ name }) => ({ name, code: 'too_many_photos' as const })))
-      const fresh = files.slice(0, room).map(file => ({ key: crypto.randomUUID(), file }))
+      const { fitting, tooMany } = fitPhotos(files, current().photos.length)
+      setRefused(tooMany)
+      const fresh = fitting.map(file => ({ key: crypto.randomUUID(), file }))
       change(draft => ({ photos: [...draft.photos, ...fresh.map(({ key }) => ({ key, picture: null }))] }))
       for (const { key, file } of fresh) send(key, file.name, () => preparePhoto(file))
     },
@@ -94,6 +109,14 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
   )
 
   const retry = useCallback((key: string) => send(key, '', () => bytesOf(key)), [send])
+
+  // After a reload, what was sent is shown from its bytes: its address may have run out.
+  useEffect(() => {
+    for (const { key, picture } of current().photos) {
+      if (!picture) continue
+      void bytesOf(key).then(photo => photo && preview(key, photo))
+    }
+  }, [current, preview])
 
   // What a reload interrupted goes on by itself.
   useEffect(() => {
@@ -110,7 +133,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
     while (running.current.size > 0) await Promise.allSettled([...running.current.values()].map(one => one.done))
   }, [])
 
-  return { states, previews, refused, add, retry, remove: drop, settled, forgetRefused: () => setRefused([]) }
+  return { states, previews, refused, add, retry, remove: drop, refuse, settled, forgetRefused: () => setRefused([]) }
 }
 
 export type Photos = ReturnType<typeof usePhotos>

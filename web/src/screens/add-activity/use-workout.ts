@@ -1,6 +1,6 @@
 import type { ActivityDraft } from '@bora/rules/scoring/preview.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { deviceTimeZone, now } from '../../clock.ts'
+import { deviceTimeZone, now } from '../../device/clock.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { measureOf, measuresFor, minutesOf } from './measures.ts'
 import type { Measure } from './measures.ts'

@@ -1,6 +1,6 @@
 import { addDays, dayIn, daysBetween, localAt, timeIn } from '@bora/rules/calendar.ts'
 import type { Day } from '@bora/rules/calendar.ts'
-import { LATE_HOURS_DEFAULT } from '@bora/rules/limits.ts'
+import { currentNumbers } from '@bora/rules/rules-version.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
@@ -30,7 +30,10 @@ export function wallClockOf(instant: string, zone: string): { day: Day; time: st
 /** What bounds the start of a workout: how late it may be logged, and the dates of the challenge it is logged from. */
 export type DayBounds = { lateHours: number; startDate?: Day; endDate?: Day }
 
-/** The days on which a workout logged now may have started, newest first (decisions 1). */
+/**
+ * The days on which a workout logged now may have started, newest first
+ * (docs/rules/clock-and-calendar.md#logging-window).
+ */
 export function daysToLog(now: number, zone: string, { lateHours, startDate, endDate }: DayBounds): Day[] {
   const today = dayIn(now, zone)
   const earliest = lateHours === 0 ? today : dayIn(now - lateHours * HOUR, zone)
@@ -42,9 +45,12 @@ export function daysToLog(now: number, zone: string, { lateHours, startDate, end
   return days
 }
 
-/** The longest that any of these challenges waits; the general 48 hours where there is none (decisions 2). */
+/**
+ * The longest that any of these challenges waits; the general 48 hours where there is none
+ * (docs/rules/activities.md#one-workout-many-challenges).
+ */
 export function longestLateHours(challenges: readonly { lateHours: number }[]): number {
-  return challenges.length === 0 ? LATE_HOURS_DEFAULT : Math.max(...challenges.map(one => one.lateHours))
+  return challenges.length === 0 ? currentNumbers().lateHours : Math.max(...challenges.map(one => one.lateHours))
 }
 
 function offsetAt(seconds: number, zone: string): number {

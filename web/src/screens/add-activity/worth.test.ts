@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasGymBonus, leadOf, minutesRange, refusalOf, worthOf } from './worth.ts'
+import { gymBonus, leadOf, minutesRange, refusalOf, worthOf } from './worth.ts'
 import type { ContextChallenge } from './worth.ts'
 
 const NOW = Date.parse('2026-11-12T22:00:00Z')
@@ -27,6 +27,7 @@ function challenge(id: string, type: ContextChallenge['challenge']['type'], chan
       endDate: '2026-11-30',
       rules: { ...rules, weekdays: [...rules.weekdays] },
       target: null,
+      rulesVersion: 1,
       lateHours: 48,
       score: 0,
       ...change,
@@ -66,9 +67,13 @@ test('the ticket has each challenge with its points, those that give any first',
 test('from inside a challenge its own reason counts, from anywhere one that counts is enough', () => {
   const short = { ...workout, minutes: 20 }
   const worths = worthOf(short, [challenge('dias', 'workout_count'), challenge('tempo', 'calories_time')], NOW)
-  assert.deepEqual(refusalOf(short, 1, worths, 'dias', NOW), { reason: 'too_short', params: { least: 30, most: 300 } })
+  assert.deepEqual(refusalOf(short, 1, worths, 'dias', NOW), {
+    code: 'activity_too_short',
+    field: 'minutes',
+    params: { least: 30, most: 300 },
+  })
   assert.equal(refusalOf(short, 1, worths, null, NOW), null)
-  assert.deepEqual(refusalOf(short, 0, worths, null, NOW), { reason: 'photo_required' })
+  assert.deepEqual(refusalOf(short, 0, worths, null, NOW), { code: 'photo_required', field: 'photoIds' })
 })
 
 test('where nothing counts, one reason is told if all agree; dates that do not fit say the least', () => {
@@ -77,11 +82,16 @@ test('where nothing counts, one reason is told if all agree; dates that do not f
   const reason = (context: ContextChallenge[]) => refusalOf(short, 1, worthOf(short, context, NOW), null, NOW)
   assert.equal(reason([challenge('a', 'workout_count'), challenge('b', 'calories_time', soon)]) !== null, true)
   assert.deepEqual(reason([challenge('a', 'workout_count'), challenge('b', 'time', soon)]), {
-    reason: 'too_short',
+    code: 'activity_too_short',
+    field: 'minutes',
     params: { least: 30, most: 300 },
   })
-  assert.equal(reason([challenge('a', 'workout_count'), challenge('b', 'gps_run')]), 'nowhere')
-  assert.deepEqual(refusalOf(short, 1, [], null, NOW), { reason: 'too_short', params: { least: 30, most: 300 } })
+  assert.deepEqual(reason([challenge('a', 'workout_count'), challenge('b', 'gps_run')]), { code: 'activity_nowhere' })
+  assert.deepEqual(refusalOf(short, 1, [], null, NOW), {
+    code: 'activity_too_short',
+    field: 'minutes',
+    params: { least: 30, most: 300 },
+  })
 })
 
 test('the minutes that can count come from the challenge, from all of them, or from the general rule', () => {
@@ -93,11 +103,11 @@ test('the minutes that can count come from the challenge, from all of them, or f
 
 test('a gym check-in promises points only where a challenge under way gives them', () => {
   const zone = 'America/Sao_Paulo'
-  const promises = (...context: ContextChallenge[]) => hasGymBonus(context, NOW, zone)
-  assert.equal(promises(challenge('dias', 'workout_count')), true)
-  assert.equal(promises(challenge('dist', 'distance'), challenge('dias', 'workout_count')), true)
-  assert.equal(promises(), false)
-  assert.equal(promises(challenge('dist', 'distance')), false)
-  assert.equal(promises(challenge('sem', 'workout_count', { rules: { ...rules, gymBonus: false } })), false)
-  assert.equal(promises(challenge('depois', 'workout_count', { startDate: '2026-11-20' })), false)
+  const promises = (...context: ContextChallenge[]) => gymBonus(context, NOW, zone)
+  assert.equal(promises(challenge('dias', 'workout_count')), 5)
+  assert.equal(promises(challenge('dist', 'distance'), challenge('dias', 'workout_count')), 5)
+  assert.equal(promises(), 0)
+  assert.equal(promises(challenge('dist', 'distance')), 0)
+  assert.equal(promises(challenge('sem', 'workout_count', { rules: { ...rules, gymBonus: false } })), 0)
+  assert.equal(promises(challenge('depois', 'workout_count', { startDate: '2026-11-20' })), 0)
 })

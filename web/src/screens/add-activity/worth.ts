@@ -1,15 +1,16 @@
 import type { Calls } from '@bora/contract/api.ts'
-import { checkForChallenge, checkForm, checkGeneral, isRunning } from '@bora/rules/activity-check.ts'
+import { checkForChallenge, checkForm, checkGeneral, commonRefusal, isRunning } from '@bora/rules/activity-check.ts'
 import type { ActivityRefusal } from '@bora/rules/activity-check.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
 import type { Day } from '@bora/rules/calendar.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
-import { ACTIVITY_MAX_MINUTES, ACTIVITY_MIN_MINUTES } from '@bora/rules/limits.ts'
+import { currentNumbers, numbersOf } from '@bora/rules/rules-version.ts'
+import { generalMinutes } from '@bora/rules/scoring/minutes-range.ts'
+import type { MinutesRange } from '@bora/rules/scoring/scoring-type.ts'
 import type { ActivityDraft } from '@bora/rules/scoring/preview.ts'
 import { previewActivity } from '@bora/rules/scoring/preview.ts'
-import { scoreParticipant } from '@bora/rules/scoring/scoring.ts'
+import { minutesOf, scoreParticipant } from '@bora/rules/scoring/scoring.ts'
 import type { ReceiptPart } from '@bora/rules/scoring/scoring.ts'
-import { withDefaults } from '@bora/rules/scoring/default-rules.ts'
 
 export type ScoringContext = Calls['GET /activities/scoring-context']['output']
 export type ContextChallenge = ScoringContext['challenges'][number]
@@ -30,7 +31,7 @@ export function worthOf(draft: ActivityDraft, context: readonly ContextChallenge
   const worths = context.map(({ challenge, activities, bonuses }): Worth => {
     const refusal = checkForChallenge(draft, { ...challenge, status: 'active' }, activities, now)
     // A workout that comes too late is kept there as late; the preview has to say the same.
-    const judged = refusal?.reason === 'late' ? { ...draft, late: true } : draft
+    const judged = refusal?.code === 'activity_late' ? { ...draft, late: true } : draft
     const { receipt, gained } = previewActivity(challenge, activities, bonuses, judged)
     const worthy = new Set(
       scoreParticipant(challenge, activities).receipts.flatMap(one => (one.points > 0 ? [one.activity] : [])),
@@ -47,8 +48,8 @@ export function leadOf(worths: readonly Worth[], challengeId: string | null): Wo
 }
 
 /**
- * Why this workout can't be logged, or null: the reason that the server would give (decisions 2); `nowhere` when each
- * challenge has another one.
+ * Why this workout can't be logged, or null: the refusal that the server would give
+ * (docs/rules/activities.md#one-workout-many-challenges).
  */
 export function refusalOf(
   draft: ActivityDraft,
@@ -56,45 +57,32 @@ export function refusalOf(
   worths: readonly Worth[],
   challengeId: string | null,
   now: number,
-): ActivityRefusal | 'nowhere' | null {
+): ActivityRefusal | null {
   const form = checkForm(draft, photos, now)
   if (form) return form
   const from = worths.find(one => one.challenge.id === challengeId)
   if (from) return from.refusal
-  const reasons = worths.flatMap(one => (one.refusal ? [one.refusal] : []))
-  if (reasons.length < worths.length) return null
+  const refusals = worths.flatMap(one => (one.refusal ? [one.refusal] : []))
+  if (refusals.length < worths.length) return null
   if (!worths.some(one => isRunning(one.challenge, now, draft.timeZone))) return checkGeneral(draft, now)
-  return bestReason(reasons)
-}
-
-// "Not within its dates" says the least; of the other reasons one is told if all challenges give the same.
-function bestReason(reasons: readonly ActivityRefusal[]): ActivityRefusal | 'nowhere' {
-  const telling = reasons.filter(one => one.reason !== 'outside_dates')
-  const [first, ...rest] = telling.length > 0 ? telling : reasons
-  return rest.every(one => one.reason === first!.reason) ? first! : 'nowhere'
+  return commonRefusal(refusals)
 }
 
 /** The minutes that can count: in the challenge it is logged from, else in any of them; 30 to 300 where there is none. */
-export function minutesRange(
-  context: readonly ContextChallenge[],
-  challengeId: string | null,
-): { least: number; most: number } {
+export function minutesRange(context: readonly ContextChallenge[], challengeId: string | null): MinutesRange {
   const from = context.filter(one => one.challenge.id === challengeId)
-  const ranges = (from.length > 0 ? from : context).map(({ challenge }) =>
-    challengeTypes[challenge.type].minutes(withDefaults(challenge.rules)),
-  )
-  if (ranges.length === 0) return { least: ACTIVITY_MIN_MINUTES, most: ACTIVITY_MAX_MINUTES }
+  const ranges = (from.length > 0 ? from : context).map(({ challenge }) => minutesOf(challenge))
+  if (ranges.length === 0) return generalMinutes({ numbers: currentNumbers() })
   return { least: Math.min(...ranges.map(one => one.least)), most: Math.max(...ranges.map(one => one.most)) }
 }
 
-/** Whether any challenge under way gives points for a gym check-in. */
-export function hasGymBonus(context: readonly ContextChallenge[], now: number, timeZone: string): boolean {
-  return context.some(
+/** The most points that any challenge under way gives for a gym check-in; 0 when none does. */
+export function gymBonus(context: readonly ContextChallenge[], now: number, timeZone: string): number {
+  const giving = context.filter(
     ({ challenge }) =>
-      challengeTypes[challenge.type].bonusPoints &&
-      withDefaults(challenge.rules).gymBonus &&
-      isRunning(challenge, now, timeZone),
+      challengeTypes[challenge.type].bonusPoints && challenge.rules.gymBonus && isRunning(challenge, now, timeZone),
   )
+  return Math.max(0, ...giving.map(({ challenge }) => numbersOf(challenge.rulesVersion).gymCheckInPoints))
 }
 
 function inPoints(worth: Worth): number {

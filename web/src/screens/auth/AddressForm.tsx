@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { looksLikeEmail } from '../../components/account/email.ts'
-import { EmailField } from '../../components/account/EmailField.tsx'
+import { looksLikeEmail } from '../../components/sign-in/email.ts'
+import { EmailField } from '../../components/sign-in/EmailField.tsx'
 import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
 import { usePanelForm } from '../../components/sign-in/use-panel-form.ts'
 

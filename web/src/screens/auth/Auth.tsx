@@ -1,16 +1,18 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { PageSpinner } from '../../components/PageSpinner.tsx'
-import { firstPath, ownPath, paths } from '../../paths.ts'
-import { usePendingFactors, useSession } from '../../session.ts'
+import { PageSpinner } from '../../components/states/PageSpinner.tsx'
+import { firstPath, ownPath, paths } from '../../navigation/paths.ts'
+import { usePendingFactors, useSession } from '../../session/session.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { CompanyPanel } from './CompanyPanel.tsx'
 import { MailedCode } from './MailedCode.tsx'
+import { PhonePanel } from './PhonePanel.tsx'
 import { SecondFactor } from '../../components/sign-in/SecondFactor.tsx'
 import { SignInPanel } from './SignInPanel.tsx'
 import { SignUpPanel } from './SignUpPanel.tsx'
+import { SolanaPanel } from './SolanaPanel.tsx'
 
-const route = getRouteApi('/auth')
+const route = getRouteApi(paths.auth().to)
 
 /** The way in: sign in, create an account or come back to one, then on to where one was going. */
 export function Auth() {
@@ -27,7 +29,7 @@ export function Auth() {
   const [firstMode] = useState(mode)
   useEffect(() => {
     if (!signedIn) return
-    const isNew = mode === 'sign-up' && !cameSignedIn
+    const isNew = (mode === 'sign-up' || mode === 'phone-sign-up') && !cameSignedIn
     router.history.replace(mode === 'forgot' ? paths.resetPassword().to : isNew ? firstPath(next) : ownPath(next))
   }, [signedIn, cameSignedIn, mode, next, router])
 
@@ -43,6 +45,10 @@ export function Auth() {
         <SignInPanel next={next} notice={notice} arrived={arrived} />
       ) : mode === 'company' ? (
         <CompanyPanel next={next} arrived={arrived} />
+      ) : mode === 'solana' ? (
+        <SolanaPanel next={next} arrived={arrived} />
+      ) : mode === 'phone' || mode === 'phone-sign-up' ? (
+        <PhonePanel key={mode} creating={mode === 'phone-sign-up'} next={next} arrived={arrived} />
       ) : (
         <MailedCode key={mode} purpose={mode === 'forgot' ? 'recovery' : 'signInCode'} next={next} arrived={arrived} />
       )}

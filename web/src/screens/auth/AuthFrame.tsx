@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { TileWall } from '../../art/Tile.tsx'
 import { composeCover } from '../../art/cover.ts'
 import { Logo } from '../../art/Logo.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { LanguageButton } from './LanguageButton.tsx'
@@ -51,7 +51,11 @@ export function AuthFrame({ plain, next, children }: AuthFrameProps) {
                 <Link {...paths.auth(next ? { next } : {})} />
               </IconButton>
             )}
-            <Link to="/" aria-label={t('nav.toHome')} className="inline-flex min-h-11 items-center rounded-sm">
+            <Link
+              {...paths.landing()}
+              aria-label={t('nav.toHome')}
+              className="inline-flex min-h-11 items-center rounded-sm"
+            >
               <Logo height={plain ? 26 : 32} className="lg:h-8 lg:w-auto" />
             </Link>
             <LanguageButton />

@@ -1,12 +1,12 @@
 import { EMAIL_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { EmailField } from '../../components/account/EmailField.tsx'
+import { EmailField } from '../../components/sign-in/EmailField.tsx'
 import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
 import { useLeaving } from '../../components/sign-in/use-leaving.ts'
 import { usePanelForm } from '../../components/sign-in/use-panel-form.ts'
-import { wayBack } from '../../components/sign-in/way-back.ts'
-import { leaveForProvider } from '../../session.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
+import { leaveForProvider } from '../../session/session.ts'
 import { BackToSignIn } from './BackToSignIn.tsx'
 
 /** Asks whose company it is, by an e-mail address or its domain, and leaves for that company's own sign-in page. */
@@ -17,7 +17,7 @@ export function CompanyPanel({ next, arrived }: { next: string | undefined; arri
 
   async function leave({ email }: { email: string }) {
     if (leaving) return
-    await leaveForProvider({ domain: domainIn(email)! }, wayBack(next))
+    await leaveForProvider({ domain: domainIn(email)! }, fullAddress(paths.auth({ next })))
     setLeaving('company')
   }
   return (

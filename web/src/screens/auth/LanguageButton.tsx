@@ -1,6 +1,7 @@
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, currentLanguage } from '../../language.ts'
+import { speak } from '../../language/choose-language.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Switches between the two languages; what was typed stays. */
@@ -8,7 +9,7 @@ export function LanguageButton() {
   const { t } = useTranslation('auth')
   const other = currentLanguage() === 'en' ? 'pt-BR' : 'en'
   return (
-    <Button variant="soft" onClick={() => void changeLanguage(other)} icon={<Languages size={20} aria-hidden="true" />}>
+    <Button variant="soft" onClick={() => void speak(other)} icon={<Languages size={20} aria-hidden="true" />}>
       <span>
         {t('language.short')}
         <span className="sr-only">{t('language.more')}</span>

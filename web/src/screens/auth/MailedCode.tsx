@@ -1,14 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { BackToSignIn } from './BackToSignIn.tsx'
-import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
 import { proveMailedCode, type Purpose, sendMail } from './mailed-code.ts'
-import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
 import { isRefusal } from '../../components/sign-in/refusal-text.ts'
-import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
+import { SentCode } from './SentCode.tsx'
 
 type MailedCodeProps = {
   purpose: Purpose
@@ -60,22 +57,15 @@ export function MailedCode({ purpose, next, arrived, expired, onProven }: Mailed
     )
   }
   return (
-    <>
-      <PanelTitle
-        key="sent"
-        title={t('mail.sentTitle')}
-        sentence={<span className="break-words">{t('mail.sent', { email })}</span>}
-        arrived={false}
-        always
-      />
-      <CodeForm label={t('code.label')} submit={t(`${purpose}.enter`)} onCode={prove} />
-      <OutboxHint to={email} />
-      <div className="mt-6 flex flex-col gap-3">
-        <SendAgain onSend={() => sendMail(purpose, email, next)} waits />
-        <Button variant="ghost" block onClick={() => show('ask')}>
-          {t('mail.other')}
-        </Button>
-      </div>
-    </>
+    <SentCode
+      title={t('mail.sentTitle')}
+      sentence={t('mail.sent', { email })}
+      to={email}
+      submit={t(`${purpose}.enter`)}
+      onCode={prove}
+      onSend={() => sendMail(purpose, email, next)}
+      other={t('mail.other')}
+      onOther={() => show('ask')}
+    />
   )
 }

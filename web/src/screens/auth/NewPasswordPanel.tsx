@@ -1,6 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { authClient } from '../../session.ts'
+import { authClient } from '../../session/session.ts'
 import { type NewPassword, NewPasswordFields } from '../../components/sign-in/NewPasswordFields.tsx'
 import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'

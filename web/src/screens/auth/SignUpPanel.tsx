@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { OtherWays } from '../../components/sign-in/OtherWays.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
 import { SignUpForm } from '../../components/sign-in/SignUpForm.tsx'
@@ -12,7 +12,7 @@ export function SignUpPanel({ next, arrived }: { next: string | undefined; arriv
     <>
       <PanelTitle title={t('signUp.title')} sentence={t('signUp.sentence')} arrived={arrived} />
       <SignUpForm />
-      <OtherWays next={next} />
+      <OtherWays next={next} creating />
       <p className="mt-6 text-center text-ui text-ink-2">
         {t('signUp.known')}{' '}
         <Link

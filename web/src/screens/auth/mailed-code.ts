@@ -1,4 +1,5 @@
-import { authClient } from '../../session.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
+import { authClient } from '../../session/session.ts'
 
 /** What a mail with a link and a code is for. */
 export type Purpose = 'recovery' | 'signInCode'
@@ -8,12 +9,12 @@ export async function sendMail(purpose: Purpose, email: string, next: string | u
   const client = await authClient()
   const { error } =
     purpose === 'recovery'
-      ? await client.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` })
+      ? await client.resetPasswordForEmail(email, { redirectTo: fullAddress(paths.resetPassword()) })
       : await client.signInWithOtp({
           email,
           options: {
             shouldCreateUser: false,
-            emailRedirectTo: `${location.origin}/auth${next ? `?${new URLSearchParams({ next })}` : ''}`,
+            emailRedirectTo: fullAddress(paths.auth({ next })),
           },
         })
   if (error) throw error

@@ -1,21 +1,21 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useClock } from '../../clock.ts'
+import { useClock } from '../../device/clock.ts'
 import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
 import { type Details, detailsQuery } from '../../components/challenge/challenge-data.ts'
-import { PageLoadFailed } from '../../components/LoadFailed.tsx'
-import { usePageTitle } from '../../components/page-title.ts'
+import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
+import { usePageTitle } from '../../navigation/page-title.ts'
 import { RankBar } from '../../components/standings/RankBar.tsx'
 import { leaderboardQuery } from '../../components/standings/leaderboard-query.ts'
-import { useLive } from '../../live.ts'
+import { useLive } from '../../api/live.ts'
 import { Actions, useActions } from './Actions.tsx'
 import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
 import { Head } from './Head.tsx'
 import { JoinBar } from './JoinBar.tsx'
-import { Sections } from './Sections.tsx'
+import { ChallengeSections } from './ChallengeSections.tsx'
 import { type Tab, tabOf } from './tab.ts'
-import { TopBar } from './TopBar.tsx'
+import { ChallengeTopBar } from './ChallengeTopBar.tsx'
 import { useShare } from './use-share.ts'
 
 /** One challenge, for those who may see it: where it stands, what can be won, ranking, feed, rules, check-ins. */
@@ -63,10 +63,10 @@ function Loaded({ challenge }: { challenge: Details }) {
   // What floats stands outside of the part that moves in: a moved ancestor would hold it.
   return (
     <>
-      <TopBar title={challenge.title} onShare={share} onMenu={() => actions.open('menu')} />
+      <ChallengeTopBar title={challenge.title} onShare={share} onMenu={() => actions.open('menu')} />
       <div className="animate-page mx-auto w-full max-w-[calc(var(--content-max)+2*var(--gutter))] pb-32 lg:px-[30px] lg:pt-7 lg:pb-12">
         <Head challenge={challenge} actions={actions} />
-        <Sections
+        <ChallengeSections
           challenge={challenge}
           actions={actions}
           tab={tabOf(search.tab)}

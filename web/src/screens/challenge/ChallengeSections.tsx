@@ -14,7 +14,7 @@ import { Feed } from './Feed.tsx'
 import { JoinCard } from './JoinBar.tsx'
 import type { Tab } from './tab.ts'
 
-type SectionsProps = {
+type ChallengeSectionsProps = {
   challenge: Details
   actions: ActionsState
   tab: Tab
@@ -25,7 +25,15 @@ type SectionsProps = {
 }
 
 /** Facts and tabs: one column on a phone, tabs left and facts right on the desktop. */
-export function Sections({ challenge, actions, tab, onTab, payment, onSettled, onEnd }: SectionsProps) {
+export function ChallengeSections({
+  challenge,
+  actions,
+  tab,
+  onTab,
+  payment,
+  onSettled,
+  onEnd,
+}: ChallengeSectionsProps) {
   const { t } = useTranslation('challenge')
   const inside = challenge.viewer.state === 'participating'
   return (

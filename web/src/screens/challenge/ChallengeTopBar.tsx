@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Ellipsis, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 const COVER_PASSED = 230
 const ICON = { size: 21, strokeWidth: 2.3, 'aria-hidden': true } as const
 
-type TopBarProps = { title: string; onShare: (() => void) | undefined; onMenu: () => void }
+type ChallengeTopBarProps = { title: string; onShare: (() => void) | undefined; onMenu: () => void }
 
 /** The bar at the top of a phone: round buttons on the cover, a plain bar with the title once the cover has passed. */
-export function TopBar({ title, onShare, onMenu }: TopBarProps) {
+export function ChallengeTopBar({ title, onShare, onMenu }: ChallengeTopBarProps) {
   const { t } = useTranslation('challenge')
   const [passed, setPassed] = useState(false)
   useEffect(() => {

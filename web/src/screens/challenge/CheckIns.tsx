@@ -1,5 +1,5 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
-import { GYM_CHECK_IN_POINTS } from '@bora/rules/limits.ts'
+import { numbersOf } from '@bora/rules/rules-version.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,8 @@ import { Avatar } from '../../art/Avatar.tsx'
 import { Photo } from '../../components/activity/Photo.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { PagedList } from './PagedList.tsx'
-import { day } from '../../format.ts'
-import { readPages } from '../../queries.ts'
+import { day } from '../../language/format.ts'
+import { readPages } from '../../api/queries.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
@@ -19,6 +19,7 @@ export function CheckIns({ challenge }: { challenge: Details }) {
     readPages('GET /challenges/:challengeId/check-ins', { params: { challengeId: challenge.id } }),
   )
   const bonus = challenge.rules.gymBonus && challengeTypes[challenge.type].bonusPoints
+  const points = numbersOf(challenge.rulesVersion).gymCheckInPoints
   return (
     <PagedList
       query={query}
@@ -37,7 +38,7 @@ export function CheckIns({ challenge }: { challenge: Details }) {
           seed={challenge.id}
           icon={<MapPin size={24} aria-hidden="true" />}
           title={t('checkIns.empty')}
-          sentence={bonus ? t('checkIns.emptySentence', { points: GYM_CHECK_IN_POINTS }) : t('checkIns.emptyPlain')}
+          sentence={bonus ? t('checkIns.emptySentence', { points }) : t('checkIns.emptyPlain')}
         />
       }
     >

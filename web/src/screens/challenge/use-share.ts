@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { canShare, copyText, shareLink } from '../../components/challenge/share.ts'
-import { overviewAddress } from '../../paths.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ActionsState } from './Actions.tsx'
 
@@ -14,8 +14,12 @@ export function useShare({ id, title, isPrivate, can }: Details, actions: Action
   if (can.invite) return () => actions.open('invite')
   if (isPrivate) return undefined
   return async () => {
-    const url = overviewAddress(id)
-    if (canShare()) return void (await shareLink({ title, text: t('inviteDialog.text', { title }), url }))
+    const url = fullAddress(paths.overview(id))
+    if (canShare()) {
+      const shared = await shareLink({ title, text: t('inviteDialog.text', { title }), url })
+      if (!shared) toast({ variant: 'destructive', title: t('inviteDialog.shareFailed') })
+      return
+    }
     const copied = await copyText(url)
     toast(
       copied

@@ -41,7 +41,7 @@ const TONES: Record<(typeof CHALLENGE_CATEGORIES)[number], WellTone> = {
 }
 
 /** Step 3: the ten ways to score, by category, each explained in a sentence. */
-export function TypeStep({ state, problems, edit }: StepProps) {
+export function ChallengeTypeStep({ state, problems, edit }: StepProps) {
   const { t } = useTranslation('create-challenge')
   return (
     <div data-field="type">

@@ -1,7 +1,9 @@
-import { addDays, daysBetween, isDay } from '@bora/rules/calendar.ts'
+import { addDays, isDay } from '@bora/rules/calendar.ts'
+import { durationDays } from '@bora/rules/challenge-phase.ts'
+import { LATE_HOURS_MOST } from '@bora/rules/limits.ts'
 import { CalendarDays, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { day as dayText } from '../../format.ts'
+import { day as dayText } from '../../language/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -13,7 +15,7 @@ import { TypeRules } from './TypeRules.tsx'
 import { Weekdays } from './Weekdays.tsx'
 
 const LENGTHS = [7, 14, 21, 30]
-const LATE_HOURS = [0, 24, 48, 72, 168] as const
+const LATE_HOURS = [0, 24, 48, 72, LATE_HOURS_MOST] as const
 
 /** Step 4: dates, target, the rules that its type reads, and how late a workout may be logged. */
 export function ConfigStep(props: StepProps) {
@@ -21,7 +23,7 @@ export function ConfigStep(props: StepProps) {
   const { t } = useTranslation('create-challenge')
   const errorOf = useFieldError(problems)
   const whole = isDay(state.startDate) && isDay(state.endDate)
-  const days = whole ? daysBetween(state.startDate, state.endDate) + 1 : 0
+  const days = whole ? durationDays(state.startDate, state.endDate) : 0
 
   function start(startDate: string) {
     // The length stays what it was when the start moves.

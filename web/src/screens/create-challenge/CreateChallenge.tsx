@@ -1,21 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../clock.ts'
-import { money } from '../../format.ts'
-import { currentLanguage } from '../../language.ts'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session.ts'
+import { today } from '../../device/clock.ts'
+import { money } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BasicsStep } from './BasicsStep.tsx'
 import { ConfigStep } from './ConfigStep.tsx'
 import { CustomizeStep } from './CustomizeStep.tsx'
 import { problemsUpTo, stepOf } from './problems.ts'
 import type { Problem } from './problems.ts'
-import { ReviewStep } from './ReviewStep.tsx'
+import { ReviewChallengeStep } from './ReviewChallengeStep.tsx'
 import { TemplateStep } from './TemplateStep.tsx'
 import { prizeOf } from './to-draft.ts'
-import { TypeStep } from './TypeStep.tsx'
+import { ChallengeTypeStep } from './ChallengeTypeStep.tsx'
 import { useCreate } from './use-create.ts'
 import { useWizard } from './use-wizard.ts'
 import { WizardDialog } from './WizardDialog.tsx'
@@ -102,10 +102,10 @@ function Wizard({ userId }: { userId: string }) {
     >
       {step === 1 && <TemplateStep {...shared} />}
       {step === 2 && <BasicsStep {...shared} />}
-      {step === 3 && <TypeStep {...shared} />}
+      {step === 3 && <ChallengeTypeStep {...shared} />}
       {step === 4 && <ConfigStep {...shared} />}
       {step === 5 && <CustomizeStep {...shared} />}
-      {step === 6 && <ReviewStep {...shared} go={go} />}
+      {step === 6 && <ReviewChallengeStep {...shared} go={go} />}
     </WizardDialog>
   )
 }

@@ -1,7 +1,11 @@
-import { PRIZE_HOLD_DAYS } from '@bora/rules/limits.ts'
+import { isDay, settlementInstant } from '@bora/rules/calendar.ts'
+import { prizeClock } from '@bora/rules/prize-clock.ts'
+import { currentRulesVersion } from '@bora/rules/rules-version.ts'
 import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { whenText } from '../../components/challenge/phase.ts'
 import { Switch } from '../../ui/Choice.tsx'
+import { useConfig } from '../../settings/use-config.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { NumberField } from './NumberField.tsx'
 import { SplitCard } from './SplitCard.tsx'
@@ -54,9 +58,19 @@ export function CustomizeStep(props: StepProps) {
         <Info size={18} aria-hidden="true" className="mt-px shrink-0" />
         <span>
           {t('noChanges')}
-          {state.entry !== 'free' && ` ${t('customize.hold', { count: PRIZE_HOLD_DAYS })}`}
+          {state.entry !== 'free' && isDay(state.endDate) && <MoneyClock endDate={state.endDate} />}
         </span>
       </p>
     </div>
   )
+}
+
+/** Until when points can be disputed and the prize is held. */
+function MoneyClock({ endDate }: { endDate: string }) {
+  const { t } = useTranslation('create-challenge')
+  const holdDays = useConfig()?.prizeHoldDays
+  const { disputesUntil, freeAt } = prizeClock(settlementInstant(endDate), currentRulesVersion(), holdDays)
+  const lines = [t('customize.disputes', { when: whenText(disputesUntil) })]
+  if (holdDays) lines.push(t('customize.hold', { when: whenText(freeAt) }))
+  return ` ${lines.join(' ')}`
 }

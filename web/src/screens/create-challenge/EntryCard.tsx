@@ -1,9 +1,9 @@
-import { PLATFORM_FEE_PERCENT } from '@bora/rules/limits.ts'
 import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { poolOf } from '@bora/rules/prizes.ts'
+import { currentRulesVersion, numbersOf } from '@bora/rules/rules-version.ts'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../format.ts'
-import { currentLanguage } from '../../language.ts'
+import { money } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { AmountField } from './AmountField.tsx'
 import type { StepProps } from './step-props.ts'
@@ -18,7 +18,9 @@ const AMOUNT_STEP = 50
 export function EntryCard({ state, problems, edit }: StepProps) {
   const { t } = useTranslation('create-challenge')
   const prize = prizeOf(state, currentLanguage())
-  const [before, after] = t('entry.grows', { people: PEOPLE, amount: '|', fee: PLATFORM_FEE_PERCENT }).split('|')
+  const rulesVersion = currentRulesVersion()
+  const fee = numbersOf(rulesVersion).platformFeePercent
+  const [before, after] = t('entry.grows', { people: PEOPLE, amount: '|', fee }).split('|')
   return (
     <div className="rounded-lg bg-surface p-4 shadow-e1">
       <Segmented<Entry>
@@ -40,7 +42,9 @@ export function EntryCard({ state, problems, edit }: StepProps) {
           />
           <p aria-live="polite" className="mt-3 rounded-md bg-sunken px-3.5 py-3 text-sm text-ink-2">
             {before}
-            <strong className="text-ink">{money(poolOf(prize, PEOPLE).toWinCents, DEFAULT_CURRENCY)}</strong>
+            <strong className="text-ink">
+              {money(poolOf({ prize, rulesVersion }, PEOPLE).toWinCents, DEFAULT_CURRENCY)}
+            </strong>
             {after}
           </p>
         </>

@@ -13,7 +13,7 @@ import type { StepProps } from './step-props.ts'
 import type { Step } from './wizard-state.ts'
 
 /** Step 6: everything, as the contract that people will agree to. */
-export function ReviewStep({ state, problems, go }: StepProps & { go: (step: Step) => void }) {
+export function ReviewChallengeStep({ state, problems, go }: StepProps & { go: (step: Step) => void }) {
   const { t } = useTranslation('create-challenge')
   const text = useProblemText()
   const contract = useContract(state)
@@ -22,7 +22,16 @@ export function ReviewStep({ state, problems, go }: StepProps & { go: (step: Ste
     <div className="flex flex-col gap-3.5">
       {whole && (
         <div role="alert" data-field="whole" tabIndex={-1}>
-          <Banner tone="failed" title={t('step6.failed')} sentence={`${text(whole)} ${t('step6.safe')}`} />
+          <Banner
+            tone="failed"
+            title={t('step6.failed')}
+            sentence={
+              <>
+                <span className="block">{text(whole)}</span>
+                <span className="block">{t('step6.safe')}</span>
+              </>
+            }
+          />
         </div>
       )}
       <article className="overflow-hidden rounded-[28px] bg-surface shadow-e2">

@@ -1,7 +1,8 @@
+import { PRIZE_TIERS_MOST } from '@bora/rules/limits.ts'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { place } from '../../format.ts'
+import { place } from '../../language/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -10,8 +11,6 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import type { StepProps } from './step-props.ts'
 import { TIER_PRESETS } from './wizard-state.ts'
-
-const MOST_TIERS = 10
 
 /** Who wins: those who reach the target (or the highest score), or the first places by shares. */
 export function SplitCard({ state, problems, edit }: StepProps) {
@@ -80,7 +79,7 @@ export function SplitCard({ state, problems, edit }: StepProps) {
                 ))}
               </ul>
               <div className="mt-3 flex items-center justify-between gap-3">
-                {state.tiers.length < MOST_TIERS ? (
+                {state.tiers.length < PRIZE_TIERS_MOST ? (
                   <Button
                     variant="soft"
                     size="sm"

@@ -1,4 +1,6 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { currentNumbers } from '@bora/rules/rules-version.ts'
+import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Switch } from '../../ui/Choice.tsx'
@@ -6,8 +8,6 @@ import { Chip } from '../../ui/Chip.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import { NumberField } from './NumberField.tsx'
 import type { StepProps } from './step-props.ts'
-
-const STYLES = ['percent', 'points', 'off'] as const
 
 /** What only some types read: each shows its own. */
 export function TypeRules({ state, problems, edit }: StepProps) {
@@ -21,12 +21,13 @@ export function TypeRules({ state, problems, edit }: StepProps) {
         label={t(`rules.${name}.title`)}
         value={state[name]}
         onChange={style => edit({ [name]: style })}
-        options={STYLES.map(style => ({ value: style, label: t(`rules.${name}.${style}`) }))}
+        options={BONUS_STYLES.map(style => ({ value: style, label: t(`rules.${name}.${style}`) }))}
       />
       <p className="mt-2 text-sm text-ink-2">{t(`rules.${name}.${state[name]}Help`)}</p>
     </div>
   ))
   const bonuses = challengeTypes[type].bonusPoints
+  const { gymCheckInPoints, friendInvitePoints } = currentNumbers()
   const own = type === 'calories_time' || type === 'count_days' || type === 'weekly_consistency'
   if (!own && !bonuses && type !== 'gps_run') return null
   return (
@@ -98,13 +99,13 @@ export function TypeRules({ state, problems, edit }: StepProps) {
         <div className="-my-2 divide-y divide-line">
           <Switch
             title={t('rules.gym')}
-            sentence={t('rules.gymHelp')}
+            sentence={t('rules.gymHelp', { points: gymCheckInPoints })}
             checked={state.gymBonus}
             onChange={event => edit({ gymBonus: event.target.checked })}
           />
           <Switch
             title={t('rules.invite')}
-            sentence={t('rules.inviteHelp')}
+            sentence={t('rules.inviteHelp', { points: friendInvitePoints })}
             checked={state.inviteBonus}
             onChange={event => edit({ inviteBonus: event.target.checked })}
           />

@@ -1,12 +1,13 @@
 import type { Day } from '@bora/rules/calendar.ts'
-import { checkDraft } from '@bora/rules/challenge-draft.ts'
-import { ApiError } from '../../api.ts'
-import type { Language } from '../../language-choice.ts'
+import { checkDraft, type DraftCode } from '@bora/rules/challenge-draft.ts'
+import type { RefusalParam } from '@bora/rules/refusal.ts'
+import type { Language } from '@bora/rules/limits.ts'
+import { ApiError } from '../../api/api.ts'
 import { checkedDraft } from './to-draft.ts'
 import type { Step, WizardState } from './wizard-state.ts'
 
 /** One thing to mend: the field as the rules name it (`whole` when it is none), a code, the numbers of its text. */
-export type Problem = { field: string; code: string; params: Record<string, string | number> }
+export type Problem = { field: string; code: DraftCode | ApiError['code']; params: Record<string, RefusalParam> }
 
 const STEP_OF: Record<string, Step> = {
   template: 1,
@@ -22,19 +23,6 @@ const STEP_OF: Record<string, Step> = {
   freeJoinLimit: 5,
   rules: 4,
   whole: 6,
-}
-const FIELD_OF_CODE: Record<string, string> = {
-  draft_title: 'title',
-  title_too_long: 'title',
-  draft_description: 'description',
-  draft_type: 'type',
-  draft_target: 'target',
-  draft_dates: 'endDate',
-  draft_start: 'startDate',
-  draft_duration: 'endDate',
-  draft_entry_fee: 'prize.entryFeeCents',
-  draft_prize: 'prize.amountCents',
-  draft_rules: 'rules.weekdays',
 }
 const FIELD_OF_PATH: Record<string, string> = {
   'limits.maxParticipants': 'participantLimit',
@@ -62,7 +50,7 @@ export function problemsUpTo(step: Step, state: WizardState, language: Language,
 export function problemOfError(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { field: 'whole', code: 'unexpected', params: {} }
   const path = error.field?.replace(/^(?:body\.)?draft\./, '')
-  const field = path ? (FIELD_OF_PATH[path] ?? path.replace(/\.\d+$/, '')) : FIELD_OF_CODE[error.code]
-  const known = field !== undefined && (field in STEP_OF || (field.split('.')[0] ?? '') in STEP_OF)
+  const field = path && (FIELD_OF_PATH[path] ?? path.replace(/\.\d+$/, ''))
+  const known = field && (field in STEP_OF || (field.split('.')[0] ?? '') in STEP_OF)
   return { field: known ? field : 'whole', code: error.code, params: error.params }
 }

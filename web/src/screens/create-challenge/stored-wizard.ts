@@ -1,22 +1,24 @@
-import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
+import { CHALLENGE_TEMPLATES } from '@bora/rules/challenge-templates.ts'
 import { isChallengeType } from '@bora/rules/challenge-types.ts'
 import type { Day } from '@bora/rules/calendar.ts'
+import { PRIZE_SPLITS } from '@bora/rules/prizes.ts'
+import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
 import { emptyWizard } from './wizard-state.ts'
 import type { WizardState } from './wizard-state.ts'
 
 const CHOICES: Partial<Record<keyof WizardState, readonly unknown[]>> = {
   step: [1, 2, 3, 4, 5, 6],
   goal: ['number', 'none', null],
-  variety: ['percent', 'points', 'off'],
-  flash: ['percent', 'points', 'off'],
+  variety: BONUS_STYLES,
+  flash: BONUS_STYLES,
   entry: ['free', 'challenge', 'fixed'],
-  split: ['winner', 'tiers'],
-  template: [...Object.keys(challengeTemplates), 'blank', null],
+  split: PRIZE_SPLITS,
+  template: [...CHALLENGE_TEMPLATES, 'blank', null],
 }
 
 /**
  * Reads a kept wizard. Null when nothing is kept, `'broken'` when the text isn't one: then the person is told and
- * begins anew (spec 8, "Error parsing stored template").
+ * begins anew (docs/rules/interface.md#half-done-wizard).
  */
 export function readWizard(text: string | null, today: Day): WizardState | 'broken' | null {
   if (text === null) return null

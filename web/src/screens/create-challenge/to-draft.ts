@@ -4,7 +4,7 @@ import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import { DEFAULT_CURRENCY, centsOf } from '@bora/rules/money.ts'
 import type { Prize } from '@bora/rules/prizes.ts'
-import type { Language } from '../../language-choice.ts'
+import type { Language } from '@bora/rules/limits.ts'
 import type { WizardState } from './wizard-state.ts'
 
 export type SentDraft = Calls['POST /challenges']['request']['body']['draft']

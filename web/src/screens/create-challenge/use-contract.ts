@@ -1,12 +1,14 @@
-import { daysBetween, settlementInstant } from '@bora/rules/calendar.ts'
+import { settlementInstant } from '@bora/rules/calendar.ts'
+import { durationDays } from '@bora/rules/challenge-phase.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
-import { PLATFORM_FEE_PERCENT } from '@bora/rules/limits.ts'
-import { withDefaults } from '@bora/rules/scoring/default-rules.ts'
+import { prizeClock } from '@bora/rules/prize-clock.ts'
+import { currentRulesVersion, numbersOf } from '@bora/rules/rules-version.ts'
+import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { useTranslation } from 'react-i18next'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../settings/config.ts'
 import { useQuery } from '@tanstack/react-query'
-import { day as dayText, dayOf, duration, list, money, number, place, time } from '../../format.ts'
-import { currentLanguage } from '../../language.ts'
+import { day as dayText, dayOf, duration, list, money, number, place, time } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { prizeOf, sentDraft, unitOf } from './to-draft.ts'
 import { weekdayName } from './Weekdays.tsx'
 import type { Step, WizardState } from './wizard-state.ts'
@@ -20,7 +22,8 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
   const config = useQuery({ queryKey: ['GET /config', {}], queryFn: loadConfig })
   const type = state.type!
   const { target, rules, limits } = sentDraft(state, currentLanguage(), 'UTC')
-  const { least, most } = challengeTypes[type].minutes(withDefaults(rules))
+  const rulesVersion = currentRulesVersion()
+  const { least, most } = minutesOf({ type, rules, rulesVersion })
   const prize = prizeOf(state, currentLanguage())
   const unit = unitOf(type)
   const settles = settlementInstant(state.endDate)
@@ -54,10 +57,12 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
   const dates = [
     ...line(t('step4.start'), dayText(state.startDate, 'weekday')),
     ...line(t('step4.end'), dayText(state.endDate, 'weekday')),
-    ...line(t('contract.length'), t('days', { count: daysBetween(state.startDate, state.endDate) + 1 })),
+    ...line(t('contract.length'), t('days', { count: durationDays(state.startDate, state.endDate) })),
     ...line(t('contract.settles'), t('contract.settlesAt', { day: dayOf(settles), time: time(settles) })),
   ]
   const hold = config.data?.prizeHoldDays
+  const clock = prizeClock(settles, rulesVersion, hold)
+  const until = (instant: string) => t('contract.until', { day: dayOf(instant), time: time(instant) })
   const winnings =
     prize.kind === 'none'
       ? line(t('contract.prize'), t('contract.noPrize'))
@@ -66,7 +71,7 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
           ...line(
             t('contract.fee'),
             prize.kind === 'challenge'
-              ? t('contract.feeOfEntries', { fee: PLATFORM_FEE_PERCENT })
+              ? t('contract.feeOfEntries', { fee: numbersOf(rulesVersion).platformFeePercent })
               : t('contract.noFee'),
           ),
           ...line(
@@ -77,7 +82,8 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
                 ? t('split.winnerTarget')
                 : t('split.winnerHighest'),
           ),
-          ...line(t('contract.hold'), hold !== undefined && hold > 0 && t('contract.holdDays', { count: hold })),
+          ...line(t('contract.disputes'), until(clock.disputesUntil)),
+          ...line(t('contract.hold'), hold !== undefined && hold > 0 && until(clock.freeAt)),
           ...line(
             t('contract.refund'),
             t(prize.kind === 'challenge' ? 'contract.refundEntries' : 'contract.refundFixed'),

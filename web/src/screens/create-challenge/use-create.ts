@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { call } from '../../api.ts'
-import { deviceTimeZone } from '../../clock.ts'
-import { errorText } from '../../error-text.ts'
-import { currentLanguage } from '../../language.ts'
-import { paths } from '../../paths.ts'
-import { queryClient } from '../../queries.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../api/api.ts'
+import { deviceTimeZone } from '../../device/clock.ts'
+import { goToCheckout, tellNotPaid } from '../../components/challenge/checkout.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { paths } from '../../navigation/paths.ts'
+import { queryClient } from '../../api/queries.ts'
 import { problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { sentDraft } from './to-draft.ts'
@@ -16,8 +15,8 @@ import type { WizardState } from './wizard-state.ts'
 type Wish = { latest: RefObject<WizardState>; onProblem: (problem: Problem) => void; onCreated: () => void }
 
 /**
- * Creates the challenge; where it costs money its creator goes on to pay (spec 4). A second press while it runs does
- * nothing.
+ * Creates the challenge; where it costs money its creator goes on to pay (docs/rules/challenges.md#creating-one). A
+ * second press while it runs does nothing.
  */
 export function useCreate({ latest, onProblem, onCreated }: Wish) {
   const navigate = useNavigate()
@@ -48,11 +47,10 @@ export function useCreate({ latest, onProblem, onCreated }: Wish) {
 /** True when the browser is on its way to the checkout. The challenge exists: what fails here is told, not lost. */
 async function goToPay(challengeId: string): Promise<boolean> {
   try {
-    const { url } = await call('POST /challenges/:challengeId/checkout', { params: { challengeId } })
-    location.assign(url)
+    await goToCheckout(challengeId)
     return true
   } catch (error) {
-    toast({ title: errorText(error), variant: 'destructive' })
+    tellNotPaid(error)
     return false
   }
 }

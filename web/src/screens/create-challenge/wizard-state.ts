@@ -3,9 +3,8 @@ import type { Day } from '@bora/rules/calendar.ts'
 import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
 import type { ChallengeTemplateName } from '@bora/rules/challenge-templates.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
-import { LATE_HOURS_DEFAULT } from '@bora/rules/limits.ts'
-import { DEFAULT_RULES } from '@bora/rules/scoring/default-rules.ts'
-import type { BonusStyle } from '@bora/rules/scoring/scoring-type.ts'
+import { currentNumbers } from '@bora/rules/rules-version.ts'
+import type { BonusStyle, Rules } from '@bora/rules/scoring/chosen-rules.ts'
 
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
 export type Entry = 'free' | 'challenge' | 'fixed'
@@ -65,7 +64,7 @@ export function emptyWizard(today: Day, id: string = crypto.randomUUID()): Wizar
     goal: null,
     target: '',
     ...rulesOf({}),
-    lateHours: LATE_HOURS_DEFAULT,
+    lateHours: currentNumbers().lateHours,
     isPrivate: false,
     entry: 'free',
     entryFee: '30',
@@ -111,8 +110,8 @@ export function applyTemplate(
   }
 }
 
-function rulesOf(given: Partial<typeof DEFAULT_RULES>) {
-  const rules = { ...DEFAULT_RULES, ...given }
+function rulesOf(given: Partial<Rules>) {
+  const rules = { ...currentNumbers().defaults, ...given }
   return {
     basePoints: String(rules.basePointsPerMinute),
     variety: rules.variety,

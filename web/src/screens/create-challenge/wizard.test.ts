@@ -65,6 +65,7 @@ test('amounts and numbers are read as people write them; what cannot be read is 
   assert.deepEqual(problemOf({ basePoints: '3,1,2' }), ['rules.basePointsPerMinute'])
   assert.deepEqual(problemOf({ maxParticipants: '1' }), ['participantLimit'])
   assert.deepEqual(problemOf({ endDate: '2026-11-15' }), ['endDate'])
+  assert.deepEqual(problemOf({ endDate: '2026-11-16' }), [], 'a challenge of one day')
 })
 
 test('a target in kilometres is sent in metres', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Logo } from '../../art/Logo.tsx'
-import { chooseTheme, useTheme } from '../../theme.ts'
+import { chooseTheme, useTheme } from '../../device/theme.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { ArtSamples } from './ArtSamples.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'

@@ -3,8 +3,9 @@ import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../../art/Cover.tsx'
 import type { Card } from '../../components/challenge/challenge-data.ts'
+import { isFullFor } from '../../components/challenge/closed.ts'
 import { pathOf } from '../../components/challenge/ChallengeCoverCard.tsx'
-import { number } from '../../format.ts'
+import { number } from '../../language/format.ts'
 import { Tag } from '../../ui/Chip.tsx'
 
 /** An ambassador's challenge: its cover at the left, goiaba ground. */
@@ -17,13 +18,16 @@ export function AmbassadorCard({ card }: { card: Card }) {
         <Cover id={card.id} category={card.category} by="ambassador" shape="thumb" />
       </span>
       <span className="flex min-w-0 flex-1 flex-col items-start gap-2 p-4">
-        <Tag
-          tone="paper"
-          icon={<Megaphone size={15} strokeWidth={2.3} aria-hidden="true" />}
-          className="text-[#A81E56]!"
-        >
-          {t('tag.ambassador')}
-        </Tag>
+        <span className="flex flex-wrap gap-1.5">
+          <Tag
+            tone="paper"
+            icon={<Megaphone size={15} strokeWidth={2.3} aria-hidden="true" />}
+            className="text-[#A81E56]!"
+          >
+            {t('tag.ambassador')}
+          </Tag>
+          {isFullFor(card) && <Tag tone="ink">{t('tag.full')}</Tag>}
+        </span>
         <h3 className="type-title line-clamp-2 text-h2">
           <Link
             {...pathOf(card)}

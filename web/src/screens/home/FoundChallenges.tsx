@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChallengeCoverCard } from '../../components/challenge/ChallengeCoverCard.tsx'
-import { MoreButton } from '../../components/MoreButton.tsx'
-import { number } from '../../format.ts'
-import { paths } from '../../paths.ts'
-import { readPages } from '../../queries.ts'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { MoreButton } from '../../components/states/MoreButton.tsx'
+import { number } from '../../language/format.ts'
+import { paths } from '../../navigation/paths.ts'
+import { readPages } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import type { Chip } from './Finder.tsx'
 import type { State } from './shown-state.ts'
 import type { HomeData } from './home-data.ts'
@@ -18,7 +19,7 @@ import { StateSwitch } from './StateSwitch.tsx'
 
 const TYPING_MS = 250
 
-type ResultsProps = {
+type FoundChallengesProps = {
   search: string
   chip: Chip
   state: State
@@ -28,7 +29,7 @@ type ResultsProps = {
 }
 
 /** The challenges that a search or a filter finds, as one types. */
-export function Results({ search, chip, state, home, onState, onClear }: ResultsProps) {
+export function FoundChallenges({ search, chip, state, home, onState, onClear }: FoundChallengesProps) {
   const { t } = useTranslation('home')
   const asked = useCalm(search)
   const query = useInfiniteQuery({
@@ -70,13 +71,7 @@ export function Results({ search, chip, state, home, onState, onClear }: Results
           />
         )
       ) : query.isError ? (
-        <ErrorState
-          title={t('results.error')}
-          sentence={t('error.sentence')}
-          retryLabel={t('error.retry')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailed title={t('error.title')} query={query} />
       ) : (
         <Loading text={t('loading')}>
           <div className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3">

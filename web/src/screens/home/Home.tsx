@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentArrival, forgetArrival } from '../../arrival.ts'
-import { deviceTimeZone, now, useClock } from '../../clock.ts'
-import { Page } from '../../components/Layout.tsx'
-import { dayOf } from '../../format.ts'
-import { useMe } from '../../me.ts'
-import { read } from '../../queries.ts'
+import { currentArrival, forgetArrival } from '../../session/arrival.ts'
+import { deviceTimeZone, now, useClock } from '../../device/clock.ts'
+import { Page } from '../../components/frame/Layout.tsx'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { dayOf } from '../../language/format.ts'
+import { loadTexts } from '../../language/language.ts'
+import { useMe } from '../../api/me.ts'
+import { read } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { ErrorState } from '../../ui/States.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { type Chip, Finder } from './Finder.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { MySection } from './MySection.tsx'
-import { Results } from './Results.tsx'
+import { FoundChallenges } from './FoundChallenges.tsx'
 import { Rivals } from './Rivals.tsx'
-import { Sections } from './Sections.tsx'
+import { HomeSections } from './HomeSections.tsx'
 import { Stage } from './Stage.tsx'
 import type { State } from './shown-state.ts'
 import { StateSwitch } from './StateSwitch.tsx'
 
 // For new accounts only, so nobody else downloads it; without a connection home goes on without it.
 const ConfirmEmail = lazy(() =>
-  Promise.all([import('./ConfirmEmail.tsx'), i18next.loadNamespaces('auth')]).then(
+  Promise.all([import('./ConfirmEmail.tsx'), loadTexts('auth')]).then(
     ([module]): { default: ComponentType<{ email: string }> } => ({ default: module.ConfirmEmail }),
     () => ({ default: () => null }),
   ),
@@ -96,7 +96,7 @@ export function Home() {
           />
           <StateSwitch home={home} state={state} onState={setState} className="mt-4 lg:hidden" />
           {finding ? (
-            <Results
+            <FoundChallenges
               search={wanted}
               chip={chip}
               state={state}
@@ -105,7 +105,7 @@ export function Home() {
               onClear={() => (setSearch(''), setChip('all'), setEverything(false))}
             />
           ) : (
-            <Sections
+            <HomeSections
               home={home}
               state={state}
               onAll={showAll}
@@ -114,13 +114,7 @@ export function Home() {
           )}
         </>
       ) : query.isError ? (
-        <ErrorState
-          title={t('error.title')}
-          sentence={t('error.sentence')}
-          retryLabel={t('error.retry')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailed title={t('error.title')} query={query} />
       ) : (
         <HomeSkeleton />
       )}

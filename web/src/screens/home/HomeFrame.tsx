@@ -1,8 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { PageSpinner } from '../../components/PageSpinner.tsx'
-import { useMe } from '../../me.ts'
-import { paths } from '../../paths.ts'
+import { PageSpinner } from '../../components/states/PageSpinner.tsx'
+import { useMe } from '../../api/me.ts'
+import { paths } from '../../navigation/paths.ts'
 import { Home } from './Home.tsx'
 
 /**

@@ -8,10 +8,10 @@ import type { State } from './shown-state.ts'
 import type { HomeData } from './home-data.ts'
 import { SectionHead } from './SectionHead.tsx'
 
-type SectionsProps = { home: HomeData; state: State; mine: ReactNode; onAll: () => void }
+type HomeSectionsProps = { home: HomeData; state: State; mine: ReactNode; onAll: () => void }
 
 /** What to do next, in order: what starts soon, ambassadors, own challenges, others. Own ones lead on the desktop. */
-export function Sections({ home, state, mine, onAll }: SectionsProps) {
+export function HomeSections({ home, state, mine, onAll }: HomeSectionsProps) {
   const { t } = useTranslation('home')
   if (state === 'completed') return <div className="mt-6">{mine}</div>
   const { startingSoon, ambassador, recommended } = home

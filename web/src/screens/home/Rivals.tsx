@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { Avatar } from '../../art/Avatar.tsx'
 import { scoreText } from '../../components/activity/receipt-lines.ts'
 import type { Card } from '../../components/challenge/challenge-data.ts'
 import { shortName } from '../../components/standings/leaderboard-query.ts'
-import { place } from '../../format.ts'
-import { currentLanguage } from '../../language.ts'
-import { paths } from '../../paths.ts'
+import { place } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { paths } from '../../navigation/paths.ts'
 import { Card as Box } from '../../ui/Card.tsx'
 
 /** Who stands right before and right after oneself, in the first challenge that has a ranking. */

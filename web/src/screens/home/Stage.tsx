@@ -1,9 +1,11 @@
+import { currentRulesVersion } from '@bora/rules/rules-version.ts'
 import { weekProgressOf } from '@bora/rules/week-progress.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Flame } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { day, number, weekLetters } from '../../format.ts'
-import { paths } from '../../paths.ts'
+import { reasonText } from '../../components/activity/receipt-lines.ts'
+import { day, duration, number, weekLetters } from '../../language/format.ts'
+import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StageCard } from '../../ui/Card.tsx'
 import { Points } from '../../ui/Numeral.tsx'
@@ -13,7 +15,18 @@ import type { HomeData } from './home-data.ts'
 /** The stage of the home screen: streak, what today is worth, the week, the next workout. */
 export function Stage({ home }: { home: HomeData }) {
   const { t } = useTranslation('home')
+  const { t: receipts } = useTranslation('receipts')
   const done = home.trainedToday
+  const { workoutType, minutes } = home.typicalWorkout
+  const worthNote =
+    home.worthToday === 0
+      ? home.worthTodayWhy
+        ? reasonText(receipts, home.worthTodayWhy, {
+            challengeType: 'workout_count',
+            rulesVersion: currentRulesVersion(),
+          })
+        : t('stage.nothing')
+      : t('stage.typical', { minutes: duration(minutes), workout: receipts(`workout.${workoutType}`) })
   return (
     <StageCard aria-label={t('stage.label')} lanes={270} className="xl:p-4.5">
       <div className="flex items-start justify-between gap-3">
@@ -45,6 +58,7 @@ export function Stage({ home }: { home: HomeData }) {
                 unit={t('stage.points', { count: home.worthToday })}
                 className="mt-1 inline-block text-[32px] text-maracuja xl:text-[34px]"
               />
+              <p className="ml-auto max-w-[20ch] text-[13px] leading-tight text-on-mata-2">{worthNote}</p>
             </div>
           )
         )}

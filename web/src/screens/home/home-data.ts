@@ -1,3 +1,3 @@
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../api/api.ts'
 
 export type HomeData = Answer<'GET /home'>

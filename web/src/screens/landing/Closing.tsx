@@ -1,6 +1,6 @@
 import { Logo } from '../../art/Logo.tsx'
-import { LANGUAGES } from '../../language-choice.ts'
-import type { Language } from '../../language-choice.ts'
+import { type Language, LANGUAGES } from '@bora/rules/limits.ts'
+import { paths, textOf } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { LandingTexts } from './texts.ts'
@@ -16,7 +16,9 @@ export function Closing({ t, signedIn }: { t: LandingTexts; signedIn: boolean })
         </h2>
         <p className="mt-3.5 max-w-[300px] text-[17px] lg:mt-5 lg:max-w-[420px] lg:text-[21px]">{t('end.sentence')}</p>
         <Button asChild variant="dark" size="lg" block className="mt-6 lg:mt-8 lg:w-auto lg:min-w-[320px]">
-          <a href={signedIn ? '/app' : '/auth?mode=sign-up'}>{signedIn ? t('nav.openApp') : t('end.action')}</a>
+          <a href={textOf(signedIn ? paths.home() : paths.auth({ mode: 'sign-up' }))}>
+            {signedIn ? t('nav.openApp') : t('end.action')}
+          </a>
         </Button>
       </div>
     </section>
@@ -40,7 +42,7 @@ export function Footer({ t, language, signedIn }: FooterProps) {
         <a href="#open" className={link}>
           {t('nav.open')}
         </a>
-        <a href={signedIn ? '/app' : '/auth'} className={link}>
+        <a href={textOf(signedIn ? paths.home() : paths.auth())} className={link}>
           {signedIn ? t('nav.openApp') : t('nav.signIn')}
         </a>
       </nav>
@@ -52,7 +54,7 @@ export function Footer({ t, language, signedIn }: FooterProps) {
         {LANGUAGES.map(choice => (
           <a
             key={choice}
-            href={`/?lang=${choice}`}
+            href={textOf({ ...paths.landing(), search: { lang: choice } })}
             hrefLang={choice}
             lang={choice}
             data-language={choice}

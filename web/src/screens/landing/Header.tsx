@@ -1,6 +1,7 @@
 import { Languages } from 'lucide-react'
 import { Logo } from '../../art/Logo.tsx'
-import type { Language } from '../../language-choice.ts'
+import type { Language } from '@bora/rules/limits.ts'
+import { paths, textOf } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { LandingTexts } from './texts.ts'
 
@@ -11,7 +12,7 @@ export function Header({ t, language, signedIn }: HeaderProps) {
   const link = 'rounded-sm px-1 py-2 text-ui font-semibold hover:text-brand-text'
   return (
     <header className="relative z-10 mx-auto flex min-h-[60px] max-w-[1152px] items-center justify-between px-[var(--gutter)] lg:min-h-[84px] lg:px-8 xl:px-0">
-      <a href="/" aria-label="Bora" className="inline-flex min-h-11 items-center rounded-sm">
+      <a href={textOf(paths.landing())} aria-label="Bora" className="inline-flex min-h-11 items-center rounded-sm">
         <Logo height={29} />
       </a>
       <nav aria-label={t('nav.label')} className="flex items-center gap-2 lg:gap-6">
@@ -26,7 +27,7 @@ export function Header({ t, language, signedIn }: HeaderProps) {
         </a>
         <span className="flex items-center gap-2 lg:gap-3">
           <a
-            href={`/?lang=${other}`}
+            href={textOf({ ...paths.landing(), search: { lang: other } })}
             data-language={other}
             hrefLang={other}
             aria-label={`${t('nav.short')}: ${t('nav.otherLanguage')}`}
@@ -38,10 +39,10 @@ export function Header({ t, language, signedIn }: HeaderProps) {
             </span>
           </a>
           <Button asChild variant="solid" className="hidden! lg:order-2 lg:inline-flex!">
-            <a href={signedIn ? '/app' : '/auth'}>{signedIn ? t('nav.openApp') : t('nav.signIn')}</a>
+            <a href={textOf(signedIn ? paths.home() : paths.auth())}>{signedIn ? t('nav.openApp') : t('nav.signIn')}</a>
           </Button>
           <a
-            href={signedIn ? '/app' : '/auth'}
+            href={textOf(signedIn ? paths.home() : paths.auth())}
             className="inline-flex min-h-11 items-center rounded-full px-3 text-sm font-bold lg:hidden"
           >
             {signedIn ? t('nav.openApp') : t('nav.signIn')}

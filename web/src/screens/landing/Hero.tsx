@@ -1,3 +1,4 @@
+import { paths, textOf } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SampleRanking } from './SampleRanking.tsx'
 import type { LandingTexts } from './texts.ts'
@@ -17,7 +18,9 @@ export function Hero({ t, signedIn }: { t: LandingTexts; signedIn: boolean }) {
         <p className="mt-3.5 text-[16.5px] leading-[1.5] text-ink-2 lg:mt-6 lg:text-[20px]">{t('hero.sentence')}</p>
         <div className="mt-5.5 flex flex-col items-stretch gap-3 lg:mt-8 lg:flex-row lg:items-center lg:gap-4">
           <Button asChild variant="bora" size="lg" block className="lg:w-auto">
-            <a href={signedIn ? '/app' : '/auth?mode=sign-up'}>{signedIn ? t('nav.openApp') : t('hero.action')}</a>
+            <a href={textOf(signedIn ? paths.home() : paths.auth({ mode: 'sign-up' }))}>
+              {signedIn ? t('nav.openApp') : t('hero.action')}
+            </a>
           </Button>
           <a
             href="#open"

@@ -1,20 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
-import i18next from 'i18next'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, currentLanguage } from '../../language.ts'
-import type { Language } from '../../language-choice.ts'
-import { useSession } from '../../session.ts'
+import type { Language } from '@bora/rules/limits.ts'
+import { speak } from '../../language/choose-language.ts'
+import { currentLanguage, loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
+import { useSession } from '../../session/session.ts'
 import { LandingView } from './LandingView.tsx'
 import { OpenSkeleton } from './OpenFrame.tsx'
 
-const OpenChallenges = lazy(async () => {
-  const [module] = await Promise.all([
-    import('./OpenChallenges.tsx'),
-    i18next.loadNamespaces(['challenge', 'receipts', 'errors']),
-  ])
-  return { default: module.OpenChallenges }
-})
+const OpenChallenges = lazy(() =>
+  loadPart(async () => {
+    const [module] = await Promise.all([import('./OpenChallenges.tsx'), loadTexts('challenge', 'receipts', 'errors')])
+    return { default: module.OpenChallenges }
+  }),
+)
 
 /** The landing page inside the running app: plain links become moves within it. */
 export function Landing() {
@@ -33,7 +33,7 @@ export function Landing() {
       const language = link.dataset['language']
       if (language) {
         router.history.replace('/')
-        void changeLanguage(language as Language)
+        void speak(language as Language)
       } else {
         router.history.push(link.getAttribute('href')!)
       }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '../../language-choice.ts'
+import type { Language } from '@bora/rules/limits.ts'
 import { Closing, Footer } from './Closing.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'

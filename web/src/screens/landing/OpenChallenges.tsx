@@ -2,11 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChallengeCoverCard } from '../../components/challenge/ChallengeCoverCard.tsx'
-import { MoreButton } from '../../components/MoreButton.tsx'
-import { paths } from '../../paths.ts'
-import { readPages } from '../../queries.ts'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { MoreButton } from '../../components/states/MoreButton.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { readPages } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { OpenSkeleton } from './OpenFrame.tsx'
 
 /** What a visitor could join right now, from the server. */
@@ -15,15 +16,7 @@ export function OpenChallenges() {
   const open = useInfiniteQuery(readPages('GET /challenges/open', { query: { limit: 6 } }))
   if (open.isPending) return <OpenSkeleton />
   if (!open.data) {
-    return (
-      <ErrorState
-        title={t('open.failedTitle')}
-        sentence={t('open.failedSentence')}
-        retryLabel={t('open.retry')}
-        onRetry={() => void open.refetch()}
-        busy={open.isFetching}
-      />
-    )
+    return <LoadFailed title={t('open.failedTitle')} safe="" query={open} />
   }
   const cards = open.data.pages.flatMap(page => page.items)
   if (cards.length === 0) {

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Language } from '../../language-choice.ts'
+import type { Language } from '@bora/rules/limits.ts'
 import english from '../../locales/en/landing.json'
 import portuguese from '../../locales/pt-BR/landing.json'
 import { LandingView } from './LandingView.tsx'
@@ -15,9 +15,8 @@ export function prerender(language: Language): { html: string; meta: string } {
     ns: ['landing'],
     defaultNS: 'landing',
     interpolation: { escapeValue: false },
-    showSupportNotice: false,
     resources: { 'pt-BR': { landing: portuguese }, en: { landing: english } },
-  } as never)
+  })
   const t = i18next.getFixedT(language, 'landing')
   const title = escaped(t('title'))
   const description = escaped(t('description'))

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TopBar } from '../../components/TopBar.tsx'
-import { useSession } from '../../session.ts'
+import { TopBar } from '../../components/frame/TopBar.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FourOFour } from './FourOFour.tsx'
 
@@ -21,7 +22,7 @@ export function NotFound() {
         <h1 className="type-title mt-7 text-[28px]">{t('notFound.title')}</h1>
         <p className="mt-2.5 max-w-[320px] text-base text-ink-2">{t('notFound.sentence')}</p>
         <Button asChild variant="bora" size="lg" className="mt-6">
-          <Link to={session ? '/app' : '/'}>{t('notFound.back')}</Link>
+          <Link {...(session ? paths.home() : paths.landing())}>{t('notFound.back')}</Link>
         </Button>
       </main>
     </div>

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { PageSpinner } from '../../components/PageSpinner.tsx'
+import { loadPart } from '../../loading/load-code.ts'
+import { PageSpinner } from '../../components/states/PageSpinner.tsx'
 
-const NotFound = lazy(() => import('./NotFound.tsx').then(module => ({ default: module.NotFound })))
+const NotFound = lazy(() => loadPart(() => import('./NotFound.tsx')).then(module => ({ default: module.NotFound })))
 
 /** Any other address. */
 export function NotFoundPage() {

@@ -1,11 +1,13 @@
-import i18next from 'i18next'
 import { lazy, Suspense, useState } from 'react'
+import { loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import type { AccountFormsProps } from './AccountForms.tsx'
 
 const AccountForms = lazy(() =>
-  Promise.all([import('./AccountForms.tsx'), i18next.loadNamespaces('auth')]).then(([module]) => ({
-    default: module.AccountForms,
-  })),
+  loadPart(async () => {
+    const [module] = await Promise.all([import('./AccountForms.tsx'), loadTexts('auth')])
+    return { default: module.AccountForms }
+  }),
 )
 
 /** An account on the spot. Its forms and their texts are fetched when it opens for the first time. */

@@ -7,7 +7,7 @@ import { OtherWays } from '../../components/sign-in/OtherWays.tsx'
 import { SecondFactor } from '../../components/sign-in/SecondFactor.tsx'
 import { SignInForm } from '../../components/sign-in/SignInForm.tsx'
 import { SignUpForm } from '../../components/sign-in/SignUpForm.tsx'
-import { usePendingFactors } from '../../session.ts'
+import { usePendingFactors } from '../../session/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 export type AccountFormsProps = { challenge: Overview; open: boolean; onClose: () => void }
@@ -42,7 +42,7 @@ export function AccountForms({ challenge, open, onClose }: AccountFormsProps) {
       ) : (
         <>
           <div ref={form}>{mode === 'signUp' ? <SignUpForm /> : <SignInForm next={here} />}</div>
-          <OtherWays next={here} byMail={mode === 'signIn'} />
+          <OtherWays next={here} byMail={mode === 'signIn'} creating={mode === 'signUp'} />
           <p className="mt-6 text-center text-ui text-ink-2">
             {t(mode === 'signUp' ? 'account.known' : 'account.newHere')}{' '}
             <button

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../art/Logo.tsx'
-import { AccountButton } from '../../components/AccountButton.tsx'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session.ts'
+import { AccountButton } from '../../components/frame/AccountButton.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Logo and the way in; who is signed in sees the own face and the way home. */

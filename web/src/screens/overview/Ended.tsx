@@ -5,20 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { Cover } from '../../art/Cover.tsx'
 import { coverBy, type Overview } from '../../components/challenge/challenge-data.ts'
 import { ChallengeLinkRow } from '../../components/challenge/ChallengeLinkRow.tsx'
-import { phaseNow } from '../../components/challenge/phase.ts'
-import { number } from '../../format.ts'
-import { paths } from '../../paths.ts'
-import { read } from '../../queries.ts'
+import { number } from '../../language/format.ts'
+import { paths } from '../../navigation/paths.ts'
+import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const ALTERNATIVES = 4
 
+/** One that is over and still active waits to be settled. */
+const titles = { active: 'closing', completed: 'title', cancelled: 'cancelled' } as const
+
 /** A challenge that nobody can enter any more: a faded cover and what is open instead. */
 export function Ended({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('overview')
-  const phase = phaseNow(challenge).phase
   const open = useQuery(read('GET /challenges/open', { query: { limit: ALTERNATIVES } }))
   const inside = challenge.mine !== null
   useEffect(() => {
@@ -32,12 +33,10 @@ export function Ended({ challenge }: { challenge: Overview }) {
         <Cover id={challenge.id} category={challenge.category} by={coverBy(challenge)} shape="cover" />
       </div>
       <div className="mt-6 text-center">
-        <h1 className="type-title text-[28px] lg:text-d1">
-          {t(`ended.${phase === 'cancelled' ? 'cancelled' : phase === 'closing' ? 'closing' : 'title'}`)}
-        </h1>
+        <h1 className="type-title text-[28px] lg:text-d1">{t(`ended.${titles[challenge.status]}`)}</h1>
         <p className="mt-1 text-ui font-semibold">{challenge.title}</p>
         <p className="mx-auto mt-2 max-w-[380px] text-base text-balance text-ink-2">
-          {phase === 'cancelled' ? t('ended.cancelledSentence') : `${lasted} ${people} ${t('ended.next')}`}
+          {challenge.status === 'cancelled' ? t('ended.cancelledSentence') : `${lasted} ${people} ${t('ended.next')}`}
         </p>
         {inside && (
           <Button asChild variant="line" className="mt-4">

@@ -2,8 +2,8 @@ import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { useTranslation } from 'react-i18next'
 import { amountText, unitText } from '../../components/activity/receipt-lines.ts'
 import type { Overview } from '../../components/challenge/challenge-data.ts'
-import { shortNumber } from '../../format.ts'
-import { currentLanguage } from '../../language.ts'
+import { shortNumber } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { classes } from '../../ui/classes.ts'
 
 /** The three facts: how long, how far, how many. */

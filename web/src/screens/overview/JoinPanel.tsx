@@ -1,13 +1,14 @@
+import { isFull } from '@bora/rules/abilities.ts'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '../../components/challenge/challenge-data.ts'
 import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
 import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
-import { type Currency, day, money } from '../../format.ts'
-import { useSession } from '../../session.ts'
+import { type Currency, day, money } from '../../language/format.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box } from '../../ui/Card.tsx'
 import { Facts } from './Facts.tsx'
-import { Creator, Joined } from './Sections.tsx'
+import { Creator, Joined } from './OverviewSections.tsx'
 import type { Joining } from './use-join-here.ts'
 
 type JoinPanelProps = { challenge: Overview; joining: Joining; className?: string }
@@ -22,7 +23,7 @@ export function JoinPanel({ challenge, joining, className }: JoinPanelProps) {
       <div className="mt-5">
         <JoinButton challenge={challenge} joining={joining} block />
       </div>
-      <p className="mt-4 text-center text-sm text-ink-2">{useDeadline(challenge)}</p>
+      <p className="mt-4 text-center text-sm text-ink-2">{useNote(challenge, joining)}</p>
       <div className="mt-5 flex items-center gap-4 border-t border-line pt-5">
         <Creator challenge={challenge} />
       </div>
@@ -34,17 +35,19 @@ export function JoinPanel({ challenge, joining, className }: JoinPanelProps) {
 export function StickyJoin({ challenge, joining }: JoinPanelProps) {
   const { t } = useTranslation('challenge')
   const { pool } = challenge
-  const phase = phaseNow(challenge)
+  const closed = useClosedNote(challenge, joining)
   return (
     <section
-      aria-label={t('join.now')}
+      aria-label={closed === null ? t('join.now') : t(isFull(challenge.closed) ? 'join.full' : 'join.closed')}
       className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-surface px-[var(--gutter)] pt-3.5 pb-[max(18px,env(safe-area-inset-bottom))] lg:hidden"
     >
       <span className="min-w-0 flex-1">
         <span className="type-title block text-h1">
           {pool.entryFeeCents > 0 ? price(pool.entryFeeCents, pool.currency) : t('tag.free')}
         </span>
-        <span className="block text-[13px] text-ink-2 lowercase">{phaseText(t, phase)}</span>
+        <span className={`block text-[13px] text-ink-2 ${closed === null ? 'lowercase' : ''}`}>
+          {closed ?? phaseText(t, phaseNow(challenge))}
+        </span>
       </span>
       <JoinButton challenge={challenge} joining={joining} />
     </section>
@@ -61,7 +64,7 @@ function JoinButton({ challenge, joining, block = false }: { challenge: Overview
   if (joining.wish === 'closed')
     return (
       <Button variant="bora" size="lg" block={block} disabled>
-        {t('join.closed')}
+        {t(isFull(challenge.closed) ? 'join.full' : 'join.closed')}
       </Button>
     )
   const label =
@@ -92,6 +95,17 @@ function JoinButton({ challenge, joining, block = false }: { challenge: Overview
 /** The exact fee; empty cents would take the room of the words beside it. */
 function price(cents: number, currency: Currency): string {
   return money(cents, currency).replace(/[.,]00$/, '')
+}
+
+/** Why the button can't be pressed, in the words of the refusal; null when it can. */
+function useClosedNote({ closed }: Overview, joining: Joining): string | null {
+  const { t } = useTranslation('errors')
+  return joining.wish === 'closed' && closed !== null ? t(closed) : null
+}
+
+function useNote(challenge: Overview, joining: Joining): string {
+  const deadline = useDeadline(challenge)
+  return useClosedNote(challenge, joining) ?? deadline
 }
 
 function useDeadline(challenge: Overview): string {

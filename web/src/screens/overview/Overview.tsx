@@ -1,3 +1,4 @@
+import { isOver } from '@bora/rules/abilities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -5,18 +6,17 @@ import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.
 import { type Overview as Data, overviewQuery } from '../../components/challenge/challenge-data.ts'
 import { JoinDialog } from '../../components/challenge/JoinDialog.tsx'
 import { toastJoined } from '../../components/challenge/joined-toast.ts'
-import { phaseNow } from '../../components/challenge/phase.ts'
-import { usePageTitle } from '../../components/page-title.ts'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session.ts'
-import { ErrorState } from '../../ui/States.tsx'
+import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
+import { usePageTitle } from '../../navigation/page-title.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/session.ts'
 import { AccountDialog } from './AccountDialog.tsx'
 import { Bar } from './Bar.tsx'
 import { Ended } from './Ended.tsx'
 import { JoinPanel, StickyJoin } from './JoinPanel.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import type { OverviewSearch } from './overview-search.ts'
-import { Sections } from './Sections.tsx'
+import { OverviewSections } from './OverviewSections.tsx'
 import { useJoinHere } from './use-join-here.ts'
 
 /** The public page of a challenge: what it is, what can be won, how to come in. The ranking stays with those who play. */
@@ -37,13 +37,7 @@ export function Overview() {
         ) : query.error?.status === 404 || query.error?.status === 400 ? (
           <ChallengeNotFound />
         ) : query.isError ? (
-          <ErrorState
-            title={t('error.title')}
-            sentence={t('error.safe')}
-            retryLabel={t('error.retry')}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
+          <PageLoadFailed title={t('error.title')} safe={t('error.safe')} query={query} />
         ) : (
           <OverviewSkeleton />
         )}
@@ -54,17 +48,16 @@ export function Overview() {
 
 function Loaded({ challenge }: { challenge: Data }) {
   const navigate = useNavigate()
-  const phase = phaseNow(challenge).phase
   const joining = useJoinHere(challenge, details => {
     toastJoined(details)
     void navigate({ ...paths.challenge(challenge.id), replace: true })
   })
-  if (phase !== 'upcoming' && phase !== 'active') return <Ended challenge={challenge} />
+  if (isOver(challenge.closed)) return <Ended challenge={challenge} />
   // What floats stands outside of the part that moves in: a moved ancestor would hold it.
   return (
     <>
       <div className="animate-page mx-auto w-full max-w-[calc(1152px+2*var(--gutter))] px-[var(--gutter)] pb-36 lg:grid lg:grid-cols-[minmax(0,1fr)_392px] lg:items-start lg:gap-9 lg:pb-14">
-        <Sections challenge={challenge} joining={joining} />
+        <OverviewSections challenge={challenge} joining={joining} />
         <JoinPanel challenge={challenge} joining={joining} className="hidden lg:block" />
       </div>
       <StickyJoin challenge={challenge} joining={joining} />

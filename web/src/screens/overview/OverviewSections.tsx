@@ -10,10 +10,10 @@ import { coverBy, type Overview } from '../../components/challenge/challenge-dat
 import { shortMoney } from '../../components/challenge/ChallengeTags.tsx'
 import { Fingerprint } from '../../components/challenge/Fingerprint.tsx'
 import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
-import { day, number } from '../../format.ts'
-import { currentLanguage } from '../../language.ts'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session.ts'
+import { day, number } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box, IconWell, type WellTone } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
@@ -26,7 +26,7 @@ const SMALL = { size: 15, strokeWidth: 2.3, 'aria-hidden': true } as const
 const ICON = { size: 24, 'aria-hidden': true } as const
 
 /** What a visitor reads, from the cover down. */
-export function Sections({ challenge, joining }: { challenge: Overview; joining: Joining }) {
+export function OverviewSections({ challenge, joining }: { challenge: Overview; joining: Joining }) {
   const { t } = useTranslation('overview')
   const { t: receipts } = useTranslation('receipts')
   const target =

@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Details, Overview } from '../../components/challenge/challenge-data.ts'
-import { phaseNow } from '../../components/challenge/phase.ts'
 import { useJoin } from '../../components/challenge/use-join.ts'
-import { forgetInstantJoin, keepInstantJoin, useJoinStatus } from '../../errands/instant-join.ts'
-import { paths } from '../../paths.ts'
-import { useSession } from '../../session.ts'
+import { forgetInstantJoin, keepInstantJoin, useJoinStatus } from '../../after-sign-in/instant-join.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/session.ts'
 import type { OverviewSearch } from './overview-search.ts'
 
 type Step = 'none' | 'contract' | 'account'
@@ -33,8 +32,7 @@ export function useJoinHere(challenge: Overview, onJoined: (details: Details) =>
   const { join, busy } = useJoin(challenge.id, onJoined)
   const goesOn = useJoinStatus() === 'joining'
   const inside = challenge.mine !== null
-  const closed = challenge.limits.closedAfterStart && phaseNow(challenge).phase === 'active'
-  const wish = inside ? 'open' : closed ? 'closed' : 'join'
+  const wish = inside ? 'open' : challenge.closed === null ? 'join' : 'closed'
   const wantsIn = search.join !== undefined && session !== null && wish === 'join'
   // Null until the person has said something here: then an address that asks to join decides.
   const [said, setSaid] = useState<Step | null>(null)

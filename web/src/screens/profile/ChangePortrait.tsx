@@ -1,12 +1,14 @@
+import { PHOTO_MAX_MEGABYTES } from '@bora/rules/limits.ts'
 import { Camera, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
-import { ApiError, type Answer, call } from '../../api.ts'
-import { errorText } from '../../error-text.ts'
-import { preparePhoto } from '../../prepare-photo.ts'
-import { queryClient, read } from '../../queries.ts'
-import { sendPhoto } from '../../send-photo.ts'
+import { ApiError, type Answer, call } from '../../api/api.ts'
+import { errorText } from '../../api/error-text.ts'
+import { addressOf } from '../../api/me.ts'
+import { preparePhoto } from '../../api/prepare-photo.ts'
+import { queryClient, read } from '../../api/queries.ts'
+import { sendPhoto } from '../../api/send-photo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -14,13 +16,11 @@ import { toast } from '../../ui/toast.ts'
 type Me = Answer<'GET /me'>
 type Sending = { file: Blob; preview: string; share: number; arrived?: true; problem?: string }
 
-const REFUSED = { empty: 'photo_required', wrong_type: 'photo_type', too_large: 'photo_too_large' } as const
-
 /** One's face: a photo is shown at once, sent, and stays here with its problem when it couldn't be. */
-export function Portrait({ me }: { me: Me }) {
+export function ChangePortrait({ me }: { me: Me }) {
   const { t } = useTranslation('profile')
   const [sending, setSending] = useState<Sending | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ sending: boolean; text: string }>()
   const [removing, setRemoving] = useState(false)
   const stop = useRef<AbortController | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -51,8 +51,9 @@ export function Portrait({ me }: { me: Me }) {
     setSending(shown)
     try {
       const photo = await preparePhoto(file)
-      if (typeof photo === 'string') throw new ApiError(REFUSED[photo], 0)
+      if (!(photo instanceof Blob)) throw new ApiError(photo.code, 0, photo)
       const { id } = await sendPhoto(photo, {
+        purpose: { portrait: true },
         signal: mine.signal,
         onProgress: share => setSending(state => state && { ...state, share }),
       })
@@ -64,7 +65,7 @@ export function Portrait({ me }: { me: Me }) {
     } catch (error) {
       if (mine.signal.aborted) return
       const final = error instanceof ApiError && error.code.startsWith('photo_')
-      setProblem(errorText(error))
+      setProblem({ sending: true, text: errorText(error) })
       setSending(final ? null : { ...shown, problem: errorText(error) })
     }
   }
@@ -74,7 +75,7 @@ export function Portrait({ me }: { me: Me }) {
     setProblem(undefined)
     await wear(null).then(
       () => offerUndo(t('photo.removed')),
-      (error: unknown) => setProblem(errorText(error)),
+      (error: unknown) => setProblem({ sending: false, text: errorText(error) }),
     )
     setRemoving(false)
   }
@@ -90,7 +91,7 @@ export function Portrait({ me }: { me: Me }) {
         />
         <div className="min-w-0 flex-1 basis-44">
           <p className="type-title truncate text-h1">{me.name}</p>
-          <p className="truncate text-sm text-ink-2">{me.email || me.phone}</p>
+          <p className="truncate text-sm text-ink-2">{addressOf(me)}</p>
         </div>
         <input
           ref={picker}
@@ -146,10 +147,13 @@ export function Portrait({ me }: { me: Me }) {
       {busy && <ProgressBar value={sending.share} label={t('photo.sending')} className="mt-4" />}
       {problem && (
         <p role="alert" className="mt-3 text-sm font-semibold text-danger-text">
-          {t('photo.failed')}: {problem}
+          <span className="block">{t(problem.sending ? 'photo.sendFailed' : 'photo.failed')}</span>
+          <span className="font-normal">{problem.text}</span>
         </p>
       )}
-      {!busy && !problem && <p className="mt-3 text-[13.5px] text-ink-3">{t('photo.help')}</p>}
+      {!busy && !problem && (
+        <p className="mt-3 text-[13.5px] text-ink-3">{t('photo.help', { most: PHOTO_MAX_MEGABYTES })}</p>
+      )}
     </section>
   )
 }

@@ -2,17 +2,18 @@ import { CircleCheck, Hourglass, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { ChangeEvent, FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../api/api.ts'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
 import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
-import { looksLikeEmail } from '../../components/account/email.ts'
-import { EmailField } from '../../components/account/EmailField.tsx'
+import { looksLikeEmail } from '../../components/sign-in/email.ts'
+import { EmailField } from '../../components/sign-in/EmailField.tsx'
 import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { proveAddress } from '../../components/account/prove-address.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useStepUp } from '../../components/account/use-step-up.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { authClient } from '../../session.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
+import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -35,7 +36,7 @@ export function EmailCard({ me, carried }: EmailCardProps) {
 
   async function change(email: string): Promise<boolean> {
     const done = await stepUp.run(async () => {
-      const options = { emailRedirectTo: `${location.origin}/profile` }
+      const options = { emailRedirectTo: fullAddress(paths.profile()) }
       const { error } = await (await authClient()).updateUser({ email }, options)
       if (error) throw error
       return true
@@ -231,7 +232,7 @@ function Resend({ kind, email, onSent }: ResendProps) {
   async function send() {
     setBusy(true)
     try {
-      const options = { emailRedirectTo: `${location.origin}/profile` }
+      const options = { emailRedirectTo: fullAddress(paths.profile()) }
       const { error } = await (await authClient()).resend({ type: kind, email, options })
       if (error) throw error
       onSent()

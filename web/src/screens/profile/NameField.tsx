@@ -1,29 +1,31 @@
 import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
+import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../error-text.ts'
-import { changeMe } from '../../me.ts'
+import { errorText } from '../../api/error-text.ts'
+import { changeMe } from '../../api/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 
+const NAME_PROBLEMS = { too_short: 'name.short', too_long: 'name.long', unreadable: 'name.unreadable' } as const
+
 /** One's name. What was typed stays until it is stored, also when storing failed. */
 export function NameField({ name }: { name: string }) {
   const { t } = useTranslation('profile')
   const [typed, setTyped] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [busy, setBusy] = useState(false)
-  const wanted = (typed ?? name).trim()
+  const wanted = tidyText(typed ?? name)
   const changed = wanted !== name
 
   async function store(event: FormEvent) {
     event.preventDefault()
     if (busy || !changed) return
-    const { length } = [...wanted]
-    if (length < NAME_MIN_LENGTH) return setProblem(t('name.short'))
-    if (length > NAME_MAX_LENGTH) return setProblem(t('name.long'))
+    const wrong = checkText(wanted, { least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH })
+    if (wrong) return setProblem(t(NAME_PROBLEMS[wrong]))
     setBusy(true)
     setProblem(undefined)
     try {
@@ -32,7 +34,12 @@ export function NameField({ name }: { name: string }) {
       const undo = () => void changeMe({ name }).catch(failed)
       toast({ variant: 'success', title: t('name.saved'), action: { label: t('undo'), onClick: undo } })
     } catch (error) {
-      setProblem(`${t('name.failed')}. ${errorText(error)}`)
+      setProblem(
+        <span>
+          <span className="block">{t('name.failed')}</span>
+          <span className="block font-normal">{errorText(error)}</span>
+        </span>,
+      )
     }
     setBusy(false)
   }

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api.ts'
-import { now } from '../../clock.ts'
-import { countries } from '../../countries.ts'
-import { errorText } from '../../error-text.ts'
-import { changeMe, type MeChange } from '../../me.ts'
-import { time } from '../../format.ts'
-import { changeLanguage, currentLanguage } from '../../language.ts'
-import type { Language } from '../../language-choice.ts'
+import type { Language } from '@bora/rules/limits.ts'
+import type { Answer } from '../../api/api.ts'
+import { now } from '../../device/clock.ts'
+import { countries } from '../../language/countries.ts'
+import { errorText } from '../../api/error-text.ts'
+import { changeMe, type MeChange } from '../../api/me.ts'
+import { time } from '../../language/format.ts'
+import { speak } from '../../language/choose-language.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -85,8 +86,8 @@ function LanguageField({ stored }: { stored: Language }) {
   // It may have been chosen again since, in the account's menu.
   const failed = shown === stored ? undefined : refused
 
-  async function speak(language: Language) {
-    await changeLanguage(language)
+  async function choose(language: Language) {
+    if (!(await speak(language))) return
     setRefused(undefined)
     await changeMe({ language }).catch((error: unknown) => setRefused(errorText(error)))
   }
@@ -98,7 +99,7 @@ function LanguageField({ stored }: { stored: Language }) {
       <Segmented
         label={t('language.label')}
         value={shown}
-        onChange={language => void speak(language)}
+        onChange={language => void choose(language)}
         options={[
           { value: 'pt-BR', label: 'Português' },
           { value: 'en', label: 'English' },

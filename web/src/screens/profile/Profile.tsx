@@ -3,19 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentArrival, forgetArrival } from '../../arrival.ts'
+import { currentArrival, forgetArrival } from '../../session/arrival.ts'
 import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFrame.tsx'
-import { errorText } from '../../error-text.ts'
-import { paths } from '../../paths.ts'
-import { read } from '../../queries.ts'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { read } from '../../api/queries.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { NameField } from './NameField.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-import { Portrait } from './Portrait.tsx'
+import { ChangePortrait } from './ChangePortrait.tsx'
 
 /** Who one is here: face, name, place, language, address. Everything is stored by itself. */
 export function Profile() {
@@ -35,7 +34,7 @@ export function Profile() {
               className="lg:col-span-2"
             />
           )}
-          <Portrait me={me.data} />
+          <ChangePortrait me={me.data} />
           <SettingsCard title={t('about')}>
             <NameField name={me.data.name} />
             <PlaceFields me={me.data} />
@@ -58,14 +57,7 @@ export function Profile() {
           </div>
         </>
       ) : me.isError ? (
-        <ErrorState
-          className="rounded-lg bg-surface shadow-e1 lg:col-span-2"
-          title={t('failed')}
-          sentence={errorText(me.error)}
-          retryLabel={t('retry')}
-          busy={me.isFetching}
-          onRetry={() => void me.refetch()}
-        />
+        <LoadFailed className="rounded-lg bg-surface shadow-e1 lg:col-span-2" title={t('failed')} safe="" query={me} />
       ) : (
         <div className="lg:col-span-2">
           <Loading text={t('loading')}>

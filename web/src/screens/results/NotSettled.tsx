@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 

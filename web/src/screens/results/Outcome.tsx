@@ -1,7 +1,8 @@
-import { PLATFORM_FEE_PERCENT } from '@bora/rules/limits.ts'
+import { numbersOf } from '@bora/rules/rules-version.ts'
 import { BadgeCheck, CircleSlash, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, money } from '../../format.ts'
+import { whenText } from '../../components/challenge/phase.ts'
+import { money } from '../../language/format.ts'
 import { Card as Box, IconWell } from '../../ui/Card.tsx'
 import type { ResultsData } from './results-data.ts'
 
@@ -23,7 +24,7 @@ export function Outcome({ results }: { results: ResultsData }) {
       <div className="min-w-0">
         <h2 className="text-base font-bold">{t(cancelled ? 'outcome.cancelled' : `outcome.${outcome}`)}</h2>
         {outcome === 'paid' && (
-          <p className="text-sm text-ink-2">{t('outcome.disputes', { date: dayOf(clock.disputesUntil) })}</p>
+          <p className="text-sm text-ink-2">{t('outcome.disputes', { when: whenText(clock.disputesUntil) })}</p>
         )}
         <p className="mt-1 text-sm text-ink-2">
           {outcome === 'paid' &&
@@ -31,7 +32,7 @@ export function Outcome({ results }: { results: ResultsData }) {
               ? t('outcome.pool', {
                   pool: money(results.poolCents, currency),
                   fee: money(results.feeCents, currency),
-                  percent: PLATFORM_FEE_PERCENT,
+                  percent: numbersOf(challenge.rulesVersion).platformFeePercent,
                 })
               : t('outcome.poolFree', { pool: money(results.poolCents, currency) }))}
           {outcome === 'refunded' &&

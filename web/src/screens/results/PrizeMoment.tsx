@@ -3,11 +3,12 @@ import { Dialog } from 'radix-ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
-import { now } from '../../clock.ts'
+import { now } from '../../device/clock.ts'
+import { whenText } from '../../components/challenge/phase.ts'
 import { canShare, shareLink } from '../../components/challenge/share.ts'
-import { dayOf, moneyParts, place } from '../../format.ts'
-import { overviewAddress, paths } from '../../paths.ts'
-import { readStored, writeStored } from '../../stored.ts'
+import { moneyParts, place } from '../../language/format.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
+import { readStored, writeStored } from '../../device/stored.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Money } from '../../ui/Numeral.tsx'
@@ -34,7 +35,7 @@ export function PrizeMoment({ results }: { results: ResultsData }) {
     void shareLink({
       title: challenge.title,
       text: t('moment.shareText', { title: challenge.title }),
-      url: overviewAddress(challenge.id),
+      url: fullAddress(paths.overview(challenge.id)),
     })
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
@@ -78,7 +79,7 @@ export function PrizeMoment({ results }: { results: ResultsData }) {
               </span>
             </p>
             <Dialog.Description className="max-w-[320px] text-ui font-medium">
-              {held ? t('moment.held', { date: dayOf(clock.freeAt) }) : t('moment.free')}
+              {held ? t('moment.held', { when: whenText(clock.freeAt) }) : t('moment.free')}
             </Dialog.Description>
           </Moment>
         </Dialog.Content>

@@ -9,9 +9,9 @@ import { canShare, copyText, shareLink } from '../../components/challenge/share.
 import { StatementDialog } from '../../components/challenge/StatementDialog.tsx'
 import { useExport } from '../../components/challenge/use-export.ts'
 import { shortName } from '../../components/standings/leaderboard-query.ts'
-import { number, place } from '../../format.ts'
-import { currentLanguage } from '../../language.ts'
-import { overviewAddress, paths } from '../../paths.ts'
+import { number, place } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box, IconWell } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -112,7 +112,7 @@ function Bar({ results }: { results: ResultsData }) {
   const { t: texts } = useTranslation('challenge')
   const { challenge } = results
   async function share() {
-    const url = overviewAddress(challenge.id)
+    const url = fullAddress(paths.overview(challenge.id))
     if (canShare())
       return void (await shareLink({ title: challenge.title, text: t('shareText', { title: challenge.title }), url }))
     const done = await copyText(url)

@@ -1,3 +1,5 @@
+import { FACTOR_NAME_MAX_LENGTH } from '@bora/rules/limits.ts'
+import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -6,7 +8,7 @@ import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
 import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
 import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
-import { authClient } from '../../session.ts'
+import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -118,8 +120,11 @@ function NameForm({ type, taken, onNext, onCancel }: NameFormProps) {
   async function next(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const wanted = name.trim()
+    const wanted = tidyText(name)
     if (wanted === '') return setProblem({ place: 'name', text: t('factors.nameMissing') })
+    if (checkText(wanted, { least: 0, most: FACTOR_NAME_MAX_LENGTH }) === 'unreadable') {
+      return setProblem({ place: 'name', text: t('factors.nameUnreadable') })
+    }
     if (taken.includes(wanted)) return setProblem({ place: 'name', text: t('problems.factorName') })
     const digits = phone.replace(/\D/g, '')
     if (type === 'phone' && (digits.length < 8 || digits.length > 15)) {
@@ -139,7 +144,7 @@ function NameForm({ type, taken, onNext, onCancel }: NameFormProps) {
           <Input
             {...control}
             value={name}
-            maxLength={64}
+            maxLength={FACTOR_NAME_MAX_LENGTH}
             autoComplete="off"
             onChange={event => setName(event.target.value)}
           />

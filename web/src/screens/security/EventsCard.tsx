@@ -2,15 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { KeyRound, LogIn, LogOut, Mail, Phone, Link2, ShieldAlert, ShieldCheck, UserPlus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api.ts'
-import { MoreButton } from '../../components/MoreButton.tsx'
+import type { Answer } from '../../api/api.ts'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { MoreButton } from '../../components/states/MoreButton.tsx'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { errorText } from '../../error-text.ts'
-import { dayOf, time } from '../../format.ts'
-import { readPages } from '../../queries.ts'
+import { dayOf, time } from '../../language/format.ts'
+import { readPages } from '../../api/queries.ts'
 import type { WellTone } from '../../ui/Card.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
 import { placeText } from './devices.ts'
 import { SettingsRow } from './SettingsRow.tsx'
 
@@ -63,13 +62,7 @@ export function EventsCard() {
           <p className="text-sm text-ink-2">{t('events.none')}</p>
         )
       ) : pages.isError ? (
-        <ErrorState
-          title={t('events.failed')}
-          sentence={errorText(pages.error)}
-          retryLabel={t('retry')}
-          busy={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
+        <LoadFailed title={t('events.failed')} safe="" query={pages} />
       ) : (
         <Loading text={t('loading')}>
           <div className="flex flex-col gap-3">

@@ -2,17 +2,18 @@ import type { Provider, User, UserIdentity } from '@supabase/auth-js'
 import { Link2, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentArrival, forgetArrival } from '../../arrival.ts'
+import { currentArrival, forgetArrival } from '../../session/arrival.ts'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
 import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useLeaving } from '../../components/sign-in/use-leaving.ts'
-import { dayOf } from '../../format.ts'
-import { authClient } from '../../session.ts'
+import { dayOf } from '../../language/format.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
+import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useConfig } from '../../use-config.ts'
+import { useConfig } from '../../settings/use-config.ts'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import { readDevicesAgain } from './devices.ts'
 import { SettingsRow } from './SettingsRow.tsx'
@@ -48,7 +49,7 @@ export function IdentitiesCard({ user }: { user: User }) {
   async function link(provider: string) {
     setGoingTo(provider)
     setProblem(undefined)
-    const options = { redirectTo: `${location.origin}/settings/security` }
+    const options = { redirectTo: fullAddress(paths.security()) }
     try {
       await noteSessionBefore()
       const { error } = await (await authClient()).linkIdentity({ provider: provider as Provider, options })

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useAuthUser } from '../../components/account/auth-user.ts'
 import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
-import { paths } from '../../paths.ts'
+import { failureOf } from '../../api/failure.ts'
+import { paths } from '../../navigation/paths.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { EventsCard } from './EventsCard.tsx'
@@ -29,6 +30,7 @@ export function Security() {
             className="rounded-lg bg-surface shadow-e1"
             title={t('failed')}
             sentence={problemText(error)}
+            offline={failureOf(error) === 'offline'}
             retryLabel={t('retry')}
             busy={isFetching}
             onRetry={() => void refetch()}

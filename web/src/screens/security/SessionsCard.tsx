@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
-import { now, useClock } from '../../clock.ts'
+import { call } from '../../api/api.ts'
+import { now, useClock } from '../../device/clock.ts'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { errorText } from '../../error-text.ts'
-import { relative } from '../../format.ts'
-import { queryClient, read } from '../../queries.ts'
-import { authClient } from '../../session.ts'
+import { relative } from '../../language/format.ts'
+import { queryClient, read } from '../../api/queries.ts'
+import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { placeText, readDevicesAgain } from './devices.ts'
 import { SettingsRow } from './SettingsRow.tsx'
@@ -23,7 +22,8 @@ const sessionsRead = read('GET /me/sessions')
 /** Where one is signed in: this device first, each other one can be ended. */
 export function SessionsCard() {
   const { t } = useTranslation('security')
-  const { data, isError, isFetching, error, refetch } = useQuery({ ...sessionsRead, staleTime: 0 })
+  const query = useQuery({ ...sessionsRead, staleTime: 0 })
+  const { data, isError } = query
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   useClock()
@@ -95,13 +95,7 @@ export function SessionsCard() {
           })}
         </ul>
       ) : isError ? (
-        <ErrorState
-          title={t('sessions.failed')}
-          sentence={errorText(error)}
-          retryLabel={t('retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title={t('sessions.failed')} safe="" query={query} />
       ) : (
         <Loading text={t('loading')}>
           <Skeleton className="h-16" />

@@ -1,5 +1,5 @@
-import { currentLanguage } from '../../language.ts'
-import { queryClient } from '../../queries.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { queryClient } from '../../api/queries.ts'
 
 /** Reads sessions and events again after something has changed them. */
 export async function readDevicesAgain(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { money, moneyParts } from '../../format.ts'
-import type { Currency } from '../../format.ts'
+import { money, moneyParts } from '../../language/format.ts'
+import type { Currency } from '../../language/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { Money } from '../../ui/Numeral.tsx'
 

@@ -1,6 +1,6 @@
 import { Ticket as TicketIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../api/api.ts'
 import { Ticket } from '../../ui/Ticket.tsx'
 import { Amount } from './Amount.tsx'
 

@@ -1,19 +1,20 @@
-import { PLATFORM_FEE_PERCENT } from '@bora/rules/limits.ts'
+import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../settings/config.ts'
 
 /** What people ask about prizes, the hold and bonus credits. */
 export function Faq() {
   const { t } = useTranslation('wallet')
   const config = useQuery({ queryKey: ['GET /config', {}], queryFn: loadConfig })
+  const { disputeDays, platformFeePercent: fee } = currentNumbers()
   const days = config.data?.prizeHoldDays
   const entries = [
     { key: 'when', answer: t('faq.whenAnswer') },
-    { key: 'held', answer: days === 0 ? t('faq.heldAnswerNone') : t('faq.heldAnswer', { count: days ?? 7 }) },
+    { key: 'held', answer: days === 0 ? t('faq.heldAnswerNone') : t('faq.heldAnswer', { days: disputeDays }) },
     { key: 'bonus', answer: t('faq.bonusAnswer') },
-    { key: 'fee', answer: t('faq.feeAnswer', { fee: PLATFORM_FEE_PERCENT, share: 100 - PLATFORM_FEE_PERCENT }) },
+    { key: 'fee', answer: t('faq.feeAnswer', { fee, share: 100 - fee }) },
   ] as const
   return (
     <div className="rounded-lg bg-surface px-4 shadow-e1 sm:px-[18px]">

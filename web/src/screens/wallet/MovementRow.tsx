@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, money, moneyParts, place } from '../../format.ts'
-import type { Currency } from '../../format.ts'
+import { dayOf, money, moneyParts, place } from '../../language/format.ts'
+import type { Currency } from '../../language/format.ts'
 import { IconWell } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ENTRY_LOOK } from './entry-look.ts'

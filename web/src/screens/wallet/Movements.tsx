@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { MoreButton } from '../../components/MoreButton.tsx'
-import { errorText } from '../../error-text.ts'
-import type { Currency } from '../../format.ts'
-import { paths } from '../../paths.ts'
-import { readPages } from '../../queries.ts'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { MoreButton } from '../../components/states/MoreButton.tsx'
+import type { Currency } from '../../language/format.ts'
+import { paths } from '../../navigation/paths.ts'
+import { readPages } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { MovementRow } from './MovementRow.tsx'
 
 type MovementsProps = {
@@ -27,13 +27,11 @@ export function Movements({ currency, hidden, heldIn }: MovementsProps) {
   if (!entries) {
     if (!pages.isError) return <MovementsSkeleton text={t('loading')} />
     return (
-      <ErrorState
+      <LoadFailed
         className="rounded-lg bg-surface shadow-e1"
         title={t('movements.failed')}
-        sentence={`${errorText(pages.error)} ${t('safe')}`}
-        retryLabel={t('retry')}
-        busy={pages.isFetching}
-        onRetry={() => void pages.refetch()}
+        safe={t('safe')}
+        query={pages}
       />
     )
   }

@@ -1,14 +1,14 @@
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api.ts'
-import { money } from '../../format.ts'
+import type { Answer } from '../../api/api.ts'
+import { money } from '../../language/format.ts'
 import { StageCard } from '../../ui/Card.tsx'
 import { Amount } from './Amount.tsx'
 
-type PrizeCardProps = { balance: Answer<'GET /wallet'>; hidden: boolean }
+type PrizeMoneyCardProps = { balance: Answer<'GET /wallet'>; hidden: boolean }
 
 /** Prize money that is free, and how much more is on its way out of the dispute time. */
-export function PrizeCard({ balance, hidden }: PrizeCardProps) {
+export function PrizeMoneyCard({ balance, hidden }: PrizeMoneyCardProps) {
   const { t } = useTranslation('wallet')
   const { freeCents, heldCents, currency } = balance
   return (

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../components/Layout.tsx'
-import { errorText } from '../../error-text.ts'
-import { read } from '../../queries.ts'
+import { Page } from '../../components/frame/Layout.tsx'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { read } from '../../api/queries.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
 import { BonusTicket } from './BonusTicket.tsx'
 import { Faq } from './Faq.tsx'
 import { HeldPrizes } from './HeldPrizes.tsx'
 import { Movements } from './Movements.tsx'
-import { PrizeCard } from './PrizeCard.tsx'
+import { PrizeMoneyCard } from './PrizeMoneyCard.tsx'
 import { useHidden } from './use-hidden.ts'
 
 /** The wallet: prizes, what of them is still held, bonus credits apart, movements, questions. */
@@ -44,17 +43,15 @@ export function Wallet() {
       </header>
       {balance ? (
         <div className="mt-3 grid gap-3 lg:mt-4 lg:grid-cols-[minmax(0,544fr)_minmax(0,485fr)] lg:gap-x-4">
-          <PrizeCard balance={balance} hidden={hidden} />
+          <PrizeMoneyCard balance={balance} hidden={hidden} />
           <BonusTicket balance={balance} hidden={hidden} />
         </div>
       ) : wallet.isError ? (
-        <ErrorState
+        <LoadFailed
           className="mt-3 rounded-lg bg-surface shadow-e1"
           title={t('failed')}
-          sentence={`${errorText(wallet.error)} ${t('safe')}`}
-          retryLabel={t('retry')}
-          busy={wallet.isFetching}
-          onRetry={() => void wallet.refetch()}
+          safe={t('safe')}
+          query={wallet}
         />
       ) : (
         <Loading text={t('loading')}>

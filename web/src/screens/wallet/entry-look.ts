@@ -1,6 +1,6 @@
 import { ArrowUpRight, Gift, HandCoins, LockOpen, RotateCcw, Scale, Ticket, Trophy } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { Answer } from '../../api.ts'
+import type { Answer } from '../../api/api.ts'
 import type { WellTone } from '../../ui/Card.tsx'
 
 export type Entry = Answer<'GET /wallet/transactions'>['items'][number]

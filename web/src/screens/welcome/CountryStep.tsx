@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countries } from '../../countries.ts'
-import { errorText } from '../../error-text.ts'
-import { changeMe } from '../../me.ts'
-import { currentLanguage } from '../../language.ts'
+import { countries } from '../../language/countries.ts'
+import { errorText } from '../../api/error-text.ts'
+import { changeMe } from '../../api/me.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Radio } from '../../ui/Choice.tsx'
 import { SearchInput } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { findCountries } from './find-countries.ts'
 import type { StepProps } from './step-props.ts'
-import { StepFrame } from './StepFrame.tsx'
+import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
 
 type CountryStepProps = StepProps & { onBack: () => void; onDone: (rest: 'all' | 'skip') => void }
 
@@ -33,7 +33,7 @@ export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
   const [rest, busy] = [save.variables, save.isPending]
 
   return (
-    <StepFrame
+    <WelcomeStepFrame
       id="country"
       art="together"
       title={t('country.title')}
@@ -106,6 +106,6 @@ export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
           ))}
         </ul>
       </fieldset>
-    </StepFrame>
+    </WelcomeStepFrame>
   )
 }

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
-import { FairPlayPromises } from '../../components/FairPlayPromises.tsx'
-import { errorText } from '../../error-text.ts'
-import { keepMe } from '../../me.ts'
+import { call } from '../../api/api.ts'
+import { FairPlayPromises } from '../../components/activity/FairPlayPromises.tsx'
+import { errorText } from '../../api/error-text.ts'
+import { keepMe } from '../../api/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { StepProps } from './step-props.ts'
-import { StepFrame } from './StepFrame.tsx'
+import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
 
 type FairPlayStepProps = StepProps & { onBack: () => void; onDone: () => void }
 
@@ -25,7 +25,7 @@ export function FairPlayStep({ arrived, onBack, onDone }: FairPlayStepProps) {
     onError: error => toast({ variant: 'destructive', title: t('fairPlay.failed'), sentence: errorText(error) }),
   })
   return (
-    <StepFrame
+    <WelcomeStepFrame
       id="fair-play"
       art="photo"
       above={
@@ -63,6 +63,6 @@ export function FairPlayStep({ arrived, onBack, onDone }: FairPlayStepProps) {
     >
       <FairPlayPromises cards />
       <p className="mt-5 text-sm text-ink-2">{t('fairPlay.laterWhy')}</p>
-    </StepFrame>
+    </WelcomeStepFrame>
   )
 }

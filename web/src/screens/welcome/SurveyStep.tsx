@@ -2,16 +2,16 @@ import { SURVEY_OPTIONS } from '@bora/rules/survey.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api.ts'
+import { call } from '../../api/api.ts'
 import { Tile } from '../../art/Tile.tsx'
-import { errorText } from '../../error-text.ts'
-import { keepMe } from '../../me.ts'
+import { errorText } from '../../api/error-text.ts'
+import { keepMe } from '../../api/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceCard } from '../../ui/Choice.tsx'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
 import type { StepProps } from './step-props.ts'
-import { StepFrame } from './StepFrame.tsx'
+import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
 import { type Answers, keepAnswers, QUESTIONS, readAnswers } from './survey-draft.ts'
 
 const TILES = [
@@ -59,7 +59,7 @@ export function SurveyStep({ me, number, arrived, onBack, onQuestion, onDone }: 
     else onQuestion(number + 1)
   }
   return (
-    <StepFrame
+    <WelcomeStepFrame
       id={question}
       art="steady"
       above={<p className="text-sm font-semibold text-ink-2">{t('survey.number', { number: number + 1 })}</p>}
@@ -116,7 +116,7 @@ export function SurveyStep({ me, number, arrived, onBack, onQuestion, onDone }: 
           ))}
         </div>
       </fieldset>
-    </StepFrame>
+    </WelcomeStepFrame>
   )
 }
 

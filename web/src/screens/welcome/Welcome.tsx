@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageLoadFailed } from '../../components/LoadFailed.tsx'
-import { PageSpinner } from '../../components/PageSpinner.tsx'
-import { ownPath, WELCOME_STEPS, type WelcomeStep } from '../../paths.ts'
-import { queryClient, read } from '../../queries.ts'
+import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
+import { PageSpinner } from '../../components/states/PageSpinner.tsx'
+import { ownPath, paths, WELCOME_STEPS, type WelcomeStep } from '../../navigation/paths.ts'
+import { queryClient, read } from '../../api/queries.ts'
 import { CountryStep } from './CountryStep.tsx'
 import { FairPlayStep } from './FairPlayStep.tsx'
 import { Intro } from './Intro.tsx'
@@ -34,7 +34,7 @@ function Steps({ me }: { me: Me }) {
   const [first] = useState(step)
 
   const show = (wanted: WelcomeStep) =>
-    void navigate({ to: '/welcome', search: { step: wanted, ...(next && { next }) } })
+    void navigate({ to: paths.welcome().to, search: { step: wanted, ...(next && { next }) } })
   const leave = () => router.history.replace(ownPath(next))
   const back = () => show(WELCOME_STEPS[WELCOME_STEPS.indexOf(step) - 1]!)
   // What a call has just changed is known to the queries before it is known here.

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { SlideArt } from './SlideArt.tsx'
 import type { SLIDES } from './steps.ts'
 
-type StepFrameProps = {
+type WelcomeStepFrameProps = {
   /** changes with what is asked: then the title takes the focus */
   id: string
   art: (typeof SLIDES)[number]
@@ -25,7 +25,7 @@ type StepFrameProps = {
 }
 
 /** A step with a title, something to choose or to read, and its buttons at the bottom edge. */
-export function StepFrame(about: StepFrameProps) {
+export function WelcomeStepFrame(about: WelcomeStepFrameProps) {
   const { id, art, title, above, sentence, arrived, onBack, middle, end, children, footer, onSubmit } = about
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

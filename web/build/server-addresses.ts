@@ -1,0 +1,15 @@
+/** Where the server answers itself, by how addresses begin; all others are files and pages of the web app. */
+export const SERVER_ADDRESSES = [
+  '/api',
+  '/auth/v1',
+  '/functions/v1',
+  '/rest/v1',
+  '/.well-known',
+  '/sandbox',
+  '/dev/outbox',
+] as const
+
+/** Whether the server answers an address (a path without query) itself. */
+export function isServers(path: string): boolean {
+  return SERVER_ADDRESSES.some(begin => path.startsWith(begin) && !/\w/.test(path.charAt(begin.length)))
+}

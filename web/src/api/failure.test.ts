@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/auth-js'
+import { ApiError } from './api.ts'
+import { failureOf } from './failure.ts'
+import { CodeMissing } from '../loading/load-code.ts'
+
+test('no connection, a server that fails and a refusal are told apart, whoever met them', () => {
+  const table: [unknown, ReturnType<typeof failureOf>][] = [
+    [new ApiError('offline', 0), 'offline'],
+    [new ApiError('unexpected', 500), 'failing'],
+    [new ApiError('try_again', 503), 'failing'],
+    [new ApiError('free_join_limit', 409), 'refused'],
+    [new AuthRetryableFetchError('fetch failed', 0), 'offline'],
+    [new AuthRetryableFetchError('Internal Server Error', 500), 'failing'],
+    [new AuthRetryableFetchError('Bad Gateway', 502), 'failing'],
+    [new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 'refused'],
+    [new AuthSessionMissingError(), 'refused'],
+    [new CodeMissing('offline', ''), 'offline'],
+    [new CodeMissing('failing', ''), 'failing'],
+    [new CodeMissing('outdated', ''), 'failing'],
+    [new TypeError('Failed to fetch'), 'offline'],
+    [new TypeError('NetworkError when attempting to fetch resource.'), 'offline'],
+    [new TypeError('Load failed'), 'offline'],
+    [new TypeError("Cannot read properties of undefined (reading 'x')"), 'failing'],
+    [new Error('config: 500'), 'failing'],
+    [undefined, 'failing'],
+  ]
+  for (const [error, failure] of table) assert.equal(failureOf(error), failure, String(error))
+})

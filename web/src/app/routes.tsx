@@ -1,0 +1,233 @@
+import { type FirstCall, pageAt, pageNamed, type PageName, type PagePath, PAGES } from '@bora/rules/pages.ts'
+import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { ErrorPage } from '../components/states/ErrorPage.tsx'
+import { Layout } from '../components/frame/Layout.tsx'
+import { NotFoundPage } from '../screens/not-found/NotFoundPage.tsx'
+import { PageSpinner } from '../components/states/PageSpinner.tsx'
+import { RequireSignIn } from './RequireSignIn.tsx'
+import { Root } from './Root.tsx'
+import { deviceTimeZone } from '../device/clock.ts'
+import { loadConfig } from '../settings/config.ts'
+import { loadTexts, type TextName } from '../language/language.ts'
+import { lazyPage } from '../loading/lazy-page.ts'
+import { AUTH_MODES, type AuthMode, paths, WELCOME_STEPS, type WelcomeStep } from '../navigation/paths.ts'
+import { queryClient, read } from '../api/queries.ts'
+import { signedIn } from '../session/session.ts'
+
+const ASK: Record<FirstCall, () => void> = {
+  'GET /home': () => void queryClient.prefetchQuery(read('GET /home', { query: { timeZone: deviceTimeZone() } })),
+  'GET /me': () => void queryClient.prefetchQuery(read('GET /me')),
+}
+
+type Frame = {
+  /** logo and account at the top of a phone */
+  topBar?: boolean
+  /** tab bar at the bottom of a phone */
+  tabBar?: boolean
+  /** the sidebar's button steps down where the page has a next action of its own */
+  logButton?: 'bora' | 'solid' | 'soft'
+}
+
+/**
+ * What a route takes from the table of pages. Texts and code of a page arrive together, what it shows is asked for
+ * meanwhile; nothing of that is loaded before somebody goes there.
+ */
+function page<Name extends PageName>(
+  name: Name,
+  load: () => Promise<Record<(typeof PAGES)[Name]['screen'], ComponentType>>,
+  frame: Frame = {},
+) {
+  const { path, screen }: { path: (typeof PAGES)[Name]['path']; screen: (typeof PAGES)[Name]['screen'] } = PAGES[name]
+  return {
+    path,
+    staticData: { page: name, ...frame },
+    loader: () => {
+      for (const call of pageNamed(name).first ?? []) ASK[call]()
+      return textsOf(name)
+    },
+    component: lazyPage(load, screen),
+  }
+}
+
+function textsOf(name: PageName): Promise<void> {
+  const texts: readonly TextName[] = PAGES[name].texts
+  return loadTexts(...texts, 'errors')
+}
+
+/** What an address adds to the one it stands below. */
+function below<Path extends string, Whole extends string>(path: Path, whole: Whole) {
+  return whole.slice(path.length) as Whole extends `${Path}${infer Rest}` ? Rest : never
+}
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  ...page('landing', () => import('../screens/landing/Landing.tsx')),
+})
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  ...page('auth', () => import('../screens/auth/Auth.tsx')),
+  validateSearch: (search): { next?: string; mode?: AuthMode; notice?: 'password-changed' } => ({
+    next: text(search.next),
+    mode: AUTH_MODES.find(mode => mode === search.mode),
+    notice: search.notice === 'password-changed' ? search.notice : undefined,
+  }),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  ...page('resetPassword', () => import('../screens/auth/ResetPassword.tsx')),
+})
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  ...page('overview', () => import('../screens/overview/Overview.tsx')),
+  validateSearch: (search): { invitedBy?: string; invite?: string } => ({
+    invitedBy: text(search.invitedBy),
+    invite: text(search.invite),
+  }),
+})
+
+const signedInOnly = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ location }) => {
+    if (signedIn()) return
+    // A visitor who was sent a challenge sees its public page, not a form.
+    const at = pageAt(location.pathname)
+    if (at?.name === 'challenge') throw redirect({ ...paths.overview(at.id), replace: true })
+    throw redirect({ ...paths.auth({ next: location.href }), replace: true })
+  },
+  component: RequireSignIn,
+})
+
+const welcome = createRoute({
+  getParentRoute: () => signedInOnly,
+  ...page('welcome', () => import('../screens/welcome/Welcome.tsx')),
+  validateSearch: (search): { step?: WelcomeStep; next?: string } => ({
+    step: WELCOME_STEPS.find(step => step === search.step),
+    next: text(search.next),
+  }),
+})
+
+const shell = createRoute({ getParentRoute: () => signedInOnly, id: 'shell', component: Layout })
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  ...page('home', () => import('../screens/home/HomeFrame.tsx'), { topBar: true, tabBar: true, logButton: 'bora' }),
+})
+
+const createChallenge = createRoute({
+  getParentRoute: () => home,
+  ...page('createChallenge', () => import('../screens/create-challenge/CreateChallenge.tsx')),
+  path: below(PAGES.home.path, PAGES.createChallenge.path),
+})
+
+const addActivity = createRoute({
+  getParentRoute: () => shell,
+  ...page('addActivity', () => import('../screens/add-activity/AddActivity.tsx'), { logButton: 'soft' }),
+  validateSearch: (search): { challenge?: string } => ({ challenge: text(search.challenge) }),
+})
+
+const challenge = createRoute({
+  getParentRoute: () => shell,
+  ...page('challenge', () => import('../screens/challenge/Challenge.tsx'), { logButton: 'bora' }),
+})
+
+const results = createRoute({
+  getParentRoute: () => shell,
+  ...page('results', () => import('../screens/results/Results.tsx'), { logButton: 'soft' }),
+})
+
+const wallet = createRoute({
+  getParentRoute: () => shell,
+  ...page('wallet', () => import('../screens/wallet/Wallet.tsx'), { tabBar: true, logButton: 'solid' }),
+})
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  ...page('profile', () => import('../screens/profile/Profile.tsx'), { logButton: 'soft' }),
+})
+
+const security = createRoute({
+  getParentRoute: () => shell,
+  ...page('security', () => import('../screens/security/Security.tsx'), { logButton: 'soft' }),
+})
+
+// In production these are page-not-found.
+async function developmentOnly() {
+  const config = await loadConfig().catch(() => null)
+  if (!config?.development && !import.meta.env.DEV) throw notFound()
+}
+
+const devUi = createRoute({
+  getParentRoute: () => root,
+  ...page('devUi', () => import('../screens/dev-ui/DevUi.tsx')),
+  beforeLoad: developmentOnly,
+})
+
+const devClock = createRoute({
+  getParentRoute: () => root,
+  ...page('devClock', () => import('../screens/dev-clock/DevClock.tsx')),
+  beforeLoad: developmentOnly,
+})
+
+const routeTree = root.addChildren([
+  landing,
+  auth,
+  resetPassword,
+  overview,
+  signedInOnly.addChildren([
+    welcome,
+    shell.addChildren([
+      home.addChildren([createChallenge]),
+      addActivity,
+      challenge,
+      results,
+      wallet,
+      profile,
+      security,
+    ]),
+  ]),
+  devUi,
+  devClock,
+])
+
+export const router = createRouter({
+  routeTree,
+  // The server knows each address in one spelling only.
+  caseSensitive: true,
+  defaultPendingComponent: PageSpinner,
+  defaultPendingMs: 100,
+  defaultPendingMinMs: 0,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+})
+
+// A page of the table without a route, and a route without a page, don't compile.
+type OnePerPage = Record<PagePath, { options: { component?: RouteComponent } }> &
+  Record<Exclude<keyof typeof router.routesByPath, PagePath>, never>
+
+/** Fetches code and texts of the pages that the navigation leads to, one after the other. Throws where one doesn't come. */
+export async function fetchMainPages(): Promise<void> {
+  const routes: OnePerPage = router.routesByPath
+  for (const name of ['home', 'addActivity', 'wallet', 'challenge'] as const) {
+    await Promise.all([routes[PAGES[name].path].options.component?.preload?.(), textsOf(name)])
+  }
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption extends Frame {
+    page?: PageName
+  }
+}

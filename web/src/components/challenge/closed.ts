@@ -1,0 +1,7 @@
+import { isFull } from '@bora/rules/abilities.ts'
+import type { Card } from './challenge-data.ts'
+
+/** Whether somebody who isn't in a challenge finds every seat taken. */
+export function isFullFor(card: Pick<Card, 'closed' | 'mine'>): boolean {
+  return card.mine === null && isFull(card.closed)
+}

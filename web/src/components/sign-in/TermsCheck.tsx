@@ -1,0 +1,30 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../ui/Choice.tsx'
+
+type TermsCheckProps = {
+  error: string | undefined
+  /** Registers the field where it is drawn: the first registered one with a problem gets the focus. */
+  register: (rules: { required: string }) => UseFormRegisterReturn
+}
+
+/** Nobody gets an account without having agreed to the terms. */
+export function TermsCheck({ error, register }: TermsCheckProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <div>
+      <Checkbox
+        {...register({ required: 'terms.missing' })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'terms-error' : undefined}
+      >
+        {t('terms.text')}
+      </Checkbox>
+      {error && (
+        <p id="terms-error" role="alert" className="pl-9 text-[13.5px] font-semibold text-danger-text">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { CircleAlert, RefreshCw, WifiOff } from 'lucide-react'
+import { use, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askServer, whenReachable } from '../../loading/connection.ts'
+import { CodeMissing, mayReload, reloadOnce } from '../../loading/load-code.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/States.tsx'
+import { InMainPart } from '../../navigation/main-part.ts'
+import { PageSpinner } from './PageSpinner.tsx'
+
+/**
+ * Shown when a page itself fails: what happened, what is safe, again. A page whose code didn't come opens by itself when
+ * the server answers again; where a newer version of the app has taken its place, that one is loaded, once.
+ */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const inMain = use(InMainPart)
+  const missing = error instanceof CodeMissing ? error.reason : null
+  const [reloads] = useState(() => missing === 'outdated' && mayReload())
+  const again = useCallback(() => {
+    reset()
+    void router.invalidate()
+  }, [reset, router])
+
+  useEffect(() => {
+    if (missing === 'outdated') reloadOnce()
+    else if (missing) return whenReachable(again)
+    return undefined
+  }, [missing, again])
+
+  async function retry() {
+    // Without the server the browser would put its own page in the place of this one.
+    if (missing === 'outdated' && (await askServer()) === 'ok') location.reload()
+    else again()
+  }
+  if (reloads) return <PageSpinner />
+  const Frame = inMain ? 'div' : 'main'
+  const about =
+    missing === 'offline'
+      ? { Icon: WifiOff, title: t('error.offlineTitle'), sentence: t('error.offlineSentence') }
+      : missing === 'outdated'
+        ? { Icon: RefreshCw, title: t('error.outdatedTitle'), sentence: t('error.outdatedSentence') }
+        : { Icon: CircleAlert, title: t('error.title'), sentence: t('error.sentence') }
+  return (
+    <Frame className={classes('grid place-items-center', inMain ? 'flex-1' : 'min-h-[100dvh]')}>
+      <EmptyState
+        size="page"
+        seed="no-connection"
+        palette="ceu"
+        icon={<about.Icon size={40} strokeWidth={2} aria-hidden="true" />}
+        title={about.title}
+        sentence={about.sentence}
+        action={
+          <Button
+            size="lg"
+            variant="solid"
+            icon={<RefreshCw size={18} strokeWidth={2.4} aria-hidden="true" />}
+            onClick={() => void retry()}
+          >
+            {missing === 'outdated' ? t('error.reload') : t('retry')}
+          </Button>
+        }
+        second={
+          canGoBack && (
+            <Button variant="ghost" onClick={() => router.history.back()}>
+              {t('back')}
+            </Button>
+          )
+        }
+      />
+    </Frame>
+  )
+}

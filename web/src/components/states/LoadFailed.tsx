@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../api/error-text.ts'
+import { failureOf } from '../../api/failure.ts'
+import { ErrorState } from '../../ui/States.tsx'
+
+type LoadFailedProps = {
+  title: string
+  /** what is safe, where that isn't the points; empty where nothing is in danger */
+  safe?: string
+  query: { error: unknown; refetch: () => unknown; isFetching: boolean }
+  size?: 'page' | 'card'
+  className?: string
+}
+
+/** A reading that failed: what didn't load, what is safe, whose fault it is, and again. */
+export function LoadFailed({ title, safe, query, size, className }: LoadFailedProps) {
+  const { t } = useTranslation()
+  const failure = failureOf(query.error)
+  const advice = failure === 'refused' ? errorText(query.error) : t(`error.${failure}`)
+  return (
+    <ErrorState
+      title={title}
+      sentence={`${safe ?? t('error.pointsSafe')} ${advice}`.trim()}
+      offline={failure === 'offline'}
+      retryLabel={t('retry')}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+      size={size}
+      className={className}
+    />
+  )
+}
+
+/** The same in the middle of a page that has nothing else to show. */
+export function PageLoadFailed(props: Omit<LoadFailedProps, 'size'>) {
+  return (
+    <div className="grid flex-1 place-items-center">
+      <LoadFailed {...props} size="page" />
+    </div>
+  )
+}

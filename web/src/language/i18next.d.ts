@@ -1,0 +1,47 @@
+import 'i18next'
+import type addActivity from '../locales/pt-BR/add-activity.json'
+import type auth from '../locales/pt-BR/auth.json'
+import type challenge from '../locales/pt-BR/challenge.json'
+import type common from '../locales/pt-BR/common.json'
+import type createChallenge from '../locales/pt-BR/create-challenge.json'
+import type devClock from '../locales/pt-BR/dev-clock.json'
+import type errors from '../locales/pt-BR/errors.json'
+import type fairPlay from '../locales/pt-BR/fair-play.json'
+import type home from '../locales/pt-BR/home.json'
+import type instantJoin from '../locales/pt-BR/instant-join.json'
+import type landing from '../locales/pt-BR/landing.json'
+import type overview from '../locales/pt-BR/overview.json'
+import type profile from '../locales/pt-BR/profile.json'
+import type receipts from '../locales/pt-BR/receipts.json'
+import type referral from '../locales/pt-BR/referral.json'
+import type results from '../locales/pt-BR/results.json'
+import type security from '../locales/pt-BR/security.json'
+import type wallet from '../locales/pt-BR/wallet.json'
+import type welcome from '../locales/pt-BR/welcome.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      'add-activity': typeof addActivity
+      auth: typeof auth
+      challenge: typeof challenge
+      common: typeof common
+      'create-challenge': typeof createChallenge
+      'dev-clock': typeof devClock
+      errors: typeof errors
+      'fair-play': typeof fairPlay
+      home: typeof home
+      'instant-join': typeof instantJoin
+      landing: typeof landing
+      overview: typeof overview
+      profile: typeof profile
+      receipts: typeof receipts
+      referral: typeof referral
+      results: typeof results
+      security: typeof security
+      wallet: typeof wallet
+      welcome: typeof welcome
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from '@bora/rules/limits.ts'
+import i18next from 'i18next'
+import type { BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { decideLanguage } from './language-choice.ts'
+import { loadCode } from '../loading/load-code.ts'
+import { readStored, writeStored } from '../device/stored.ts'
+
+const KEY = 'bora.language'
+type Texts = Record<string, unknown>
+export type TextName = Extract<Parameters<typeof i18next.loadNamespaces>[0], string>
+const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
+
+async function fetchTexts(language: string, name: string): Promise<Texts> {
+  const load = files[`../locales/${language}/${name}.json`]
+  if (!load) throw new Error(`No texts ${language}/${name}`)
+  return (await loadCode(load)).default
+}
+
+// One small file for each language and namespace, fetched when a screen first asks for it.
+const backend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    // What failed is asked for again by the next page that needs it, which only `true` allows.
+    fetchTexts(language, namespace).then(
+      texts => done(null, texts),
+      (error: Error) => done(error, true),
+    )
+  },
+}
+
+/** Decides the language and loads the texts that every page needs. */
+export async function startLanguage(): Promise<void> {
+  const language = decideLanguage({
+    query: new URLSearchParams(location.search).get('lang'),
+    stored: readStored(KEY),
+    browser: navigator.languages,
+  })
+  document.documentElement.lang = language
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // At once, so that the texts of a page can be asked for before those of every page have come.
+      initAsync: false,
+      supportedLngs: [...LANGUAGES],
+      // Both languages have every key (a test holds them against each other), so nobody downloads two.
+      fallbackLng: false,
+      maxRetries: 0,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+}
+
+/**
+ * Loads texts of the language shown. Throws `CodeMissing` where they don't come; the next call asks again, for these only,
+ * while i18next's own `loadNamespaces` would fail with whatever else didn't come before.
+ */
+export async function loadTexts(...names: TextName[]): Promise<void> {
+  await loadTextsIn(currentLanguage(), names)
+}
+
+async function loadTextsIn(language: Language, names: readonly string[]): Promise<void> {
+  const missing = names.filter(name => !i18next.hasResourceBundle(language, name))
+  const found = await Promise.all(missing.map(async name => [name, await fetchTexts(language, name)] as const))
+  for (const [name, texts] of found) i18next.addResourceBundle(language, name, texts)
+}
+
+/**
+ * Changes the language everywhere at once and keeps the choice, also for the server's first page. Throws `CodeMissing`,
+ * and changes nothing, where the texts of what is shown don't come.
+ */
+export async function changeLanguage(language: Language): Promise<void> {
+  await loadTextsIn(language, Object.keys(i18next.getDataByLanguage(currentLanguage()) ?? {}))
+  writeStored(KEY, language)
+  document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+/** The language shown now. */
+export function currentLanguage(): Language {
+  return (i18next.resolvedLanguage ?? i18next.language ?? FALLBACK_LANGUAGE) as Language
+}

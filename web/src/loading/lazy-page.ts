@@ -1,0 +1,30 @@
+import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
+import { loadCode } from './load-code.ts'
+
+type LazyPage = FunctionComponent & { preload?: () => Promise<void> | undefined }
+
+/**
+ * The component `name` of a file, fetched when its page is first opened. Where it doesn't come the page fails with
+ * `CodeMissing`, which `ErrorPage` tells, and the next attempt asks again.
+ */
+export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
+  const state: { loaded?: ComponentType; loading?: Promise<void> | undefined } = {}
+  function preload(): Promise<void> {
+    state.loading ??= loadCode(load).then(
+      module => void (state.loaded = module[name]),
+      (error: unknown) => {
+        delete state.loading
+        throw error
+      },
+    )
+    return state.loading
+  }
+  function Page() {
+    if (!state.loaded) use(preload())
+    return state.loaded ? createElement(state.loaded) : null
+  }
+  return Object.assign(Page, {
+    // The router needn't wait for what is here.
+    preload: () => (state.loaded ? undefined : preload()),
+  })
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@bora/rules/limits.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Texts = { [key: string]: string | Texts }
+
+/** The files of a language. */
+export function textFiles(language: Language): string[] {
+  return readdirSync(join(import.meta.dirname, language)).toSorted()
+}
+
+/** The texts of one file by their keys, or of all files, by `file:key`. */
+export function readTexts(language: Language, file?: string): Map<string, string> {
+  if (file === undefined)
+    return new Map(
+      textFiles(language).flatMap(name =>
+        [...readTexts(language, name)].map(([key, text]) => [`${name}:${key}`, text] as const),
+      ),
+    )
+  return flat(JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8')) as Texts)
+}
+
+function flat(texts: Texts, before = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)],
+    ),
+  )
+}

@@ -1,0 +1,52 @@
+import { pageAt, pageNamed, pageNames } from '@bora/rules/pages.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { firstPath, ownPath, paths, textOf } from './paths.ts'
+
+for (const [name, place] of Object.entries(paths)) {
+  test(`the path of ${name} leads to that page, as the server knows it`, () => {
+    const [path] = textOf(place('a/1')).split('?')
+    const at = pageAt(path!)
+    assert.deepEqual(at && [at.name, at.id], [name, path!.includes('/challenge/') ? 'a%2F1' : undefined])
+  })
+}
+
+test('there is a path to every page but those of developers', () => {
+  const pages = pageNames().filter(name => pageNamed(name).who !== 'developer')
+  assert.deepEqual(Object.keys(paths).sort(), pages.sort())
+})
+
+test('what stands behind an address is said in it where there is something', () => {
+  assert.equal(textOf(paths.auth()), '/auth')
+  assert.equal(
+    textOf(paths.auth({ next: '/challenge/7?tab=feed', mode: undefined })),
+    '/auth?next=%2Fchallenge%2F7%3Ftab%3Dfeed',
+  )
+  assert.equal(
+    textOf(paths.overview('7', { invitedBy: 'a b', join: '1' })),
+    '/challenge/7/overview?invitedBy=a+b&join=1',
+  )
+})
+
+test('a new account sees the welcome first, unless it was sent a challenge', () => {
+  assert.equal(firstPath('/wallet'), '/welcome?next=%2Fwallet')
+  assert.equal(firstPath(undefined), '/welcome?next=%2Fapp')
+  assert.equal(firstPath('/challenge/7/overview?join=1#top'), '/challenge/7/overview?join=1#top')
+})
+
+test('after signing in one goes on to a path of our own', () => {
+  assert.equal(ownPath('/challenge/7?tab=feed#top'), '/challenge/7?tab=feed#top')
+  assert.equal(ownPath('/'), '/')
+})
+
+for (const foreign of [
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'app',
+  '',
+  undefined,
+]) {
+  test(`${foreign} leads home`, () => assert.equal(ownPath(foreign), '/app'))
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
+import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
+import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
+import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+type SentCodeProps = {
+  title: string
+  sentence: string
+  /** the address or number that the code went to */
+  to: string
+  submit: string
+  /** Proves the code; throws what refused it. */
+  onCode: (code: string) => Promise<void>
+  onSend: () => Promise<void>
+  /** the way back to another address or number */
+  other: string
+  onOther: () => void
+}
+
+/** A code is on its way: takes it, sends it once more, or goes back to where it should go. */
+export function SentCode({ title, sentence, to, submit, onCode, onSend, other, onOther }: SentCodeProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <PanelTitle
+        key="sent"
+        title={title}
+        sentence={<span className="break-words">{sentence}</span>}
+        arrived={false}
+        always
+      />
+      <CodeForm label={t('code.label')} submit={submit} onCode={onCode} />
+      <OutboxHint to={to} />
+      <div className="mt-6 flex flex-col gap-3">
+        <SendAgain onSend={onSend} waits />
+        <Button variant="ghost" block onClick={onOther}>
+          {other}
+        </Button>
+      </div>
+    </>
+  )
+}

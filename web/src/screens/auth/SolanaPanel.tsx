@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
+import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
+import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
+import { BackToSignIn } from './BackToSignIn.tsx'
+import { signInByWallet, walletHere, WalletRefusal } from './solana-wallet.ts'
+
+/** Asks the browser's wallet for a signature. Who comes in is seen by the session. */
+export function SolanaPanel({ next, arrived }: { next: string | undefined; arrived: boolean }) {
+  const { t } = useTranslation('auth')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<RefusalText['key']>()
+
+  async function enter() {
+    // Looked for when it is needed: wallets come into the page when they like.
+    const wallet = walletHere()
+    setRefused(wallet ? undefined : 'solana.none')
+    if (!wallet || busy) return
+    setBusy(true)
+    try {
+      await signInByWallet(wallet, t('solana.statement'))
+    } catch (error) {
+      setRefused(walletText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <PanelTitle title={t('solana.title')} sentence={t('solana.sentence')} arrived={arrived} always />
+      <PanelForm
+        onSubmit={event => {
+          event.preventDefault()
+          void enter()
+        }}
+        refused={refused && t(refused)}
+        submit={t('solana.submit')}
+        busy={busy}
+        busyLabel={t('solana.busy')}
+      >
+        <p className="text-sm text-ink-2">{t('solana.terms')}</p>
+      </PanelForm>
+      <BackToSignIn next={next} />
+    </>
+  )
+}
+
+function walletText(error: unknown): RefusalText['key'] {
+  if (error instanceof WalletRefusal) return error.cancelled ? 'solana.cancelled' : 'solana.failed'
+  const { key } = refusalText(error, 'signIn')
+  return key === 'refused.signIn' ? 'solana.failed' : key
+}

@@ -1,0 +1,20 @@
+import { aboutNewAccount } from '../../components/sign-in/about-new-account.ts'
+import { noteOrigin } from '../../components/sign-in/note-origin.ts'
+import { authClient } from '../../session/session.ts'
+
+/** Whose account it will be; null signs in to one that is there. */
+export type NewPerson = { name: string } | null
+
+/** Sends a code by text message; without a new person only where an account has the number, which nobody is told. */
+export async function sendText(phone: string, person: NewPerson): Promise<void> {
+  const options = person ? { data: aboutNewAccount(person.name) } : { shouldCreateUser: false }
+  const { error } = await (await authClient()).signInWithOtp({ phone, options })
+  if (error) throw error
+}
+
+/** Opens the session that the code of such a message stands for. */
+export async function proveText(phone: string, token: string, person: NewPerson): Promise<void> {
+  const { data, error } = await (await authClient()).verifyOtp({ phone, token, type: 'sms' })
+  if (error) throw error
+  if (person && data.session) noteOrigin('capture-signup-ip', data.session.access_token, { country_code: 'BR' })
+}
