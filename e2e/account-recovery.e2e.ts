@@ -260,6 +260,23 @@ test('a new account confirms its address by the code or by the link, and is not 
   await expect(late.getByRole('alert')).toHaveText('This link was used already or has expired. Ask for another one.')
 })
 
+test('a code that is being typed stays when the rest of home arrives', async ({ browser }) => {
+  const { email } = await newcomer()
+  const page = await openPage(browser)
+  let release = () => {}
+  const held = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/api/home?*', async route => {
+    await held
+    await route.continue()
+  })
+  await enter(page, email)
+  await page.getByRole('button', { name: 'Digitar o código' }).click()
+  await page.getByLabel('Código de 6 números').fill('123')
+  release()
+  await expect(page.getByRole('searchbox', { name: 'Buscar desafios' })).toBeVisible()
+  await expect(page.getByLabel('Código de 6 números')).toHaveValue('123')
+})
+
 test('whoever came in by a password changes it where the present one is asked for', async ({ browser }) => {
   const { email } = await newcomer()
   const page = await openPage(browser, { language: 'en' })

@@ -118,7 +118,6 @@ export async function newChallenge(
   person: Person,
   about: { title: string; from?: number; until?: number; type?: string; more?: object },
 ): Promise<string> {
-  const id = crypto.randomUUID()
   const draft = {
     title: about.title,
     description: 'Para testar',
@@ -129,8 +128,8 @@ export async function newChallenge(
     target: null,
     ...about.more,
   }
-  const created = await person.ask('POST', '/challenges', { id, draft })
-  const { fingerprint, viewer } = created.body as { fingerprint: string; viewer: { state: string } }
+  const created = await person.ask('POST', '/challenges', { id: crypto.randomUUID(), draft })
+  const { id, fingerprint, viewer } = created.body as { id: string; fingerprint: string; viewer: { state: string } }
   if (viewer.state !== 'participating') await person.ask('POST', `/challenges/${id}/join`, { fingerprint })
   return id
 }

@@ -348,3 +348,13 @@ function refuse(route: Route): Promise<void> {
 function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name, exact: true }).locator('visible=true')
 }
+
+test('axe sees what is wrong', async ({ browser }) => {
+  const page = await openPage(browser)
+  await page.goto('/auth')
+  await expectNoAxeFindings(page)
+  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
+    '<img src="/icon.svg"><p style="color: #aaa; background: #bbb">pale</p>')`)
+  await expect(expectNoAxeFindings(page)).rejects.toThrow(/image-alt.*color-contrast|color-contrast.*image-alt/s)
+  await expect(expectNoAxeFindings(page, 'colours')).rejects.toThrow(/color-contrast/)
+})

@@ -126,7 +126,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     const page = await (await newPerson('Davi')).open(browser, { language })
     await page.goto('/app/create')
     await page.route('**/api/challenges', route =>
-      route.fulfill({ status: 400, json: { code: 'title_too_long', field: 'title', params: { max: 80 } } }),
+      route.fulfill({ status: 400, json: { code: 'title_too_long', field: 'title', params: { most: 80 } } }),
     )
     await page.locator('label:has(input[value="21_day"])').click()
     await toPrize(page, texts.next)

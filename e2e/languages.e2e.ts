@@ -58,7 +58,9 @@ test('a change is shown at once, is kept, and the page says which language it is
   expect(await storedLanguage(page)).toBe('pt-BR')
 })
 
-test('the landing page comes finished in the right language, and says what it depends on', async ({ request }) => {
+test('pages come in the right language, the landing page finished, and say what that depends on', async ({
+  request,
+}) => {
   for (const [query, cookie, accepted, language] of [
     ['', '', 'pt-BR,pt;q=0.9', 'pt-BR'],
     ['', '', 'pt-PT', 'pt-BR'],
@@ -85,6 +87,13 @@ test('the landing page comes finished in the right language, and says what it de
     expect(answer.headers()['vary']!.toLowerCase().split(/,\s*/), said).toEqual(
       expect.arrayContaining(['accept-language', 'cookie']),
     )
+    for (const path of ['/auth', '/wallet', '/nada', '/sandbox/checkout/nada']) {
+      const other = await request.get(`${process.env.BORA_URL!}${path}${query}`, {
+        headers: { 'accept-language': accepted, ...(cookie && { cookie }) },
+      })
+      expect(await other.text(), `${path} ${said}`).toContain(`<html lang="${language}">`)
+      expect(other.headers()['content-language'], `${path} ${said}`).toBe(language)
+    }
   }
 })
 

@@ -9,8 +9,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './demo-server.ts',
   fullyParallel: true,
-  // A page waits now and then, for a line or an animation: one more than cores keeps them busy.
-  workers: Math.min(6, availableParallelism() + 1),
+  // A page waits now and then, for a line or an animation: two more than cores keep them busy.
+  workers: Math.min(6, availableParallelism() + 2),
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -295,7 +295,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       worn++
       return route.continue()
     })
-    await page.route('**/api/photos', () => {})
+    await page.route('**/api/photos?*', () => {})
     await page.getByLabel(text.choose).setInputFiles(PHOTO)
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expectWell(page, look)
@@ -303,11 +303,11 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     await expect(page.getByRole('button', { name: text.add })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await page.unroute('**/api/photos')
+    await page.unroute('**/api/photos?*')
 
     // Called off while it is made ready: nothing is sent after that.
     let sent = 0
-    await page.route('**/api/photos', route => {
+    await page.route('**/api/photos?*', route => {
       sent++
       return route.continue()
     })

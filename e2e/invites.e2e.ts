@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { newChallenge, newPerson, type Person } from './accounts.ts'
+import { linkFor } from './outbox.ts'
+import { DESKTOP, expect, expectNoAxeFindings, LOOKS, openPage, PHOTO, still, test } from './world.ts'
+
+test('who brings a friend sees what is missing, and the points as soon as they count', async ({ browser }) => {
+  const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
+  const challenge = await newChallenge(rosa, { title: 'Traga a turma' })
+  const ofRosa = await rosa.open(browser, { viewport: DESKTOP })
+  await ofRosa.goto(`/challenge/${challenge}`)
+  await expect(ofRosa.getByText('+10 pts por amigo que entrar e treinar')).toBeVisible()
+  await expect(ofRosa.getByRole('heading', { name: 'Quem você trouxe' })).toHaveCount(0)
+  await ofRosa.getByRole('button', { name: /Convidar amigos/ }).click()
+  const link = ofRosa.getByRole('textbox', { name: 'Link do desafio' })
+  await expect(link).toHaveValue(/invitedBy=/)
+  const url = await link.inputValue()
+  await ofRosa.keyboard.press('Escape')
+
+  const ofDavi = await davi.open(browser)
+  await ofDavi.goto(url)
+  await ofDavi.getByRole('button', { name: 'Participar agora' }).click()
+  await ofDavi.getByRole('dialog').getByRole('button').last().click()
+  await expect(ofDavi.getByText('Você está dentro', { exact: true })).toBeVisible()
+  const row = ofRosa.getByRole('region', { name: 'Quem você trouxe' }).getByRole('listitem')
+  await expect(row).toContainText('Falta confirmar o e-mail e o primeiro treino aqui')
+  await expect(row).toContainText('+10 pts a caminho')
+
+  await trains(davi, challenge)
+  await expect(row).toHaveText(/Falta confirmar o e-mail/)
+  await expect(row).not.toContainText('treino')
+  await (await openPage(browser)).goto(await linkFor(davi.email, 'confirmation'))
+  await expect(row).toContainText('Já conta')
+  await expect(ofRosa.getByText('+10 pts no seu placar')).toBeVisible()
+  await expect(placeOf(ofRosa, 'Você')).toContainText('10')
+})
+
+for (const look of LOOKS) {
+  test(`the people one has brought look right, ${look.language} ${look.theme}`, async ({ browser }) => {
+    const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
+    const challenge = await newChallenge(rosa, { title: 'Traga a turma' })
+    const { body } = await davi.ask('GET', `/challenges/${challenge}`)
+    const { fingerprint } = body as { fingerprint: string }
+    await davi.ask('POST', `/challenges/${challenge}/join`, { fingerprint, invitedBy: rosa.userId })
+    const page = await rosa.open(browser, look)
+    await page.goto(`/challenge/${challenge}`)
+    const section = page.getByRole('region', { name: /^(Quem você trouxe|Who you brought)$/ })
+    await expect(section.getByRole('listitem')).toHaveCount(1)
+    await still(page)
+    await expectNoAxeFindings(page)
+  })
+}
+
+test('home says what today is worth, and why it is worth nothing', async ({ browser }) => {
+  const nina = await newPerson('Nina')
+  const { now } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { now: string }
+  const today = new Date(Date.parse(now) - 3 * 3_600_000).getUTCDay() || 7
+  await newChallenge(nina, { title: 'Dia de folga', more: { rules: { weekdays: [(today % 7) + 1] } } })
+  const page = await nina.open(browser)
+  await page.goto('/app')
+  const stage = page.getByRole('region', { name: 'Seu dia' }).first()
+  await expect(stage).toContainText('+0')
+  await expect(stage).toContainText('Esse dia da semana não conta')
+  await newChallenge(nina, { title: 'Todo dia' })
+  await page.reload()
+  await expect(stage).toContainText('+10')
+  await expect(stage).toContainText('Musculação, 45 min')
+})
+
+function placeOf(page: Page, name: string) {
+  return page.getByRole('list', { name: 'Ranking', exact: true }).getByRole('listitem').filter({ hasText: name })
+}
+
+async function trains(person: Person, challengeId: string): Promise<void> {
+  const sent = await fetch(`${process.env.BORA_URL!}/api/photos`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'image/jpeg' },
+    body: readFileSync(PHOTO),
+  })
+  const { id: photo } = (await sent.json()) as { id: string }
+  const { now } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { now: string }
+  const answer = await person.ask('POST', '/activities', {
+    id: crypto.randomUUID(),
+    challengeId,
+    workoutType: 'yoga',
+    startedAt: new Date(Date.parse(now) - 45 * 60_000).toISOString(),
+    timeZone: 'America/Sao_Paulo',
+    minutes: 45,
+    photoIds: [photo],
+  })
+  expect(answer.status).toBe(200)
+}

@@ -1,0 +1,308 @@
+import type { Page, Route } from '@playwright/test'
+import { newAddress, PASSWORD } from './accounts.ts'
+import { demoChallenges } from './demo-pages.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  fillSignIn,
+  fillSignUp,
+  loaded,
+  LOOKS,
+  openPage,
+  PHONE,
+  signedInPage,
+  still,
+  test,
+} from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    wallet: 'Carteira',
+    log: 'Registrar treino',
+    logTitle: 'O que rolou hoje?',
+    offline: 'Sem conexão',
+    byItself: 'Não deu para carregar. A página abre sozinha quando a internet voltar.',
+    retry: 'Tentar de novo',
+    newer: 'O Bora tem uma versão nova',
+    reload: 'Recarregar',
+  },
+  en: {
+    wallet: 'Wallet',
+    log: 'Log workout',
+    logTitle: 'What did you do today?',
+    offline: 'No connection',
+    byItself: "Couldn't load. This page opens by itself as soon as you're back online.",
+    retry: 'Try again',
+    newer: "There's a new version of Bora",
+    reload: 'Reload',
+  },
+} as const
+
+for (const { language, theme, viewport } of LOOKS) {
+  const texts = TEXTS[language]
+  test(`a page that can't be fetched says so in its place and opens by itself: ${language}, ${theme}`, async ({
+    browser,
+  }) => {
+    for (const [link, code, title] of [
+      [texts.wallet, 'Wallet', texts.wallet],
+      [texts.log, 'AddActivity', texts.logTitle],
+    ] as const) {
+      const page = await signedInPage(browser, 'caio@bora.test', { language, theme, viewport })
+      const missing = await withoutCode(page, `${code}-*.js`)
+      await page.goto('/app')
+      await loaded(page)
+      await page.evaluate('window.stayed = true')
+      await page.context().setOffline(true)
+      await visibleLink(page, link).click()
+      await expect(page.getByRole('heading', { level: 1, name: texts.offline })).toBeFocused()
+      await expect(page.getByText(texts.byItself)).toBeVisible()
+      await still(page)
+      await expectNoSidewaysScroll(page, texts.offline)
+      await expectNoAxeFindings(page)
+      await page.getByRole('button', { name: texts.retry }).click()
+      await expect(page.getByRole('heading', { level: 1, name: texts.offline })).toBeVisible()
+
+      missing.comes()
+      await page.context().setOffline(false)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect(await page.evaluate('window.stayed'), 'the same page all the time').toBe(true)
+      await page.context().close()
+    }
+  })
+}
+
+test('one can go back from a page that did not come', async ({ browser }) => {
+  const page = await signedInPage(browser, 'caio@bora.test')
+  await withoutCode(page, 'AddActivity-*.js')
+  await page.goto('/app')
+  await loaded(page)
+  await page.context().setOffline(true)
+  await visibleLink(page, 'Registrar treino').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sem conexão' })).toBeVisible()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(page).toHaveURL(/\/app$/)
+  await expect(page.getByRole('heading', { level: 1, name: /Caio/ })).toBeVisible()
+})
+
+test('the main pages are fetched beforehand: they open without a connection and fill when it is back', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, 'caio@bora.test')
+  const fetched = Promise.all(
+    ['AddActivity', 'Wallet', 'Challenge', 'DialogView', 'ToastView'].map(name =>
+      page.waitForResponse(new RegExp(`/assets/${name}-[^/]+\\.js$`), { timeout: 30_000 }),
+    ),
+  )
+  const texts = page.waitForResponse(/\/assets\/wallet-[^/]+\.js$/, { timeout: 30_000 })
+  await page.goto('/app')
+  await Promise.all([fetched, texts])
+  await loaded(page)
+  await page.context().setOffline(true)
+  await visibleLink(page, 'Carteira').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Carteira' })).toBeVisible()
+  await expect(page.getByRole('alert').first()).toContainText('Confira a internet e tente de novo.')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Movimentações' })).toBeVisible()
+})
+
+test('where a newer version has taken the place of a page, that one is loaded, at the address that was wanted', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, 'caio@bora.test')
+  const missing = await withoutCode(page, 'Wallet-*.js', route => route.fulfill({ status: 404, body: 'gone' }))
+  await page.goto('/app')
+  await loaded(page)
+  const documents = countDocuments(page)
+  page.once('framenavigated', frame => frame === page.mainFrame() && missing.comes())
+  await visibleLink(page, 'Carteira').click()
+  await expect(page).toHaveURL(/\/wallet$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Carteira' })).toBeVisible()
+  expect(documents()).toBeLessThanOrEqual(1)
+})
+
+test('that is tried once, then it is told, and done again only by hand', async ({ browser }) => {
+  const page = await signedInPage(browser, 'caio@bora.test', { language: 'en', viewport: DESKTOP })
+  const missing = await withoutCode(page, 'Wallet-*.js', route => route.fulfill({ status: 404, body: 'gone' }))
+  await page.goto('/app')
+  await loaded(page)
+  const documents = countDocuments(page)
+  await visibleLink(page, 'Wallet').click()
+  await expect(page.getByRole('heading', { level: 1, name: TEXTS.en.newer })).toBeVisible()
+  expect(documents()).toBe(1)
+  await expectNoAxeFindings(page)
+  // Somewhere else, and back: told at once.
+  await visibleLink(page, 'Home').click()
+  await loaded(page)
+  await visibleLink(page, 'Wallet').click()
+  await expect(page.getByRole('heading', { level: 1, name: TEXTS.en.newer })).toBeVisible()
+  expect(documents()).toBe(1)
+  missing.comes()
+  await page.getByRole('button', { name: TEXTS.en.reload }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+  expect(documents()).toBe(2)
+})
+
+test('a form whose code is gone says why and keeps what was typed', async ({ browser }) => {
+  const page = await openPage(browser)
+  const missing = await withoutCode(page, 'auth-client-*.js', route => route.fulfill({ status: 404, body: 'gone' }))
+  const email = newAddress()
+  await page.goto('/auth?mode=sign-up')
+  const documents = countDocuments(page)
+  await fillSignUp(page, { name: 'Lia Monteiro', email, password: PASSWORD })
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByRole('alert')).toHaveText('O Bora tem uma versão nova. Recarregue a página e tente de novo.')
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(PASSWORD)
+  expect(documents()).toBe(0)
+  missing.comes()
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page).toHaveURL(/\/welcome/)
+})
+
+test('signing in works again after its code could not be fetched', async ({ browser }) => {
+  const page = await openPage(browser)
+  await page.goto('/auth')
+  await page.context().setOffline(true)
+  await fillSignIn(page, 'ana@bora.test')
+  await expect(page.getByRole('alert')).toHaveText('Não deu para conectar. Confira a internet e tente de novo.')
+  await online(page)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/app$/)
+})
+
+test('a dialog that was tapped without a connection opens when it is back, and the page stays', async ({ browser }) => {
+  const { paid } = await demoChallenges()
+  for (const [viewport, theme] of [
+    [PHONE, 'light'],
+    [DESKTOP, 'dark'],
+  ] as const) {
+    const page = await signedInPage(browser, 'caio@bora.test', { viewport, theme })
+    const missing = await withoutCode(page, 'DialogView-*.js')
+    await page.goto(`/challenge/${paid}`)
+    await loaded(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Mais opções' }).locator('visible=true').first().click()
+    const told = page.getByRole('status').filter({ hasText: 'Sem conexão. A gente continua quando a internet voltar.' })
+    await expect(told).toBeVisible()
+    await still(page)
+    await expectNoAxeFindings(page)
+    missing.comes()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(told).toHaveCount(0)
+    await page.context().close()
+  }
+})
+
+test('without the code of the tooltips a page stays and goes on', async ({ browser }) => {
+  const { paid } = await demoChallenges()
+  const page = await signedInPage(browser, 'caio@bora.test')
+  const refused = page.waitForEvent('requestfailed', request => request.url().includes('/TooltipLayer-'))
+  await withoutCode(page, 'TooltipLayer-*.js')
+  await page.goto(`/challenge/${paid}`)
+  await loaded(page)
+  await refused
+  await still(page)
+  await expect(page.getByRole('heading', { level: 1, name: '21 dias de constância' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mais opções' }).locator('visible=true').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a language whose texts do not come is not taken', async ({ browser }) => {
+  const page = await openPage(browser)
+  await page.goto('/auth')
+  await page.mouse.move(10, 10)
+  await page.mouse.down()
+  await page.mouse.up()
+  await toastsAreLoaded(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /idioma/ }).click()
+  await expect(page.locator('[data-variant=destructive]')).toContainText('Não deu para mudar o idioma')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  await online(page)
+  await page.getByRole('button', { name: /idioma/ }).click()
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const english = language === 'en'
+  test(`a screen says whose fault it is that it is empty, and only then speaks of the connection: ${language}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000)
+    const connection = english ? 'Check your connection and try again.' : 'Confira a internet e tente de novo.'
+    const ours = english ? 'The problem is on our side.' : 'O problema é do nosso lado.'
+    const { paid, ended } = await demoChallenges()
+    const page = await signedInPage(browser, 'caio@bora.test', { language })
+    // Each call is asked for three times before a screen gives up: here that takes no time.
+    await page.clock.install()
+    for (const [answer, told, never] of [
+      [(route: Route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }), ours, connection],
+      [(route: Route) => route.fulfill({ status: 503, body: 'Bad gateway' }), ours, connection],
+      [(route: Route) => route.abort('internetdisconnected'), connection, ours],
+    ] as const) {
+      await page.unrouteAll()
+      await page.route(/\/api\/(home|challenges|wallet|gyms|activities|me)([/?]|$)/, answer)
+      for (const path of [
+        '/app',
+        `/challenge/${paid}`,
+        `/challenge/${ended}/results`,
+        `/challenge/${paid}/overview`,
+        '/wallet',
+        '/add-activity',
+        '/profile',
+      ]) {
+        await page.goto(path)
+        const alert = page.getByRole('alert').first()
+        await expect(async () => {
+          await page.clock.runFor(5_000)
+          await expect(alert).toBeVisible({ timeout: 500 })
+        }, path).toPass()
+        await expect(alert, path).toContainText(told)
+        await expect(page.locator('body'), path).not.toContainText(never)
+      }
+    }
+  })
+}
+
+/** Keeps a file of the app from coming until it is told otherwise. */
+async function withoutCode(
+  page: Page,
+  file: string,
+  answer: (route: Route) => Promise<void> = route => route.abort('internetdisconnected'),
+): Promise<{ comes: () => void }> {
+  let missing = true
+  await page.route(`**/assets/${file}`, route => (missing ? answer(route) : route.continue()))
+  return { comes: () => (missing = false) }
+}
+
+/** How many documents the browser has asked for since. */
+function countDocuments(page: Page): () => number {
+  let documents = 0
+  page.on('request', request => request.isNavigationRequest() && documents++)
+  return () => documents
+}
+
+/** Back online: what the page asks for from here on goes out. */
+async function online(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await expect
+    .poll(() => page.evaluate<boolean>("fetch('/api/health', { cache: 'no-store' }).then(() => true, () => false)"))
+    .toBe(true)
+}
+
+async function toastsAreLoaded(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate<boolean>("performance.getEntriesByType('resource').some(({ name }) => name.includes('ToastView'))"),
+    )
+    .toBe(true)
+}
+
+function visibleLink(page: Page, name: string) {
+  return page.getByRole('link', { name, exact: true }).locator('visible=true').first()
+}

@@ -1,0 +1,297 @@
+import { fakeWallet } from '@bora/server/src/http/auth-v1/testing-wallet.ts'
+import type { Page } from '@playwright/test'
+import { sign } from 'node:crypto'
+import { messagesTo } from './outbox.ts'
+import { codeFor, newPhone, wrongCodeFor } from './text-messages.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  type Look,
+  openPage,
+  PHONE,
+  skipWelcome,
+  test,
+} from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    byPhone: 'Celular com código por SMS',
+    byWallet: 'Solana com a sua carteira',
+    phone: 'Celular',
+    noPhone: 'Escreva o celular com DDD, como 11 91234-5678.',
+    noPhoneAbroad: 'Escreva o número inteiro, com o código do país, como +351 912 345 678.',
+    send: 'Enviar código',
+    maybe: (phone: string) => `Se ${phone} tem conta, um código está a caminho por SMS.`,
+    sent: (phone: string) => `Mandamos um código por SMS para ${phone}.`,
+    code: 'Código de 6 números',
+    wrong: 'Código errado ou vencido. Confira ou peça outro.',
+    other: 'Usar outro número',
+    waits: /^Enviar de novo em \d+ s$/,
+    again: 'Enviar de novo',
+    enter: 'Entrar',
+    toSignUp: 'Criar conta',
+    signUpTitle: 'Criar conta com o celular',
+    name: 'Nome',
+    noName: 'Escreva pelo menos 2 letras.',
+    noTerms: 'Confirme para criar a conta.',
+    create: 'Criar conta',
+    off: 'Este jeito de entrar está desligado. Escolha outro.',
+    wallet: 'Carteira Solana',
+    signs: 'Assinar na carteira',
+    noWallet: /^Não encontramos uma carteira Solana neste navegador\./,
+    cancelled: 'Você não assinou na carteira. Tente de novo quando quiser.',
+    failed: 'Não deu para entrar com a carteira. Tente de novo.',
+    back: 'Voltar para entrar',
+    statement: 'Entrar na Bora',
+  },
+  en: {
+    byPhone: 'Phone with a code by text message',
+    byWallet: 'Solana with your wallet',
+    phone: 'Mobile number',
+    noPhone: 'Write the mobile number with its area code, like 11 91234-5678.',
+    noPhoneAbroad: 'Write the whole number with its country code, like +351 912 345 678.',
+    send: 'Send code',
+    maybe: (phone: string) => `If ${phone} has an account, a code is on its way by text message.`,
+    sent: (phone: string) => `We sent a code by text message to ${phone}.`,
+    code: '6-digit code',
+    wrong: 'Wrong or expired code. Check it or ask for another one.',
+    other: 'Use another number',
+    waits: /^Send again in \d+ s$/,
+    again: 'Send again',
+    enter: 'Sign in',
+    toSignUp: 'Create account',
+    signUpTitle: 'Create an account with your phone',
+    name: 'Name',
+    noName: 'Write at least 2 letters.',
+    noTerms: 'Confirm to create the account.',
+    create: 'Create account',
+    off: 'This way to sign in is switched off. Choose another one.',
+    wallet: 'Solana wallet',
+    signs: 'Sign with your wallet',
+    noWallet: /^We found no Solana wallet in this browser\./,
+    cancelled: "You didn't sign the message. Try again whenever you like.",
+    failed: "Couldn't sign in with the wallet. Try again.",
+    back: 'Back to sign in',
+    statement: 'Sign in to Bora',
+  },
+} as const
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const text = TEXTS[language]
+  const look: Look =
+    language === 'en' ? { language, viewport: DESKTOP, theme: 'dark' } : { language, viewport: PHONE, theme: 'light' }
+
+  test(`a phone makes an account by a code, and signs in by another: ${language}`, async ({ browser }) => {
+    test.setTimeout(180_000)
+    const phone = newPhone()
+    const shown = `+55 ${phone.slice(3, 5)} ${phone.slice(5, 10)}-${phone.slice(10)}`
+    const page = await openPage(browser, look)
+    await page.clock.install()
+    await page.goto('/auth?next=%2Fwallet')
+    await page.getByRole('link', { name: text.byPhone }).click()
+    const number = page.getByRole('textbox', { name: text.phone })
+    await ask(page, text, '')
+    await expect(page.getByRole('alert')).toHaveText(text.noPhone)
+    await expect(number).toBeFocused()
+    await ask(page, text, '+351 91')
+    await expect(page.getByRole('alert')).toHaveText(text.noPhoneAbroad)
+    await expectWell(page)
+
+    // Nobody has the number, and nobody is told.
+    await ask(page, text, `(${phone.slice(3, 5)}) ${phone.slice(5, 10)}-${phone.slice(10)}`)
+    await expect(page.getByText(text.maybe(shown))).toBeVisible()
+    await prove(page, text.code, text.enter, '123456')
+    await expect(page.getByRole('alert')).toHaveText(text.wrong)
+    expect(await messagesTo(phone)).toEqual([])
+
+    await page.getByRole('button', { name: text.other }).click()
+    await page.getByRole('link', { name: text.toSignUp, exact: true }).click()
+    await expect(page.getByRole('heading', { name: text.signUpTitle })).toBeFocused()
+    await ask(page, text, phone.slice(3))
+    await expect(page.getByText(text.noName)).toBeVisible()
+    await expect(page.getByText(text.noTerms)).toBeVisible()
+    await expectWell(page)
+    await page.getByRole('textbox', { name: text.name, exact: true }).fill('Lia Monteiro')
+    await page.getByRole('checkbox').check()
+    await ask(page, text, phone.slice(3))
+    await expect(page.getByText(text.sent(shown))).toBeVisible()
+    const first = await codeFor(phone)
+    await prove(page, text.code, text.create, await wrongCodeFor(phone))
+    await expect(page.getByRole('alert')).toHaveText(text.wrong)
+    await expectWell(page)
+
+    const waiting = page.getByRole('button', { name: text.waits })
+    await expect(waiting).toHaveAttribute('aria-disabled', 'true')
+    await page.clock.fastForward('01:01')
+    await page.getByRole('button', { name: text.again, exact: true }).click()
+    const second = await codeFor(phone)
+    await expect(waiting).toBeVisible()
+    if (first !== second) {
+      await prove(page, text.code, text.create, first)
+      await expect(page.getByRole('alert')).toHaveText(text.wrong)
+    }
+    await prove(page, text.code, text.create, second)
+    await skipWelcome(page)
+    await expect(page).toHaveURL(/\/wallet$/)
+
+    const other = await openPage(browser, look)
+    await other.goto('/auth?next=%2Fprofile')
+    await other.getByRole('link', { name: text.byPhone }).click()
+    await ask(other, text, phone)
+    await expect(other.getByText(text.maybe(shown))).toBeVisible()
+    await prove(other, text.code, text.enter, await codeFor(phone))
+    await expect(other).toHaveURL(/\/profile$/)
+    await expect(other.getByRole('main').getByText('Lia Monteiro').first()).toBeVisible()
+    await expect(other.getByRole('main').getByText(shown)).toBeVisible()
+  })
+
+  for (const kind of ['signIn', 'signMessage'] as const) {
+    test(`a Solana wallet signs in (${kind}), and finds its account again: ${language}`, async ({ browser }) => {
+      const wallet = fakeWallet()
+      const page = await openPage(browser, look)
+      const asked = await inject(page, wallet, kind)
+      await page.goto('/auth?next=%2Fwallet')
+      await page.getByRole('link', { name: text.byWallet }).click()
+      await expect(page.getByRole('heading', { name: text.wallet })).toBeFocused()
+      asked.answer = 'cancel'
+      await page.getByRole('button', { name: text.signs }).click()
+      await expect(page.getByRole('alert')).toHaveText(text.cancelled)
+      asked.answer = 'forge'
+      await page.getByRole('button', { name: text.signs }).click()
+      await expect(page.getByRole('alert')).toHaveText(text.failed)
+      await expectWell(page)
+      asked.answer = 'sign'
+      await page.getByRole('button', { name: text.signs }).click()
+      await expect(page).toHaveURL(/\/wallet$/)
+      expect(asked.message).toContain(`\n\n${text.statement}\n\n`)
+      expect(asked.message).toContain(`URI: ${process.env.BORA_URL!}/auth\n`)
+
+      const other = await openPage(browser, look)
+      await inject(other, wallet, kind)
+      await other.goto('/auth?mode=solana&next=%2Fwallet')
+      await other.getByRole('button', { name: text.signs }).click()
+      await expect(other).toHaveURL(/\/wallet$/)
+      expect(await userIn(other)).toBe(await userIn(page))
+    })
+  }
+
+  test(`a browser without a wallet is told so, and there are other ways: ${language}`, async ({ browser }) => {
+    const page = await openPage(browser, look)
+    await page.goto('/auth?mode=solana&next=%2Fwallet')
+    await page.getByRole('button', { name: text.signs }).click()
+    await expect(page.getByRole('alert')).toHaveText(text.noWallet)
+    await expectWell(page)
+    await page.getByRole('link', { name: text.back }).click()
+    await expect(page).toHaveURL(/\/auth\?next=%2Fwallet$/)
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+  })
+
+  test(`only ways in that this installation has are offered: ${language}`, async ({ browser }) => {
+    const page = await openPage(browser, look)
+    let settings = {}
+    await page.route('**/api/config', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...((await answer.json()) as object), ...settings } })
+    })
+    const [phone, wallet] = [text.byPhone, text.byWallet].map(name => page.getByRole('link', { name }))
+    for (const mode of ['sign-in', 'sign-up']) {
+      settings = {}
+      await page.goto(`/auth?mode=${mode}`)
+      await expect(phone!).toBeVisible()
+      await expect(wallet!).toBeVisible()
+      await expectWell(page)
+      settings = { phoneSignIn: false, signInWith: [{ provider: 'acme', label: 'ACME' }] }
+      await page.reload()
+      await expect(wallet!).toBeVisible()
+      await expect(phone!).toHaveCount(0)
+      settings = { solanaSignIn: false }
+      await page.reload()
+      await expect(phone!).toBeVisible()
+      await expect(wallet!).toHaveCount(0)
+    }
+    // Whoever comes by an address that was kept is told.
+    await page.route('**/auth/v1/otp*', route =>
+      route.fulfill({
+        status: 400,
+        headers: { 'x-supabase-api-version': '2024-01-01' },
+        json: { code: 'phone_provider_disabled', message: 'Phone logins are disabled' },
+      }),
+    )
+    await page.goto('/auth?mode=phone')
+    await ask(page, text, '11 91234-5678')
+    await expect(page.getByRole('alert')).toHaveText(text.off)
+  })
+}
+
+type Texts = (typeof TEXTS)[keyof typeof TEXTS]
+
+async function ask(page: Page, text: Texts, phone: string): Promise<void> {
+  await page.getByRole('textbox', { name: text.phone }).fill(phone)
+  await page.getByRole('button', { name: text.send }).click()
+}
+
+async function prove(page: Page, label: string, submit: string, code: string): Promise<void> {
+  await page.getByLabel(label).fill(code)
+  await page.getByRole('button', { name: submit, exact: true }).click()
+}
+
+async function expectWell(page: Page): Promise<void> {
+  await expectNoAxeFindings(page)
+  await expectNoSidewaysScroll(page, page.url())
+}
+
+async function userIn(page: Page): Promise<string> {
+  const stored = await page.evaluate(() => localStorage.getItem('bora.session'))
+  return (JSON.parse(stored!) as { user: { id: string } }).user.id
+}
+
+type Asked = { answer: 'sign' | 'forge' | 'cancel'; message: string }
+type SignInWishes = { domain: string; uri: string; statement: string; issuedAt: string }
+
+/** Leaves a wallet in a page, as an extension does; its key stays out here. */
+async function inject(
+  page: Page,
+  wallet: ReturnType<typeof fakeWallet>,
+  kind: 'signIn' | 'signMessage',
+): Promise<Asked> {
+  const asked: Asked = { answer: 'sign', message: '' }
+  await page.exposeFunction('walletSigns', (message: string) => {
+    asked.message = message
+    if (asked.answer === 'cancel') return null
+    const key = asked.answer === 'forge' ? fakeWallet().privateKey : wallet.privateKey
+    return [...sign(null, Buffer.from(message), key)]
+  })
+  await page.addInitScript(
+    ({ address, kind }) => {
+      const { walletSigns } = window as unknown as { walletSigns(message: string): Promise<number[] | null> }
+      const signed = async (message: string) => {
+        const signature = await walletSigns(message)
+        if (!signature) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+        return new Uint8Array(signature)
+      }
+      const signIn = async ({ domain, uri, statement, issuedAt }: SignInWishes) => {
+        const signedMessage = [
+          `${domain} wants you to sign in with your Solana account:`,
+          address,
+          '',
+          statement,
+          '',
+          'Version: 1',
+          `URI: ${uri}`,
+          `Issued At: ${issuedAt}`,
+        ].join('\n')
+        return [{ signedMessage: new TextEncoder().encode(signedMessage), signature: await signed(signedMessage) }]
+      }
+      const signer = {
+        publicKey: null as unknown,
+        connect: async () => void (signer.publicKey = { toBase58: () => address }),
+        signMessage: (message: Uint8Array) => signed(new TextDecoder().decode(message)),
+      }
+      Object.assign(window, kind === 'signIn' ? { phantom: { solana: { signIn } } } : { solana: signer })
+    },
+    { address: wallet.address, kind },
+  )
+  return asked
+}

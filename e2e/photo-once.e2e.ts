@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { newPerson } from './accounts.ts'
+import { noisePng } from './noise-png.ts'
+import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    type: 'Yoga',
+    next: 'Continuar',
+    skip: 'Pular',
+    review: 'Revisar',
+    confirm: 'Confirmar treino',
+    done: /^Boa/,
+    used: /^Esta foto já comprova seu treino de \d+ de \p{L}+\. Escolha outra\.$/u,
+    twice: 'Esta foto já está aqui.',
+    required: /^Foto obrigatória/,
+  },
+  en: {
+    type: 'Yoga',
+    next: 'Continue',
+    skip: 'Skip',
+    review: 'Review',
+    confirm: 'Confirm workout',
+    done: /^Nice/,
+    used: /^This photo already proves your workout of \p{L}+ \d+\. Choose another one\.$/u,
+    twice: 'This photo is here already.',
+    required: /^Photo required/,
+  },
+} as const
+type Texts = (typeof TEXTS)[keyof typeof TEXTS]
+
+const file = () => ({ name: 'treino.png', mimeType: 'image/png', buffer: noisePng(40, 40) })
+
+for (const [language, viewport] of [
+  ['pt-BR', PHONE],
+  ['en', DESKTOP],
+] as const) {
+  const texts: Texts = TEXTS[language]
+
+  test(`a photo proves one workout, and is refused at once for another: ${language}`, async ({ browser }) => {
+    const nina = await newPerson('Nina')
+    const page = await nina.open(browser, { language, viewport, reducedMotion: 'reduce' })
+    const photo = file()
+    await toPhotos(page, texts)
+    await choose(page, photo)
+    await expect(image(page, 1)).toBeVisible()
+    await choose(page, photo)
+    await expect(page.getByRole('alert').filter({ hasText: texts.twice })).toBeVisible()
+    await expect(image(page, 2)).toHaveCount(0)
+    await finish(page, texts)
+    await expect(page.getByRole('heading', { name: texts.done })).toBeVisible()
+
+    await toPhotos(page, texts)
+    await choose(page, photo)
+    await expect(page.getByText(texts.used)).toBeVisible()
+    await expect(page.getByText(photo.name)).toBeVisible()
+    await expect(image(page, 1)).toHaveCount(0)
+    await expectNoAxeFindings(page)
+    await button(page, texts.review).click()
+    await expect(page.getByRole('alert').filter({ hasText: texts.required })).toBeVisible()
+    await choose(page, file())
+    await expect(image(page, 1)).toBeVisible()
+    await expect(page.getByText(texts.used)).toHaveCount(0)
+    await finish(page, texts)
+    await expect(page.getByRole('heading', { name: texts.done })).toBeVisible()
+  })
+}
+
+test('a photo that proved a workout on another device meanwhile is taken out, with its reason', async ({ browser }) => {
+  const texts = TEXTS['pt-BR']
+  const otto = await newPerson('Otto')
+  const [phone, desktop] = [await otto.open(browser), await otto.open(browser, { viewport: DESKTOP })]
+  const [photo, other] = [file(), file()]
+  for (const page of [phone, desktop]) {
+    await toPhotos(page, texts)
+    await choose(page, photo)
+    await expect(image(page, 1)).toBeVisible()
+  }
+  await choose(desktop, other)
+  await expect(image(desktop, 2)).toBeVisible()
+  await finish(phone, texts)
+  await expect(phone.getByRole('heading', { name: texts.done })).toBeVisible()
+  await finish(desktop, texts)
+  await expect(desktop.getByText(texts.used)).toHaveCount(1)
+  await expect(image(desktop, 1)).toBeVisible()
+  await expect(image(desktop, 2)).toHaveCount(0)
+  await finish(desktop, texts)
+  await expect(desktop.getByRole('heading', { name: texts.done })).toBeVisible()
+})
+
+async function toPhotos(page: Page, texts: Texts): Promise<void> {
+  await page.goto('/add-activity')
+  await page.getByText(texts.type, { exact: true }).click()
+  await button(page, texts.next).click()
+  await button(page, texts.skip).click()
+  await expect(button(page, texts.review)).toBeVisible()
+}
+
+async function choose(page: Page, photo: ReturnType<typeof file>): Promise<void> {
+  const answered = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/photos')
+  await page.locator('input[type=file]').first().setInputFiles(photo)
+  await answered
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+}
+
+async function finish(page: Page, texts: Texts): Promise<void> {
+  await button(page, texts.review).click()
+  await button(page, texts.confirm).click()
+}
+
+function image(page: Page, number: number) {
+  return page.getByRole('img', { name: new RegExp(`^(Foto|Photo) ${number}$`) })
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
