@@ -6,20 +6,20 @@ import { Refusal } from './terminal.mjs'
 
 /**
  * Finds a Chromium that runs: CHROME_PATH, Playwright's own, one of the system, else the one from the packages
- * (Linux x64), unpacked into a private cache. Gives its path and the environment it needs; refuses with what to
+ * (Linux x64), unpacked into a private cache; `headed` asks for one that has windows. Gives its path and the environment it needs; refuses with what to
  * install when there is none.
  */
-export async function findBrowser(environment = process.env) {
+export async function findBrowser(environment = process.env, { headed = false } = {}) {
   if (environment.CHROME_PATH) {
     if (runs(environment.CHROME_PATH)) return found(environment.CHROME_PATH)
     throw new Refusal(`CHROME_PATH names ${environment.CHROME_PATH}, which does not run as a browser.`)
   }
-  const candidate = [...(await playwrightBrowser()), ...systemBrowsers(environment)].find(path => runs(path))
+  const candidate = [...(await playwrightBrowser()), ...systemBrowsers(environment, headed)].find(path => runs(path))
   if (candidate) return found(candidate)
-  const packaged = await packagedBrowser()
+  const packaged = headed ? null : await packagedBrowser()
   if (packaged) return packaged
   throw new Refusal(
-    'No browser was found for the browser tests: install one (apt-get install chromium, or npx playwright install ' +
+    `No browser ${headed ? 'with windows ' : ''}was found for the browser tests: install one (apt-get install chromium, or npx playwright install ` +
       '--with-deps chromium), or name one with CHROME_PATH.',
   )
 }
@@ -48,11 +48,11 @@ async function playwrightBrowser() {
   }
 }
 
-function systemBrowsers(environment) {
+function systemBrowsers(environment, headed) {
   // Those without windows first: they do the same in three quarters of the time.
   const shells = ['chrome-headless-shell', 'chromium-headless-shell']
   const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge']
-  const names = [...shells, ...whole]
+  const names = headed ? whole : [...shells, ...whole]
   const inPath = (environment.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name)))
   const programs = [environment.PROGRAMFILES, environment['PROGRAMFILES(X86)'], environment.LOCALAPPDATA].filter(
     Boolean,

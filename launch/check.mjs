@@ -2,11 +2,13 @@ import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { isOnNode24 } from './node-24.mjs'
-import { main, seconds } from './terminal.mjs'
+import { main, Refusal, seconds } from './terminal.mjs'
 
-/** Runs the checks named (all without a name); gives how many passed and failed. */
+/** Runs the checks named (all without a name); gives how many passed and failed. Refuses a name that none has. */
 export async function runChecks(names = []) {
   const { checks } = await import('./check/checks.mjs')
+  const unknown = names.find(wanted => !checks.some(({ name }) => name === wanted))
+  if (unknown) throw new Refusal(`There is no check ${unknown}, only ${checks.map(({ name }) => name).join(', ')}.`)
   const counts = { passed: 0, failed: 0, skipped: 0 }
   for (const { name, look, blindSpots } of checks) {
     if (names.length > 0 && !names.includes(name)) continue

@@ -1,25 +1,102 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePortFrom, readPlace, refuseTaken, refuseUnwritable } from './before-start.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode } from './node-24.mjs'
-import { root } from './run.mjs'
+import { root, whenTold } from './run.mjs'
 import { main } from './terminal.mjs'
 
-// The server, restarted when its files change, and Vite's own server in front of it; both end together.
+const sources = ['server/src', 'rules', 'contract']
+// Several files are saved at once by a branch that is changed or an editor that formats.
+const calmMs = 150
+
+// The server, begun again when its files change, and Vite's own server in front of it. Both end together: by a signal,
+// or when one of them cannot start.
 await main(async () => {
   process.chdir(root)
-  if (existsSync('.env')) process.loadEnvFile?.('.env')
+  const place = readPlace()
+  refuseUnwritable(place.dataDir)
+  await refuseTaken(place.port, 'npm run dev')
   await ensureInstalled()
   const node = findNode()
-  const children = [
-    begin(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], root),
-    begin(node, [`${root}/node_modules/vite/bin/vite.js`], `${root}/web`),
-  ]
-  const endAll = () => children.forEach(child => child.kill('SIGTERM'))
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, endAll)
-  for (const child of children) child.once('exit', endAll)
+  const port = place.port === 0 ? await freePortFrom(3000) : place.port
+  const pagesPort = await freePortFrom(5173)
+  const pages = `http://localhost:${pagesPort}`
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    // Links in mails, and who may sign in, follow the address that the pages are seen at.
+    SITE_URL: process.env.SITE_URL || pages,
+    API_URL: process.env.API_URL || `http://localhost:${port}`,
+  }
+  const children = new Set()
+  const watchers = []
+  let isEnding = false
+  const end = code => {
+    if (isEnding) return
+    isEnding = true
+    process.exitCode = code
+    for (const watcher of watchers) watcher.close()
+    for (const child of children) child.kill('SIGTERM')
+  }
+  whenTold(() => end(0))
+  const begin = (args, options) => {
+    const child = spawn(node, args, { env, ...options })
+    children.add(child)
+    child.once('exit', () => children.delete(child))
+    return child
+  }
+
+  const vite = begin([join(root, 'node_modules/vite/bin/vite.js'), ...viteOptions(pagesPort)], {
+    cwd: join(root, 'web'),
+    stdio: 'inherit',
+  })
+  vite.once('exit', () => end(1))
+
+  let hasRun = false
+  let server
+  const beginServer = () => {
+    server = begin(['server/src/main.ts'], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    server.once('message', async () => {
+      hasRun = true
+      if (await answers(pages, () => !isEnding)) console.log(`  Pages, with reloading: ${pages}\n`)
+    })
+    server.once('exit', () => {
+      if (isEnding || isBeginningAgain) return
+      if (!hasRun) return end(1)
+      console.log('The server has ended; it is begun again when a file changes.')
+    })
+  }
+  let isBeginningAgain = false
+  const beginAgain = async () => {
+    if (isBeginningAgain || isEnding) return
+    isBeginningAgain = true
+    await sleep(calmMs)
+    if (children.has(server)) {
+      const gone = new Promise(done => server.once('exit', done))
+      server.kill('SIGTERM')
+      await gone
+    }
+    isBeginningAgain = false
+    if (!isEnding) beginServer()
+  }
+  beginServer()
+  for (const folder of sources) {
+    watchers.push(watch(join(root, folder), { recursive: true }, (_event, file) => isOfServer(file) && beginAgain()))
+  }
 })
 
-function begin(node, args, cwd) {
-  return spawn(node, args, { cwd, stdio: 'inherit' })
+function viteOptions(port) {
+  return ['--port', String(port), '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn']
+}
+
+function isOfServer(file) {
+  return /\.(ts|sql|json)$/.test(file ?? '') && !file.endsWith('.test.ts')
+}
+
+async function answers(address, isWanted) {
+  for (; isWanted(); await sleep(100)) if (await fetch(address).catch(() => null)) return true
+  return false
 }

@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findNode } from './node-24.mjs'
-import { collect, root } from './run.mjs'
+import { collect, root, signalGroup } from './run.mjs'
 import { Refusal, withProgress } from './terminal.mjs'
 
-/** Installs the packages of the lock file when they are missing or the lock file has changed since. */
+/**
+ * Installs the packages of the lock file when they are missing or the lock file has changed since. While another start
+ * does so it is waited for; what a start that was killed has left running is ended first.
+ */
 export async function ensureInstalled(folder = root) {
-  if (isInstalled(folder)) return
-  const unfinished = unfinishedMark(folder)
-  mkdirSync(dirname(unfinished), { recursive: true })
-  writeFileSync(unfinished, '')
+  if (!(await takeTurn(folder))) return
   await withProgress('Installing packages', async () => {
     await npm(process.execPath, ['ci'], folder)
     // An older npm leaves out, in silence, optional packages that want a newer Node than its own: that brings them.
@@ -18,7 +29,59 @@ export async function ensureInstalled(folder = root) {
     if (node !== process.execPath) await npm(node, ['install', '--no-save'], folder)
   })
   writeFileSync(stampFile(folder), lockHash(folder))
-  rmSync(unfinished)
+  rmSync(unfinishedMark(folder))
+}
+
+/** Marks that this script installs, as soon as no other does; false when nothing is left to install. */
+async function takeTurn(folder) {
+  const mark = unfinishedMark(folder)
+  for (let isFirst = true; ; isFirst = false) {
+    if (isInstalled(folder)) return false
+    const other = readMark(mark)
+    if (other && worksIn(other.script, folder)) {
+      if (isFirst) console.log('Another start installs the packages: waiting for it ...')
+      await sleep(200)
+      continue
+    }
+    if (other && worksIn(other.npm, folder)) await endGroup(other.npm)
+    mkdirSync(dirname(mark), { recursive: true })
+    try {
+      writeFileSync(mark, JSON.stringify({ script: process.pid }), { flag: other ? 'w' : 'wx' })
+      return true
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+  }
+}
+
+/** Who installs or did so last: the script and the process group of its npm; null when the last one has finished. */
+function readMark(mark) {
+  try {
+    return JSON.parse(readFileSync(mark, 'utf8') || '{}')
+  } catch (error) {
+    if (error.code === 'ENOENT') return null
+    return {}
+  }
+}
+
+/** Whether a process of that number is at work in the folder, and not just another that has got the number since. */
+function worksIn(pid, folder) {
+  if (!Number.isInteger(pid)) return false
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+    } catch {
+      return false
+    }
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  return /npm|launch/.test(stdout ?? '')
+}
+
+async function endGroup(pid) {
+  const since = Date.now()
+  while (signalGroup(pid, Date.now() - since < 5_000 ? 'SIGTERM' : 'SIGKILL') && Date.now() - since < 15_000)
+    await sleep(100)
 }
 
 /** Whether npm, started here or by hand, has finished with the lock file as it is: it writes its own list last. */
@@ -46,11 +109,12 @@ function lockHash(folder) {
 
 async function npm(node, args, folder) {
   const all = [...args, '--no-audit', '--no-fund', '--loglevel=error']
+  const begun = pid => writeFileSync(unfinishedMark(folder), JSON.stringify({ script: process.pid, npm: pid }))
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
   const script = process.env.npm_execpath
   const { code, output } = script?.endsWith('.js')
-    ? await collect(node, [script, ...all], { cwd: folder, env })
-    : await collect('npm', all, { cwd: folder, env, shell: process.platform === 'win32' })
+    ? await collect(node, [script, ...all], { cwd: folder, env, begun })
+    : await collect('npm', all, { cwd: folder, env, begun, shell: process.platform === 'win32' })
   if (code === 0) return
   const reason = output.trim().split('\n').slice(-12).join('\n')
   throw new Refusal(`${reason}\n\nThe packages could not be installed: see npm's words above, then try again.`)

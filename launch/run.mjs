@@ -1,18 +1,71 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** Runs a command and collects what it says; never throws. `code` is null when it was killed or cannot be run. */
-export function collect(file, args, options = {}) {
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const isWindows = process.platform === 'win32'
+const parent = process.ppid
+
+/**
+ * Calls `stop` with a signal's name when this script is told to end; gives how to listen no more. Told to end, npm ends
+ * the shell that it began us in and no more, so that this parent is gone counts as a SIGTERM.
+ */
+export function whenTold(stop) {
+  for (const signal of signals) process.on(signal, stop)
+  const looking = setInterval(() => {
+    if (!process.env.npm_lifecycle_event || process.ppid === parent) return
+    clearInterval(looking)
+    stop('SIGTERM')
+  }, 250)
+  looking.unref()
+  return () => {
+    for (const signal of signals) process.off(signal, stop)
+    clearInterval(looking)
+  }
+}
+
+/**
+ * Runs a command and collects what it says; never throws. `code` is null when it was killed or cannot be run. When this
+ * script is told to end meanwhile, all that the command has begun ends first, and then the script. `begun` is told the
+ * number of its process group.
+ */
+export function collect(file, args, { begun, ...options } = {}) {
   return new Promise(done => {
-    const child = spawn(file, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(file, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: !isWindows })
+    if (child.pid !== undefined) begun?.(child.pid)
+    const endWithUs = () => signalGroup(child.pid, 'SIGTERM')
+    process.once('exit', endWithUs)
+    let toldBy
+    const listenNoMore = whenTold(signal => {
+      if (toldBy) return
+      toldBy = signal
+      signalGroup(child.pid, 'SIGTERM')
+      setTimeout(signalGroup, 5_000, child.pid, 'SIGKILL').unref()
+    })
+    const finish = result => {
+      process.off('exit', endWithUs)
+      listenNoMore()
+      if (toldBy) process.exit(128 + constants.signals[toldBy])
+      done(result)
+    }
     let output = ''
     child.stdout.on('data', chunk => (output += chunk))
     child.stderr.on('data', chunk => (output += chunk))
-    child.once('error', error => done({ code: null, output: error.message }))
-    child.once('close', code => done({ code, output }))
+    child.once('error', error => finish({ code: null, output: error.message }))
+    // Closed when nobody is left who could write.
+    child.once('close', code => finish({ code, output }))
   })
+}
+
+/** Signals a process and all that it has begun; gives whether there was anybody. */
+export function signalGroup(pid, signal) {
+  try {
+    return pid !== undefined && process.kill(isWindows ? pid : -pid, signal)
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -21,15 +74,13 @@ export function collect(file, args, options = {}) {
  */
 export function accompany(file, args, options = {}) {
   const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
-  const pass = signal => {
+  const listenNoMore = whenTold(signal => {
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal)
-  }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, pass)
+  })
   return new Promise((done, failed) => {
     child.once('error', failed)
     child.once('close', (code, signal) => {
-      for (const name of signals) process.off(name, pass)
+      listenNoMore()
       done(code ?? (signal === 'SIGINT' ? 130 : 1))
     })
   })

@@ -1,15 +1,22 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { collect, root } from '../run.mjs'
+import { blindSpotsOfAddresses, checkAddresses } from './addresses.mjs'
+import { blindSpotsOfCitations, checkCitations } from './citations.mjs'
+import { blindSpotsOfDoors, checkDoors } from './doors.mjs'
 import { blindSpotsOfImports, checkImports } from './imports.mjs'
+import { codeFiles, oneOfEachKind, projectFiles } from './project-files.mjs'
 import { blindSpotsOfWriters, checkWriters } from './writers.mjs'
 
-const run = (file, args) => collect(process.execPath, [join(root, 'node_modules', file), ...args])
-const tsc = (...args) => run('typescript/bin/tsc', args)
-const oxlint = (...args) => run('oxlint/bin/oxlint', args)
-const oxfmt = (...args) => run('oxfmt/bin/oxfmt', args)
-const knip = (...args) => run('knip/bin/knip.js', ['--no-progress', ...args])
+const tool = file => (args, options) => collect(process.execPath, [join(root, 'node_modules', file), ...args], options)
+const tsc = tool('typescript/bin/tsc')
+const oxlint = tool('oxlint/bin/oxlint')
+const oxfmt = tool('oxfmt/bin/oxfmt')
+const knip = (args, options) => tool('knip/bin/knip.js')(['--no-progress', ...args], options)
+
+const typed = ['tsconfig.json', 'web/tsconfig.json']
+const lintSettings = ['-c', '.oxlintrc.json', '--type-aware', '--deny-warnings']
 
 /**
  * What `npm run check` runs. `look` examines the project; `blindSpots` lists planted faults that the same tool, with
@@ -18,25 +25,28 @@ const knip = (...args) => run('knip/bin/knip.js', ['--no-progress', ...args])
 export const checks = [
   {
     name: 'types',
-    look: async () => allOf(await Promise.all([tsc('-p', 'tsconfig.json'), tsc('-p', 'web/tsconfig.json')])),
-    blindSpots: () => inFolder(root, seesTypes),
+    look: async () => allOf(await Promise.all(typed.map(path => tsc(['-p', path])))),
+    blindSpots: () => inFolder(seesTypes),
   },
   {
     name: 'lint',
-    look: async () => allOf([await oxlint('-c', '.oxlintrc.json', '--type-aware', '--deny-warnings')]),
-    blindSpots: () => inFolder(tmpdir(), seesLint),
+    look: async () => allOf([await oxlint(lintSettings)]),
+    blindSpots: () => inFolder(seesLint),
   },
   {
     name: 'format',
-    look: async () => allOf([await oxfmt('--check', '.')]),
-    blindSpots: () => inFolder(tmpdir(), seesFormat),
+    look: async () => allOf([await oxfmt(['--check', '.'])]),
+    blindSpots: () => inFolder(seesFormat),
   },
   { name: 'imports', look: async () => checkImports(), blindSpots: async () => blindSpotsOfImports() },
   { name: 'writers', look: async () => checkWriters(), blindSpots: async () => blindSpotsOfWriters() },
+  { name: 'doors', look: async () => checkDoors(), blindSpots: async () => blindSpotsOfDoors() },
+  { name: 'addresses', look: async () => checkAddresses(), blindSpots: async () => blindSpotsOfAddresses() },
+  { name: 'citations', look: async () => checkCitations(), blindSpots: async () => blindSpotsOfCitations() },
   {
     name: 'dead code',
-    look: async () => allOf([await knip()]),
-    blindSpots: () => inFolder(tmpdir(), seesDeadCode),
+    look: async () => allOf([await knip([])]),
+    blindSpots: () => inFolder(seesDeadCode),
   },
 ]
 
@@ -45,15 +55,8 @@ function allOf(results) {
   return { ok: failed.length === 0, output: failed.map(({ output }) => output.trim()).join('\n') }
 }
 
-/** Which of the words the output lacks. */
-function missing(output, words) {
-  return words.filter(word => !output.includes(word))
-}
-
-async function inFolder(base, see) {
-  const parent = base === root ? join(root, '.cache') : base
-  mkdirSync(parent, { recursive: true })
-  const folder = mkdtempSync(join(parent, 'bora-planted-'))
+async function inFolder(see) {
+  const folder = mkdtempSync(join(tmpdir(), 'bora-planted-'))
   try {
     return await see(folder)
   } finally {
@@ -68,67 +71,128 @@ function write(folder, files) {
   }
 }
 
+/** A copy of the settings that decide what a tool looks at and how, among the packages of the project. */
+function copySettings(folder, ...paths) {
+  for (const path of ['.gitignore', ...paths]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    cpSync(join(root, path), join(folder, path))
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+}
+
+/** The faults, each an array of words, that no line of the output has all the words of. */
+function unheard(output, faults) {
+  const lines = output.replaceAll('\\', '/').split('\n')
+  return faults
+    .filter(words => !lines.some(line => words.every(word => line.includes(word))))
+    .map(words => words.join(' '))
+}
+
 async function seesTypes(folder) {
+  copySettings(folder, ...typed)
+  const paths = oneOfEachKind(codeFiles.filter(path => /\.[mc]?tsx?$/.test(path)))
   const fault = 'export const planted: number = ["text"][0]\nexport enum Planted { A }\n'
-  const extending = path => JSON.stringify({ extends: join(root, path), include: ['./planted.ts'], exclude: [] })
-  write(folder, {
-    'planted.ts': fault,
-    'server.json': extending('tsconfig.json'),
-    'web.json': extending('web/tsconfig.json'),
-  })
-  const outputs = await Promise.all(['server.json', 'web.json'].map(file => tsc('-p', join(folder, file))))
-  return outputs.flatMap(({ output }) => missing(output, ['TS2322', 'TS1294']))
+  write(folder, Object.fromEntries(paths.map(path => [path, fault])))
+  const results = await Promise.all(typed.map(path => tsc(['-p', path], { cwd: folder })))
+  const output = results.map(result => result.output).join('\n')
+  return unheard(
+    output,
+    paths.flatMap(path => [
+      [`${path}(`, 'TS2322'],
+      [`${path}(`, 'TS1294'],
+    ]),
+  )
 }
 
 async function seesLint(folder) {
+  copySettings(folder, '.oxlintrc.json', ...typed)
+  const paths = oneOfEachKind(codeFiles)
+  const isTyped = path => /\.[mc]?tsx?$/.test(path)
+  const fault = 'export async function planted() {}\nexport function start() {\n  debugger\n  planted()\n}\n'
   write(folder, {
-    'tsconfig.json': JSON.stringify({
-      extends: join(root, 'tsconfig.json'),
-      compilerOptions: { types: [], jsx: 'preserve' },
-      include: ['**/*'],
-      exclude: [],
-    }),
-    'server/src/planted.ts':
-      'async function work(): Promise<void> {}\nexport function start(): void {\n  debugger\n  work()\n}\n' +
-      'export default start\nexport * from "./other.ts"\n',
+    ...Object.fromEntries(paths.map(path => [path, fault])),
+    'server/src/planted.ts': 'export function start(): void {}\nexport default start\n',
     'web/src/Planted.tsx':
       'import { useState } from "react"\nexport function Planted({ on }: { on: boolean }) {\n' +
       '  if (on) useState(0)\n  return <img src="x.png" />\n}\n',
-    'web/src/utils.ts': 'export {}\n'.repeat(401),
+    'rules/planted.ts': 'export {}\n'.repeat(401),
   })
-  const { output } = await oxlint('-c', join(root, '.oxlintrc.json'), '--type-aware', '--deny-warnings', folder)
-  return missing(output, [
-    'no-debugger',
-    'no-floating-promises',
-    'no-default-export',
-    'rules-of-hooks',
-    'alt-text',
-    'max-lines',
+  const { output } = await oxlint([...lintSettings, '--format=unix'], { cwd: folder })
+  return unheard(output, [
+    ...paths.map(path => [`${path}:`, 'no-debugger']),
+    ...paths.filter(isTyped).map(path => [`${path}:`, 'no-floating-promises']),
+    ['server/src/planted.ts:', 'no-default-export'],
+    ['web/src/Planted.tsx:', 'rules-of-hooks'],
+    ['web/src/Planted.tsx:', 'alt-text'],
+    ['rules/planted.ts:', 'max-lines'],
   ])
 }
 
 async function seesFormat(folder) {
-  write(folder, { 'planted.ts': 'export const planted = "text";\n' })
-  const { code, output } = await oxfmt('-c', join(root, '.oxfmtrc.json'), '--check', folder)
-  return code === 0 ? ['double quotes and a semicolon'] : missing(output, ['planted.ts'])
+  copySettings(folder, '.oxfmtrc.json')
+  const styles = projectFiles.filter(path => path.endsWith('.css'))
+  const paths = oneOfEachKind([...codeFiles, ...styles])
+  const fault = path => (path.endsWith('.css') ? 'a{color:red}' : 'export const planted = "text";\n')
+  write(folder, Object.fromEntries(paths.map(path => [path, fault(path)])))
+  const { output } = await oxfmt(['--check', '.'], { cwd: folder })
+  return unheard(
+    output,
+    paths.map(path => [path]),
+  )
+}
+
+// In each workspace: a module that is used, from one that nobody has to use, as a test is.
+const used = {
+  launch: 'launch/planted.test.mjs',
+  rules: 'rules/planted.test.ts',
+  contract: 'contract/planted.test.ts',
+  server: 'server/src/planted.test.ts',
+  web: 'web/src/planted.test.tsx',
+  e2e: 'e2e/planted.e2e.ts',
+  bench: 'bench/planted.ts',
 }
 
 async function seesDeadCode(folder) {
-  write(folder, {
-    'package.json': JSON.stringify({ name: 'planted', private: true, type: 'module', workspaces: ['rules', 'server'] }),
-    'rules/package.json': JSON.stringify({ name: '@bora/rules', type: 'module', exports: { './*': './*' } }),
-    'rules/dead-planted.ts': 'export const dead = 1\n',
-    'rules/live.ts': 'export const live = 1\nexport const unusedPlanted = 2\n',
-    'server/package.json': JSON.stringify({
-      name: '@bora/server',
-      type: 'module',
-      dependencies: { '@bora/rules': '*', 'package-planted': '1.0.0' },
-    }),
-    'server/src/main.ts': `import { live } from '@bora/rules/live.ts'\nconsole.log(live)\n`,
-  })
   cpSync(join(root, 'knip.json'), join(folder, 'knip.json'))
+  const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  // The project's own manifests: what they export decides what the tool takes for used.
+  const manifest = (path, dependencies) => {
+    const own = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
+    const none = { scripts: {}, dependencies, devDependencies: {}, optionalDependencies: {} }
+    write(folder, { [join(path, 'package.json')]: JSON.stringify({ ...own, ...none }) })
+  }
+  manifest('.', {})
   mkdirSync(join(folder, 'node_modules/@bora'), { recursive: true })
-  symlinkSync(join(folder, 'rules'), join(folder, 'node_modules/@bora/rules'), 'junction')
-  const { output } = await knip('--directory', folder)
-  return missing(output, ['dead-planted.ts', 'unusedPlanted', 'package-planted'])
+  const faults = []
+  const asWorkspace = name => {
+    manifest(name, { [`package-planted-in-${name}`]: '1.0.0' })
+    symlinkSync(join(folder, name), join(folder, 'node_modules/@bora', name), 'junction')
+    faults.push([`package-planted-in-${name}`])
+  }
+  whole.workspaces.forEach(asWorkspace)
+  for (const [name, test] of Object.entries(used)) {
+    const ending = test.endsWith('.mjs') ? 'mjs' : 'ts'
+    write(folder, {
+      [test]: `import { live } from './planted/live.${ending}'\nconsole.log(live)\n`,
+      [`${dirname(test)}/planted/live.${ending}`]: `export const live = 1\nexport const unusedIn_${name} = 2\n`,
+    })
+    faults.push([`unusedIn_${name}`])
+  }
+  // A file that was left out once.
+  write(folder, {
+    'rules/planted-limits.test.ts': `import { USED_LIMIT } from './limits.ts'\nconsole.log(USED_LIMIT)\n`,
+    'rules/limits.ts': 'export const USED_LIMIT = 1\nexport const UNUSED_LIMIT = 2\n',
+  })
+  faults.push(['UNUSED_LIMIT'])
+  // Every module there is a beginning of its own, the settings of a tool or a benchmark.
+  const beginnings = ['web', 'bench']
+  for (const path of oneOfEachKind(codeFiles)) {
+    const dead = `${dirname(path)}/dead-planted${path.endsWith('.mjs') ? '.mjs' : '.ts'}`
+    if (beginnings.includes(dirname(path))) continue
+    write(folder, { [dead]: 'export const dead = 1\n' })
+    faults.push([dead])
+  }
+  const forgotten = [...whole.workspaces, 'launch'].filter(name => !(name in used))
+  const { output } = await knip([], { cwd: folder })
+  return [...forgotten.map(name => `anything in ${name}`), ...unheard(output, faults)]
 }

@@ -14,7 +14,7 @@ export const plantedImports = [
   },
   {
     rule: 'rooms-use-front-doors',
-    files: { 'server/src/rooms/prizes/planted.ts': `import { post } from '@bora/server/rooms/wallet/ledger.ts'` },
+    files: { 'server/src/rooms/prizes/planted.ts': `import { post } from '@bora/server/src/rooms/wallet/ledger.ts'` },
   },
   {
     rule: 'rooms-use-front-doors',
@@ -30,11 +30,11 @@ export const plantedImports = [
   },
   {
     rule: 'ground-never-imports-rooms',
-    files: { 'server/src/refusal.ts': `import type { Wallet } from './rooms/wallet/wallet.ts'` },
+    files: { 'server/src/core/refusal.ts': `import type { Wallet } from '../rooms/wallet/wallet.ts'` },
   },
   {
     rule: 'server-and-web-stay-apart',
-    files: { 'web/src/planted.ts': `import type { Config } from '@bora/server/config.ts'` },
+    files: { 'web/src/planted.ts': `import type { Config } from '@bora/server/src/settings/config.ts'` },
   },
   {
     rule: 'web-takes-only-types-from-the-contract',
@@ -67,8 +67,13 @@ export const plantedImports = [
     files: { 'server/src/planted.ts': `import { findBrowser } from '../../launch/browser.mjs'` },
   },
   {
+    // Help for tests may lean on what tests may.
+    rule: 'rooms-use-front-doors',
+    files: { 'server/src/rooms/prizes/planted-testing.ts': `import { post } from '../wallet/ledger.ts'` },
+  },
+  {
     rule: 'browser-tests-use-the-site-only',
-    files: { 'e2e/planted.ts': `import { paths } from '../web/src/paths.ts'` },
+    files: { 'e2e/planted.ts': `import { paths } from '../web/src/navigation/paths.ts'` },
   },
   {
     rule: 'no-circles',
@@ -79,12 +84,37 @@ export const plantedImports = [
     },
   },
   {
+    rule: 'folders-lean-one-way',
+    files: {
+      'web/src/after-sign-in/planted.ts': `import type { router } from '../app/routes.tsx'`,
+      'web/src/app/planted.ts': `import { startErrands } from '../after-sign-in/after-sign-in.ts'`,
+    },
+  },
+  {
+    rule: 'folders-lean-one-way',
+    files: {
+      'server/src/adapters/planted.ts': `import type { Context } from '../core/context.ts'`,
+      'server/src/core/planted.ts': `import type { Database } from '@bora/server/src/db/database.ts'`,
+      'server/src/db/planted.ts': `export { clock } from '../adapters/clock.ts'`,
+    },
+  },
+  {
+    rule: 'folders-lean-one-way',
+    files: {
+      'server/src/db/planted.ts': `import type { WalletTables } from '../rooms/wallet/tables.ts'`,
+      'server/src/rooms/wallet/planted.ts': `import { inTransaction } from '../../db/transaction.ts'`,
+    },
+  },
+  {
     rule: null,
     files: {
       'web/src/planted.ts': `import type { Api } from '@bora/contract/api.ts'\nimport { reais } from '@bora/rules/money.ts'`,
       'server/src/db/tables.ts': `import type { WalletTables } from '../rooms/wallet/tables.ts'`,
       'server/src/rooms/prizes/prizes.ts': `import { post } from '../wallet/wallet.ts'\nimport { Refusal } from '../../refusal.ts'\nimport type { WalletTables } from '../wallet/tables.ts'`,
+      'server/src/rooms/wallet/planted.ts': `import type { Tables } from '../../db/tables.ts'`,
+      'server/src/db/testing-wallet-2.ts': `import { post } from '../rooms/wallet/wallet.ts'`,
       'server/src/rooms/wallet/wallet.test.ts': `import { createApp } from '../../app.ts'`,
+      'server/src/rooms/wallet/testing-ledger.ts': `import { createApp } from '../../app.ts'`,
     },
   },
 ]

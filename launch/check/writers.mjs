@@ -1,45 +1,56 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { root } from '../run.mjs'
+import { isTest, signIn, staircase } from './import-rules.mjs'
+import { codeFiles } from './project-files.mjs'
 
 // Typed by the challenges room, because they say who may see one; people are let in by the joining room. The seats of a
 // challenge are made with it.
 const writtenBy = { participants: ['joining'], challenge_seats: ['challenges', 'joining'] }
-const leastTables = 40
 
 const WRITES =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_.]+)'|\b(?:insert into|update|delete from|merge into|truncate)\s+([a-z_.]+)/g
 
 /** Checks that each room writes its own tables only, those that its `tables.ts` types. */
-export function checkWriters() {
-  const files = globSync('server/src/rooms/*/**/*.ts', { cwd: root }).map(path => path.replaceAll('\\', '/'))
-  const read = path => ({ path, source: readFileSync(`${root}/${path}`, 'utf8') })
-  const sources = files.map(read)
+export async function checkWriters() {
+  const sources = sourcesOfRooms()
   const owners = ownersIn(sources)
-  if (owners.size < leastTables) return { ok: false, output: `only ${owners.size} tables were seen` }
+  // Typed so that none can be missing there.
+  const { tableGroups } = await import('../../server/src/db/table-groups.ts')
+  const unseen = Object.keys(tableGroups).filter(table => !owners.has(table))
   const strangers = strangersAmong(sources, owners)
-  return { ok: strangers.length === 0, output: strangers.join('\n'), seen: `${owners.size} tables` }
+  const faults = [...unseen.map(table => `every-table-has-an-owner: no room was seen to type ${table}`), ...strangers]
+  return { ok: faults.length === 0, output: faults.join('\n'), seen: `${owners.size} tables` }
 }
 
 /** The planted writes that were not seen. */
 export function blindSpotsOfWriters() {
-  const tables = {
-    path: 'server/src/rooms/wallet/tables.ts',
-    source: "type T = {\n  planted_legs: { id: string }\n  'auth.planted': {\n    id: string\n  }\n}",
-  }
-  const owners = ownersIn([tables])
-  const strange = [
-    "db.insertInto('planted_legs')",
-    "db\n    .updateTable('auth.planted')",
-    'sql`delete from planted_legs where true`',
+  const owners = ownersIn(sourcesOfRooms())
+  const writes = [
+    table => `db.insertInto('${table}')`,
+    table => `db\n    .updateTable('${table}')`,
+    table => `sql\`delete from ${table} where true\``,
   ]
-  const unseen = strange.filter(
-    source => strangersAmong([{ path: 'server/src/rooms/prizes/prizes.ts', source }], owners).length !== 1,
+  return [...owners].flatMap(([table, [owner]]) =>
+    writes.flatMap(write => {
+      const faultsOf = path => strangersAmong([{ path, source: write(table) }], owners)
+      // The lowest room owns nothing of those above it, and is not one of those that sign in.
+      const stranger = owner === staircase[0] ? staircase.at(-1) : staircase[0]
+      return [
+        ...(faultsOf(`server/src/rooms/${stranger}/planted.ts`).length === 1 ? [] : [`${stranger}: ${write(table)}`]),
+        ...faultsOf(`server/src/rooms/${owner}/planted.ts`),
+        ...faultsOf(`server/src/rooms/${stranger}/testing-planted.ts`),
+        ...(signIn.indexOf(owner) > 0 && faultsOf(`server/src/rooms/${signIn[0]}/planted.ts`).length !== 1
+          ? [`upwards among the rooms of signing in: ${write(table)}`]
+          : []),
+      ]
+    }),
   )
-  const own = strangersAmong(
-    strange.map(source => ({ path: 'server/src/rooms/wallet/ledger.ts', source })),
-    owners,
-  )
-  return [...unseen, ...own]
+}
+
+function sourcesOfRooms() {
+  return codeFiles
+    .filter(path => /^server\/src\/rooms\/[^/]+\//.test(path))
+    .map(path => ({ path, source: readFileSync(`${root}/${path}`, 'utf8') }))
 }
 
 const roomOf = path => path.split('/')[3]
@@ -54,14 +65,22 @@ function ownersIn(sources) {
   return owners
 }
 
+// The rooms of signing in change an account together, each what is its own or below it.
+function isSignIn(room, owners) {
+  return (
+    signIn.includes(room) &&
+    owners.every(owner => signIn.includes(owner) && staircase.indexOf(owner) < staircase.indexOf(room))
+  )
+}
+
 function strangersAmong(sources, owners) {
   return sources
-    .filter(({ path }) => !/\.test\.ts$|\/tables\.ts$/.test(path))
+    .filter(({ path }) => !isTest(path) && !path.endsWith('/tables.ts'))
     .flatMap(({ path, source }) =>
       [...source.matchAll(WRITES)].flatMap(([, called, written]) => {
         const table = called ?? written
         const rooms = owners.get(table)
-        return rooms === undefined || rooms.includes(roomOf(path))
+        return rooms === undefined || rooms.includes(roomOf(path)) || isSignIn(roomOf(path), rooms)
           ? []
           : [`only-owners-write: ${path} writes ${table}, which is of ${rooms.join(' and ')}`]
       }),

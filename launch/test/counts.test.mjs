@@ -21,6 +21,7 @@ test('counts of the test runner, summed over files: what was cancelled failed, w
     passed: 12,
     failed: 3,
     skipped: 7,
+    failures: [],
   })
 })
 
@@ -50,8 +51,8 @@ test('a file that ends without its counts has failed, and is named', async () =>
   writeFileSync(join(folder, 'silent.test.mjs'), 'process.exit(0)')
   writeFileSync(join(folder, 'sound.test.mjs'), "import test from 'node:test'\ntest('fine', () => {})")
   const suite = pathToFileURL(join(root, 'launch/test/node-suite.mjs')).href
-  const script = `import { runNodeSuite } from '${suite}'
-    console.log('\\n' + JSON.stringify(await runNodeSuite(['${relative(root, folder)}/*.test.mjs'])))`
+  const script = `import { filesIn, runNodeSuite } from '${suite}'
+    console.log('\\n' + JSON.stringify(await runNodeSuite(filesIn(['${relative(root, folder)}/*.test.mjs']))))`
   try {
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: root,
@@ -68,11 +69,24 @@ test('a file that ends without its counts has failed, and is named', async () =>
 
 test('counts of the browser tests', () => {
   const stats = { expected: 4, flaky: 1, unexpected: 0, skipped: 2 }
-  assert.deepEqual(countsOfReport({ stats }, 0), { passed: 5, failed: 0, skipped: 2 })
+  assert.deepEqual(countsOfReport({ stats }, 0), { passed: 5, failed: 0, skipped: 2, failures: [] })
   assert.equal(countsOfReport({ stats: { ...stats, unexpected: 2 } }, 1).failed, 2)
   assert.equal(countsOfReport({ stats }, 1).failed, 1)
   assert.equal(countsOfReport({ stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 } }, 0).failed, 1)
   assert.equal(countsOfReport(null, 1).failed, 1)
+})
+
+test('browser tests that failed are named, also those in groups', () => {
+  const stats = { expected: 1, flaky: 0, unexpected: 2, skipped: 0 }
+  const spec = (file, line, title, ok) => ({ file, line, title, ok })
+  const suites = [
+    { specs: [spec('wallet.e2e.ts', 3, 'money', true), spec('wallet.e2e.ts', 9, 'prize', false)] },
+    { specs: [], suites: [{ specs: [spec('live.e2e.ts', 5, 'ranks', false)] }] },
+  ]
+  assert.deepEqual(countsOfReport({ stats, suites }, 1).failures, [
+    'e2e/wallet.e2e.ts:9 prize',
+    'e2e/live.e2e.ts:5 ranks',
+  ])
 })
 
 test('the reporter counts passed, failed and skipped tests, and tells what failed', () => {
@@ -96,11 +110,10 @@ test('the reporter counts passed, failed and skipped tests, and tells what faile
   assert.match(stdout, /FAILED .*planted\.test\.mjs:3 broken\n +Error: planted reason/)
   assert.equal(stdout.match(/planted reason/g).length, 1)
   const countsByFile = JSON.parse(readFileSync(counts, 'utf8'))
-  assert.deepEqual(countsOf({ code: status, countsByFile }, Object.keys(countsByFile)), {
-    passed: 1,
-    failed: 2,
-    skipped: 1,
-  })
+  const { failures, ...numbers } = countsOf({ code: status, countsByFile }, Object.keys(countsByFile))
+  assert.deepEqual(numbers, { passed: 1, failed: 2, skipped: 1 })
+  assert.equal(failures.length, 1)
+  assert.match(failures[0], /planted\.test\.mjs:3 broken$/)
   rmSync(folder, { recursive: true })
 })
 

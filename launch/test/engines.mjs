@@ -5,18 +5,22 @@ import { join } from 'node:path'
 
 /**
  * The databases that the server suite runs on: the built-in one always, and a PostgreSQL server when TEST_DATABASE_URL
- * names one or one answers without a password at 127.0.0.1:5432. `start` gives the environment of the tests; `stop`
+ * names one or one answers without a password at 127.0.0.1:5432. The usual one is that which is named, else the built-in
+ * one: it is what `server` means. `start` gives the environment of the tests; `stop`
  * drops every database that they made.
  */
 export async function findEngines() {
-  const engines = [{ name: 'embedded', description: 'the built-in PostgreSQL', start: startEmbeddedEngine }]
   const given = process.env.TEST_DATABASE_URL
+  const engines = [
+    { name: 'embedded', isUsual: !given, description: 'the built-in PostgreSQL', start: startEmbeddedEngine },
+  ]
   const { localServerUrl } = await import('../../server/src/db/testing.ts')
   const url = given ?? ((await answers(localServerUrl)) ? localServerUrl : null)
   if (url) {
     // The tests of the built-in one have nothing to do with a server, and have run already.
     const without = 'server/src/db/embedded'
-    engines.push({ name: 'server', description: descriptionOf(url), without, start: () => startServerEngine(url) })
+    const start = () => startServerEngine(url)
+    engines.push({ name: 'server', isUsual: Boolean(given), description: descriptionOf(url), without, start })
   }
   return engines
 }

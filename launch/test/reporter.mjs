@@ -4,8 +4,8 @@ import { relative } from 'node:path'
 const longestReason = 40
 
 /**
- * A reporter for Node's test runner: a line for each file and the details of each failure, and each file's counts as
- * JSON, by its path, into the file that BORA_TEST_COUNTS names.
+ * A reporter for Node's test runner: a line for each file and the details of each failure, and each file's counts and
+ * the names of its failures as JSON, by its path, into the file that BORA_TEST_COUNTS names.
  */
 export default async function* report(events) {
   const failures = []
@@ -17,6 +17,9 @@ export default async function* report(events) {
     if (type !== 'test:summary' || !data.file) continue
     countsByFile[relative(process.cwd(), data.file)] = data.counts
     yield line(data)
+  }
+  for (const [file, counts] of Object.entries(countsByFile)) {
+    counts.failures = failures.filter(failure => pathOf(failure) === file).map(nameOf)
   }
   writeFileSync(process.env.BORA_TEST_COUNTS, JSON.stringify(countsByFile))
   for (const failure of failures) yield description(failure)
@@ -32,10 +35,18 @@ function isOwnFailure({ details }) {
   return details.error?.failureType !== 'subtestsFailed'
 }
 
-function description({ name, file, line: at, details }) {
-  const { cause } = details.error
-  const reason = cause?.stack ?? cause?.message ?? cause ?? details.error.message
-  return `\nFAILED ${relative(process.cwd(), file ?? '')}:${at ?? ''} ${name}\n${indented(String(reason))}\n`
+function description(failure) {
+  const { error } = failure.details
+  const reason = error.cause?.stack ?? error.cause?.message ?? error.cause ?? error.message
+  return `\nFAILED ${nameOf(failure)}\n${indented(String(reason))}\n`
+}
+
+function nameOf(failure) {
+  return `${pathOf(failure)}:${failure.line ?? ''} ${failure.name}`
+}
+
+function pathOf({ file }) {
+  return relative(process.cwd(), file ?? '')
 }
 
 function indented(text) {

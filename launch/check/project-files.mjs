@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { root } from '../run.mjs'
+
+/**
+ * The paths of all files of the project, from the root: what git knows or would take up. What a check reads is chosen
+ * from this list alone, so that no pattern of its own can lose a folder.
+ */
+export const projectFiles = (ofGit() ?? inFolder('')).sort()
+
+/** Code is what one of the languages of the project is written in; declarations alone are none. */
+export const codeFiles = projectFiles.filter(path => /\.[mc]?[jt]sx?$/.test(path) && !path.endsWith('.d.ts'))
+
+/**
+ * One file for each folder and each ending that files have there (`.ts`, `.test.ts`): where a fault is planted, so that
+ * a setting that leaves one of them out is noticed.
+ */
+export function oneOfEachKind(paths) {
+  const kind = path => `${posix.dirname(path)} ${/\..*$/.exec(posix.basename(path))?.[0]}`
+  return [...Map.groupBy(paths, kind).values()].map(([first]) => first)
+}
+
+function ofGit() {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  if (status !== 0) return null
+  const paths = stdout.split('\0').filter(path => path !== '' && existsSync(join(root, path)))
+  return paths.length > 0 ? paths : null
+}
+
+/** Where there is no git, as in an unpacked archive: what is not ignored. */
+function inFolder(folder) {
+  const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = posix.join(folder, entry.name)
+    if (!entry.isDirectory()) return [path]
+    return entry.name === '.git' || ignored.some(one => one === `${entry.name}/` || one === `${path}/`)
+      ? []
+      : inFolder(path)
+  })
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addressOf, pageAt, pageNames, PAGES } from '../rules/pages.ts'
+import { testHouse } from '../server/src/testing/house.ts'
+import { isServers } from '../web/build/server-addresses.ts'
+
+/** The addresses in the tree that the library prints: what hangs on another begins as that does. */
+function firstAddresses(tree) {
+  return [...tree.matchAll(/^[├└]── (\/\S*)/gm)].map(([, address]) => address)
+}
+
+const unknown = addresses => addresses.filter(address => !isServers(address))
+
+test('every address that the server answers is known as its own, so that `npm run dev` passes it on', async t => {
+  const house = await testHouse()
+  t.after(() => house.close())
+  const addresses = firstAddresses(house.app.printRoutes({ commonPrefix: false }))
+  assert.ok(addresses.length > 30)
+  assert.deepEqual(unknown(addresses), [])
+  assert.deepEqual(unknown([...addresses, ...firstAddresses('├── /planted (GET)\n└── /apiary (GET)')]), [
+    '/planted',
+    '/apiary',
+  ])
+})
+
+test('what begins like a page of the app is none of the server', () => {
+  const pages = pageNames().map(name => addressOf(PAGES[name].path, 'a1'))
+  for (const path of [...pages, '/apiary', '/sandboxes']) {
+    assert.equal(isServers(path), false, path)
+  }
+  for (const path of ['/dev/outbox', '/dev/outbox.json', '/sandbox/checkout/abc', '/auth/v1/verify'])
+    assert.deepEqual([isServers(path), pageAt(path)], [true, null], path)
+})

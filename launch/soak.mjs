@@ -1,0 +1,81 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './build-web.mjs'
+import { ensureInstalled } from './install.mjs'
+import { findNode, isOnNode24 } from './node-24.mjs'
+import { root } from './run.mjs'
+import { main, Refusal, seconds } from './terminal.mjs'
+import { keepCoresBusy } from './test/load.mjs'
+import { selectionOf } from './test/selection.mjs'
+import { findSuites, lineOf, runSuite } from './test/suites.mjs'
+
+const usage = 'Say which suite and how often, like npm run soak -- e2e 10, or npm run soak -- e2e sign-in 10.'
+
+/** What to run, and how often, by the command line; refuses what is not one suite, or files of one, and a whole number. */
+export function soakOf(args, suites) {
+  const times = args.at(-1) ?? ''
+  if (!/^[1-9]\d{0,3}$/.test(times)) throw new Refusal(usage)
+  const { picked, how } = selectionOf(args.slice(0, -1), suites)
+  if (picked.length !== 1) throw new Refusal(usage)
+  return { one: picked[0], how, times: Number(times) }
+}
+
+/** Runs what is picked so many times, or until `isOver`, which breaks off the run under way; gives what each whole run came to. */
+export async function soak({ one, how, times, isOver = () => false }) {
+  const runs = []
+  while (runs.length < times && !isOver()) {
+    const since = Date.now()
+    const { suite, only } = one
+    const description = `${suite.description ?? suite.name}, run ${runs.length + 1} of ${times}`
+    const counts = await runSuite({ suite: { ...suite, description }, only }, how)
+    if (!isOver()) runs.push({ ...counts, took: seconds(since) })
+  }
+  return runs
+}
+
+/** Each run with its time and what failed in it, and the sum of all as the last line. */
+export function summaryOf(runs) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  const lines = runs.flatMap((run, index) => {
+    for (const key of Object.keys(total)) total[key] += run[key]
+    const told = [...(run.failures ?? []), ...(run.reason ? [run.reason] : [])]
+    return [
+      `${run.failed === 0 ? 'ok    ' : 'FAILED'} run ${index + 1} (${run.took}): ${lineOf(run)}`,
+      ...told.map(failure => `         ${failure}`),
+    ]
+  })
+  const failed = runs.filter(run => run.failed > 0).length
+  lines.push(failed === 0 ? `None of ${runs.length} runs failed.` : `${failed} of ${runs.length} runs failed.`)
+  return { text: [...lines, lineOf(total)].join('\n'), failed: total.failed > 0 || runs.length === 0 }
+}
+
+// npm run soak: a suite again and again while every core is busy with something else, to find what fails by chance.
+if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
+  await main(async () => {
+    process.chdir(root)
+    await ensureInstalled()
+    if (await isOnNode24(import.meta.url)) await runSoak(process.argv.slice(2))
+  })
+}
+
+async function runSoak(args) {
+  process.env.NODE_COMPILE_CACHE ||= join(root, '.cache/node-compiled')
+  const { one, how, times } = soakOf(args, await findSuites())
+  await ensureBuilt(findNode())
+  const load = keepCoresBusy()
+  let isOver = false
+  // The run that is under way hears of it too, and ends; what the runs before it found is still told.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      isOver = true
+      load.stop()
+    })
+  }
+  console.log(`${load.pids.length} busy processes beside it`)
+  const runs = await soak({ one, how, times, isOver: () => isOver })
+  load.stop()
+  const { text, failed } = summaryOf(runs)
+  console.log(`\n== soak of ${one.suite.name}${isOver ? ', broken off' : ''}\n${text}`)
+  process.exitCode = isOver ? 130 : Number(failed)
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { appendFileSync } from 'node:fs'
+import test from 'node:test'
+import { listeningForCrossings } from './crossings.mjs'
+
+const suite = (failed, ...heard) => [
+  async ({ BORA_TEST_CROSSINGS: file }) => {
+    for (const one of heard) appendFileSync(file, `${one}\n`)
+    return { passed: 3, failed, skipped: 0 }
+  },
+  ['a.ts: one, two', 'b.ts: one, three'],
+]
+
+test('a statement across groups that is listed and never asked has failed, and is named', async () => {
+  const { failed, reason } = await listeningForCrossings(...suite(0, 'a.ts: one, two'))
+  assert.equal(failed, 1)
+  assert.match(reason, /b\.ts: one, three/)
+  assert.doesNotMatch(reason, /a\.ts/)
+  assert.equal((await listeningForCrossings(...suite(0))).failed, 1)
+})
+
+test('one that is asked and not listed has failed, unless it was planted', async () => {
+  const all = ['a.ts: one, two', 'b.ts: one, three']
+  const { failed, reason } = await listeningForCrossings(...suite(0, ...all, 'c.ts: one, two', 'c.ts: one, two'))
+  assert.equal(failed, 1)
+  assert.equal(reason.match(/c\.ts: one, two/g).length, 1)
+  assert.equal((await listeningForCrossings(...suite(0, ...all, 'rooms/planted.ts: one, two'))).failed, 0)
+})
+
+test('all listed ones asked, or tests that failed anyway: the counts as they are', async () => {
+  const all = await listeningForCrossings(...suite(0, 'b.ts: one, three', 'a.ts: one, two', 'b.ts: one, three'))
+  assert.deepEqual(all, { passed: 3, failed: 0, skipped: 0 })
+  assert.deepEqual(await listeningForCrossings(...suite(2)), { passed: 3, failed: 2, skipped: 0 })
+})

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '../run.mjs'
+import { Refusal } from '../terminal.mjs'
+
+/** How one test file or one test is asked for. */
+export const usage = 'npm test -- e2e sign-in, or npm test -- server rooms/wallet -g "a part of the test\'s name"'
+
+const options = {
+  grep: { type: 'string', short: 'g' },
+  inspect: { type: 'boolean', default: false },
+  headed: { type: 'boolean', default: false },
+}
+// A list that is longer is cut off: it is there to find the right word in.
+const longestList = 60
+
+/**
+ * What a command line asks for: `picked` are the suites by name, in their own order (all without a name), and of each
+ * `only` what the words behind its name are found in, if there are any; `how` is how to run them. Refuses a name or word
+ * that is found nowhere, with what there is.
+ */
+export function selectionOf(args, suites) {
+  const { values, words } = parsed(args)
+  const how = { named: values.grep, inspect: values.inspect, headed: values.headed }
+  if (words.length === 0) {
+    if (Object.values(how).some(Boolean)) throw new Refusal(`Say which suite, like ${usage}.`)
+    return { picked: suites.map(suite => ({ suite })), how }
+  }
+  const wordsOf = new Map()
+  let suite
+  for (const word of words) {
+    const named = suiteNamed(word, suites)
+    if (!named && !suite) throw new Refusal(`There is no suite ${word}, only ${namesOf(suites).join(', ')}.`)
+    suite = named ?? suite
+    wordsOf.set(suite, [...(wordsOf.get(suite) ?? []), ...(named ? [] : [word])])
+  }
+  const picked = suites.filter(one => wordsOf.has(one)).map(one => ({ suite: one, ...narrowed(one, wordsOf.get(one)) }))
+  return { picked, how }
+}
+
+function parsed(args) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return { values, words: positionals }
+  } catch (error) {
+    throw new Refusal(`${error.message.split(/\.\s|\n/)[0]}: say it like ${usage}.`)
+  }
+}
+
+/** The suite of that name; a short name means the suite that says so. */
+function suiteNamed(name, suites) {
+  return suites.find(suite => suite.name === name) ?? suites.find(suite => suite.alias === name)
+}
+
+function namesOf(suites) {
+  return suites.flatMap(({ name, alias }) => (alias ? [alias, name] : [name]))
+}
+
+function narrowed(suite, words) {
+  if (words.length === 0) return {}
+  const all = suite.parts?.()
+  if (!all) throw new Refusal(`${words[0]} is no suite, and ${suite.name} is run as a whole.`)
+  const found = words.map(word => {
+    const wanted = relative(root, join(root, word.replace(root, ''))).replaceAll('\\', '/')
+    const parts = all.filter(part => part.includes(wanted))
+    if (parts.length === 0)
+      throw new Refusal(`Nothing in ${suite.name} has ${word} in its path; there is:\n${listed(all)}`)
+    return parts
+  })
+  return { only: all.filter(part => found.flat().includes(part)) }
+}
+
+/** That no test has the name, with the names that the files show. */
+export function noTestNamed(named, files) {
+  const names = files.flatMap(file =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:test|describe)\(\s*(['"`])(.+?)\1,/g)].map(
+      ([, , name]) => name,
+    ),
+  )
+  return `no test has "${named}" in its name; there is:\n${listed(names)}`
+}
+
+function listed(all) {
+  const shown =
+    all.length > longestList ? [...all.slice(0, longestList), `… and ${all.length - longestList} more`] : all
+  return shown.map(one => `  ${one}`).join('\n')
+}
+
+/** The text as a regular expression that finds it literally. */
+export function literally(text) {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}
