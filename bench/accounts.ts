@@ -1,5 +1,5 @@
-import { insertAccount } from '@bora/server/rooms/auth/new-account.ts'
-import { hashPassword } from '@bora/server/rooms/auth/passwords.ts'
+import { insertAccount } from '@bora/server/src/rooms/accounts/new-account.ts'
+import { hashPassword } from '@bora/server/src/rooms/passwords/password-hash.ts'
 import { personId } from './crowd.ts'
 import type { BenchHouse } from './house.ts'
 

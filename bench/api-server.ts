@@ -1,5 +1,5 @@
 // The server in a process of its own, on a pool of eight, for bench:api.
-import { shareTop } from '@bora/server/rooms/standings/standings.ts'
+import { shareTop } from '@bora/server/src/rooms/standings/standings.ts'
 import { answerParent } from './child.ts'
 import { openHouse } from './house.ts'
 
@@ -14,7 +14,7 @@ answerParent(
   { port },
   async question => {
     const { shareMs, clock } = question as ServerSetting
-    if (shareMs !== undefined) shareTop(shareMs)
+    if (shareMs !== undefined) shareTop(house.context(), shareMs)
     if (clock !== undefined) house.setClock(clock)
   },
   () => house.close(),

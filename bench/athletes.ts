@@ -1,12 +1,12 @@
 import type { ActivityDraft } from '@bora/contract/activities.ts'
 import { addDays } from '@bora/rules/calendar.ts'
-import { activityOf, storedForm } from '@bora/server/rooms/activities/log.ts'
-import { readPast } from '@bora/server/rooms/activities/past.ts'
-import { pointsIn } from '@bora/server/rooms/activities/points.ts'
-import { streakAfter } from '@bora/server/rooms/activities/streak.ts'
-import { writtenPoints } from '@bora/server/rooms/activities/written-points.ts'
-import { insertAccount } from '@bora/server/rooms/auth/new-account.ts'
-import { openSession } from '@bora/server/rooms/auth/sessions.ts'
+import { activityOf, storedForm } from '@bora/server/src/rooms/activities/log.ts'
+import { readPast } from '@bora/server/src/rooms/activities/past.ts'
+import { pointsIn } from '@bora/server/src/rooms/activities/points.ts'
+import { streakAfter } from '@bora/server/src/rooms/activities/streak.ts'
+import { writtenPoints } from '@bora/server/src/rooms/activities/written-points.ts'
+import { insertAccount } from '@bora/server/src/rooms/accounts/new-account.ts'
+import { openSession } from '@bora/server/src/rooms/sessions/open-session.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Loader } from './crowd.ts'
@@ -86,8 +86,8 @@ export async function bareCall(house: BenchHouse, athlete: Athlete, draft: Draft
   const written = writtenPoints(
     past.challenges.map(challenge => ({
       challenge,
-      points: pointsIn(challenge, all, past.bonuses),
-      before: pointsIn(challenge, past.activities, past.bonuses),
+      points: pointsIn(challenge, all, past.invites),
+      before: pointsIn(challenge, past.activities, past.invites),
     })),
     all,
   )

@@ -1,9 +1,9 @@
 // What signing in costs beside what it stands on: sign-ins beside the bare password hash on the same cores, the check of
 // a token beside the bare verification of its signature, and how often sessions are refreshed.
 // BENCH_ROUNDS shortens it.
-import { passwordFits } from '@bora/server/rooms/auth/passwords.ts'
-import { anonKey, keyRing, verifyToken } from '@bora/server/rooms/auth/auth.ts'
-import { openSession } from '@bora/server/rooms/auth/sessions.ts'
+import { passwordFits } from '@bora/server/src/rooms/passwords/password-hash.ts'
+import { anonKey, keyRing, verifyToken } from '@bora/server/src/rooms/sessions/sessions.ts'
+import { openSession } from '@bora/server/src/rooms/sessions/open-session.ts'
 import { availableParallelism } from 'node:os'
 import { jwtVerify } from 'jose'
 import { emailOf, makeAccounts, PASSWORD } from './accounts.ts'

@@ -1,10 +1,10 @@
 // What the standings cost as a challenge grows: my rank, the top 50, the page around me and a new score, each through
 // the code that answers the calls, beside a bare read by primary key and a bare insert through the same pool.
 // BENCH_SIZES (participants, separated by commas) and BENCH_ROUNDS shorten it.
-import { around } from '@bora/server/rooms/standings/around.ts'
-import { mineOf } from '@bora/server/rooms/standings/leaderboard.ts'
-import { shareTop } from '@bora/server/rooms/standings/standings.ts'
-import { topOf } from '@bora/server/rooms/standings/top.ts'
+import { around } from '@bora/server/src/rooms/standings/around.ts'
+import { mineOf } from '@bora/server/src/rooms/standings/leaderboard.ts'
+import { shareTop } from '@bora/server/src/rooms/standings/standings.ts'
+import { topOf } from '@bora/server/src/rooms/standings/top.ts'
 import {
   fillChallenge,
   type Loader,
@@ -150,7 +150,7 @@ try {
   try {
     const boards = await fill(house, loader)
     await checkRanks(house, loader, boards)
-    shareTop(0)
+    shareTop(house.context(), 0)
     const costs = await interleaved(sidesOf(house, boards), rounds, round => progress(`Round ${round} of ${rounds}`))
     for (const { id, size } of boards) {
       const wrong = await wrongCounts(loader, id)
