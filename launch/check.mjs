@@ -9,13 +9,14 @@ export async function runChecks(names = []) {
   const { checks } = await import('./check/checks.mjs')
   const unknown = names.find(wanted => !checks.some(({ name }) => name === wanted))
   if (unknown) throw new Refusal(`There is no check ${unknown}, only ${checks.map(({ name }) => name).join(', ')}.`)
-  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const { name, look, blindSpots } of checks) {
     if (names.length > 0 && !names.includes(name)) continue
     const since = Date.now()
     const [{ ok, output, seen }, blind] = await Promise.all([look(), blindSpots()])
     const fine = ok && blind.length === 0
     counts[fine ? 'passed' : 'failed']++
+    if (!fine) counts.failures.push(name)
     if (!ok) console.log(output)
     for (const fault of blind) console.log(`The check does not see a planted fault: ${fault}`)
     console.log(`${fine ? 'ok    ' : 'FAILED'} ${name} (${seen ? `${seen}, ` : ''}${seconds(since)})`)

@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 import { main, Refusal, seconds } from './terminal.mjs'
 import { keepCoresBusy } from './test/load.mjs'
 import { selectionOf } from './test/selection.mjs'
-import { findSuites, lineOf, runSuite } from './test/suites.mjs'
+import { failuresOf, findSuites, lineOf, runSuite } from './test/suites.mjs'
 
 const usage = 'Say which suite and how often, like npm run soak -- e2e 10, or npm run soak -- e2e sign-in 10.'
 
@@ -22,13 +22,13 @@ export function soakOf(args, suites) {
 }
 
 /** Runs what is picked so many times, or until `isOver`, which breaks off the run under way; gives what each whole run came to. */
-export async function soak({ one, how, times, isOver = () => false }) {
+export async function soak({ one, how, times, isOver = () => false, print = console.log }) {
   const runs = []
   while (runs.length < times && !isOver()) {
     const since = Date.now()
     const { suite, only } = one
     const description = `${suite.description ?? suite.name}, run ${runs.length + 1} of ${times}`
-    const counts = await runSuite({ suite: { ...suite, description }, only }, how)
+    const counts = await runSuite({ suite: { ...suite, description }, only }, how, print)
     if (!isOver()) runs.push({ ...counts, took: seconds(since) })
   }
   return runs
@@ -39,10 +39,9 @@ export function summaryOf(runs) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const lines = runs.flatMap((run, index) => {
     for (const key of Object.keys(total)) total[key] += run[key]
-    const told = [...(run.failures ?? []), ...(run.reason ? [run.reason] : [])]
     return [
       `${run.failed === 0 ? 'ok    ' : 'FAILED'} run ${index + 1} (${run.took}): ${lineOf(run)}`,
-      ...told.map(failure => `         ${failure}`),
+      ...failuresOf(run).map(failure => `         ${failure}`),
     ]
   })
   const failed = runs.filter(run => run.failed > 0).length

@@ -12,6 +12,9 @@ const suites = [{ name: 'rules' }, { name: 'e2e' }]
 const fine = { passed: 2, failed: 0, skipped: 1, failures: [] }
 const broken = { passed: 1, failed: 1, skipped: 1, failures: ['e2e/wallet.e2e.ts:7 money arrives'] }
 
+/** What the soaks of these tests would print reads like a failure of this run. */
+const silent = () => {}
+
 test('a suite and how often', () => {
   const { one, times } = soakOf(['e2e', '10'], suites)
   assert.deepEqual([one.suite, times], [suites[1], 10])
@@ -39,7 +42,7 @@ test('a suite that there is not is refused in one sentence, before anything is b
 test('a suite runs as often as was asked, and what failed is told by run and test; the last line is the sum', async () => {
   const results = [fine, broken, { ...fine, failed: 1, reason: 'Playwright ended with 1 and without a report' }, fine]
   const left = [...results]
-  const runs = await soak({ one: { suite: { name: 'e2e', run: async () => left.shift() } }, times: 4 })
+  const runs = await soak({ one: { suite: { name: 'e2e', run: async () => left.shift() } }, times: 4, print: silent })
   assert.equal(left.length, 0)
   const { text, failed } = summaryOf(runs)
   assert.equal(failed, true)
@@ -68,7 +71,7 @@ test('runs that all pass are a success, and no run at all is none', () => {
 test('a soak that is broken off counts only the runs that were whole', async () => {
   let begun = 0
   const run = async () => (++begun === 2 ? broken : fine)
-  const runs = await soak({ one: { suite: { name: 'e2e', run } }, times: 9, isOver: () => begun === 2 })
+  const runs = await soak({ one: { suite: { name: 'e2e', run } }, times: 9, isOver: () => begun === 2, print: silent })
   assert.equal(begun, 2)
   assert.deepEqual(
     runs.map(({ failed }) => failed),

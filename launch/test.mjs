@@ -4,7 +4,7 @@ import { isOnNode24 } from './node-24.mjs'
 import { root, whenTold } from './run.mjs'
 import { main, seconds } from './terminal.mjs'
 import { selectionOf } from './test/selection.mjs'
-import { findSuites, lineOf, runSuite } from './test/suites.mjs'
+import { failuresOf, findSuites, lineOf, runSuite } from './test/suites.mjs'
 
 // npm test: everything, or only the suites, files and tests named behind `--`. The last line alone sums all of them up.
 await main(async () => {
@@ -21,10 +21,14 @@ async function runAll(wanted) {
   const since = Date.now()
   const { picked, how } = selectionOf(wanted, await findSuites())
   const total = { passed: 0, failed: 0, skipped: 0 }
+  const failures = []
   for (const one of picked) {
     const counts = await runSuite(one, how)
     for (const key of Object.keys(total)) total[key] += counts[key]
+    failures.push(...failuresOf(counts).map(failure => `       ${one.suite.name}: ${failure}`))
   }
+  // Told again at the end: whoever keeps only the last lines of a long run sees what failed.
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`)
   if (total.failed > 0) process.exitCode = 1
   console.log(`\nAll of it took ${seconds(since)}.\n${lineOf(total)}`)
 }

@@ -50,16 +50,21 @@ export async function findSuites() {
 }
 
 /** Runs one suite, or what of it was picked, and tells how it went; gives its counts. One that breaks off has failed. */
-export async function runSuite({ suite: { name, description, run }, only }, how = {}) {
+export async function runSuite({ suite: { name, description, run }, only }, how = {}, print = console.log) {
   const since = Date.now()
-  console.log(`\n== ${description ?? name}`)
+  print(`\n== ${description ?? name}`)
   const counts = await run({ ...how, only }).catch(error => {
     const reason = error instanceof Refusal ? error.message : error.stack
     return { passed: 0, failed: 1, skipped: 0, reason }
   })
-  if (counts.reason) console.log(`FAILED ${counts.reason}`)
-  console.log(`${lineOf(counts)} in ${name} (${seconds(since)})`)
+  if (counts.reason) print(`FAILED ${counts.reason}`)
+  print(`${lineOf(counts)} in ${name} (${seconds(since)})`)
   return counts
+}
+
+/** What failed in a run, each by its name; nothing when nothing did. */
+export function failuresOf({ failures = [], reason }) {
+  return reason ? [...failures, reason] : failures
 }
 
 /** The line that every run ends with. */
