@@ -1,7 +1,7 @@
 import { insertAccount } from '@bora/server/src/rooms/accounts/new-account.ts'
 import { hashPassword } from '@bora/server/src/rooms/passwords/password-hash.ts'
 import { personId } from './crowd.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 
 /** The password of all accounts that are made here. */
 export const PASSWORD = 'bora1234'
@@ -11,10 +11,10 @@ export function emailOf(number: number): string {
   return `${personId(number)}@bora.test`
 }
 
-/** Gives each of the first `count` people a confirmed account; gives the hash that they all have. */
-export async function makeAccounts(house: BenchHouse, count: number): Promise<string> {
+/** Gives each of the first `count` people a confirmed account; returns the hash that they all have. */
+export async function makeAccounts(server: BenchServer, count: number): Promise<string> {
   const passwordHash = await hashPassword(PASSWORD)
-  const ctx = house.context()
+  const ctx = server.context()
   for (let number = 1; number <= count; number++) {
     await insertAccount(ctx.db, {
       id: personId(number),

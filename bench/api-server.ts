@@ -1,21 +1,21 @@
 // The server in a process of its own, on a pool of eight, for bench:api.
 import { shareTop } from '@bora/server/src/rooms/standings/standings.ts'
 import { answerParent } from './child.ts'
-import { openHouse } from './house.ts'
+import { openServer } from './server.ts'
 
 /** What the server is told between two slices: how long a top is shared, and what time it is. */
 export type ServerSetting = { shareMs?: number; clock?: string }
 
-const house = await openHouse(process.env.BENCH_URL!, process.env.BENCH_FOLDER!, 8)
-await house.app.listen({ port: 0, host: '127.0.0.1' })
-const { port } = house.app.server.address() as { port: number }
+const server = await openServer(process.env.BENCH_URL!, process.env.BENCH_FOLDER!, 8)
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = server.app.server.address() as { port: number }
 
 answerParent(
   { port },
   async question => {
     const { shareMs, clock } = question as ServerSetting
-    if (shareMs !== undefined) shareTop(house.context(), shareMs)
-    if (clock !== undefined) house.setClock(clock)
+    if (shareMs !== undefined) shareTop(server.context(), shareMs)
+    if (clock !== undefined) server.setClock(clock)
   },
-  () => house.close(),
+  () => server.close(),
 )

@@ -16,7 +16,7 @@ import {
   personId,
   settleDown,
 } from './crowd.ts'
-import { type BenchHouse, FIRST_DAY, openHouse } from './house.ts'
+import { type BenchServer, FIRST_DAY, openServer } from './server.ts'
 import { type Connection, openConnections, requestOf } from './http-driver.ts'
 import { interleaved, kept, median, ratio, type Side, worked } from './measure.ts'
 import { openPlace } from './place.ts'
@@ -36,34 +36,34 @@ const PEOPLE = PARTICIPANTS + 2 * CHALLENGES * ATHLETES
 
 type World = { board: string; tokens: string[]; overHttp: Athlete[]; athleteTokens: string[]; bare: Athlete[] }
 type Parts = {
-  house: BenchHouse
+  server: BenchServer
   world: World
-  server: Child<ServerSetting, void>
+  served: Child<ServerSetting, void>
   bare: Child<BareWork, number>
   connections: Connection[]
 }
 
-async function makeWorld(house: BenchHouse, loader: Loader): Promise<World> {
+async function makeWorld(server: BenchServer, loader: Loader): Promise<World> {
   progress(`Making ${PARTICIPANTS} people and the challenge they look at ...`)
   await makePeople(loader, PEOPLE)
   await givePortraits(loader, PEOPLE)
-  const board = await makeChallenge(house, 'Leaderboard')
+  const board = await makeChallenge(server, 'Leaderboard')
   await fillChallenge(loader, board, PARTICIPANTS, 14_000)
   const tokens: string[] = []
-  for (let viewer = 1; viewer <= VIEWERS; viewer++) tokens.push(await signInPerson(house, personId(viewer)))
+  for (let viewer = 1; viewer <= VIEWERS; viewer++) tokens.push(await signInPerson(server, personId(viewer)))
   progress(`Making ${2 * CHALLENGES * ATHLETES} athletes with ${days} photos each ...`)
   let number = PARTICIPANTS
   const [overHttp, bare]: Athlete[][] = [[], []]
   for (const athletes of [overHttp!, bare!]) {
     for (let challenge = 0; challenge < CHALLENGES; challenge++) {
-      const id = await makeChallenge(house, `Turma ${challenge + 1}`)
+      const id = await makeChallenge(server, `Turma ${challenge + 1}`)
       for (let one = 0; one < ATHLETES; one++) {
         athletes.push(await makeAthlete(loader, personId(++number), id, days))
       }
     }
   }
   const athleteTokens: string[] = []
-  for (const { id } of overHttp!) athleteTokens.push(await signInPerson(house, id))
+  for (const { id } of overHttp!) athleteTokens.push(await signInPerson(server, id))
   await settleDown(loader)
   return { board, tokens, overHttp: overHttp!, athleteTokens, bare: bare! }
 }
@@ -76,16 +76,16 @@ function noteCpu(name: string, used: number): void {
 
 /** A slice over HTTP, with the processor time of an operation on both ends of the wire. */
 async function overHttp(
-  { server }: Parts,
+  { served }: Parts,
   name: string,
   setting: ServerSetting,
   slice: () => Promise<{ cost: number; count: number }>,
 ): Promise<number> {
-  const before = await server.ask(setting)
+  const before = await served.ask(setting)
   const ownBefore = cpuUsed()
   const { cost, count } = await slice()
   noteCpu(`${name}: driver`, (cpuUsed() - ownBefore) / count)
-  noteCpu(`${name}: server`, ((await server.ask({})).cpu - before.cpu) / count)
+  noteCpu(`${name}: server`, ((await served.ask({})).cpu - before.cpu) / count)
   return cost
 }
 
@@ -128,16 +128,16 @@ function leaderboardSides(parts: Parts): Map<string, Side> {
 
 /** Every athlete logs once a day; each round is a day, so histories grow as they do in a challenge. */
 function logSides(parts: Parts): { sides: Map<string, Side>; nextDay(): void } {
-  const { world, house, connections } = parts
+  const { world, server, connections } = parts
   let day = 0
   const clockOf = () => `${addDays(FIRST_DAY, day)}T15:00:00Z`
   const sides = new Map<string, Side>([
     [
       'bare log_activity',
       async () => {
-        house.setClock(clockOf())
+        server.setClock(clockOf())
         const calls: unknown[][] = []
-        for (const athlete of world.bare) calls.push(await bareCall(house, athlete, draftOf(athlete, day)))
+        for (const athlete of world.bare) calls.push(await bareCall(server, athlete, draftOf(athlete, day)))
         return bareSlice(parts, 'bare log_activity', { workers: CALLERS, calls })
       },
     ],
@@ -233,19 +233,19 @@ const place = await openPlace()
 const stops: (() => unknown)[] = []
 try {
   say(`API on the ${place.description}; ${CALLERS} callers, pools of 8, medians of ${rounds} rounds.`)
-  const house = await openHouse(place.url, place.folder, 4)
-  stops.push(() => house.close())
+  const server = await openServer(place.url, place.folder, 4)
+  stops.push(() => server.close())
   const loader = await openLoader(place.url)
   stops.push(() => loader.end())
-  const world = await makeWorld(house, loader)
+  const world = await makeWorld(server, loader)
   const env = { BENCH_URL: place.url, BENCH_FOLDER: place.folder }
-  const server = await startChild<ServerSetting, void>('api-server.ts', env)
-  stops.push(() => server.stop())
+  const served = await startChild<ServerSetting, void>('api-server.ts', env)
+  stops.push(() => served.stop())
   const bare = await startChild<BareWork, number>('bare-pool.ts', env)
   stops.push(() => bare.stop())
-  const connections = await openConnections(server.port, CALLERS)
+  const connections = await openConnections(served.port, CALLERS)
   stops.push(() => connections.forEach(connection => connection.close()))
-  report(await measure({ house, world, server, bare, connections }, loader))
+  report(await measure({ server, world, served, bare, connections }, loader))
 } finally {
   for (const stop of stops.toReversed()) await stop()
   await place.close()

@@ -10,16 +10,16 @@ import { openSession } from '@bora/server/src/rooms/sessions/open-session.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Loader } from './crowd.ts'
-import { type BenchHouse, contextOf, FIRST_DAY } from './house.ts'
+import { type BenchServer, contextOf, FIRST_DAY } from './server.ts'
 
 type Draft = z.output<typeof ActivityDraft>
 
 /** Somebody of the crowd in one challenge, with a photo for each day of the run. */
 export type Athlete = { id: string; challengeId: string; photos: string[] }
 
-/** Signs a person of the crowd in, with an account of its own; gives the access token. */
-export async function signInPerson(house: BenchHouse, id: string): Promise<string> {
-  const ctx = house.context()
+/** Signs a person of the crowd in, with an account of its own; returns the access token. */
+export async function signInPerson(server: BenchServer, id: string): Promise<string> {
+  const ctx = server.context()
   const email = `${id}@bora.test`
   await insertAccount(ctx.db, {
     id,
@@ -77,8 +77,8 @@ export function draftOf(athlete: Athlete, day: number): Draft {
 }
 
 /** What the server would hand to `log_activity` for a workout, computed from the history as the server computes it. */
-export async function bareCall(house: BenchHouse, athlete: Athlete, draft: Draft): Promise<unknown[]> {
-  const ctx = contextOf(house, athlete.id)
+export async function bareCall(server: BenchServer, athlete: Athlete, draft: Draft): Promise<unknown[]> {
+  const ctx = contextOf(server, athlete.id)
   const past = await readPast(ctx, athlete.id, { photoIds: draft.photoIds, activityId: draft.id })
   const activity = activityOf(ctx, draft)
   const all = [...past.activities, activity]

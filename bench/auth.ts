@@ -10,7 +10,7 @@ import { emailOf, makeAccounts, PASSWORD } from './accounts.ts'
 import type { ServerSetting } from './api-server.ts'
 import { startChild } from './child.ts'
 import { makePeople, openLoader, personId } from './crowd.ts'
-import { type BenchHouse, openHouse } from './house.ts'
+import { type BenchServer, openServer } from './server.ts'
 import { type Connection, openConnections, requestOf } from './http-driver.ts'
 import { type Costs, interleaved, kept, median, ratio, type Side } from './measure.ts'
 import { openPlace } from './place.ts'
@@ -35,8 +35,8 @@ function signInSides(connections: Connection[], hash: string, apiKey: string): M
   ])
 }
 
-async function tokenSides(house: BenchHouse): Promise<Map<string, Side>> {
-  const ctx = house.context()
+async function tokenSides(server: BenchServer): Promise<Map<string, Side>> {
+  const ctx = server.context()
   const tokens: string[] = []
   progress(`Making ${TOKENS} sessions ...`)
   for (let i = 0; i < TOKENS; i++) {
@@ -64,12 +64,12 @@ async function tokenSides(house: BenchHouse): Promise<Map<string, Side>> {
   ])
 }
 
-async function refreshSide(connections: Connection[], house: BenchHouse, apiKey: string): Promise<Map<string, Side>> {
+async function refreshSide(connections: Connection[], server: BenchServer, apiKey: string): Promise<Map<string, Side>> {
   const path = '/auth/v1/token?grant_type=refresh_token'
   const tokens: string[] = []
   for (let i = 0; i < connections.length; i++) {
     const number = (i % PEOPLE) + 1
-    tokens.push((await openSession(house.context(), personId(number), { method: 'password' }, agent)).refresh_token)
+    tokens.push((await openSession(server.context(), personId(number), { method: 'password' }, agent)).refresh_token)
   }
   const refresh = async (one: number) => {
     const request = requestOf('POST', path, apiKey, { refresh_token: tokens[one]! }, [`apikey: ${apiKey}`])
@@ -107,24 +107,24 @@ const stops: (() => unknown)[] = []
 try {
   const callers = availableParallelism() * 2
   say(`Sign-in on the ${place.description}; ${callers} callers, a pool of 8, medians of ${rounds} rounds.`)
-  const house = await openHouse(place.url, place.folder, 4)
-  stops.push(() => house.close())
+  const server = await openServer(place.url, place.folder, 4)
+  stops.push(() => server.close())
   const loader = await openLoader(place.url)
   stops.push(() => loader.end())
   await makePeople(loader, PEOPLE)
-  const hash = await makeAccounts(house, PEOPLE)
-  const server = await startChild<ServerSetting, void>('api-server.ts', {
+  const hash = await makeAccounts(server, PEOPLE)
+  const served = await startChild<ServerSetting, void>('api-server.ts', {
     BENCH_URL: place.url,
     BENCH_FOLDER: place.folder,
   })
-  stops.push(() => server.stop())
-  const connections = await openConnections(server.port, callers)
+  stops.push(() => served.stop())
+  const connections = await openConnections(served.port, callers)
   stops.push(() => connections.forEach(connection => connection.close()))
-  const apiKey = await anonKey(house.context())
+  const apiKey = await anonKey(server.context())
   const told = (what: string) => (round: number) => progress(`${what}: round ${round} of ${rounds}`)
   const signIns = await interleaved(signInSides(connections, hash, apiKey), rounds, told('Sign-in'))
-  const tokens = await interleaved(await tokenSides(house), rounds, told('Tokens'))
-  const refreshes = await interleaved(await refreshSide(connections, house, apiKey), rounds, told('Refresh'))
+  const tokens = await interleaved(await tokenSides(server), rounds, told('Tokens'))
+  const refreshes = await interleaved(await refreshSide(connections, server, apiKey), rounds, told('Refresh'))
   report(signIns, tokens, refreshes)
 } finally {
   for (const stop of stops.toReversed()) await stop()

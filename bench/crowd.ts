@@ -3,7 +3,7 @@ import { addDays } from '@bora/rules/calendar.ts'
 import { createChallenge } from '@bora/server/src/rooms/challenges/challenges.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type BenchHouse, contextOf, FIRST_DAY } from './house.ts'
+import { type BenchServer, contextOf, FIRST_DAY } from './server.ts'
 
 /** A connection for loading in bulk: nothing stops it, and the triggers and keys of single rows are off on request. */
 export type Loader = { client: pg.Client; bulk(work: () => Promise<void>): Promise<void>; end(): Promise<void> }
@@ -61,8 +61,8 @@ export async function givePortraits({ client, bulk }: Loader, count: number): Pr
   })
 }
 
-/** A free challenge of four weeks, scored by days; gives its id. */
-export async function makeChallenge(house: BenchHouse, title: string): Promise<string> {
+/** A free challenge of four weeks, scored by days; returns its id. */
+export async function makeChallenge(server: BenchServer, title: string): Promise<string> {
   const draft = ChallengeDraft.parse({
     title,
     description: 'Um treino por dia.',
@@ -72,7 +72,7 @@ export async function makeChallenge(house: BenchHouse, title: string): Promise<s
     endDate: addDays(FIRST_DAY, 27),
     timeZone: 'America/Sao_Paulo',
   })
-  return (await createChallenge(contextOf(house, personId(1)), randomUUID(), draft)).id
+  return (await createChallenge(contextOf(server, personId(1)), randomUUID(), draft)).id
 }
 
 /**

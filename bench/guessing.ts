@@ -5,7 +5,7 @@ import { anonKey } from '@bora/server/src/rooms/sessions/sessions.ts'
 import type { AddressInfo } from 'node:net'
 import { emailOf, makeAccounts, PASSWORD } from './accounts.ts'
 import { makePeople, openLoader, personId } from './crowd.ts'
-import { type BenchHouse, openHouse } from './house.ts'
+import { type BenchServer, openServer } from './server.ts'
 import { median, worked } from './measure.ts'
 import { openPlace, type Place } from './place.ts'
 import { printTable, progress, say, shown } from './report.ts'
@@ -17,17 +17,17 @@ const CALLERS = 50
 
 type Site = {
   post(path: string, body: object, from?: string): Promise<number>
-  house: BenchHouse
+  server: BenchServer
   close(): Promise<void>
 }
 
 async function openSite(place: Place, settings: Record<string, string>): Promise<Site> {
-  const house = await openHouse(place.url, place.folder, 8, settings)
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = house.app.server.address() as AddressInfo
-  const apikey = await anonKey(house.context())
+  const server = await openServer(place.url, place.folder, 8, settings)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  const apikey = await anonKey(server.context())
   return {
-    house,
+    server,
     async post(path, body, from = '198.51.100.7') {
       const answer = await fetch(`http://127.0.0.1:${port}/auth/v1${path}`, {
         method: 'POST',
@@ -37,11 +37,11 @@ async function openSite(place: Place, settings: Record<string, string>): Promise
       await answer.arrayBuffer()
       return answer.status
     },
-    close: () => house.close(),
+    close: () => server.close(),
   }
 }
 
-/** Makes so many calls, some at a time; gives how many were answered how. */
+/** Makes so many calls, some at a time; returns how many were answered how. */
 async function answers(count: number, call: (index: number) => Promise<number>): Promise<Map<number, number>> {
   const seen = new Map<number, number>()
   await worked(
@@ -76,7 +76,7 @@ async function guessing(site: Site): Promise<string[][]> {
       `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     ),
   )
-  const { tries } = await site.house
+  const { tries } = await site.server
     .context()
     .db.selectFrom('auth.one_time_tokens')
     .select('tries')
@@ -121,7 +121,7 @@ try {
   await makePeople(loader, PEOPLE)
   await loader.end()
   const limited = await openSite(place, { AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-  await makeAccounts(limited.house, PEOPLE)
+  await makeAccounts(limited.server, PEOPLE)
   printTable('Answers by status', ['', ''], await guessing(limited))
   await limited.close()
   const open = await openSite(place, { AUTH_MAIL_INTERVAL_SECONDS: '0' })

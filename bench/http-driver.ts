@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection that is kept; `send` puts one request on the wire as it is and gives the body, which must be a 200. */
+/** A connection that is kept; `send` puts one request on the wire as it is and returns the body, which must be a 200. */
 export type Connection = { send(request: Buffer): Promise<Buffer>; close(): void }
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')

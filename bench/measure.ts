@@ -1,4 +1,4 @@
-/** One side of a comparison: does a slice of its work and gives what one operation cost, in microseconds. */
+/** One side of a comparison: does a slice of its work and returns what one operation cost, in microseconds. */
 export type Side = () => Promise<number>
 
 /** What each side cost, round by round. */

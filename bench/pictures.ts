@@ -6,7 +6,7 @@ import { storePhoto } from '@bora/server/src/rooms/photos/photos.ts'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePeople, openLoader, personId } from './crowd.ts'
-import { type BenchHouse, contextOf, openHouse } from './house.ts'
+import { type BenchServer, contextOf, openServer } from './server.ts'
 import { median } from './measure.ts'
 import { openPlace } from './place.ts'
 import { type Measured, printGoals, printTable, progress, shown } from './report.ts'
@@ -33,23 +33,23 @@ const KINDS: readonly [string, () => Promise<Buffer>][] = [
   ['WEBP 6100 x 6100 with alpha', () => plainPicture(6_100, 6_100).ensureAlpha(0.5).webp({ effort: 0 }).toBuffer()],
 ]
 
-async function send(house: BenchHouse, person: number, picture: Buffer): Promise<boolean> {
+async function send(server: BenchServer, person: number, picture: Buffer): Promise<boolean> {
   const id = personId(person)
-  return storePhoto(contextOf(house, id), id, Readable.from([picture])).then(
+  return storePhoto(contextOf(server, id), id, Readable.from([picture])).then(
     () => true,
     () => false,
   )
 }
 
-async function attack(house: BenchHouse, hostile: Buffer, tiny: Buffer): Promise<Outcome> {
+async function attack(server: BenchServer, hostile: Buffer, tiny: Buffer): Promise<Outcome> {
   const before = process.memoryUsage.rss()
   let peak = before
   const watch = setInterval(() => void (peak = Math.max(peak, process.memoryUsage.rss())), 2)
   const start = performance.now()
-  const attackers = Array.from({ length: ATTACKERS }, (_, i) => send(house, i + 1, hostile))
+  const attackers = Array.from({ length: ATTACKERS }, (_, i) => send(server, i + 1, hostile))
   await sleep(30)
   const sent = performance.now()
-  await send(house, VICTIM, tiny)
+  await send(server, VICTIM, tiny)
   const wait = performance.now() - sent
   const taken = (await Promise.all(attackers)).filter(Boolean).length
   clearInterval(watch)
@@ -57,17 +57,17 @@ async function attack(house: BenchHouse, hostile: Buffer, tiny: Buffer): Promise
 }
 
 const place = await openPlace()
-const house = await openHouse(place.url, place.folder, 8)
+const server = await openServer(place.url, place.folder, 8)
 try {
   const loader = await openLoader(place.url)
   await makePeople(loader, VICTIM)
   await loader.end()
   const tiny = await plainPicture(60, 60).jpeg().toBuffer()
-  for (let i = 0; i < 20; i++) await send(house, VICTIM, tiny)
+  for (let i = 0; i < 20; i++) await send(server, VICTIM, tiny)
   const alone: number[] = []
   for (let i = 0; i < 20; i++) {
     const start = performance.now()
-    await send(house, VICTIM, tiny)
+    await send(server, VICTIM, tiny)
     alone.push(performance.now() - start)
   }
   const rows: string[][] = []
@@ -76,7 +76,7 @@ try {
     progress(`${kind} ...`)
     const hostile = await make()
     const outcomes: Outcome[] = []
-    for (let round = 0; round < rounds; round++) outcomes.push(await attack(house, hostile, tiny))
+    for (let round = 0; round < rounds; round++) outcomes.push(await attack(server, hostile, tiny))
     const worst = (of: (outcome: Outcome) => number) => Math.max(...outcomes.map(of))
     const wait = worst(outcome => outcome.wait)
     rows.push([
@@ -105,6 +105,6 @@ try {
   printTable(`The worst of ${rounds} rounds; a tiny photo alone takes ${shown(median(alone))} ms`, head, rows)
   printGoals(measured)
 } finally {
-  await house.close()
+  await server.close()
   await place.close()
 }

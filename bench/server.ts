@@ -1,4 +1,4 @@
-import { createHouse, type House } from '@bora/server/src/app.ts'
+import { createServer, type Server } from '@bora/server/src/app.ts'
 import { readConfig } from '@bora/server/src/settings/config.ts'
 import type { SignedIn } from '@bora/server/src/core/context.ts'
 import { connect, type Database } from '@bora/server/src/db/database.ts'
@@ -13,15 +13,15 @@ import { join } from 'node:path'
 export const FIRST_DAY = '2026-03-02'
 
 /** The server as it runs in production, on a pool of so many connections, with a clock that the run sets. */
-export type BenchHouse = House & { database: Database; setClock(instant: string): void; close(): Promise<void> }
+export type BenchServer = Server & { database: Database; setClock(instant: string): void; close(): Promise<void> }
 
 /** Puts the server together on a migrated database; `settings` are environment variables. */
-export async function openHouse(
+export async function openServer(
   url: string,
   folder: string,
   connections: number,
   settings: Record<string, string> = {},
-): Promise<BenchHouse> {
+): Promise<BenchServer> {
   let now = new Date(`${FIRST_DAY}T15:00:00Z`)
   const database = connect({ connectionString: url }, 'bench', connections)
   const config = readConfig({
@@ -31,27 +31,27 @@ export async function openHouse(
     AUTH_RATE_LIMITS: 'off',
     ...settings,
   })
-  const sockets = {
+  const adapters = {
     clock: { now: () => new Date(now), moveTo: (instant: Date) => void (now = instant) },
     photos: diskPhotoStore(join(folder, 'photos')),
     gyms: embeddedGymDirectory(),
     payments: sandboxPayments(database, config),
     ...localOutbox(database),
   }
-  const house = await createHouse({ config, database, sockets, webRoot: join(folder, 'web') })
+  const server = await createServer({ config, database, adapters, webRoot: join(folder, 'web') })
   return {
-    ...house,
+    ...server,
     database,
     setClock: instant => void (now = new Date(instant)),
     async close() {
-      await house.app.close()
+      await server.app.close()
       await database.end()
     },
   }
 }
 
 /** The context of a call of this person. */
-export function contextOf(house: House, userId: string): SignedIn {
+export function contextOf(server: Server, userId: string): SignedIn {
   const viewer = { id: userId, sessionId: randomUUID(), roles: [], aal: 'aal1' as const, emailConfirmed: true }
-  return { ...house.context(viewer), viewer }
+  return { ...server.context(viewer), viewer }
 }

@@ -15,7 +15,7 @@ import {
   settleDown,
   wrongCounts,
 } from './crowd.ts'
-import { type BenchHouse, contextOf, openHouse } from './house.ts'
+import { type BenchServer, contextOf, openServer } from './server.ts'
 import { type Costs, interleaved, median, ratio, repeated, type Side } from './measure.ts'
 import { openPlace } from './place.ts'
 import { type Measured, printGoals, printTable, progress, say, shown } from './report.ts'
@@ -34,14 +34,14 @@ type Board = { id: string; size: number; spread: keyof typeof SPREADS }
 const nameOf = (operation: string, { size, spread }: Pick<Board, 'size' | 'spread'>) => `${operation} ${spread} ${size}`
 const anyone = (size: number) => personId(1 + Math.floor(Math.random() * size))
 
-async function fill(house: BenchHouse, loader: Loader): Promise<Board[]> {
+async function fill(server: BenchServer, loader: Loader): Promise<Board[]> {
   progress(`Making ${Math.max(...sizes)} people ...`)
   await makePeople(loader, Math.max(...sizes))
   const boards: Board[] = []
   for (const size of sizes) {
     for (const spread of ['narrow', 'wide'] as const) {
       progress(`Filling a challenge: ${size} participants, ${SPREADS[spread]} different scores ...`)
-      const id = await makeChallenge(house, `${spread} ${size}`)
+      const id = await makeChallenge(server, `${spread} ${size}`)
       await fillChallenge(loader, id, size, SPREADS[spread])
       boards.push({ id, size, spread })
     }
@@ -52,11 +52,11 @@ async function fill(house: BenchHouse, loader: Loader): Promise<Board[]> {
 }
 
 /** Ranks by the counts are those that counting everybody gives. */
-async function checkRanks(house: BenchHouse, loader: Loader, boards: readonly Board[]): Promise<void> {
+async function checkRanks(server: BenchServer, loader: Loader, boards: readonly Board[]): Promise<void> {
   for (const { id, size } of boards) {
     for (let sample = 0; sample < 10; sample++) {
       const person = anyone(size)
-      const [mine] = await mineOf(contextOf(house, person), id, 0, person)
+      const [mine] = await mineOf(contextOf(server, person), id, 0, person)
       const { rows } = await loader.client.query<{ rank: number }>(
         'select 1 + count(*)::integer as rank from scores where challenge_id = $1 and week = 0 and score > $2',
         [id, mine!.score],
@@ -67,9 +67,9 @@ async function checkRanks(house: BenchHouse, loader: Loader, boards: readonly Bo
   say(`Ranks of ${boards.length * 10} people agree with a count of everybody.`)
 }
 
-function sidesOf({ database, ...house }: BenchHouse, boards: readonly Board[]): Map<string, Side> {
+function sidesOf({ database, ...server }: BenchServer, boards: readonly Board[]): Map<string, Side> {
   const sides = new Map<string, Side>()
-  const ctx = contextOf({ ...house }, personId(1))
+  const ctx = contextOf({ ...server }, personId(1))
   sides.set(
     INSERT,
     repeated(SLICE_MS, () => database.pool.query('insert into bench_inserts (n) values ($1)', [1])),
@@ -145,13 +145,13 @@ function report(costs: Costs): void {
 const place = await openPlace()
 try {
   say(`Standings on the ${place.description}; one caller, medians of ${rounds} rounds.`)
-  const house = await openHouse(place.url, place.folder, 8)
+  const server = await openServer(place.url, place.folder, 8)
   const loader = await openLoader(place.url)
   try {
-    const boards = await fill(house, loader)
-    await checkRanks(house, loader, boards)
-    shareTop(house.context(), 0)
-    const costs = await interleaved(sidesOf(house, boards), rounds, round => progress(`Round ${round} of ${rounds}`))
+    const boards = await fill(server, loader)
+    await checkRanks(server, loader, boards)
+    shareTop(server.context(), 0)
+    const costs = await interleaved(sidesOf(server, boards), rounds, round => progress(`Round ${round} of ${rounds}`))
     for (const { id, size } of boards) {
       const wrong = await wrongCounts(loader, id)
       if (wrong) throw new Error(`${wrong} counts of ${size} participants differ from a recount`)
@@ -160,7 +160,7 @@ try {
     report(costs)
   } finally {
     await loader.end()
-    await house.close()
+    await server.close()
   }
 } finally {
   await place.close()

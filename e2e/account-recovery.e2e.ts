@@ -301,7 +301,7 @@ async function enrol(token: string, factor: object): Promise<{ id: string; totp:
   return (await authCall('POST', '/factors', factor, token)) as { id: string; totp: { secret: string } }
 }
 
-/** Proves a new factor once; gives the token of the level that this reaches. */
+/** Proves a new factor once; returns the token of the level that this reaches. */
 async function prove(token: string, factorId: string, code: () => string | Promise<string>): Promise<string> {
   const challenge = (await authCall('POST', `/factors/${factorId}/challenge`, {}, token)) as { id: string }
   const about = { challenge_id: challenge.id, code: await code() }

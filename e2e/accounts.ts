@@ -80,7 +80,7 @@ export async function devicesOf(page: Page): Promise<object[]> {
   return sessions.map(({ id, current, secondFactor }) => ({ id, current, secondFactor }))
 }
 
-/** A call of the sign-in protocol, as a client makes it; gives what it answered, and fails when that was a refusal. */
+/** A call of the sign-in protocol, as a client makes it; returns what it answered, and fails when that was a refusal. */
 export async function authCall(method: string, path: string, about: object, token?: string): Promise<unknown> {
   const { status, body } = await authAnswer(method, path, about, token)
   expect(status, `${path}: ${JSON.stringify(body)}`).toBe(200)
@@ -113,7 +113,7 @@ export async function dayFromToday(days: number): Promise<string> {
   return new Date(Date.parse(now) - 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A challenge of this person, which they take part in; gives its id. */
+/** A challenge of this person, which they take part in; returns its id. */
 export async function newChallenge(
   person: Person,
   about: { title: string; from?: number; until?: number; type?: string; more?: object },

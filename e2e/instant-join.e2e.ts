@@ -304,7 +304,7 @@ function joinsOf(page: Page): Request[] {
 
 const anAccount = () => newPerson('Lia', { fairPlay: false })
 
-/** Gives the secret of a verified authenticator app. */
+/** Returns the secret of a verified authenticator app. */
 async function addAuthenticator(token: string): Promise<string> {
   const factor = (await authCall('POST', '/factors', { factor_type: 'totp', friendly_name: 'App' }, token)) as {
     id: string

@@ -355,7 +355,7 @@ async function expectWell(page: Page): Promise<void> {
   }
 }
 
-/** Somebody new whom the provider knows; gives the name under which they sign in there. */
+/** Somebody new whom the provider knows; returns the name under which they sign in there. */
 function personAtAcme(name: string): string {
   const own = `${name}${acme.people.size}`
   acme.people.set(own, { email: `${own}@acme.example`, email_verified: true, name: `${name} Lima` })

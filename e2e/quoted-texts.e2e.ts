@@ -6,7 +6,7 @@ import { challengeId, expect, fillSignUp, openPage, PHOTO, signedInPage, test } 
 
 type Language = 'pt-BR' | 'en'
 type Stage = { browser: Browser; language: Language; english: boolean }
-/** Makes a text come up, and gives the page that shows it. */
+/** Makes a text come up, and returns the page that shows it. */
 type Act = (stage: Stage) => Promise<Page>
 type Acts = { [Screen in keyof typeof SHOWN]: { [Name in keyof (typeof SHOWN)[Screen]]: Act } }
 

@@ -6,7 +6,7 @@ import { Refusal } from './terminal.mjs'
 
 /**
  * Finds a Chromium that runs: CHROME_PATH, Playwright's own, one of the system, else the one from the packages
- * (Linux x64), unpacked into a private cache; `headed` asks for one that has windows. Gives its path and the environment it needs; refuses with what to
+ * (Linux x64), unpacked into a private cache; `headed` asks for one that has windows. Returns its path and the environment it needs; refuses with what to
  * install when there is none.
  */
 export async function findBrowser(environment = process.env, { headed = false } = {}) {

@@ -9,7 +9,7 @@ const isWindows = process.platform === 'win32'
 const parent = process.ppid
 
 /**
- * Calls `stop` with a signal's name when this script is told to end; gives how to listen no more. Told to end, npm ends
+ * Calls `stop` with a signal's name when this script is told to end; returns how to listen no more. Told to end, npm ends
  * the shell that it began us in and no more, so that this parent is gone counts as a SIGTERM.
  */
 export function whenTold(stop) {
@@ -59,7 +59,7 @@ export function collect(file, args, { begun, ...options } = {}) {
   })
 }
 
-/** Signals a process and all that it has begun; gives whether there was anybody. */
+/** Signals a process and all that it has begun; returns whether there was anybody. */
 export function signalGroup(pid, signal) {
   try {
     return pid !== undefined && process.kill(isWindows ? pid : -pid, signal)
@@ -69,7 +69,7 @@ export function signalGroup(pid, signal) {
 }
 
 /**
- * Runs a command in this terminal until it ends, and gives its exit code. Signals are passed on; a Ctrl-C reaches the
+ * Runs a command in this terminal until it ends, and returns its exit code. Signals are passed on; a Ctrl-C reaches the
  * command from the terminal itself.
  */
 export function accompany(file, args, options = {}) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressOf, pageAt, pageNames, PAGES } from '../rules/pages.ts'
-import { testHouse } from '../server/src/testing/house.ts'
+import { testServer } from '../server/src/testing/server.ts'
 import { isServers } from '../web/build/server-addresses.ts'
 
 /** The addresses in the tree that the library prints: what hangs on another begins as that does. */
@@ -12,9 +12,9 @@ function firstAddresses(tree) {
 const unknown = addresses => addresses.filter(address => !isServers(address))
 
 test('every address that the server answers is known as its own, so that `npm run dev` passes it on', async t => {
-  const house = await testHouse()
-  t.after(() => house.close())
-  const addresses = firstAddresses(house.app.printRoutes({ commonPrefix: false }))
+  const server = await testServer()
+  t.after(() => server.close())
+  const addresses = firstAddresses(server.app.printRoutes({ commonPrefix: false }))
   assert.ok(addresses.length > 30)
   assert.deepEqual(unknown(addresses), [])
   assert.deepEqual(unknown([...addresses, ...firstAddresses('├── /planted (GET)\n└── /apiary (GET)')]), [

@@ -21,7 +21,7 @@ export function soakOf(args, suites) {
   return { one: picked[0], how, times: Number(times) }
 }
 
-/** Runs what is picked so many times, or until `isOver`, which breaks off the run under way; gives what each whole run came to. */
+/** Runs what is picked so many times, or until `isOver`, which breaks off the run under way; returns what each whole run came to. */
 export async function soak({ one, how, times, isOver = () => false, print = console.log }) {
   const runs = []
   while (runs.length < times && !isOver()) {

@@ -51,7 +51,7 @@ export type LoggingChallenge = ScoredChallenge & {
 
 /**
  * Whether a workout with so many photos may be logged at `now`, from inside one challenge or, with null, by somebody
- * who has no active one. Gives the first reason against it, or null. `others` are the participant's other activities.
+ * who has no active one. Returns the first reason against it, or null. `others` are the participant's other activities.
  */
 export function checkActivity(
   draft: ActivityDraft,

@@ -11,7 +11,7 @@ const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
 /**
  * Reads a decimal exactly as written (`2.5`, `1e-3`, `-0.10`), without trailing zeros in the result.
- * Gives null when the text isn't a number or its power of ten is beyond 10,000.
+ * Returns null when the text isn't a number or its power of ten is beyond 10,000.
  */
 export function parseDecimal(text: string): Decimal | null {
   const match = NUMBER.exec(text)

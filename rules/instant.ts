@@ -10,7 +10,7 @@ export type Moment = { seconds: number; fraction: string }
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?Z$/
 
 /**
- * Reads `YYYY-MM-DDTHH:MM:SS[.fraction]Z`. Gives null for anything else: a date that doesn't exist, hour 24,
+ * Reads `YYYY-MM-DDTHH:MM:SS[.fraction]Z`. Returns null for anything else: a date that doesn't exist, hour 24,
  * a leap second, an offset, lower-case letters.
  */
 export function parseInstant(text: string): Moment | null {

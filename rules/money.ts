@@ -27,7 +27,7 @@ export function decimalOfCents(cents: number | bigint): `${number}` {
 
 /**
  * Reads an amount as somebody typed it in this language: `R$ 1.296,00` in Portuguese, `1,296.00` in English. A single
- * mark with one or two digits behind it can mean cents only, in either. Gives whole cents, or null when it isn't an
+ * mark with one or two digits behind it can mean cents only, in either. Returns whole cents, or null when it isn't an
  * amount: negative, more than two decimals, thousands that aren't groups of three, anything else.
  */
 export function centsOf(text: string, locale: string): number | null {

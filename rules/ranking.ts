@@ -9,7 +9,7 @@ export type Entry<Score extends Whole = number> = { participant: string; joinedA
 export type Standing<Score extends Whole = number> = { participant: string; rank: number; score: Score }
 
 /**
- * Ranks participants by score, highest first, with standard competition ranking (docs/rules/scoring.md#ranks). Gives
+ * Ranks participants by score, highest first, with standard competition ranking (docs/rules/scoring.md#ranks). Returns
  * them in the order of standings: rank, then joinedAt, then id by code point.
  */
 export function standingsOf<Score extends Whole>(entries: readonly Entry<Score>[]): Standing<Score>[] {
@@ -21,7 +21,7 @@ export function standingsOf<Score extends Whole>(entries: readonly Entry<Score>[
   return ranksOf(placed.map(({ entry: { participant, score } }) => ({ participant, score })))
 }
 
-/** Gives ranks to participants who are already in the order of standings. */
+/** Returns the ranks of participants who are already in the order of standings. */
 export function ranksOf<Score extends Whole>(
   ordered: readonly { participant: string; score: Score }[],
 ): Standing<Score>[] {

@@ -1,6 +1,6 @@
 /**
  * Orders two strings by code point, as scoring asks (docs/rules/scoring.md#scoring); JavaScript's own `<` compares
- * UTF-16 units, which puts astral characters before U+E000 to U+FFFF. Gives a negative number, 0 or a positive one, for
+ * UTF-16 units, which puts astral characters before U+E000 to U+FFFF. Returns a negative number, 0 or a positive one, for
  * `sort`.
  */
 export function compareText(a: string, b: string): number {

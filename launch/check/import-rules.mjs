@@ -31,7 +31,7 @@ export const staircase = [
   'payments',
   'prizes',
   'challenge-pages',
-  'hosted-backend',
+  'supabase-api',
   'platform',
 ]
 

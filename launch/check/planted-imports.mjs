@@ -87,7 +87,7 @@ export const plantedImports = [
     rule: 'folders-lean-one-way',
     files: {
       'web/src/after-sign-in/planted.ts': `import type { router } from '../app/routes.tsx'`,
-      'web/src/app/planted.ts': `import { startErrands } from '../after-sign-in/after-sign-in.ts'`,
+      'web/src/app/planted.ts': `import { startAfterSignIn } from '../after-sign-in/after-sign-in.ts'`,
     },
   },
   {

@@ -13,7 +13,7 @@ export function browserFiles() {
 }
 
 /**
- * Runs files of browser tests with Playwright, in the browser that is found, on the web app as it is now; gives the
+ * Runs files of browser tests with Playwright, in the browser that is found, on the web app as it is now; returns the
  * counts and what failed. BORA_URL names a server to run against. `named` leaves out tests without it in their names,
  * `headed` shows the browser, `inspect` goes step by step.
  */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /**
  * The databases that the server suite runs on: the built-in one always, and a PostgreSQL server when TEST_DATABASE_URL
  * names one or one answers without a password at 127.0.0.1:5432. The usual one is that which is named, else the built-in
- * one: it is what `server` means. `start` gives the environment of the tests; `stop`
+ * one: it is what `server` means. `start` returns the environment of the tests; `stop`
  * drops every database that they made.
  */
 export async function findEngines() {

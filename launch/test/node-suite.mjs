@@ -14,7 +14,7 @@ export function filesIn(patterns, without) {
 }
 
 /**
- * Runs files with Node's test runner, in their order, and gives the counts and the tests that failed; a suite without a
+ * Runs files with Node's test runner, in their order, and returns the counts and the tests that failed; a suite without a
  * test counts as failed. `named` leaves out tests without it in their names; with `inspect` each file waits for a debugger.
  */
 export async function runNodeSuite(files, { env = {}, named, inspect = false } = {}) {
@@ -24,7 +24,7 @@ export async function runNodeSuite(files, { env = {}, named, inspect = false } =
 }
 
 /**
- * Takes what the test runner ended with, the counts of each file by its path, and the files that were to run; gives
+ * Takes what the test runner ended with, the counts of each file by its path, and the files that were to run; returns
  * the sum of the counts. A file without counts has failed.
  */
 export function countsOf({ code, countsByFile }, files) {

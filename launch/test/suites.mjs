@@ -49,7 +49,7 @@ export async function findSuites() {
   ]
 }
 
-/** Runs one suite, or what of it was picked, and tells how it went; gives its counts. One that breaks off has failed. */
+/** Runs one suite, or what of it was picked, and tells how it went; returns its counts. One that breaks off has failed. */
 export async function runSuite({ suite: { name, description, run }, only }, how = {}, print = console.log) {
   const since = Date.now()
   print(`\n== ${description ?? name}`)

@@ -30,14 +30,14 @@ import { linkPreview } from './rooms/challenge-pages/challenge-pages.ts'
 import { openPostOffice, type PostOffice } from './rooms/messages/messages.ts'
 import { emptyUploads } from './rooms/photos/photos.ts'
 import { readSecrets } from './core/secrets.ts'
-import type { Sockets } from './adapters/sockets.ts'
+import type { Adapters } from './adapters/adapters.ts'
 
-export type House = { app: FastifyInstance; context(viewer?: Viewer | null): Context; live: Live; post: PostOffice }
+export type Server = { app: FastifyInstance; context(viewer?: Viewer | null): Context; live: Live; post: PostOffice }
 
-export type HouseParts = {
+export type ServerParts = {
   config: Config
   database: Database
-  sockets: Sockets
+  adapters: Adapters
   /** Where the built web app lies. */
   webRoot: string
   /** Hold every answer against its contract; on in tests. */
@@ -48,9 +48,9 @@ export type HouseParts = {
   stopTimes?: StopTimes
 }
 
-/** Builds the whole server on a migrated database: the one place where the sockets are plugged in. */
-export async function createHouse(parts: HouseParts): Promise<House> {
-  const { config, database, sockets, webRoot, strict = false, stopTimes = { noticeMs: 0, drainMs: 10_000 } } = parts
+/** Builds the whole server on a migrated database: the one place where the adapters are plugged in. */
+export async function createServer(parts: ServerParts): Promise<Server> {
+  const { config, database, adapters, webRoot, strict = false, stopTimes = { noticeMs: 0, drainMs: 10_000 } } = parts
   const patience = { ...PATIENCE, ...parts.patience }
   await emptyUploads(config.dataDir)
   const secrets = await readSecrets(database.kysely)
@@ -79,22 +79,22 @@ export async function createHouse(parts: HouseParts): Promise<House> {
   hangUpOnSlowSenders(app.server, patience)
 
   const { siteUrl } = config
-  const post = openPostOffice({ db: database.kysely, sockets, siteUrl, log: app.log })
+  const post = openPostOffice({ db: database.kysely, adapters, siteUrl, log: app.log })
 
-  function context(viewer: Viewer | null = null): Context & { settle(committed: boolean): void } {
+  function context(viewer: Viewer | null = null): Context & { finish(committed: boolean): void } {
     const tasks: AfterCommit[] = []
     return {
       db: database.kysely,
-      now: sockets.clock.now(),
+      now: adapters.clock.now(),
       viewer,
-      sockets,
+      adapters,
       config,
       secrets,
       live,
       post,
-      transaction: verb => database.transaction(verb),
+      transaction: work => database.transaction(work),
       afterCommit: task => void tasks.push(task),
-      settle: committed => {
+      finish: committed => {
         for (const task of tasks.splice(0)) if (committed) void task()
       },
     }

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createHouse } from './app.ts'
-import { startClockwork } from './jobs/jobs.ts'
+import { createServer } from './app.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { loadEnvFile, readConfig, type Config } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -46,7 +46,7 @@ async function run(told: AbortSignal): Promise<void> {
   }
 }
 
-/** Whether the house is open then: told to make the demo world anew, it only does that. */
+/** Whether the server is open then: told to make the demo world anew, it only does that. */
 async function start(config: Config, opened: AsyncDisposableStack, told: AbortSignal): Promise<boolean> {
   const demo = config.nodeEnv === 'development'
   const resets = process.argv.includes('--reset-demo')
@@ -67,7 +67,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   const clock = clockAhead(await demoClockAhead(database, config))
   const messages = messageServices(config, database)
   opened.defer(() => messages.close())
-  const sockets = {
+  const adapters = {
     clock,
     photos: diskPhotoStore(join(config.dataDir, 'photos')),
     gyms: embeddedGymDirectory(),
@@ -78,17 +78,17 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   const webRoot = join(root, 'web', 'dist')
   const { noticeSeconds, drainSeconds } = config.stop
   const stopTimes = { noticeMs: Math.max(LEAST_NOTICE_MS, noticeSeconds * 1_000), drainMs: drainSeconds * 1_000 }
-  const house = await createHouse({ config, database, sockets, webRoot, stopTimes })
+  const server = await createServer({ config, database, adapters, webRoot, stopTimes })
   let jobs = { stop: async () => {} }
-  opened.defer(async () => void (await Promise.all([house.app.close(), jobs.stop()])))
+  opened.defer(async () => void (await Promise.all([server.app.close(), jobs.stop()])))
   told.throwIfAborted()
-  if (inhabitants !== 'somebody') await makeDemoWorld({ house, database, say, told })
+  if (inhabitants !== 'somebody') await makeDemoWorld({ server, database, say, told })
   if (resets) {
     say(demo ? 'The demo world is made anew: npm start opens it.' : 'The database is empty again.')
     return false
   }
-  await listen(house.app, config)
-  jobs = await startClockwork({ database, context: house.context, log: house.app.log })
+  await listen(server.app, config)
+  jobs = await startJobs({ database, context: server.context, log: server.app.log })
   if (told.aborted) return true
   // Whoever waits to be told (`npm run dev`) shows the pages itself.
   const showsPages = process.send === undefined
@@ -107,7 +107,7 @@ function messageServices(config: Config, database: Database) {
   return { mail: smtp ?? outbox.mail, sms: twilio ? twilioSms(twilio) : noText, close: () => smtp?.close() }
 }
 
-async function listen(app: Awaited<ReturnType<typeof createHouse>>['app'], config: Config): Promise<void> {
+async function listen(app: Awaited<ReturnType<typeof createServer>>['app'], config: Config): Promise<void> {
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {

@@ -91,7 +91,7 @@ test('while the database is away every door says 503 and when to come again, and
       stop = async () => {}
       assertNoFaultOfOurs(await everyCall(world), 503)
       ;({ stop } = await startEmbedded(folder, { durable: false }))
-      const home = () => world.house.app.inject('/api/challenges/open')
+      const home = () => world.server.app.inject('/api/challenges/open')
       while ((await home()).statusCode === 503) await sleep(20)
       const answers = await everyCall(world)
       assert.deepEqual(
@@ -99,7 +99,7 @@ test('while the database is away every door says 503 and when to come again, and
         [],
       )
     } finally {
-      await world.house.close()
+      await world.server.close()
     }
   } finally {
     await stop()
@@ -127,7 +127,7 @@ test('while calls are under way the database is killed: none of them ends as a f
       }
       assert.ok(statuses.has(503) && statuses.has(200))
     } finally {
-      await world.house.close()
+      await world.server.close()
     }
   } finally {
     await embedded.stop()
@@ -137,8 +137,8 @@ test('while calls are under way the database is killed: none of them ends as a f
 
 test('while nothing more can be stored every door says 507, and what only reads goes on', async () => {
   const world = await fuzzWorld({ LOG_LEVEL: 'silent' })
-  const { house } = world
-  const { pool } = house.database
+  const { server } = world
+  const { pool } = server.database
   try {
     await pool.query(`create function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
@@ -146,7 +146,7 @@ test('while nothing more can be stored every door says 507, and what only reads 
       from information_schema.tables where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'`)
     for (const { name } of tables.rows)
       await pool.query(`create trigger full_disk before insert or update on ${name} execute function full_disk()`)
-    house.context().sockets.photos.put = async () => {
+    server.context().adapters.photos.put = async () => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
     }
     const answers = await everyCall(world)
@@ -154,6 +154,6 @@ test('while nothing more can be stored every door says 507, and what only reads 
     assert.ok(answers.some(answer => answer.call === 'POST /api/photos' && answer.status === 507))
     assert.ok(answers.filter(answer => answer.status === 200).length > 10)
   } finally {
-    await house.close()
+    await server.close()
   }
 })

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 
 /**
  * How often one person may do something on this node: at most `most` times within so many seconds, for each of the
- * limits. The function it gives counts one time and refuses `too_many_requests` with the whole seconds to wait.
+ * limits. The function it returns counts one time and refuses `too_many_requests` with the whole seconds to wait.
  */
 export function allowance(
   name: string,

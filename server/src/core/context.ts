@@ -6,7 +6,7 @@ import type { Config } from '../settings/config.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Live } from './live.ts'
 import type { Secrets } from './secrets.ts'
-import type { Sockets } from '../adapters/sockets.ts'
+import type { Adapters } from '../adapters/adapters.ts'
 
 /** The person behind a call, as its access token and live session say. */
 export type Viewer = {
@@ -23,19 +23,19 @@ export type Post = { wake(): void }
 /** Something to do once a transaction is committed; the call isn't answered before a promise of it is kept. */
 export type AfterCommit = () => void | Promise<void>
 
-/** What every verb receives. `db` is the call's own transaction in calls that change something. */
+/** What every handler receives. `db` is the call's own transaction in calls that change something. */
 export type Context = {
   db: Kysely<Tables>
   /** The product's clock, read once a call. Never the wall clock of the database. */
   now: Date
   viewer: Viewer | null
-  sockets: Sockets
+  adapters: Adapters
   config: Config
   secrets: Secrets
   live: Live
   post: Post
-  /** Opens a transaction of its own; for verbs that run outside the call's. Retried as a whole when the database asks for it. */
-  transaction<T>(verb: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Opens a transaction of its own; for handlers that run outside the call's. Retried as a whole when the database asks for it. */
+  transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Runs once the call's transaction is committed; never inside it. */
   afterCommit(task: AfterCommit): void
 }
@@ -53,14 +53,14 @@ export type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: InputOf<E>
 /** A handler that opens its own transactions, or needs none: visible where the handlers are listed. */
 export type OutsideTransaction<E extends Endpoint> = { outsideTransaction: Handler<E> }
 
-/** Every call of a room, bound to its verb; a missing one is a compile error. */
+/** Every call of a room, bound to its handler; a missing one is a compile error. */
 export type Handlers<Room extends Record<string, Endpoint>> = {
   [K in keyof Room]: Handler<Room[K]> | OutsideTransaction<Room[K]>
 }
 
 export type AllHandlers = { [R in keyof Api]: Handlers<Api[R]> }
 
-/** Marks a verb that must not run inside the call's transaction (it talks to the network, streams, or is one statement). */
-export function outsideTransaction<F>(verb: F): { outsideTransaction: F } {
-  return { outsideTransaction: verb }
+/** Marks a handler that must not run inside the call's transaction (it talks to the network, streams, or is one statement). */
+export function outsideTransaction<F>(handler: F): { outsideTransaction: F } {
+  return { outsideTransaction: handler }
 }

@@ -17,7 +17,7 @@ export type LiveListener = {
 export type Live = {
   standingsMoved(challengeId: string): void
   challengeChanged(challengeId: string): void
-  /** Listens to one challenge until the function that it gives is called. */
+  /** Listens to one challenge until the function that it returns is called. */
   listen(challengeId: string, listener: LiveListener): () => void
   /** Is told of every challenge whose standings moved, before any listener is: for what is kept in memory of them. */
   beforeListeners(hear: (challengeId: string) => void): void

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { testHouse, type TestHouse } from '../testing/house.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
 import { loggedError } from './logged-error.ts'
 
-let house: TestHouse
-before(async () => (house = await testHouse()))
-after(() => house.close())
+let server: TestServer
+before(async () => (server = await testServer()))
+after(() => server.close())
 
 test('of an error of the database the log gets what it is about, and nothing of the row', async () => {
   const row = sql`insert into referral_codes (code, user_id, created_at)
     values ('ANA12345', '00000000-0000-4000-8000-00000000beef', now())`
-  const error = await row.execute(house.context().db).then(
+  const error = await row.execute(server.context().db).then(
     () => assert.fail('a code of nobody was taken'),
     (refused: unknown) => refused,
   )
@@ -22,7 +22,7 @@ test('of an error of the database the log gets what it is about, and nothing of 
 })
 
 test('what the database says of itself is logged: it tells an operator what to do', async () => {
-  const { db } = house.context()
+  const { db } = server.context()
   const error = await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch((cut: unknown) => cut)
   assert.equal(loggedError(error).message, 'terminating connection due to administrator command')
   const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), {

@@ -1,7 +1,7 @@
 import type { AfterCommit, Context } from './context.ts'
 
 /**
- * Runs `work` in a transaction of its own, for verbs that run outside the call's: what it leaves for after the commit
+ * Runs `work` in a transaction of its own, for handlers that run outside the call's: what it leaves for after the commit
  * runs then, and only what the attempt that was committed left. The whole of it may run again when the database asks.
  */
 export async function inOwnTransaction<C extends Context, T>(ctx: C, work: (inside: C) => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ const lockKey = 0x626f7261
 
 /**
  * Brings the database up to date: the numbered files of `migrations/` that its ledger does not know, in order, each
- * in a transaction of its own; gives the names of those applied. Several nodes may start at once. Refuses
+ * in a transaction of its own; returns the names of those applied. Several nodes may start at once. Refuses
  * (`StartRefused`) when an applied file was changed or removed since, or a new one stands before an applied one.
  */
 export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder): Promise<string[]> {

@@ -6,7 +6,7 @@ const calls = new AsyncLocalStorage<Call>()
 
 /**
  * Runs `work` on behalf of a party: an account's id or, until it is known who calls, an address. What the database is
- * asked meanwhile counts on that party's share of the connections. Null is the house itself, which has no share.
+ * asked meanwhile counts on that party's share of the connections. Null is the server itself, which has no share.
  */
 export function onBehalfOf<T>(party: string | null, work: () => T): T {
   return calls.run({ party }, work)
@@ -18,7 +18,7 @@ export function nowOnBehalfOf(accountId: string): void {
   if (call && call.party !== null) call.party = accountId
 }
 
-/** On whose behalf the running code works; null for the house itself. */
+/** On whose behalf the running code works; null for the server itself. */
 export function party(): string | null {
   return calls.getStore()?.party ?? null
 }

@@ -17,7 +17,7 @@ export type SharedPool = {
 
 /**
  * The connections of a pool, shared fairly: no party (an account, or a stranger's address) holds more than a quarter of
- * them at a time, so that whatever one does, or waits for, the others find a free one. The house itself takes what it
+ * them at a time, so that whatever one does, or waits for, the others find a free one. The server itself takes what it
  * needs.
  */
 export function sharedPool(pool: pg.Pool): SharedPool {

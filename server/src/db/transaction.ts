@@ -9,7 +9,7 @@ const attemptsAtOneId = 2
 const retriable = new Set(['40001', '40P01', '55P03'])
 
 /**
- * Runs `work` in a transaction and gives what it gives. When the database asks for it, the whole of `work` runs
+ * Runs `work` in a transaction and returns what it returns. When the database asks for it, the whole of `work` runs
  * again, five times at most, so it must do nothing outside the transaction that cannot be repeated.
  */
 export async function inTransaction<T>(

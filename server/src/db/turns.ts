@@ -36,7 +36,7 @@ export class Turns {
     this.#limits = limits
   }
 
-  /** Waits for a turn of this party and gives how to end it. Refuses `TooManyAtOnce` or `TurnTooLate`. */
+  /** Waits for a turn of this party and returns how to end it. Refuses `TooManyAtOnce` or `TurnTooLate`. */
   async take(party: string): Promise<() => void> {
     const line = this.#lines.get(party) ?? { taken: 0, waiting: [] }
     this.#lines.set(party, line)

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../core/context.ts'
-import { lookAtPayment, startCheckout } from '../rooms/payments/payments.ts'
+import { pollPayment, startCheckout } from '../rooms/payments/payments.ts'
 import { decideSandboxOrder } from '../adapters/sandbox-payments.ts'
 
 /** Pays what the person owes in a challenge, the way a person does: checkout, the sandbox's page, and the look at what became of it. */
@@ -8,5 +8,5 @@ export async function payInSandbox(ctx: SignedIn, challengeId: string): Promise<
   const ref = /\/sandbox\/checkout\/([\w-]+)/.exec(url)?.[1]
   if (!ref) return
   await decideSandboxOrder(ctx.db, ref, 'approve', ctx.now)
-  await lookAtPayment(ctx, payment.id)
+  await pollPayment(ctx, payment.id)
 }

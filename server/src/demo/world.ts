@@ -3,7 +3,7 @@ import { addDays, dayIn, daysBetween } from '@bora/rules/calendar.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { House } from '../app.ts'
+import type { Server } from '../app.ts'
 import type { SignedIn, Viewer } from '../core/context.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -48,16 +48,16 @@ export async function whoLivesIn(database: Database): Promise<'nobody' | 'unfini
   return stranger || finished ? 'somebody' : 'unfinished'
 }
 
-type World = { house: House; database: Database; say(text: string): void; told?: AbortSignal }
+type World = { server: Server; database: Database; say(text: string): void; told?: AbortSignal }
 type Event = { at: Date; run(): Promise<unknown> }
 
 /**
  * Fills an empty database with the demo world: its people, their challenges and two hundred workouts, each through the
- * same verbs as a person's own call, at the moment at which it happened. Ends at the clock's now; throws between two of
+ * same handlers as a person's own call, at the moment at which it happened. Ends at the clock's now; throws between two of
  * them when it is `told` to stop.
  */
-export async function makeDemoWorld({ house, database, say, told }: World): Promise<void> {
-  const now = house.context().now
+export async function makeDemoWorld({ server, database, say, told }: World): Promise<void> {
+  const now = server.context().now
   const today = dayIn(now, ZONE)
   const morning = (day: number, hour = 9, minute = 0) =>
     new Date(new Date(`${addDays(today, day)}T00:00:00-03:00`).getTime() + hour * 3_600_000 + minute * 60_000)
@@ -72,10 +72,10 @@ export async function makeDemoWorld({ house, database, say, told }: World): Prom
       aal: 'aal1',
       emailConfirmed: true,
     }
-    return { ...house.context(viewer), now: at, viewer }
+    return { ...server.context(viewer), now: at, viewer }
   }
-  const inside = <T>(ctx: SignedIn, verb: (ctx: SignedIn) => Promise<T>) =>
-    database.transaction(db => verb({ ...ctx, db }))
+  const inside = <T>(ctx: SignedIn, work: (ctx: SignedIn) => Promise<T>) =>
+    database.transaction(db => work({ ...ctx, db }))
 
   say('Making the demo world: people …')
   for (const person of DEMO_PEOPLE) {
@@ -188,7 +188,7 @@ export async function makeDemoWorld({ house, database, say, told }: World): Prom
   }
 
   async function dayBegins(at: Date, snapshot = true): Promise<void> {
-    const ctx = { ...house.context(), now: at }
+    const ctx = { ...server.context(), now: at }
     await sweepPayments(ctx)
     await settleDue(ctx)
     await releaseHeldPrizes(ctx)

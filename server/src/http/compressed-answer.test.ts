@@ -3,16 +3,16 @@ import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge } from '../testing/build.ts'
-import { testHouse } from '../testing/house.ts'
+import { testServer } from '../testing/server.ts'
 
-const house = await testHouse('2026-03-01T12:00:00Z')
-after(() => house.close())
+const server = await testServer('2026-03-01T12:00:00Z')
+after(() => server.close())
 
 test('a long answer is compressed for who accepts it, a short one never', async () => {
-  const ana = await asPerson(house, 'Ana')
+  const ana = await asPerson(server, 'Ana')
   for (let made = 0; made < 4; made++) await buildChallenge(ana)
   const get = (url: string, encoding: string) =>
-    house.app.inject({ url, headers: { authorization: `Bearer ${ana.token}`, 'accept-encoding': encoding } })
+    server.app.inject({ url, headers: { authorization: `Bearer ${ana.token}`, 'accept-encoding': encoding } })
   const plain = await get('/api/home', 'identity')
   assert.equal(plain.headers['content-encoding'], undefined)
   assert.match(String(plain.headers.vary), /accept-encoding/)

@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { asPerson, type TestPerson } from '../testing/as-person.ts'
 import { buildChallenge, logWorkout } from '../testing/build.ts'
-import { testHouse, type TestHouse } from '../testing/house.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
 
 type Answer = { status: number; headers: Record<string, string>; body: string }
 
 const calls = Object.values(api).flatMap(room => Object.values(room) as Endpoint[])
 const webRoot = mkdtempSync(join(tmpdir(), 'bora-web-'))
-let house: TestHouse
+let server: TestServer
 let url: string
 let ana: TestPerson
 /** What stands for each parameter of an address. */
@@ -25,16 +25,16 @@ before(async () => {
   mkdirSync(join(webRoot, 'assets'))
   for (const name of ['app.html', 'index.html', 'index.en.html', 'assets/app.js'])
     writeFileSync(join(webRoot, name), name)
-  house = await testHouse('2026-03-02T15:00:00.000Z', {}, { webRoot })
-  url = await house.app.listen({ port: 0, host: '127.0.0.1' })
-  ana = await asPerson(house, 'Ana')
+  server = await testServer('2026-03-02T15:00:00.000Z', {}, { webRoot })
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana)
   const photoId = await ana.photo()
   const { activity } = await logWorkout(ana, { photoIds: [photoId] })
   real = { challengeId: challenge.id, activityId: activity.id, photoId, variant: 'thumb', paymentId: randomUUID() }
 })
 after(async () => {
-  await house.close()
+  await server.close()
   rmSync(webRoot, { recursive: true })
 })
 

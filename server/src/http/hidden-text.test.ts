@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { asPerson } from '../testing/as-person.ts'
 import { logWorkout, workout } from '../testing/build.ts'
-import { testHouse } from '../testing/house.ts'
+import { testServer } from '../testing/server.ts'
 
-const house = await testHouse('2026-03-02T15:00:00Z')
-after(() => house.close())
-const ana = await asPerson(house, 'Ana')
+const server = await testServer('2026-03-02T15:00:00Z')
+after(() => server.close())
+const ana = await asPerson(server, 'Ana')
 
 const HIDDEN = [
   '\u200b\u200b\u200b',

@@ -11,18 +11,18 @@ import type { AllHandlers, Context, Handler, OutsideTransaction, Viewer, Wire } 
 import { Refusal } from '../core/refusal.ts'
 import { compressAnswer } from './compressed-answer.ts'
 
-/** What mounting needs of the house: who is calling, a fresh context, and a transaction around it. */
+/** What mounting needs of the server: who is calling, a fresh context, and a transaction around it. */
 export type Host = {
   whoIsCalling(request: FastifyRequest): Promise<Viewer | null>
-  context(viewer: Viewer | null): Context & { settle(committed: boolean): void }
-  transaction<T>(context: Context, verb: (context: Context) => Promise<T>): Promise<T>
+  context(viewer: Viewer | null): Context & { finish(committed: boolean): void }
+  transaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T>
   /** In tests each answer is held against its declared shape, and an undeclared refusal is a failure of ours. */
   strict: boolean
 }
 
 type AnyHandler = Handler<Endpoint> | OutsideTransaction<Endpoint>
 
-/** Mounts every call of the contract under `/api`, each bound to its verb. */
+/** Mounts every call of the contract under `/api`, each bound to its handler. */
 export function mountApi(app: FastifyInstance, handlers: AllHandlers, host: Host): void {
   app.setValidatorCompiler(validatorCompiler)
   app.addHook('onSend', compressAnswer)
@@ -30,15 +30,15 @@ export function mountApi(app: FastifyInstance, handlers: AllHandlers, host: Host
   app.addContentTypeParser(/^image\//, (_request, _payload, done) => done(null))
   app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
   for (const [room, calls] of Object.entries(api)) {
-    const verbs = handlers[room as keyof AllHandlers] as Record<string, AnyHandler>
+    const bound = handlers[room as keyof AllHandlers] as Record<string, AnyHandler>
     for (const [name, call] of Object.entries(calls as Record<string, Endpoint>))
-      mount(app, room, call, verbs[name]!, host)
+      mount(app, room, call, bound[name]!, host)
   }
 }
 
 function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHandler, host: Host): void {
   const ownTransactions = typeof bound !== 'function'
-  const verb = ownTransactions ? bound.outsideTransaction : bound
+  const handler = ownTransactions ? bound.outsideTransaction : bound
   const options: RouteShorthandOptions = {
     schema: {
       tags: [room],
@@ -60,15 +60,15 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
     try {
       const output =
         call.method === 'GET' || ownTransactions
-          ? await verb(context as never, input, wire)
-          : await host.transaction(context, inside => verb(inside as never, input, wire))
-      context.settle(true)
+          ? await handler(context as never, input, wire)
+          : await host.transaction(context, inside => handler(inside as never, input, wire))
+      context.finish(true)
       if (call.gives === 'events') return reply
       if (call.gives === 'image') return reply.send(output as Readable)
       if (host.strict) holdAgainst(call, output)
       return reply.send(output)
     } catch (error) {
-      context.settle(false)
+      context.finish(false)
       if (host.strict && error instanceof Refusal) refuseUndeclared(call, error)
       throw error
     }
@@ -113,7 +113,7 @@ const OF_ANY_CALL: readonly ErrorCode[] = [
   'unexpected',
 ]
 
-// Codes that any call may answer, whatever it declares: they belong to the door, not to the verb.
+// Codes that any call may answer, whatever it declares: they belong to the door, not to the handler.
 const OF_THE_DOOR: readonly ErrorCode[] = [
   'not_signed_in',
   'not_allowed',

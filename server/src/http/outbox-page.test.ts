@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { createHouse } from '../app.ts'
+import { createServer } from '../app.ts'
 import { type Message, queueMessage } from '../rooms/messages/messages.ts'
 import { readConfig } from '../settings/config.ts'
-import { testHouse, type TestHouse } from '../testing/house.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
 
 const link = 'http://localhost:3000/auth/v1/verify?token=abc&type=signup'
 const facts = { name: 'Marina', code: '048291', link, codeMinutes: 10, linkMinutes: 60 }
@@ -25,11 +25,11 @@ const sms: Message = {
   facts: { code: '048291', codeMinutes: 10 },
 }
 
-let house: TestHouse
+let server: TestServer
 before(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-after(() => house.close())
+after(() => server.close())
 
 test('the newest message comes first, for a program as for a person, and at once', async () => {
   assert.match((await get('/dev/outbox')).body, /Nada por aqui ainda/)
@@ -77,7 +77,7 @@ test('only what went to one reader, on both', async () => {
 
 test('a mail is shown in a frame that runs nothing, its text has links, and nothing of it gets out', async () => {
   const address = async (message: Message) => {
-    const row = await house.database.kysely
+    const row = await server.database.kysely
       .selectFrom('local_outbox')
       .select('id')
       .where('recipient', '=', message.to)
@@ -108,10 +108,10 @@ for (const [where, environment] of [
     const { nodeEnv, outboxPages } = readConfig(environment)
     const webRoot = mkdtempSync(join(tmpdir(), 'bora-test-'))
     for (const name of ['app.html', 'index.html', 'index.en.html']) writeFileSync(join(webRoot, name), 'The app')
-    const closed = await createHouse({
-      config: { ...house.config, nodeEnv, outboxPages },
-      database: house.database,
-      sockets: house.context().sockets,
+    const closed = await createServer({
+      config: { ...server.config, nodeEnv, outboxPages },
+      database: server.database,
+      adapters: server.context().adapters,
       webRoot,
     })
     try {
@@ -131,11 +131,11 @@ for (const [where, environment] of [
 }
 
 function get(url: string) {
-  return house.app.inject({ url })
+  return server.app.inject({ url })
 }
 
 async function send(message: Message): Promise<void> {
-  const ctx = house.context()
+  const ctx = server.context()
   await queueMessage({ ...ctx, afterCommit: task => task() }, message)
 }
 

@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { asPerson, type TestPerson } from '../testing/as-person.ts'
 import { buildChallenge, join, logWorkout, workout } from '../testing/build.ts'
-import { testHouse } from '../testing/house.ts'
+import { testServer } from '../testing/server.ts'
 import { recordStatements } from '../testing/statements.ts'
 
-const house = await testHouse('2026-03-02T15:00:00Z')
-after(() => house.close())
+const server = await testServer('2026-03-02T15:00:00Z')
+after(() => server.close())
 
-const ana = await asPerson(house, 'Ana')
-const eva = await asPerson(house, 'Eva')
+const ana = await asPerson(server, 'Ana')
+const eva = await asPerson(server, 'Eva')
 const secret = await buildChallenge(ana, { isPrivate: true })
 await logWorkout(ana)
 
@@ -47,7 +47,7 @@ function requestOf(call: Endpoint, challengeId: string, token: string) {
 
 /** An answer as a stranger sees it, and the statements that the database ran for it. */
 async function seen(request: InjectOptions, challengeId: string) {
-  const { statements, gave: answer } = await recordStatements(() => house.app.inject(request))
+  const { statements, gave: answer } = await recordStatements(() => server.app.inject(request))
   const { date: _date, ...headers } = answer.headers
   // Now and then a session is looked at again, and news of the call before goes out: neither has to do with the id.
   const own = statements.filter(text => !/"auth"."sessions"|pg_notify/.test(text))
@@ -97,7 +97,7 @@ describe('a private challenge is the same as none', () => {
     ['page', (id: string) => `/challenge/${id}/overview`],
   ] as const) {
     test(`its ${name} at the other doors`, async () => {
-      const { anonKey } = (await house.app.inject('/api/config')).json<{ anonKey: string }>()
+      const { anonKey } = (await server.app.inject('/api/config')).json<{ anonKey: string }>()
       const request = (id: string) => ({
         method: 'GET' as const,
         url: address(id),
@@ -121,7 +121,7 @@ describe('creating a challenge says nothing of others', () => {
     timeZone: 'America/Sao_Paulo',
   } as const
   const create = async (person: TestPerson, id: string, about: object = {}) => {
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       method: 'POST',
       url: '/api/challenges',
       payload: { id, draft: { ...draft, ...about } },
@@ -143,7 +143,7 @@ describe('creating a challenge says nothing of others', () => {
       assert.deepEqual([taken.status, taken.body.code], [free.status, free.body.code])
       assert.ok(taken.body.id === undefined || taken.body.id !== secret.id)
     }
-    const fia = await asPerson(house, 'Fia')
+    const fia = await asPerson(server, 'Fia')
     const first = await seen({ ...asked(secret.id), headers: { authorization: `Bearer ${fia.token}` } }, secret.id)
     const second = await seen({ ...asked(unknown), headers: { authorization: `Bearer ${fia.token}` } }, unknown)
     assert.deepEqual(first.statements, second.statements)
@@ -163,12 +163,12 @@ describe('creating a challenge says nothing of others', () => {
 
 describe('who still has to pay', () => {
   test('reads of a challenge what a stranger reads, and what it owes', async () => {
-    const [dora, gil] = [await asPerson(house, 'Dora'), await asPerson(house, 'Gil')]
+    const [dora, gil] = [await asPerson(server, 'Dora'), await asPerson(server, 'Gil')]
     const challenge = await buildChallenge(ana, { prize: { kind: 'challenge', entryFeeCents: 5000 } })
     await join(dora, challenge)
     for (const call of aboutOne.filter(one => one.method === 'GET' && one.gives !== 'events')) {
       const read = async (person: TestPerson) => {
-        const answer = await house.app.inject(requestOf(call, challenge.id, person.token))
+        const answer = await server.app.inject(requestOf(call, challenge.id, person.token))
         // The own standing is the only difference.
         const rest = answer.json<Record<string, unknown>>()
         for (const own of ['viewer', 'can', 'against', 'mine']) delete rest[own]

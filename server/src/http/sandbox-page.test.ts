@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge, join } from '../testing/build.ts'
-import { testHouse } from '../testing/house.ts'
+import { testServer } from '../testing/server.ts'
 import { openCheckout } from '../testing/pay.ts'
 
-const house = await testHouse('2026-03-01T12:00:00.000Z')
-after(() => house.close())
-const bia = await asPerson(house, 'Bia Ferraz')
-const challenge = await buildChallenge(await asPerson(house, 'Ana Duarte'), {
+const server = await testServer('2026-03-01T12:00:00.000Z')
+after(() => server.close())
+const bia = await asPerson(server, 'Bia Ferraz')
+const challenge = await buildChallenge(await asPerson(server, 'Ana Duarte'), {
   startDate: '2026-03-10',
   endDate: '2026-03-20',
   prize: { kind: 'challenge', entryFeeCents: 5000 },
@@ -36,7 +36,7 @@ test('the sandbox speaks the language of the browser, in whatever language the o
     ] as const) {
       const said = JSON.stringify([address, query, cookie, accepted])
       const headers = { 'accept-language': accepted, ...(cookie && { cookie }) }
-      const answer = await house.app.inject({ url: address + query, headers })
+      const answer = await server.app.inject({ url: address + query, headers })
       assert.equal(answer.statusCode, status, said)
       assert.match(answer.body, new RegExp(`<html lang="${language}">`), said)
       assert.match(answer.body, WORDS[language][status === 200 ? 'open' : 'missing'], said)
@@ -46,7 +46,7 @@ test('the sandbox speaks the language of the browser, in whatever language the o
 })
 
 test('a press that says nothing comes back to the page in its language', async () => {
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: `${url}?lang=en`,
     payload: 'action=nonsense',

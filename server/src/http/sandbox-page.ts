@@ -4,7 +4,7 @@ import { isPaymentOpen } from '@bora/rules/payment-status.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../core/context.ts'
 import { escapedHtml as escaped } from '../core/escaped-html.ts'
-import { lookAtPayment } from '../rooms/payments/payments.ts'
+import { pollPayment } from '../rooms/payments/payments.ts'
 import { decideSandboxOrder, SANDBOX_ACTIONS, type SandboxOrder, sandboxOrder } from '../adapters/sandbox-payments.ts'
 import { pageLanguage, sayLanguage } from './page-language.ts'
 import { sandboxStyle } from './sandbox-style.ts'
@@ -70,7 +70,7 @@ export async function sandboxPages(app: FastifyInstance, { context }: Options): 
       if (!action) return reply.redirect(request.url, 303)
       await decideSandboxOrder(ctx.db, order.ref, action, ctx.now)
       // The notification of a provider is only a hint to ask; should this fail, coming back asks again.
-      await lookAtPayment(ctx, order.order_id).catch(error => request.log.error({ err: error }, 'sandbox notification'))
+      await pollPayment(ctx, order.order_id).catch(error => request.log.error({ err: error }, 'sandbox notification'))
       return reply.redirect(pathOf(action === 'cancel' ? order.cancel_url : order.return_url, ctx), 303)
     },
   )

@@ -4,24 +4,24 @@ import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectOnce } from '../db/testing.ts'
 import { asPerson, type TestPerson } from '../testing/as-person.ts'
-import { testHouse, type TestHouse } from '../testing/house.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
 
 // Tests have a pool of 8, so nobody may hold more than 2.
 const QUARTER = 2
 
-let house: TestHouse
+let server: TestServer
 let ana: TestPerson
 let bia: TestPerson
 let apikey: string
 
 before(async () => {
-  house = await testHouse()
-  ;({ anonKey: apikey } = (await house.app.inject('/api/config')).json<{ anonKey: string }>())
+  server = await testServer()
+  ;({ anonKey: apikey } = (await server.app.inject('/api/config')).json<{ anonKey: string }>())
 })
-after(() => house.close())
+after(() => server.close())
 beforeEach(async () => {
-  ana = await asPerson(house, 'Ana')
-  bia = await asPerson(house, 'Bia')
+  ana = await asPerson(server, 'Ana')
+  bia = await asPerson(server, 'Bia')
 })
 
 type Request = { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; url: string; payload?: object }
@@ -33,7 +33,7 @@ const consents = (of: TestPerson, types = ['analytics', 'marketing']): Request =
 })
 
 async function send(who: TestPerson | null, request: Request) {
-  return house.app.inject({
+  return server.app.inject({
     ...request,
     remoteAddress: who === null ? '203.0.113.7' : '127.0.0.1',
     headers: {
@@ -45,7 +45,7 @@ async function send(who: TestPerson | null, request: Request) {
 }
 
 async function waiting(): Promise<number> {
-  const { rowCount } = await house.database.pool.query(
+  const { rowCount } = await server.database.pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
   return rowCount!
@@ -53,7 +53,7 @@ async function waiting(): Promise<number> {
 
 /** Runs `work` while somebody else holds what `lock` locks; it is let go at the end. */
 async function whileLocked(lock: string, work: () => Promise<void>): Promise<void> {
-  await connectOnce(house.database.url, async client => {
+  await connectOnce(server.database.url, async client => {
     await client.query('begin')
     await client.query(lock)
     await work()
@@ -133,7 +133,7 @@ test('consents are written in one order, whatever order they come in', async () 
   await whileLocked(lock('analytics'), async () => {
     calls.push(send(ana, consents(ana, ['marketing', 'analytics'])))
     while ((await waiting()) === 0) await sleep(5)
-    await connectOnce(house.database.url, async other => {
+    await connectOnce(server.database.url, async other => {
       await other.query(lock('marketing'))
     })
   })
@@ -145,7 +145,7 @@ test('a name is written in one order, through whatever door it comes', async () 
   await whileLocked(`select from auth.users where id = '${ana.id}' for update`, async () => {
     calls.push(send(ana, { method: 'PATCH', url: '/api/me', payload: { name: 'Ana Maria' } }))
     while ((await waiting()) === 0) await sleep(5)
-    await connectOnce(house.database.url, async other => {
+    await connectOnce(server.database.url, async other => {
       await other.query(`select from people where id = '${ana.id}' for update nowait`)
     })
   })

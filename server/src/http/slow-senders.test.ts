@@ -8,24 +8,24 @@ import { PHOTO_MAX_BYTES } from '@bora/rules/limits.ts'
 import sharp from 'sharp'
 import { asPerson, type TestPerson } from '../testing/as-person.ts'
 import { buildChallenge } from '../testing/build.ts'
-import { testHouse, type TestHouse } from '../testing/house.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
 import { PATIENCE } from './slow-senders.ts'
 
 const GRACE_MS = 300
-let house: TestHouse
+let server: TestServer
 let ana: TestPerson
 let port: number
 
 before(async () => {
   const patience = { headersMs: GRACE_MS, bodyGraceMs: GRACE_MS, bodyBytesPerSecond: 2_000, checkMs: 25 }
-  house = await testHouse(undefined, {}, { patience })
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.app.server.address() as AddressInfo).port
-  ana = await asPerson(house, 'Ana')
+  server = await testServer(undefined, {}, { patience })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+  ana = await asPerson(server, 'Ana')
 })
-after(() => house.close())
+after(() => server.close())
 
-/** Writes the beginning, then piece after piece of an endless rest; gives the first line that is answered until it is hung up. */
+/** Writes the beginning, then piece after piece of an endless rest; returns the first line that is answered until it is hung up. */
 async function trickle(beginning: string, piece: string | null): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -107,7 +107,7 @@ test('a slow but steady upload comes through, and whoever listens to a live stre
   assert.ok(performance.now() - begun > GRACE_MS, 'it took longer than a body that is too slow may')
   answer.resume()
 
-  house.context().live.challengeChanged(challenge.id)
+  server.context().live.challengeChanged(challenge.id)
   while (!heard.includes('event: challenge')) await once(stream, 'data')
   ;(live.socket as Socket).destroy()
 })

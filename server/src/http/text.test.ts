@@ -12,7 +12,7 @@ let world: World
 before(async () => (world = await fuzzWorld({ LOG_LEVEL: 'silent' })))
 after(async () => {
   hangUp()
-  await world.house.close()
+  await world.server.close()
 })
 
 const noTexts: Record<string, Buffer> = {

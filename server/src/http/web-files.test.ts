@@ -6,14 +6,14 @@ import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge } from '../testing/build.ts'
-import { testHouse } from '../testing/house.ts'
+import { testServer } from '../testing/server.ts'
 import { linkPreview } from '../rooms/challenge-pages/challenge-pages.ts'
 import { inviteToken } from '../rooms/challenges/challenges.ts'
 import { serveWebFiles } from './web-files.ts'
 
-const house = await testHouse()
-after(() => house.close())
-const root = join(house.dataDir, 'built')
+const server = await testServer()
+after(() => server.close())
+const root = join(server.dataDir, 'built')
 mkdirSync(root)
 writeFileSync(join(root, 'app.html'), '<html lang="pt-BR"><head><!--app-meta--></head></html>')
 for (const name of ['index.html', 'index.en.html']) writeFileSync(join(root, name), name)
@@ -21,14 +21,14 @@ const app = Fastify()
 await serveWebFiles(app, {
   root,
   development: false,
-  meta: (path, invite) => linkPreview(house.context(), path, invite),
+  meta: (path, invite) => linkPreview(server.context(), path, invite),
 })
 after(() => app.close())
 
 const page = async (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
 
 test('a public challenge is told by its title, whatever stands in it', async () => {
-  const ana = await asPerson(house, 'Ana')
+  const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana, { title: '<script>alert(1)</script> & $& cia' })
   const answer = await page(`/challenge/${challenge.id}/overview`)
   assert.equal(answer.statusCode, 200)
@@ -37,7 +37,7 @@ test('a public challenge is told by its title, whatever stands in it', async () 
 })
 
 test('a private challenge, an unknown one and a broken address answer alike', async () => {
-  const ana = await asPerson(house, 'Ana')
+  const ana = await asPerson(server, 'Ana')
   const secret = await buildChallenge(ana, { title: 'Só nossa', isPrivate: true })
   const unknown = await page('/challenge/00000000-0000-4000-8000-000000000000')
   assert.equal(unknown.statusCode, 404)
@@ -47,8 +47,8 @@ test('a private challenge, an unknown one and a broken address answer alike', as
     `/challenge/${secret.id}/results`,
     `/challenge/${secret.id}/overview?invite=`,
     `/challenge/${secret.id}/overview?invite=${'x'.repeat(32)}`,
-    `/challenge/${secret.id}/overview?invite=a&invite=${inviteToken(house.context(), secret.id)}`,
-    `/challenge/00000000-0000-4000-8000-000000000000/overview?invite=${inviteToken(house.context(), secret.id)}`,
+    `/challenge/${secret.id}/overview?invite=a&invite=${inviteToken(server.context(), secret.id)}`,
+    `/challenge/00000000-0000-4000-8000-000000000000/overview?invite=${inviteToken(server.context(), secret.id)}`,
     `/challenge/${'-'.repeat(36)}`,
   ]) {
     const answer = await page(url)
@@ -57,15 +57,15 @@ test('a private challenge, an unknown one and a broken address answer alike', as
 })
 
 test('a private challenge is found and named by those who bring its invite token', async () => {
-  const ana = await asPerson(house, 'Ana')
+  const ana = await asPerson(server, 'Ana')
   const secret = await buildChallenge(ana, { title: 'Só nossa', isPrivate: true })
-  const answer = await page(`/challenge/${secret.id}/overview?invite=${inviteToken(house.context(), secret.id)}`)
+  const answer = await page(`/challenge/${secret.id}/overview?invite=${inviteToken(server.context(), secret.id)}`)
   assert.equal(answer.statusCode, 200)
   assert.match(answer.body, /<title>Só nossa · Bora<\/title>/)
 })
 
 test('pages are found, anything else is not, and developers’ pages are not there in production', async () => {
-  const ana = await asPerson(house, 'Ana')
+  const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana)
   for (const name of pageNames()) {
     const url = addressOf(PAGES[name].path, challenge.id)

@@ -3,41 +3,41 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startClockwork } from './jobs.ts'
+import { startJobs } from './jobs.ts'
 import type { Tables } from '../db/tables.ts'
 import { checkMoney } from '../rooms/prizes/prizes.ts'
 import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../testing/build.ts'
-import { testHouse, type TestHouse } from '../testing/house.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
 import { pay } from '../testing/pay.ts'
 
-let house: TestHouse
+let server: TestServer
 
 before(async () => {
-  house = await testHouse('2026-03-01T12:00:00.000Z')
+  server = await testServer('2026-03-01T12:00:00.000Z')
 })
-after(() => house.close())
+after(() => server.close())
 
 test('of three nodes that start on overdue work each thing is done once: settled, paid, released', async () => {
-  const ana = await asPerson(house, 'Ana Duarte')
-  const bia = await asPerson(house, 'Bia Ferraz')
+  const ana = await asPerson(server, 'Ana Duarte')
+  const bia = await asPerson(server, 'Bia Ferraz')
   const challenge = await buildChallenge(ana, {
     endDate: '2026-03-03',
     prize: { kind: 'challenge', entryFeeCents: 5000 },
   })
   await join(bia, challenge)
-  for (const person of [ana, bia]) await pay(house, person, challenge)
-  house.clock.set('2026-03-02T15:00:00.000Z')
+  for (const person of [ana, bia]) await pay(server, person, challenge)
+  server.clock.set('2026-03-02T15:00:00.000Z')
   await logWorkout(ana)
-  house.clock.set('2026-03-20T00:00:00.000Z')
+  server.clock.set('2026-03-20T00:00:00.000Z')
 
   const errors: unknown[] = []
   const log = { error: (about: object, message: string) => void errors.push({ about, message }) }
   const nodes = await Promise.all(
-    [1, 2, 3].map(() => startClockwork({ database: house.database, context: () => house.context(), log })),
+    [1, 2, 3].map(() => startJobs({ database: server.database, context: () => server.context(), log })),
   )
   try {
-    const db = house.context().db
+    const db = server.context().db
     const settled = () => db.selectFrom('settlements').select('challenge_id').executeTakeFirst()
     for (let waited = 0; waited < 300 && !(await settled()); waited++) await sleep(50)
     assert.ok(await settled(), 'the challenge was settled by itself')
@@ -58,13 +58,13 @@ test('a job runs at a start only when it says so', async () => {
   const jobs = [job('rarely'), { ...job('at-each-start'), atStart: true }]
   const log = { error: (about: object, message: string) => assert.fail(`${message}: ${JSON.stringify(about)}`) }
   for (const starts of [1, 2]) {
-    const node = await startClockwork({ database: house.database, context: () => house.context(), log, jobs })
+    const node = await startJobs({ database: server.database, context: () => server.context(), log, jobs })
     while (ran.filter(name => name === 'at-each-start').length < starts) await sleep(50)
     await node.stop()
   }
   const { rows } = await sql<{
     name: string
-  }>`select name from jobs.job where name in ('rarely', 'at-each-start')`.execute(house.context().db)
+  }>`select name from jobs.job where name in ('rarely', 'at-each-start')`.execute(server.context().db)
   assert.deepEqual(new Set(rows.map(({ name }) => name)), new Set(['at-each-start']), 'none is queued either')
   assert.deepEqual(new Set(ran), new Set(['at-each-start']))
 })
@@ -126,8 +126,8 @@ const LEFT_BEHIND = [
 ] as const
 
 test('what nobody came back for goes, what still counts stays, and what waits to be sent is sent', async () => {
-  const carla = await asPerson(house, 'Carla Dias')
-  const { db } = house.context()
+  const carla = await asPerson(server, 'Carla Dias')
+  const { db } = server.context()
   await leaveBehind(db, carla.id, hoursFromNow(-25))
   await leaveBehind(db, carla.id, hoursFromNow(1))
   await db
@@ -168,7 +168,7 @@ test('what nobody came back for goes, what still counts stays, and what waits to
 
   const errors: unknown[] = []
   const log = { error: (about: object, message: string) => void errors.push({ about, message }) }
-  const node = await startClockwork({ database: house.database, context: () => house.context(), log })
+  const node = await startJobs({ database: server.database, context: () => server.context(), log })
   try {
     const isSwept = async () => JSON.stringify(await counts()) === JSON.stringify(swept)
     for (let waited = 0; waited < 200 && !(await isSwept()); waited++) await sleep(50)

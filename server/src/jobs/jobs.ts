@@ -37,7 +37,7 @@ const JOBS: readonly Job[] = [
   { name: 'check-money', cron: '*/15 * * * *', atStart: true, run: tellMoneyProblems },
 ]
 
-export type ClockworkParts = {
+export type JobsParts = {
   database: Pick<Database, 'connection'>
   /** A context of nobody, with the product's clock read afresh. */
   context(): Context
@@ -47,12 +47,12 @@ export type ClockworkParts = {
 }
 
 /** Starts the timed jobs of this node; answers how to stop them. Of several nodes each round runs on one. */
-export async function startClockwork({
+export async function startJobs({
   database,
   context,
   log,
   jobs = JOBS,
-}: ClockworkParts): Promise<{ stop(): Promise<void> }> {
+}: JobsParts): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', application_name: 'bora jobs', max: 3 })
   boss.on('error', error => log.error({ err: error }, 'jobs'))
   await boss.start()
@@ -85,7 +85,7 @@ async function tellMoneyProblems(ctx: Context, log: Log): Promise<void> {
   if (problems.length > 0) log.error({ problems }, 'the money does not add up')
 }
 
-function connectionOf({ connection }: ClockworkParts['database']): object {
+function connectionOf({ connection }: JobsParts['database']): object {
   const { connectionString, host, port, user, password, database } = connection
   return connectionString ? { connectionString } : { host, port, user, password, database }
 }

@@ -5,7 +5,7 @@ import { StartRefused } from './environment.ts'
 import { lackingForProduction } from './production.ts'
 import { readProxies } from './proxies.ts'
 import { asPerson } from '../testing/as-person.ts'
-import { testHouse, type TestHouse } from '../testing/house.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
 
 const said = {
   '': null,
@@ -50,10 +50,10 @@ const fronts = [
 for (const { TRUST_PROXY, between } of fronts) {
   describe(`with TRUST_PROXY=${TRUST_PROXY} and real calls through ${between.length + 1} proxies`, () => {
     test("a stranger's guesses lock nobody else out, and made-up addresses give no further guesses", async t => {
-      const house = await testHouse(undefined, { AUTH_RATE_LIMITS: 'on', TRUST_PROXY })
-      t.after(() => house.close())
-      const signIn = await door(house)
-      const { email } = await account(house)
+      const server = await testServer(undefined, { AUTH_RATE_LIMITS: 'on', TRUST_PROXY })
+      t.after(() => server.close())
+      const signIn = await door(server)
+      const { email } = await account(server)
       const through = (address: string, madeUp: string[] = []) => [...madeUp, address, ...between].join(', ')
 
       const guesses = []
@@ -66,9 +66,9 @@ for (const { TRUST_PROXY, between } of fronts) {
 }
 
 test('with nothing in front the header is nobody’s word: it neither lifts a limit nor spends another’s', async t => {
-  const house = await testHouse(undefined, { AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '0' })
-  t.after(() => house.close())
-  const signIn = await door(house)
+  const server = await testServer(undefined, { AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '0' })
+  t.after(() => server.close())
+  const signIn = await door(server)
   const guesses = []
   for (let n = 0; n < 21; n++) guesses.push(await signIn(`nobody${n}@example.com`, `203.0.113.${n}`))
   assert.deepEqual(guesses, [...Array(20).fill(400), 429])
@@ -77,8 +77,8 @@ test('with nothing in front the header is nobody’s word: it neither lifts a li
 type Door = (email: string, forwardedFor: string) => Promise<number>
 
 /** Signs in over the network, as from behind proxies; answers the status. */
-async function door(house: TestHouse): Promise<Door> {
-  const url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+async function door(server: TestServer): Promise<Door> {
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { anonKey } = (await (await fetch(`${url}/api/config`)).json()) as { anonKey: string }
   return async (email, forwardedFor) => {
     const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
@@ -91,9 +91,9 @@ async function door(house: TestHouse): Promise<Door> {
   }
 }
 
-async function account(house: TestHouse): Promise<{ email: string }> {
-  const { id } = await asPerson(house, 'Ana')
-  return house
+async function account(server: TestServer): Promise<{ email: string }> {
+  const { id } = await asPerson(server, 'Ana')
+  return server
     .context()
     .db.selectFrom('auth.users')
     .select('email')

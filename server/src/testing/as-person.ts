@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { seedAccount } from '../rooms/passwords/passwords.ts'
 import { acceptFairPlay } from '../rooms/people/people.ts'
-import type { TestHouse } from './house.ts'
+import type { TestServer } from './server.ts'
 
 type Refused = { code: string; field?: string; params?: Record<string, string | number> }
 
@@ -23,7 +23,7 @@ export type TestPerson = {
 
 /** A person with an account of its own, confirmed, fair play accepted, signed in; by name, so that tests read like stories. */
 export async function asPerson(
-  house: TestHouse,
+  server: TestServer,
   name: string,
   options: { confirmed?: boolean; fairPlay?: boolean } = {},
 ): Promise<TestPerson> {
@@ -32,7 +32,7 @@ export async function asPerson(
     .toLowerCase()
     .normalize('NFD')
     .replace(/[^a-z]/g, '')}-${id.slice(0, 8)}@bora.test`
-  const ctx = house.context()
+  const ctx = server.context()
   await seedAccount(ctx.db, {
     id,
     email,
@@ -45,31 +45,31 @@ export async function asPerson(
     now: ctx.now,
   })
   if (options.fairPlay ?? true) await acceptFairPlay(ctx.db, id, ctx.now)
-  const token = await tokenOf(house, email)
-  return personWith(house, { id, name, token })
+  const token = await tokenOf(server, email)
+  return personWith(server, { id, name, token })
 }
 
 /** Somebody without an account. */
-export function asVisitor(house: TestHouse): TestPerson {
-  return personWith(house, { id: '', name: 'visitor', token: '' })
+export function asVisitor(server: TestServer): TestPerson {
+  return personWith(server, { id: '', name: 'visitor', token: '' })
 }
 
-async function tokenOf(house: TestHouse, email: string): Promise<string> {
-  const answer = await house.app.inject({
+async function tokenOf(server: TestServer, email: string): Promise<string> {
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/auth/v1/token?grant_type=password',
     payload: { email, password: 'segredo1' },
-    headers: { apikey: await apiKey(house) },
+    headers: { apikey: await apiKey(server) },
   })
   assert.equal(answer.statusCode, 200, answer.body)
   return answer.json<{ access_token: string }>().access_token
 }
 
-async function apiKey(house: TestHouse): Promise<string> {
-  return (await house.app.inject('/api/config')).json<{ anonKey: string }>().anonKey
+async function apiKey(server: TestServer): Promise<string> {
+  return (await server.app.inject('/api/config')).json<{ anonKey: string }>().anonKey
 }
 
-function personWith(house: TestHouse, who: { id: string; name: string; token: string }): TestPerson {
+function personWith(server: TestServer, who: { id: string; name: string; token: string }): TestPerson {
   async function send(address: string, request: unknown = {}) {
     const [method, pattern] = address.split(' ') as ['GET', string]
     const {
@@ -78,7 +78,7 @@ function personWith(house: TestHouse, who: { id: string; name: string; token: st
       body,
     } = request as { params?: Record<string, string>; query?: Record<string, string>; body?: object }
     const url = pattern.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
-    return house.app.inject({
+    return server.app.inject({
       method,
       url: `/api${url}`,
       query,
@@ -104,7 +104,7 @@ function personWith(house: TestHouse, who: { id: string; name: string; token: st
       const picture = await sharp(pixels, { raw: { width: 12, height: 12, channels: 3 } })
         .jpeg()
         .toBuffer()
-      const answer = await house.app.inject({
+      const answer = await server.app.inject({
         method: 'POST',
         url: '/api/photos',
         payload: picture,

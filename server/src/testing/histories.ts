@@ -5,7 +5,7 @@ import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import type { z } from 'zod'
 import type { SignedIn } from '../core/context.ts'
 import { EMBEDDED_GYMS } from '../adapters/embedded-gyms.ts'
-import type { TestHouse } from './house.ts'
+import type { TestServer } from './server.ts'
 
 export type Draft = z.output<typeof ActivityDraft>
 
@@ -61,25 +61,25 @@ export function randomDraft(random: ReturnType<typeof seeded>, photoIds: string[
 }
 
 /** A context as a call of this person would have, with the clock at an instant. */
-export function contextOf(house: TestHouse, userId: string, now = house.clock.now()): SignedIn {
+export function contextOf(server: TestServer, userId: string, now = server.clock.now()): SignedIn {
   const viewer = { id: userId, sessionId: randomUUID(), roles: [], aal: 'aal1' as const, emailConfirmed: true }
-  return { ...house.context(viewer), viewer, now }
+  return { ...server.context(viewer), viewer, now }
 }
 
 /** People without accounts, and photos of theirs without pictures: enough to log workouts from inside. */
-export async function addPeople(house: TestHouse, count: number): Promise<string[]> {
-  const now = house.clock.now().toISOString()
+export async function addPeople(server: TestServer, count: number): Promise<string[]> {
+  const now = server.clock.now().toISOString()
   const rows = Array.from({ length: count }, (_, i) => ({
     id: randomUUID(),
     name: `Pessoa ${i + 1}`,
     fair_play_accepted_at: now,
     created_at: now,
   }))
-  await house.database.kysely.insertInto('people').values(rows).execute()
+  await server.database.kysely.insertInto('people').values(rows).execute()
   return rows.map(row => row.id)
 }
 
-export async function addPhotos(house: TestHouse, ownerId: string, count: number): Promise<string[]> {
+export async function addPhotos(server: TestServer, ownerId: string, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({
     id: randomUUID(),
     owner_id: ownerId,
@@ -88,9 +88,9 @@ export async function addPhotos(house: TestHouse, ownerId: string, count: number
     height: 10,
     bytes: 100,
     placeholder: 'AAAA',
-    created_at: house.clock.now().toISOString(),
+    created_at: server.clock.now().toISOString(),
   }))
-  await house.database.kysely.insertInto('photos').values(rows).execute()
+  await server.database.kysely.insertInto('photos').values(rows).execute()
   return rows.map(row => row.id)
 }
 

@@ -1,7 +1,7 @@
 import type { Calls } from '@bora/contract/api.ts'
 import type { SandboxAction } from '../adapters/sandbox-payments.ts'
 import type { TestPerson } from './as-person.ts'
-import type { TestHouse } from './house.ts'
+import type { TestServer } from './server.ts'
 
 type Checkout = Calls['POST /challenges/:challengeId/checkout']['output']
 
@@ -11,8 +11,8 @@ export async function openCheckout(person: TestPerson, challenge: { id: string }
 }
 
 /** Presses a button on the sandbox's page; answers where it leads. */
-export async function press(house: TestHouse, url: string, action: SandboxAction): Promise<string> {
-  const answer = await house.app.inject({
+export async function press(server: TestServer, url: string, action: SandboxAction): Promise<string> {
+  const answer = await server.app.inject({
     method: 'POST',
     url,
     payload: `action=${action}`,
@@ -23,12 +23,12 @@ export async function press(house: TestHouse, url: string, action: SandboxAction
 
 /** Pays what this person owes in a challenge, as a person does: checkout, the sandbox's page, back. */
 export async function pay(
-  house: TestHouse,
+  server: TestServer,
   person: TestPerson,
   challenge: { id: string },
   action: SandboxAction = 'approve',
 ): Promise<Calls['GET /payments/:paymentId']['output']> {
   const { payment, url } = await openCheckout(person, challenge)
-  if (url.startsWith('/sandbox/')) await press(house, url, action)
+  if (url.startsWith('/sandbox/')) await press(server, url, action)
   return person.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createHouse, type House, type HouseParts } from '../app.ts'
+import { createServer, type Server, type ServerParts } from '../app.ts'
 import { readConfig, type Config } from '../settings/config.ts'
 import { testDatabase, type TestDatabase } from '../db/testing.ts'
 import type { Clock } from '../adapters/clock.ts'
@@ -10,7 +10,7 @@ import { embeddedGymDirectory } from '../adapters/embedded-gym-directory.ts'
 import { localOutbox } from '../adapters/local-outbox.ts'
 import { sandboxPayments } from '../adapters/sandbox-payments.ts'
 
-export type TestHouse = House & {
+export type TestServer = Server & {
   database: TestDatabase
   config: Config
   clock: Clock & { set(instant: string | Date): void }
@@ -22,11 +22,11 @@ export type TestHouse = House & {
  * The whole server on a fresh database of its own, strict about its contract, with a clock that the test sets and rate
  * limits lifted. `now` is an ISO instant in UTC; `settings` are environment variables; `parts` stand in for its own.
  */
-export async function testHouse(
+export async function testServer(
   now = '2026-03-02T12:00:00.000Z',
   settings: Record<string, string> = {},
-  parts: Pick<Partial<HouseParts>, 'patience' | 'webRoot'> & { database?: TestDatabase } = {},
-): Promise<TestHouse> {
+  parts: Pick<Partial<ServerParts>, 'patience' | 'webRoot'> & { database?: TestDatabase } = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bora-test-'))
   const database = parts.database ?? (await testDatabase())
   const config = readConfig({
@@ -37,29 +37,36 @@ export async function testHouse(
     ...settings,
   })
   const clock = clockOfTest(new Date(now))
-  const sockets = {
+  const adapters = {
     clock,
     photos: diskPhotoStore(join(dataDir, 'photos')),
     gyms: embeddedGymDirectory(),
     payments: sandboxPayments(database, config),
     ...localOutbox(database),
   }
-  const house = await createHouse({ webRoot: join(dataDir, 'web'), ...parts, config, database, sockets, strict: true })
+  const server = await createServer({
+    webRoot: join(dataDir, 'web'),
+    ...parts,
+    config,
+    database,
+    adapters,
+    strict: true,
+  })
   return {
-    ...house,
+    ...server,
     database,
     config,
     clock,
     dataDir,
     async close() {
-      await house.app.close()
+      await server.app.close()
       await database.end()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-function clockOfTest(start: Date): TestHouse['clock'] {
+function clockOfTest(start: Date): TestServer['clock'] {
   let current = start
   return {
     now: () => new Date(current),

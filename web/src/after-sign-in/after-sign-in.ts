@@ -5,9 +5,9 @@ import { readStored } from '../device/stored.ts'
 
 /**
  * Looks after what this browser keeps for somebody who comes in, and after page views, whenever page or session change.
- * The code for it is fetched only when something is kept. Gives the way to stop.
+ * The code for it is fetched only when something is kept. Returns the way to stop.
  */
-export function startErrands(router: RegisteredRouter): () => void {
+export function startAfterSignIn(router: RegisteredRouter): () => void {
   const look = () => lookAfter(router)
   const stops = [router.subscribe('onRendered', look), onSession(look)]
   document.addEventListener('visibilitychange', look)
@@ -21,6 +21,6 @@ export function startErrands(router: RegisteredRouter): () => void {
 function lookAfter(router: RegisteredRouter): void {
   // Of several tabs the one that somebody looks at goes on.
   if (document.hidden || !Object.values(KEPT).some(name => readStored(name))) return
-  const errands = import('./do-what-is-kept.ts').then(({ doErrands }) => doErrands(router))
-  errands.catch((error: unknown) => console.debug('errands', error))
+  const tasks = import('./do-what-is-kept.ts').then(({ doWhatIsKept }) => doWhatIsKept(router))
+  tasks.catch((error: unknown) => console.debug('tasks', error))
 }

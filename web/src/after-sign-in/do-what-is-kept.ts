@@ -6,22 +6,22 @@ import { readStored } from '../device/stored.ts'
 import type { View } from './page-views.ts'
 
 /** Does what there is to do now: note the page, claim a referral, go on with a join. */
-export async function doErrands(by: RegisteredRouter): Promise<void> {
+export async function doWhatIsKept(by: RegisteredRouter): Promise<void> {
   const path = by.state.resolvedLocation?.pathname
-  const errands: Promise<unknown>[] = []
+  const tasks: Promise<unknown>[] = []
   if (path && readStored(KEPT.consent)) {
-    errands.push(import('./page-views.ts').then(({ recordPageView }) => recordPageView(viewOf(path), accessToken)))
+    tasks.push(import('./page-views.ts').then(({ recordPageView }) => recordPageView(viewOf(path), accessToken)))
   }
   if (signedIn() && readStored(KEPT.referral)) {
-    errands.push(import('./claim-referral.ts').then(({ claimReferral }) => claimReferral()))
+    tasks.push(import('./claim-referral.ts').then(({ claimReferral }) => claimReferral()))
   }
   // Whoever is on the way in, or chooses a new password, comes by again.
   const here = pageAt(location.pathname)?.name
   const busy = here === 'auth' || here === 'resetPassword'
   if (signedIn() && !busy && readStored(KEPT.instantJoin)) {
-    errands.push(import('./join-instantly.ts').then(({ joinInstantly }) => joinInstantly(by)))
+    tasks.push(import('./join-instantly.ts').then(({ joinInstantly }) => joinInstantly(by)))
   }
-  await Promise.all(errands)
+  await Promise.all(tasks)
 }
 
 /** A look at the page of this address, if it is one of those that are noted. */

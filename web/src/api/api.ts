@@ -38,7 +38,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes one call of the contract: `call('POST /challenges/:challengeId/join', { params: { challengeId } })`. Gives the
+ * Makes one call of the contract: `call('POST /challenges/:challengeId/join', { params: { challengeId } })`. Returns the
  * declared output, or throws `ApiError` with the code of the refusal.
  */
 export function call<Name extends CallName>(name: Name, ...[request, options]: Arguments<Name>): Promise<Answer<Name>> {

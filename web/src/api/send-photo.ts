@@ -8,7 +8,7 @@ type Purpose = { portrait: true } | { activityId: string }
 type Sending = { purpose: Purpose; onProgress: (share: number) => void; signal: AbortSignal }
 
 /**
- * Sends one photo and tells its progress from 0 to 1, which `fetch` can't. Gives the stored picture, or throws
+ * Sends one photo and tells its progress from 0 to 1, which `fetch` can't. Returns the stored picture, or throws
  * `ApiError` with the code of the refusal, `offline` when the server couldn't be reached.
  */
 export async function sendPhoto(photo: Blob, sending: Sending): Promise<StoredPicture> {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { startErrands } from '../after-sign-in/after-sign-in.ts'
+import { startAfterSignIn } from '../after-sign-in/after-sign-in.ts'
 import { startPrefetch } from './prefetch.ts'
 import { queryClient } from '../api/queries.ts'
 import { router } from './routes.tsx'
@@ -19,7 +19,7 @@ export function App() {
       void router.invalidate()
     })
   }, [])
-  useEffect(() => startErrands(router), [])
+  useEffect(() => startAfterSignIn(router), [])
   useEffect(startPrefetch, [])
   return (
     <QueryClientProvider client={queryClient}>

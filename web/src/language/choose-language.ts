@@ -5,7 +5,7 @@ import { changeLanguage } from './language.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Changes the language, or tells why it stays as it is. Returns whether it was changed. */
-export async function speak(language: Language): Promise<boolean> {
+export async function chooseLanguage(language: Language): Promise<boolean> {
   try {
     await changeLanguage(language)
     return true

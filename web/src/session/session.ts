@@ -128,7 +128,7 @@ export function currentSession(): CurrentSession | null {
   return view
 }
 
-/** Calls back whenever somebody signs in or out, here or in another tab; gives the way to stop. */
+/** Calls back whenever somebody signs in or out, here or in another tab; returns the way to stop. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -159,7 +159,7 @@ test('a change that was asked for in a session which ends meanwhile does not hap
   assert.deepEqual(late.refusal, [401, 'insufficient_aal'])
 })
 
-/** Asks for another address and gives what both mailboxes got. */
+/** Asks for another address and returns what both mailboxes got. */
 async function moving(client: ReturnType<Node['client']>, from: string, to: string): Promise<[Received, Received]> {
   const { data, error } = await client.updateUser({ email: to })
   assert.equal(error, null)

@@ -118,10 +118,10 @@ test('what is switched off is neither added nor asked for', async () => {
     422,
     'mfa_phone_enroll_not_enabled',
   ])
-  for (const verb of ['challenge', 'verify']) {
-    const ofApp = await there(`/factors/${app.factorId}/${verb}`, { code: '123456' })
+  for (const action of ['challenge', 'verify']) {
+    const ofApp = await there(`/factors/${app.factorId}/${action}`, { code: '123456' })
     assert.deepEqual(refused(ofApp), [422, 'mfa_totp_verify_not_enabled'])
-    const ofPhone = await there(`/factors/${data!.id}/${verb}`, { code: '123456' })
+    const ofPhone = await there(`/factors/${data!.id}/${action}`, { code: '123456' })
     assert.deepEqual(refused(ofPhone), [422, 'mfa_phone_verify_not_enabled'])
   }
 })
@@ -140,12 +140,12 @@ test('challenges and codes are limited by address, texts by number', async () =>
   const app = await enrolledApp(client, 'App')
   const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+5511900000011', friendlyName: 'Phone' })
   const there = (path: string, body: unknown, ip: string) => callAs(client, path, body, ip, limited)
-  for (const verb of ['challenge', 'verify']) {
+  for (const action of ['challenge', 'verify']) {
     const statuses: number[] = []
     for (let call = 0; call < 16; call++) {
-      statuses.push((await there(`/factors/${app.factorId}/${verb}`, {}, '198.51.100.20')).status)
+      statuses.push((await there(`/factors/${app.factorId}/${action}`, {}, '198.51.100.20')).status)
     }
-    assert.equal(statuses.indexOf(429), 15, verb)
+    assert.equal(statuses.indexOf(429), 15, action)
   }
   const texts: string[] = []
   for (let call = 0; call < 6; call++) {

@@ -37,7 +37,10 @@ function person(name: string, verified = true) {
 type Going = { hint: string; provider?: string; redirectTo?: string; at?: Node }
 
 // Every client of the tests that goes to a provider and comes back.
-async function journey(client: ReturnType<Node['client']>, { hint, provider = 'acme', redirectTo, at = node }: Going) {
+async function signInVia(
+  client: ReturnType<Node['client']>,
+  { hint, provider = 'acme', redirectTo, at = node }: Going,
+) {
   const { data, error } = await client.signInWithOAuth({
     provider: provider as never,
     options: {
@@ -56,7 +59,7 @@ async function journey(client: ReturnType<Node['client']>, { hint, provider = 'a
 
 async function entered(hint: string, at = node) {
   const client = pkceClient(at)
-  const { page } = await journey(client, { hint, at })
+  const { page } = await signInVia(client, { hint, at })
   const { data, error } = await client.exchangeCodeForSession(page.searchParams.get('code')!)
   assert.equal(error, null)
   return { client, user: data.user!, session: data.session! }
@@ -71,7 +74,7 @@ test('somebody new comes back with a code, and gets a session and what the provi
   const email = person('rita')
   const client = pkceClient(node)
   const events = eventsOf(client)
-  const { there, page, status } = await journey(client, { hint: 'rita', redirectTo: 'https://app.example/in?x=1' })
+  const { there, page, status } = await signInVia(client, { hint: 'rita', redirectTo: 'https://app.example/in?x=1' })
   assert.equal(status, 302)
   const asked = there.searchParams
   assert.deepEqual(
@@ -106,7 +109,7 @@ test('without a secret the session stands in the fragment; who is known is who i
   person('bia')
   const { user } = await entered('bia')
   acme.people.set('bia', { email: 'bia2@acme.example', email_verified: true, name: 'Bia Nova' })
-  const { page } = await journey(node.client(), { hint: 'bia' })
+  const { page } = await signInVia(node.client(), { hint: 'bia' })
   const { access_token, refresh_token, provider_token, token_type, expires_in } = fragmentOf(page)
   assert.deepEqual([token_type, expires_in, Boolean(provider_token), page.search], ['bearer', '3600', true, ''])
   const client = node.client()
@@ -124,7 +127,7 @@ test('without a secret the session stands in the fragment; who is known is who i
 
 test('a provider that posts its answer as a form is understood', async () => {
   person('caio')
-  const { there, answered, page } = await journey(node.client(), { hint: 'caio', provider: 'apple' })
+  const { there, answered, page } = await signInVia(node.client(), { hint: 'caio', provider: 'apple' })
   assert.equal(there.searchParams.get('response_mode'), 'form_post')
   assert.ok(answered.form)
   assert.ok(fragmentOf(page).access_token)
@@ -180,7 +183,7 @@ test('an address that the provider has not verified joins nobody, and is confirm
   assert.ok((await entered('gil')).user.email_confirmed_at)
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
   const waiting = person('hugo', false)
-  const { page } = await journey(strict.client(), { hint: 'hugo', at: strict })
+  const { page } = await signInVia(strict.client(), { hint: 'hugo', at: strict })
   assert.deepEqual(errorOf(page), ['access_denied', 'provider_email_needs_verification'])
   assert.deepEqual(await kindsSentTo(strict, waiting), ['confirmation'])
 })
@@ -195,30 +198,30 @@ test('several accounts with one verified address are nobody: no guess is made', 
     .execute()
   await node.client().signUp({ email, password: 'segredo1' })
   acme.people.set('ivo-2', { email, email_verified: true, name: 'Ivo' })
-  const { page } = await journey(node.client(), { hint: 'ivo-2' })
+  const { page } = await signInVia(node.client(), { hint: 'ivo-2' })
   assert.deepEqual(errorOf(page), ['server_error', 'unexpected_failure'])
 })
 
 test('who is refused by the provider, banned, or new where nobody may sign up, reads why on the page', async () => {
-  const { page } = await journey(node.client(), { hint: 'nobody', redirectTo: 'https://app.example/in' })
+  const { page } = await signInVia(node.client(), { hint: 'nobody', redirectTo: 'https://app.example/in' })
   assert.deepEqual([page.origin, ...errorOf(page)], ['https://app.example', 'access_denied', null])
   assert.equal(fragmentOf(page).error_description, 'Not today')
   person('jonas')
   const { user } = await entered('jonas')
   const banned_until = new Date(Date.now() + 60_000).toISOString()
   await world.database.kysely.updateTable('auth.users').set({ banned_until }).where('id', '=', user.id).execute()
-  const refused = await journey(node.client(), { hint: 'jonas' })
+  const refused = await signInVia(node.client(), { hint: 'jonas' })
   assert.deepEqual(errorOf(refused.page), ['access_denied', 'user_banned'])
   const closed = await world.addNode({}, { AUTH_SIGN_UP: 'off' })
   person('kiko')
-  const late = await journey(closed.client(), { hint: 'kiko', at: closed })
+  const late = await signInVia(closed.client(), { hint: 'kiko', at: closed })
   assert.deepEqual(errorOf(late.page), ['access_denied', 'signup_disabled'])
   assert.equal(fragmentOf(late.page).error_code, 'signup_disabled')
 })
 
 test('an answer counts once and for five minutes; unknown and empty ones lead to the site with the reason', async () => {
   person('lara')
-  const { answered } = await journey(node.client(), { hint: 'lara' })
+  const { answered } = await signInVia(node.client(), { hint: 'lara' })
   const used = await arrive(node, answered)
   assert.deepEqual([used.status, used.page.origin], [303, 'http://localhost:3000'])
   assert.equal(errorOf(used.page)[1], 'flow_state_already_used')

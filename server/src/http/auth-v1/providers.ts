@@ -5,10 +5,10 @@ import type { Agent } from '../../core/agent.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
 import {
   checkLinking,
-  finishJourney,
+  finishFlow,
   linkByIdToken,
   signInWithIdToken,
-  startJourney,
+  startFlow,
   unlinkIdentity,
 } from '../../rooms/identities/identities.ts'
 import type { SessionAnswer } from '../../rooms/sessions/sessions.ts'
@@ -27,17 +27,17 @@ const IdTokenBody = z.object({
 const hidden = { schema: { hide: true } }
 const opened = { ...hidden, exposeHeadRoute: false }
 
-/** Journeys to other providers and back, to sign in or to add an identity. */
+/** Sign-in flows to other providers and back, to sign in or to add an identity. */
 export function mountProviders(app: FastifyInstance, context: () => Context): void {
   app.get('/authorize', opened, async (request, reply) => {
-    const url = await journeyOf(context(), request, null)
+    const url = await startedFlow(context(), request, null)
     return reply.redirect(url, 302)
   })
   app.get('/user/identities/authorize', opened, async (request, reply) => {
     const ctx = context()
     const caller = await callerFrom(ctx, request)
     checkLinking(ctx)
-    const url = await journeyOf(ctx, request, caller.account.id)
+    const url = await startedFlow(ctx, request, caller.account.id)
     return textsOf(request.query).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
   })
   app.delete<{ Params: { id: string } }>('/user/identities/:id', hidden, async request => {
@@ -62,11 +62,11 @@ export async function idTokenGrant(ctx: Context, request: FastifyRequest, agent:
   return linkByIdToken(ctx, await callerFrom(ctx, request), token, agent)
 }
 
-async function journeyOf(ctx: Context, request: FastifyRequest, linkingUserId: string | null): Promise<string> {
+async function startedFlow(ctx: Context, request: FastifyRequest, linkingUserId: string | null): Promise<string> {
   const query = textsOf(request.query)
   const { provider, scopes, code_challenge, code_challenge_method } = query
   const announced = { code_challenge: code_challenge ?? null, code_challenge_method: code_challenge_method ?? null }
-  const url = await startJourney(ctx, {
+  const url = await startFlow(ctx, {
     provider: provider ?? null,
     scopes: (scopes ?? '').split(/[\s,]+/).filter(scope => scope !== ''),
     parameters: query,
@@ -86,7 +86,7 @@ async function backFrom(
   answer: Record<string, string>,
 ): Promise<FastifyReply> {
   try {
-    const end = await finishJourney(ctx, answer, agentOf(request))
+    const end = await finishFlow(ctx, answer, agentOf(request))
     if ('refusal' in end) {
       const { refusal } = end
       if (refusal.cause) request.log.warn({ why: reasonOf(refusal.cause) }, 'a provider could not be asked')

@@ -16,7 +16,7 @@ export function mountPublic(app: FastifyInstance, context: () => Context): void 
     return { version: '0.1.0', name: 'Bora', description: 'Sign-in of Bora' }
   })
   app.get('/settings', { schema: { hide: true } }, async () => {
-    const { config, sockets } = context()
+    const { config, adapters } = context()
     const { email, phone, anonymous, signUp, emailConfirmation, phoneConfirmation, saml, providers } = config.auth
     return {
       external: {
@@ -29,7 +29,7 @@ export function mountPublic(app: FastifyInstance, context: () => Context): void 
       // To clients: whether a sign-up gives a session at once.
       mailer_autoconfirm: emailConfirmation !== 'first',
       phone_autoconfirm: phoneConfirmation !== 'first',
-      sms_provider: phone ? sockets.sms.name : '',
+      sms_provider: phone ? adapters.sms.name : '',
       saml_enabled: saml !== null,
     }
   })

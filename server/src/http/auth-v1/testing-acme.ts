@@ -49,7 +49,7 @@ export async function enteredByAcme(
   return { client, user: opened.user! }
 }
 
-/** Adds the identity that Acme knows by this name to a signed-in person; gives the page on which they come back. */
+/** Adds the identity that Acme knows by this name to a signed-in person; returns the page on which they come back. */
 export async function linkedAtAcme(
   node: Node,
   client: GoTrueClient,

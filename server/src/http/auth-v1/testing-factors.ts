@@ -6,7 +6,7 @@ import { after, before, beforeEach, mock } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Node, type TestWorld, testWorld } from './testing.ts'
 
-/** One house with both kinds of factors; addresses are taken from `x-forwarded-for`. */
+/** One server with both kinds of factors; addresses are taken from `x-forwarded-for`. */
 export let world: TestWorld
 before(async () => {
   world = await testWorld({ trustProxy: 1 }, { AUTH_PHONE_FACTOR: 'on' })

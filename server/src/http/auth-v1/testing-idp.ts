@@ -36,7 +36,7 @@ export type TestIdp = {
   metadata: string
   /** How it answers a browser, in which a person presses the button of its page. */
   answering: Answer
-  /** Goes to the address that a client was given; the provider checks the request and gives what it would post. */
+  /** Goes to the address that a client was given; the provider checks the request and returns what it would post. */
   visit(url: string, answer?: Answer): Promise<Form>
   /** Signs an answer that nobody asked for. */
   unasked(answer: Answer): Promise<Form>
@@ -134,7 +134,7 @@ export async function testIdp(nodeOf: () => { url: string }, site = 'http://loca
   return idp
 }
 
-/** Posts an answer as a browser does; gives the address that it is sent to. */
+/** Posts an answer as a browser does; returns the address that it is sent to. */
 export async function post(node: Node, form: Partial<Form>): Promise<{ status: number; page: URL }> {
   const answer = await fetch(`${node.url}/auth/v1/sso/saml/acs`, {
     method: 'POST',

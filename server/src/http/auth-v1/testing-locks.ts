@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../db/testing.ts'
 
 type Writing = (db: Kysely<Tables>) => Promise<unknown>
 
-/** Gives what `call` gives when `before` and `after` are one transaction that it comes into the middle of, and has to wait for. */
+/** Returns what `call` gives when `before` and `after` are one transaction that it comes into the middle of, and has to wait for. */
 export async function overtaken<T>(
   database: TestDatabase,
   { before, call, after = async () => {} }: { before: Writing; call: () => Promise<T>; after?: Writing },

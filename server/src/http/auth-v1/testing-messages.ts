@@ -18,7 +18,7 @@ export async function kindsSentTo(node: Node, to: string): Promise<string[]> {
   return (await node.outbox(to)).map(message => message.kind)
 }
 
-/** Opens a link of a mail as a browser does; gives the address that it leads to. */
+/** Opens a link of a mail as a browser does; returns the address that it leads to. */
 export async function follow(node: Node, link: URL): Promise<URL> {
   const answer = await fetch(node.url + link.pathname + link.search, { redirect: 'manual' })
   assert.equal(answer.status, 303)

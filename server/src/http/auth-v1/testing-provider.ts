@@ -136,10 +136,10 @@ export async function walk(
     assert.match(html, /method="post"/, `${page.status} ${html.slice(0, 300)}`)
     return { url: new URL(/action="([^"]+)"/.exec(html)![1]!), form }
   }
-  throw new Error('the journey has no end')
+  throw new Error('the flow has no end')
 }
 
-/** Brings a provider's answer to a node; gives the page that the browser goes on to, and the status. */
+/** Brings a provider's answer to a node; returns the page that the browser goes on to, and the status. */
 export async function arrive(node: Node, { url, form }: Answered): Promise<{ page: URL; status: number }> {
   const address = node.url + url.pathname + url.search
   const answer = await fetch(address, { redirect: 'manual', ...(form && { method: 'POST', body: form }) })

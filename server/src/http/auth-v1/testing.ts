@@ -9,7 +9,7 @@ import { anonKey } from '../../rooms/sessions/sessions.ts'
 import { openPostOffice } from '../../rooms/messages/messages.ts'
 import { readSecrets } from '../../core/secrets.ts'
 import { localOutbox } from '../../adapters/local-outbox.ts'
-import type { Sockets } from '../../adapters/sockets.ts'
+import type { Adapters } from '../../adapters/adapters.ts'
 import { guardEveryDoor } from '../every-door.ts'
 import { authV1 } from './auth-v1.ts'
 
@@ -20,7 +20,7 @@ export type Node = {
   url: string
   anonKey: string
   context(): Context
-  /** Waits until nothing is on its way any more; gives what lies in the outbox for an address or number, newest first. */
+  /** Waits until nothing is on its way any more; returns what lies in the outbox for an address or number, newest first. */
   outbox(to: string): Promise<{ kind: string; subject: string; text: string; html: string }[]>
   /** The official client, with nothing stored unless the options bring a storage. */
   client(options?: GoTrueClientOptions): GoTrueClient
@@ -70,9 +70,9 @@ async function startNode(
 ): Promise<Node> {
   const config = { ...readConfig({ SITE_URL: 'http://localhost:3000', NODE_ENV: 'test', ...settings }), ...change }
   const secrets = await readSecrets(database.kysely)
-  const sockets = localOutbox(database) as Sockets
+  const adapters = localOutbox(database) as Adapters
   const log = { warn: (about: object, message: string) => console.error(message, about) }
-  const post = openPostOffice({ db: database.kysely, sockets, siteUrl: config.siteUrl, log })
+  const post = openPostOffice({ db: database.kysely, adapters, siteUrl: config.siteUrl, log })
   const context = () =>
     ({
       db: database.kysely,
@@ -80,7 +80,7 @@ async function startNode(
       viewer: null,
       config,
       secrets,
-      sockets,
+      adapters,
       post,
       transaction: database.transaction,
       afterCommit: task => task(),
@@ -126,7 +126,7 @@ async function startNode(
   }
 }
 
-/** Posts what the official client would not; gives the status and the code of a refusal. */
+/** Posts what the official client would not; returns the status and the code of a refusal. */
 export async function posted(node: Node, path: string, body: unknown): Promise<[number, string | undefined]> {
   const answer = await node.call(`/auth/v1/${path}`, { method: 'POST', body })
   return [answer.status, ((await answer.json()) as { code?: string }).code]

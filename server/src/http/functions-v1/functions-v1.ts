@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { Context, SignedIn, Viewer } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { noteOrigin } from '../../rooms/sessions/sessions.ts'
-import { joinViaInvite } from '../../rooms/hosted-backend/hosted-backend.ts'
+import { joinViaInvite } from '../../rooms/supabase-api/supabase-api.ts'
 import { openClientDoor, whoIsAtTheDoor } from '../client-door.ts'
 import { answerToFault, type FaultAnswer } from '../faults.ts'
 import { NotJson, NotText } from '../text.ts'
 
 type Origin = { ip: string; userAgent: string | null }
-type Verb = (ctx: SignedIn, body: unknown, origin: Origin) => Promise<object>
+type EdgeFunction = (ctx: SignedIn, body: unknown, origin: Origin) => Promise<object>
 
 class BadBody extends Error {}
 
@@ -30,7 +30,7 @@ const said: Record<FaultAnswer['status'], string> = {
 }
 
 /** The functions that clients invoke; each needs a signed-in person (docs/rules/client-api.md#functions). */
-const functions: Record<string, Verb> = {
+const functions: Record<string, EdgeFunction> = {
   'capture-login-ip': async (ctx, _body, origin) => {
     await noteOrigin(ctx, { ...origin, country: null })
     return { success: true }
@@ -68,15 +68,15 @@ export async function functionsV1(
       door.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'Function not found' }))
       door.post<{ Params: { name: string } }>('/:name', { schema: { hide: true } }, async (request, reply) => {
         const ctx = context()
-        const verb = Object.hasOwn(functions, request.params.name) ? functions[request.params.name] : undefined
-        if (!verb) return reply.status(404).send({ error: 'Function not found' })
+        const edgeFunction = Object.hasOwn(functions, request.params.name) ? functions[request.params.name] : undefined
+        if (!edgeFunction) return reply.status(404).send({ error: 'Function not found' })
         const caller = await whoIsAtTheDoor(ctx, request)
         if ('shut' in caller) return unauthorized(reply, caller.shut)
         if (!caller.viewer) return unauthorized(reply, 'User not authenticated')
         const signedIn = { ...ctx, viewer: caller.viewer }
         const body = request.body ?? {}
         const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? null }
-        return inOwnTransaction(signedIn, inside => verb(inside, body, origin))
+        return inOwnTransaction(signedIn, inside => edgeFunction(inside, body, origin))
       })
     },
     { prefix: '/functions/v1' },

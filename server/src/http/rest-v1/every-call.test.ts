@@ -1,12 +1,12 @@
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { resources } from '../../rooms/hosted-backend/hosted-backend.ts'
+import { resources } from '../../rooms/supabase-api/supabase-api.ts'
 import { referralCode } from '../../rooms/referrals/referrals.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge } from '../../testing/build.ts'
-import type { TestHouse } from '../../testing/house.ts'
-import { hostedBackend, type HostedBackend, invited } from './testing.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { supabaseApi, type SupabaseApi, invited } from './testing.ts'
 
 // Every call that the product makes through the client of the hosted backend.
 const CALLS = [
@@ -24,17 +24,17 @@ const CALLS = [
   'POST rest/v1/user_consents?on_conflict=user_id,consent_type',
 ]
 
-let house: TestHouse
-let clientOf: HostedBackend['clientOf']
+let server: TestServer
+let clientOf: SupabaseApi['clientOf']
 let ana: TestPerson
 const outcomes = new Map<string, Set<'data' | 'error'>>()
 
 before(async () => {
   // The client compares its session with the time of its own machine.
-  ;({ house, clientOf } = await hostedBackend(new Date().toISOString()))
-  ana = await asPerson(house, 'Ana')
+  ;({ server, clientOf } = await supabaseApi(new Date().toISOString()))
+  ana = await asPerson(server, 'Ana')
 })
-after(() => house.close())
+after(() => server.close())
 
 /** Somebody whose client remembers the requests it sends, with how they came out. */
 function visitor(): SupabaseClient {
@@ -54,7 +54,7 @@ async function signedUp(name: string) {
   const { data, error } = await client.auth.signUp({
     email,
     password: 'segredo1',
-    options: { data: { name: 'Bia Lima' }, emailRedirectTo: `${house.config.siteUrl}/welcome` },
+    options: { data: { name: 'Bia Lima' }, emailRedirectTo: `${server.config.siteUrl}/welcome` },
   })
   assert.equal(error, null)
   assert.ok(data.session)
@@ -62,7 +62,7 @@ async function signedUp(name: string) {
 }
 
 function aChallenge(about: Parameters<typeof buildChallenge>[1] = {}) {
-  const day = (ahead: number) => new Date(house.clock.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const day = (ahead: number) => new Date(server.clock.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
   return buildChallenge(ana, { startDate: day(0), endDate: day(13), ...about })
 }
 
@@ -78,10 +78,10 @@ test('auth.signUp with a name and a way back', async () => {
   const { client, email, id } = await signedUp('sign-up')
   const { data } = await client.auth.getUser()
   assert.deepEqual([data.user!.id, data.user!.email, data.user!.user_metadata.name], [id, email, 'Bia Lima'])
-  await house.post.settled()
-  const mails = house.context().db.selectFrom('local_outbox').select('text').where('recipient', '=', email)
+  await server.post.settled()
+  const mails = server.context().db.selectFrom('local_outbox').select('text').where('recipient', '=', email)
   const link = /http:\S+\/auth\/v1\/verify\?\S+/.exec((await mails.executeTakeFirstOrThrow()).text)![0]
-  assert.equal(new URL(link).searchParams.get('redirect_to'), `${house.config.siteUrl}/welcome`)
+  assert.equal(new URL(link).searchParams.get('redirect_to'), `${server.config.siteUrl}/welcome`)
   const again = await visitor().auth.signUp({ email, password: 'segredo1' })
   assert.deepEqual(
     [again.error?.name, again.error?.status, again.error?.code, again.error?.message],
@@ -92,7 +92,7 @@ test('auth.signUp with a name and a way back', async () => {
 test('functions.invoke of capture-signup-ip and capture-login-ip', async () => {
   const { client, id } = await signedUp('origin')
   const country = async () => {
-    const sessions = house.context().db.selectFrom('auth.sessions').select('country').where('user_id', '=', id)
+    const sessions = server.context().db.selectFrom('auth.sessions').select('country').where('user_id', '=', id)
     return (await sessions.executeTakeFirstOrThrow()).country
   }
   const noted = await client.functions.invoke('capture-signup-ip', { body: {} })
@@ -109,7 +109,7 @@ test('functions.invoke of capture-signup-ip and capture-login-ip', async () => {
 
 test('rpc of process_referral_signup', async () => {
   const { client, email, id } = await signedUp('referred')
-  const code = await referralCode({ db: house.context().db, now: house.clock.now(), viewer: { id: ana.id } as never })
+  const code = await referralCode({ db: server.context().db, now: server.clock.now(), viewer: { id: ana.id } as never })
   const claim = (who: SupabaseClient, args: object) =>
     who.rpc('process_referral_signup', { p_new_user_id: id, p_new_user_email: email, ...args })
   const wrong = await claim(client, { p_referral_code: 'NOTACODE' })
@@ -130,7 +130,7 @@ test('functions.invoke of join-challenge-via-invite', async () => {
   const early = await invoke(client, { challengeId, invitedBy: ana.id })
   const why = { error: 'Challenge not found or not accessible', code: 'challenge_not_found' }
   assert.deepEqual([early.error, early.data], [null, { success: false, ...why }])
-  await invited(house, { id: challengeId }, { guest: { id }, host: ana })
+  await invited(server, { id: challengeId }, { guest: { id }, host: ana })
   const joined = await invoke(client, { challengeId, invitedBy: ana.id })
   assert.deepEqual([joined.error, joined.data], [null, { success: true, already_joined: false }])
   assert.deepEqual(await refusalOf((await invoke(client, { challengeId: 'x' })).error), [
@@ -156,7 +156,7 @@ test('from(challenges), from(challenge_participants) and from(challenge_invitati
   const inside = client.from('challenge_participants').select('user_id').eq('challenge_id', open.id)
   assert.deepEqual((await inside).data?.map(each => each.user_id as string).sort(), [ana.id, id].sort())
 
-  const invitationId = await invited(house, open, { guest: { id }, host: ana })
+  const invitationId = await invited(server, open, { guest: { id }, host: ana })
   const invitations = () => client.from('challenge_invitations').select('id, status').eq('id', invitationId)
   assert.deepEqual((await invitations()).data, [{ id: invitationId, status: 'pending' }])
   const change = (status: string) => client.from('challenge_invitations').update({ status }).eq('id', invitationId)

@@ -2,35 +2,35 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
-import type { TestHouse } from '../../testing/house.ts'
+import type { TestServer } from '../../testing/server.ts'
 import { pay } from '../../testing/pay.ts'
-import { hostedBackend, type HostedBackend, invited } from './testing.ts'
+import { supabaseApi, type SupabaseApi, invited } from './testing.ts'
 
-let house: TestHouse
-let clientOf: HostedBackend['clientOf']
+let server: TestServer
+let clientOf: SupabaseApi['clientOf']
 let ana: TestPerson
 let bia: TestPerson
 let caio: TestPerson
 
 before(async () => {
-  ;({ house, clientOf } = await hostedBackend())
-  ana = await asPerson(house, 'Ana')
-  bia = await asPerson(house, 'Bia')
-  caio = await asPerson(house, 'Caio')
+  ;({ server, clientOf } = await supabaseApi())
+  ana = await asPerson(server, 'Ana')
+  bia = await asPerson(server, 'Bia')
+  caio = await asPerson(server, 'Caio')
 })
-after(() => house.close())
+after(() => server.close())
 
 test('an invitation to a challenge that costs money is accepted by the payment, not by the wish to pay', async () => {
   const challenge = await buildChallenge(ana, { isPrivate: true, prize: { kind: 'challenge', entryFeeCents: 5000 } })
-  await pay(house, ana, challenge)
-  const id = await invited(house, challenge, { guest: bia, host: ana })
+  await pay(server, ana, challenge)
+  const id = await invited(server, challenge, { guest: bia, host: ana })
   const invitations = () => clientOf(bia).from('challenge_invitations')
   const status = async () => (await invitations().select('status').eq('id', id).single()).data?.status as unknown
   await join(bia, challenge)
   const early = await invitations().update({ status: 'accepted' }).eq('id', id).select('id')
   assert.deepEqual([early.error, early.data], [null, []])
   assert.equal(await status(), 'pending')
-  await pay(house, bia, challenge)
+  await pay(server, bia, challenge)
   assert.equal(await status(), 'accepted')
 })
 
@@ -43,7 +43,7 @@ test('who is invited to a private challenge finds it among the private ones', as
       })
     ).items.map(item => item.id)
   assert.deepEqual(await found(bia), [])
-  await invited(house, { id }, { guest: bia, host: ana })
+  await invited(server, { id }, { guest: bia, host: ana })
   assert.deepEqual([await found(bia), await found(caio)], [[id], []])
 })
 

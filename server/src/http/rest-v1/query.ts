@@ -4,7 +4,7 @@ import {
   type Reading,
   resources,
   RestRefusal,
-} from '../../rooms/hosted-backend/hosted-backend.ts'
+} from '../../rooms/supabase-api/supabase-api.ts'
 
 // Names in the query that are no column's.
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'on_conflict', 'columns'])

@@ -5,24 +5,24 @@ import { after, before, test } from 'node:test'
 import { profilePoints, referralCode } from '../../rooms/referrals/referrals.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
-import type { TestHouse } from '../../testing/house.ts'
-import { hostedBackend, type HostedBackend, invited } from './testing.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { supabaseApi, type SupabaseApi, invited } from './testing.ts'
 
-let house: TestHouse
+let server: TestServer
 let url: string
 let anonKey: string
-let clientOf: HostedBackend['clientOf']
+let clientOf: SupabaseApi['clientOf']
 let ana: TestPerson
 let bia: TestPerson
 let caio: TestPerson
 
 before(async () => {
-  ;({ house, url, anonKey, clientOf } = await hostedBackend())
-  ana = await asPerson(house, 'Ana')
-  bia = await asPerson(house, 'Bia')
-  caio = await asPerson(house, 'Caio')
+  ;({ server, url, anonKey, clientOf } = await supabaseApi())
+  ana = await asPerson(server, 'Ana')
+  bia = await asPerson(server, 'Bia')
+  caio = await asPerson(server, 'Caio')
 })
-after(() => house.close())
+after(() => server.close())
 
 function statusOf(error: unknown): number {
   assert.ok(error instanceof FunctionsHttpError)
@@ -137,7 +137,7 @@ test('a person joins a free challenge itself as paid; nobody else, and none that
 
 test('an invitation opens a private challenge to the invited only, and is accepted by joining', async () => {
   const hidden = await buildChallenge(ana, { isPrivate: true })
-  const id = await invited(house, hidden, { guest: bia, host: ana })
+  const id = await invited(server, hidden, { guest: bia, host: ana })
   const mine = () => clientOf(bia).from('challenge_invitations').select('id, status').eq('challenge_id', hidden.id)
   assert.deepEqual((await mine()).data, [{ id, status: 'pending' }])
   assert.deepEqual((await clientOf(caio).from('challenge_invitations').select()).data, [])
@@ -227,8 +227,8 @@ test("consents are written over the former ones, one's own only", async () => {
 })
 
 test('a referral is claimed once, by the new person alone, and pays both when it has earned it', async () => {
-  const code = await referralCode({ db: house.context().db, now: house.clock.now(), viewer: { id: ana.id } as never })
-  const davi = await asPerson(house, 'Davi', { confirmed: false })
+  const code = await referralCode({ db: server.context().db, now: server.clock.now(), viewer: { id: ana.id } as never })
+  const davi = await asPerson(server, 'Davi', { confirmed: false })
   const claim = async (person: TestPerson, args: object = {}) =>
     (
       await clientOf(person).rpc('process_referral_signup', {
@@ -243,33 +243,33 @@ test('a referral is claimed once, by the new person alone, and pays both when it
   assert.equal((await claim(davi, { p_new_user_id: caio.id })).success, false)
   assert.deepEqual(await claim(davi), { success: true, points_awarded: 10, error: null })
   assert.equal((await claim(davi)).success, false)
-  const points = async (person: TestPerson) => profilePoints(house.context().db, person.id)
+  const points = async (person: TestPerson) => profilePoints(server.context().db, person.id)
   assert.deepEqual([await points(davi), await points(ana)], [10, 0])
   const challenge = await buildChallenge(ana)
   await join(davi, challenge)
   await logWorkout(davi, { startedAt: '2026-03-02T10:00:00Z' })
   assert.equal(await points(ana), 0, 'the address is not confirmed yet')
-  await house
+  await server
     .context()
     .db.updateTable('auth.users')
-    .set({ email_confirmed_at: house.clock.now().toISOString() })
+    .set({ email_confirmed_at: server.clock.now().toISOString() })
     .where('id', '=', davi.id)
     .execute()
   assert.equal(await points(ana), 10)
   const visitor = await clientOf().rpc('process_referral_signup', { p_referral_code: code, p_new_user_id: davi.id })
   assert.deepEqual([visitor.status, visitor.error?.code], [401, '42501'])
-  house.clock.set(new Date(house.clock.now().getTime() + 25 * 3_600_000))
+  server.clock.set(new Date(server.clock.now().getTime() + 25 * 3_600_000))
   assert.equal((await claim(caio)).error, 'A referral can be claimed only within 24 hours of signing up')
 })
 
 test('the origin of a sign-up is noted with its country, that of a sign-in without', async () => {
-  const elis = await asPerson(house, 'Elis')
+  const elis = await asPerson(server, 'Elis')
   const client = clientOf(elis)
   assert.deepEqual((await client.functions.invoke('capture-signup-ip', { body: { country_code: 'pt' } })).data, {
     success: true,
   })
   assert.deepEqual((await client.functions.invoke('capture-login-ip')).data, { success: true })
-  const session = await house
+  const session = await server
     .context()
     .db.selectFrom('auth.sessions')
     .select(['country', 'ip'])
@@ -277,7 +277,7 @@ test('the origin of a sign-up is noted with its country, that of a sign-in witho
     .executeTakeFirstOrThrow()
   assert.deepEqual(session, { country: 'PT', ip: '127.0.0.1' })
   await client.functions.invoke('capture-signup-ip', { body: { country_code: 'us' } })
-  const events = await house
+  const events = await server
     .context()
     .db.selectFrom('auth.account_events')
     .select(['kind', 'country'])

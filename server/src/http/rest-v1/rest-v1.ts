@@ -14,14 +14,14 @@ import {
   resources,
   RestRefusal,
   upsertConsents,
-} from '../../rooms/hosted-backend/hosted-backend.ts'
+} from '../../rooms/supabase-api/supabase-api.ts'
 import { openClientDoor, whoIsAtTheDoor } from '../client-door.ts'
 import { answerToFault, type FaultAnswer } from '../faults.ts'
 import { NotJson, NotText } from '../text.ts'
 import { columnsFrom, conditionsFrom, readingFrom } from './query.ts'
 
 type TableRequest = FastifyRequest<{ Params: { table: string } }>
-type HouseContext = (viewer?: Viewer | null) => Context
+type MakeContext = (viewer?: Viewer | null) => Context
 
 const OBJECT = 'application/vnd.pgrst.object+json'
 const Rows = z.union([z.record(z.string(), z.json()), z.array(z.record(z.string(), z.json())).max(100)])
@@ -35,7 +35,7 @@ const Referral = z.object({
  * The tables that the official clients read and write, at `/rest/v1/<table>`, and `rpc/process_referral_signup`
  * (docs/rules/client-api.md).
  */
-export async function restV1(app: FastifyInstance, { context }: { context: HouseContext }): Promise<void> {
+export async function restV1(app: FastifyInstance, { context }: { context: MakeContext }): Promise<void> {
   await app.register(
     async door => {
       openClientDoor(door, context().config)
@@ -70,7 +70,7 @@ export async function restV1(app: FastifyInstance, { context }: { context: House
   )
 }
 
-async function read(context: HouseContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function read(context: MakeContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
   const ctx = await callerOf(context, request)
   const reading = readingFrom(tableOf(request), queryOf(request))
   const total = prefers(request, 'count=exact') ? await countRows(ctx, reading) : null
@@ -81,7 +81,7 @@ async function read(context: HouseContext, request: TableRequest, reply: Fastify
   return sendRows(request, reply, 200, rows)
 }
 
-async function insert(context: HouseContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function insert(context: MakeContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
   const caller = await callerOf(context, request)
   const table = tableOf(request)
   const given = parsed(Rows, request)
@@ -117,7 +117,7 @@ function writeRows(ctx: Context, table: string, rows: NewRow[], request: TableRe
   throw denied(table)
 }
 
-async function update(context: HouseContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function update(context: MakeContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
   const caller = await callerOf(context, request)
   const table = tableOf(request)
   const change = parsed(z.record(z.string(), z.json()), request)
@@ -156,7 +156,7 @@ function sendRows(
   })
 }
 
-async function callerOf(context: HouseContext, request: FastifyRequest): Promise<Context> {
+async function callerOf(context: MakeContext, request: FastifyRequest): Promise<Context> {
   const ctx = context()
   const caller = await whoIsAtTheDoor(ctx, request)
   if ('shut' in caller) throw new RestRefusal(401, 'PGRST301', caller.shut)

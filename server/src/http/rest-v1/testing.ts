@@ -2,24 +2,24 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { TestPerson } from '../../testing/as-person.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 
-export type HostedBackend = {
-  house: TestHouse
+export type SupabaseApi = {
+  server: TestServer
   url: string
   anonKey: string
   /** The official client, unmodified, as one person, or as a visitor with a session of its own. */
   clientOf(person?: TestPerson, send?: typeof fetch): SupabaseClient
 }
 
-/** A house that listens on a port of its own, and the official clients that talk to it as to the hosted backend. */
-export async function hostedBackend(now?: string): Promise<HostedBackend> {
-  const house = await testHouse(now)
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`
-  const { anonKey } = (await house.app.inject('/api/config')).json<{ anonKey: string }>()
+/** A server that listens on a port of its own, and the official clients that talk to it as to the hosted backend. */
+export async function supabaseApi(now?: string): Promise<SupabaseApi> {
+  const server = await testServer(now)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+  const { anonKey } = (await server.app.inject('/api/config')).json<{ anonKey: string }>()
   return {
-    house,
+    server,
     url,
     anonKey,
     clientOf: (person, send) =>
@@ -31,14 +31,14 @@ export async function hostedBackend(now?: string): Promise<HostedBackend> {
   }
 }
 
-/** Invites an account or an address to a challenge, as no call of the product does; gives the invitation's id. */
+/** Invites an account or an address to a challenge, as no call of the product does; returns the invitation's id. */
 export async function invited(
-  house: TestHouse,
+  server: TestServer,
   challenge: { id: string },
   { guest, host }: { guest: { id: string } | { email: string }; host: { id: string } },
 ): Promise<string> {
   const id = randomUUID()
-  await house
+  await server
     .context()
     .db.insertInto('challenge_invitations')
     .values({
@@ -47,7 +47,7 @@ export async function invited(
       invited_email: 'email' in guest ? guest.email : null,
       invited_user_id: 'id' in guest ? guest.id : null,
       inviter_user_id: host.id,
-      created_at: house.clock.now().toISOString(),
+      created_at: server.clock.now().toISOString(),
       expires_at: null,
     })
     .execute()

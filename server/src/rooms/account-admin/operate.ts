@@ -135,7 +135,7 @@ export async function factorsOfUser(ctx: Pick<Context, 'db'>, id: string): Promi
   return (await existing(ctx.db, id)).factors.map(factorObject)
 }
 
-/** Takes a second factor of an account away, for somebody who lost a phone; gives what it was. */
+/** Takes a second factor of an account away, for somebody who lost a phone; returns what it was. */
 export async function deleteFactorOfUser(
   ctx: Context,
   id: string,

@@ -6,7 +6,7 @@ import { machineTime } from '../../core/machine-time.ts'
 // Kept for a day, so that who comes late is still told that it is late, and who asks again too soon that it is too soon.
 const KEPT_MS = 86_400_000
 
-/** Throws away what nobody came back for and what counts no more; for the clockwork. */
+/** Throws away what nobody came back for and what counts no more; for the timed job. */
 export async function sweepSignIns(db: Kysely<Tables>): Promise<void> {
   const now = machineTime()
   const before = new Date(now.getTime() - KEPT_MS).toISOString()

@@ -34,7 +34,7 @@ export type CreateAccount = {
 }
 
 /**
- * Writes a new person with an account, in a transaction, and gives its id. `data` may hold `name` (2 to 80 characters),
+ * Writes a new person with an account, in a transaction, and returns its id. `data` may hold `name` (2 to 80 characters),
  * `country`, `time_zone`, `language` and `terms_version`; whatever else it holds is kept as the client's own metadata.
  */
 export async function createAccount(ctx: Pick<Context, 'db' | 'now'>, account: CreateAccount): Promise<string> {

@@ -81,7 +81,7 @@ export function refuseSwitchedOff({ config }: Pick<Context, 'config'>, type: Fac
   }
 }
 
-/** Makes changes of an account's factors wait for each other until the end of the transaction; gives them as they are now. */
+/** Makes changes of an account's factors wait for each other until the end of the transaction; returns them as they are now. */
 export async function lockFactors(db: Kysely<Tables>, userId: string): Promise<Factor[]> {
   await db.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return factorsOf(db, [userId])

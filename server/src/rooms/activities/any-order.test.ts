@@ -15,7 +15,7 @@ import {
   randomDraft,
   seeded,
 } from '../../testing/histories.ts'
-import { type TestHouse, testHouse } from '../../testing/house.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
 import { createChallenge } from '../challenges/challenges.ts'
 import { joinChallenge, joinOwn } from '../joining/joining.ts'
 import { historyOf, logActivity } from './activities.ts'
@@ -23,17 +23,17 @@ import { historyOf, logActivity } from './activities.ts'
 const PEOPLE = 6
 const WORKOUTS = 22
 const random = seeded(20_260_306)
-let house: TestHouse
+let server: TestServer
 let people: string[]
 let challenges: string[]
 
 before(async () => {
-  house = await testHouse('2026-03-05T12:00:00Z')
-  people = await addPeople(house, PEOPLE)
+  server = await testServer('2026-03-05T12:00:00Z')
+  people = await addPeople(server, PEOPLE)
   challenges = []
   for (const type of CHALLENGE_TYPES) {
-    const ctx = contextOf(house, people[0]!)
-    const row = await house.database.transaction(async db => {
+    const ctx = contextOf(server, people[0]!)
+    const row = await server.database.transaction(async db => {
       const made = await createChallenge({ ...ctx, db }, randomUUID(), ChallengeDraft.parse(challengeOfType(type)))
       await joinOwn({ ...ctx, db }, made)
       return made
@@ -41,30 +41,30 @@ before(async () => {
     challenges.push(row.id)
   }
 })
-after(() => house.close())
+after(() => server.close())
 
 async function joinAll(userId: string): Promise<void> {
-  const ctx = contextOf(house, userId)
+  const ctx = contextOf(server, userId)
   for (const id of challenges) {
-    const { fingerprint } = await house.database.kysely
+    const { fingerprint } = await server.database.kysely
       .selectFrom('challenges')
       .select('fingerprint')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await house.database.transaction(db => joinChallenge({ ...ctx, db }, id, { fingerprint }))
+    await server.database.transaction(db => joinChallenge({ ...ctx, db }, id, { fingerprint }))
   }
 }
 
 /** Logs random workouts of one person, some at once; joins the challenges somewhere in the middle. */
 async function live(userId: string): Promise<number> {
-  const photos = await addPhotos(house, userId, WORKOUTS)
+  const photos = await addPhotos(server, userId, WORKOUTS)
   const drafts = photos.map(photo => randomDraft(random, [photo]))
   const joinAfter = userId === people[0] ? -1 : random.below(WORKOUTS)
   let logged = 0
   for (let at = 0; at < drafts.length; at += 4) {
     const some = drafts.slice(at, at + 4).map(async draft => {
       const started = new Date(draft.startedAt).getTime()
-      const ctx = contextOf(house, userId, new Date(started + 302 * 60_000 + random.below(30) * 3_600_000))
+      const ctx = contextOf(server, userId, new Date(started + 302 * 60_000 + random.below(30) * 3_600_000))
       try {
         await logActivity(ctx, draft)
         logged++
@@ -86,18 +86,18 @@ test('whatever the order, and with several at once, the stored points are what t
     `${logged.join(', ')} workouts were logged`,
   )
   for (const id of challenges) {
-    const history = await historyOf(house.context(), id)
+    const history = await historyOf(server.context(), id)
     assert.equal(history.participants.length, PEOPLE)
     const outcome = outcomeOf(history)
     const { rows: scores } = await sql<{ user_id: string; score: number; rank: number }>`
       select user_id, score, rank_of(challenge_id, week, score) as rank from scores
-      where challenge_id = ${id} and week = 0`.execute(house.database.kysely)
+      where challenge_id = ${id} and week = 0`.execute(server.database.kysely)
     const stored = new Map(scores.map(row => [row.user_id, row]))
     for (const { participant, rank, score } of outcome.standings) {
       assert.equal(stored.get(participant)?.score, Number(score), `${history.challenge.type}: score of ${participant}`)
       assert.equal(stored.get(participant)?.rank, rank)
     }
-    const receipts = await house.database.kysely
+    const receipts = await server.database.kysely
       .selectFrom('receipts')
       .selectAll()
       .where('challenge_id', '=', id)
@@ -122,7 +122,7 @@ async function assertWeeks(
     const key = `${user_id} ${weekOf(local_date, startDate)}`
     if (points > 0) expected.set(key, (expected.get(key) ?? 0) + points)
   }
-  const rows = await house.database.kysely
+  const rows = await server.database.kysely
     .selectFrom('scores')
     .selectAll()
     .where('challenge_id', '=', id)
@@ -140,7 +140,7 @@ test('every workout within the dates has its receipt, none is lost', async () =>
     join challenges c on c.id = p.challenge_id
     join activities a on a.user_id = p.user_id and a.local_date between c.start_date and c.end_date
     where not exists (select 1 from receipts r where r.challenge_id = c.id and r.user_id = p.user_id and r.activity_id = a.id)`.execute(
-    house.database.kysely,
+    server.database.kysely,
   )
   assert.equal(rows[0]!.missing, 0)
 })
@@ -148,24 +148,24 @@ test('every workout within the dates has its receipt, none is lost', async () =>
 test('the kept counts are those of a fresh count', async () => {
   const differing = await sql`
     select challenge_id, week, level, bucket, people from score_counts where people > 0
-    except select n.* from challenges c cross join lateral counts_of_scores(c.id) n`.execute(house.database.kysely)
+    except select n.* from challenges c cross join lateral counts_of_scores(c.id) n`.execute(server.database.kysely)
   const missing = await sql`
     select n.* from challenges c cross join lateral counts_of_scores(c.id) n
-    except select challenge_id, week, level, bucket, people from score_counts`.execute(house.database.kysely)
+    except select challenge_id, week, level, bucket, people from score_counts`.execute(server.database.kysely)
   assert.deepEqual([differing.rows, missing.rows], [[], []])
 })
 
 test('the streak kept is that of all dates', async () => {
   for (const userId of people) {
     const dates = (
-      await house.database.kysely
+      await server.database.kysely
         .selectFrom('activities')
         .select('local_date')
         .distinct()
         .where('user_id', '=', userId)
         .execute()
     ).map(row => row.local_date)
-    const head = await house.database.kysely
+    const head = await server.database.kysely
       .selectFrom('activity_heads')
       .selectAll()
       .where('user_id', '=', userId)
@@ -179,7 +179,7 @@ test('the streak kept is that of all dates', async () => {
 })
 
 test('the history of a challenge is a history file that replays to the same outcome', async () => {
-  const history = await historyOf(house.context(), challenges[1]!)
+  const history = await historyOf(server.context(), challenges[1]!)
   const { rules } = history.challenge
   const file = {
     ...history,

@@ -7,13 +7,13 @@ import { Refusal } from '../../core/refusal.ts'
 import { asPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
 import { addPhotos, contextOf, type Draft } from '../../testing/histories.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 import { dropParticipant, finalStandings } from '../standings/standings.ts'
 import { historyOf, logActivity, recountParticipant } from './activities.ts'
 
-const house = await testHouse('2026-03-02T12:00:00Z')
-after(() => house.close())
-const { kysely } = house.database
+const server = await testServer('2026-03-02T12:00:00Z')
+after(() => server.close())
+const { kysely } = server.database
 
 function draft(photoId: string, startedAt: string, challengeId: string | null = null): Draft {
   return {
@@ -35,7 +35,7 @@ function draft(photoId: string, startedAt: string, challengeId: string | null = 
 const at = (i: number) => new Date(Date.UTC(2026, 2, 2, 12, i * 6)).toISOString()
 
 async function asHistorySays(id: string): Promise<void> {
-  const { standings, receipts } = outcomeOf(await historyOf(house.context(), id))
+  const { standings, receipts } = outcomeOf(await historyOf(server.context(), id))
   assert.deepEqual(
     (await finalStandings(kysely, id)).map(({ userId, rank, score }) => [userId, rank, score]),
     standings.map(({ participant, rank, score }) => [participant, rank, Number(score)]),
@@ -52,12 +52,12 @@ async function asHistorySays(id: string): Promise<void> {
 }
 
 test('one person from sixteen devices at once: every workout is there with its points', async () => {
-  house.clock.set('2026-03-02T12:00:00Z')
-  const ana = await asPerson(house, 'Ana')
+  server.clock.set('2026-03-02T12:00:00Z')
+  const ana = await asPerson(server, 'Ana')
   const { id } = await buildChallenge(ana, { type: 'calories_time' })
-  house.clock.set('2026-03-02T22:00:00Z')
-  const photos = await addPhotos(house, ana.id, 16)
-  const ctx = contextOf(house, ana.id)
+  server.clock.set('2026-03-02T22:00:00Z')
+  const photos = await addPhotos(server, ana.id, 16)
+  const ctx = contextOf(server, ana.id)
   const logged = await Promise.all(photos.map((photo, i) => logActivity(ctx, draft(photo, at(i)))))
   assert.equal(new Set(logged.map(({ activity }) => activity.id)).size, 16)
   assert.equal((await historyOf(ctx, id)).activities.length, 16)
@@ -65,32 +65,32 @@ test('one person from sixteen devices at once: every workout is there with its p
 })
 
 test('a challenge that ends while people log has either all of a workout or nothing of it', async () => {
-  house.clock.set('2026-03-02T12:00:00Z')
-  const bia = await asPerson(house, 'Bia')
-  const caio = await asPerson(house, 'Caio')
+  server.clock.set('2026-03-02T12:00:00Z')
+  const bia = await asPerson(server, 'Bia')
+  const caio = await asPerson(server, 'Caio')
   const challenge = await buildChallenge(bia, { type: 'calories_time' })
   await join(caio, challenge)
-  house.clock.set('2026-03-02T22:00:00Z')
+  server.clock.set('2026-03-02T22:00:00Z')
   const { id } = challenge
   const codes: string[] = []
   const logs = [bia, caio].flatMap(person =>
     Array.from({ length: 12 }, async (_, i) => {
-      const [photo] = await addPhotos(house, person.id, 1)
+      const [photo] = await addPhotos(server, person.id, 1)
       await sleep(i * 3)
-      await logActivity(contextOf(house, person.id), draft(photo!, at(i), id)).catch((error: unknown) => {
+      await logActivity(contextOf(server, person.id), draft(photo!, at(i), id)).catch((error: unknown) => {
         assert.ok(error instanceof Refusal, String(error))
         codes.push(error.code)
       })
     }),
   )
   const read = sleep(20).then(() =>
-    house.database.transaction(async db => {
+    server.database.transaction(async db => {
       await db.selectFrom('challenges').select('id').where('id', '=', id).forUpdate().execute()
       const final = await finalStandings(db, id)
       await sleep(30)
       await db
         .updateTable('challenges')
-        .set({ status: 'completed', ended_at: house.clock.now().toISOString() })
+        .set({ status: 'completed', ended_at: server.clock.now().toISOString() })
         .where('id', '=', id)
         .execute()
       return final
@@ -103,20 +103,20 @@ test('a challenge that ends while people log has either all of a workout or noth
 })
 
 test('leaving and coming back while logging leaves no trace of the one and loses nothing of the other', async () => {
-  house.clock.set('2026-03-02T12:00:00Z')
-  const davi = await asPerson(house, 'Davi')
+  server.clock.set('2026-03-02T12:00:00Z')
+  const davi = await asPerson(server, 'Davi')
   const { id } = await buildChallenge(davi, { type: 'calories_time' })
-  house.clock.set('2026-03-02T22:00:00Z')
-  const photos = await addPhotos(house, davi.id, 20)
+  server.clock.set('2026-03-02T22:00:00Z')
+  const photos = await addPhotos(server, davi.id, 20)
   const setState = (state: 'payment_pending' | 'participating') =>
-    house.database.transaction(async db => {
+    server.database.transaction(async db => {
       await db
         .updateTable('participants')
         .set({ state })
         .where('challenge_id', '=', id)
         .where('user_id', '=', davi.id)
         .execute()
-      if (state === 'participating') await recountParticipant({ ...house.context(), db }, id, davi.id)
+      if (state === 'participating') await recountParticipant({ ...server.context(), db }, id, davi.id)
       else await dropParticipant(db, id, davi.id)
     })
   const moves = (async () => {
@@ -132,7 +132,7 @@ test('leaving and coming back while logging leaves no trace of the one and loses
     }
   })()
   const outcomes = photos.map((photo, i) =>
-    logActivity(contextOf(house, davi.id), draft(photo, at(i))).then(
+    logActivity(contextOf(server, davi.id), draft(photo, at(i))).then(
       () => 'logged',
       (error: Refusal) => error.code,
     ),
@@ -145,6 +145,6 @@ test('leaving and coming back while logging leaves no trace of the one and loses
   )
   await setState('participating')
   const logged = (await Promise.all(outcomes)).filter(outcome => outcome === 'logged').length
-  assert.equal((await historyOf(house.context(), id)).activities.length, logged)
+  assert.equal((await historyOf(server.context(), id)).activities.length, logged)
   await asHistorySays(id)
 })

@@ -5,22 +5,22 @@ import { previewActivity } from '@bora/rules/scoring/preview.ts'
 import { asPerson, asVisitor } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { addPhotos } from '../../testing/histories.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 
-const house = await testHouse('2026-03-02T12:00:00Z')
-after(() => house.close())
+const server = await testServer('2026-03-02T12:00:00Z')
+after(() => server.close())
 
 test('a feed shows what counts in its challenge, newest first, with the receipt of that challenge alone', async () => {
-  const ana = await asPerson(house, 'Ana')
-  const bia = await asPerson(house, 'Bia')
+  const ana = await asPerson(server, 'Ana')
+  const bia = await asPerson(server, 'Bia')
   const open = await buildChallenge(ana)
   const days = await buildChallenge(ana, { type: 'count_days', isPrivate: true })
   await join(bia, open)
-  house.clock.set('2026-03-02T22:00:00Z')
+  server.clock.set('2026-03-02T22:00:00Z')
   const first = await logWorkout(ana)
-  house.clock.set('2026-03-02T22:01:00Z')
+  server.clock.set('2026-03-02T22:01:00Z')
   const short = await logWorkout(ana, { minutes: 12, startedAt: '2026-03-02T14:00:00Z' })
-  house.clock.set('2026-03-02T22:02:00Z')
+  server.clock.set('2026-03-02T22:02:00Z')
   const hers = await logWorkout(bia, { startedAt: '2026-03-02T16:00:00Z' })
 
   const params = { challengeId: open.id }
@@ -47,7 +47,7 @@ test('a feed shows what counts in its challenge, newest first, with the receipt 
     'challenge_not_found',
   )
   assert.equal(
-    (await asVisitor(house).refused('GET /challenges/:challengeId/activities', { params })).code,
+    (await asVisitor(server).refused('GET /challenges/:challengeId/activities', { params })).code,
     'not_signed_in',
   )
 
@@ -68,15 +68,15 @@ test('a feed shows what counts in its challenge, newest first, with the receipt 
 })
 
 test('pages follow one another without gaps, whatever comes in meanwhile', async () => {
-  house.clock.set('2026-03-02T12:00:00Z')
-  const caio = await asPerson(house, 'Caio')
+  server.clock.set('2026-03-02T12:00:00Z')
+  const caio = await asPerson(server, 'Caio')
   const { id } = await buildChallenge(caio, { type: 'calories_time' })
   const params = { challengeId: id }
   const logged: string[] = []
-  const photos = await addPhotos(house, caio.id, 30)
+  const photos = await addPhotos(server, caio.id, 30)
   for (let i = 0; i < 26; i++) {
     // Several share their moment: then the id decides.
-    house.clock.set(new Date(Date.UTC(2026, 2, 2, 22, 0, Math.floor(i / 3))))
+    server.clock.set(new Date(Date.UTC(2026, 2, 2, 22, 0, Math.floor(i / 3))))
     const { activity } = await logWorkout(caio, {
       minutes: 5,
       startedAt: new Date(Date.UTC(2026, 2, 2, 12, i * 10)).toISOString(),
@@ -100,11 +100,11 @@ test('pages follow one another without gaps, whatever comes in meanwhile', async
 })
 
 test('the preview in the browser promises exactly what logging gives', async () => {
-  house.clock.set('2026-03-02T12:00:00Z')
-  const davi = await asPerson(house, 'Davi')
+  server.clock.set('2026-03-02T12:00:00Z')
+  const davi = await asPerson(server, 'Davi')
   await buildChallenge(davi, { type: 'calories_time' })
   await buildChallenge(davi, { type: 'weekly_consistency' })
-  house.clock.set('2026-03-02T23:00:00Z')
+  server.clock.set('2026-03-02T23:00:00Z')
   await logWorkout(davi, { workoutType: 'yoga', startedAt: '2026-03-02T10:00:00Z', minutes: 60 })
   await logWorkout(davi, { workoutType: 'yoga', startedAt: '2026-03-02T12:00:00Z', minutes: 60 })
   await logWorkout(davi, { workoutType: 'walking', startedAt: '2026-03-02T14:00:00Z', minutes: 60 })
@@ -132,8 +132,8 @@ test('the preview in the browser promises exactly what logging gives', async () 
 })
 
 test('the day a workout counts for is that of the place where it was done', async () => {
-  house.clock.set('2026-03-02T12:00:00Z')
-  const eva = await asPerson(house, 'Eva')
+  server.clock.set('2026-03-02T12:00:00Z')
+  const eva = await asPerson(server, 'Eva')
   await buildChallenge(eva, { type: 'activity' })
   // The clocks of New York jump from 02:00 to 03:00 on 8 March 2026.
   const cases = [
@@ -143,7 +143,7 @@ test('the day a workout counts for is that of the place where it was done', asyn
     ['2026-03-08T10:30:00.000Z', 'Pacific/Kiritimati', '2026-03-09', '00:30'],
     ['2026-03-08T13:00:00.000Z', 'Asia/Kathmandu', '2026-03-08', '18:45'],
   ] as const
-  house.clock.set('2026-03-09T06:00:00Z')
+  server.clock.set('2026-03-09T06:00:00Z')
   for (const [startedAt, timeZone, localDate, localTime] of cases) {
     const { activity } = await logWorkout(eva, { startedAt, timeZone, minutes: 30 })
     assert.deepEqual([activity.localDate, activity.localTime], [localDate, localTime])

@@ -6,16 +6,16 @@ import { after, before, test } from 'node:test'
 import { invited } from '../../http/rest-v1/testing.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, workout } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { historyOf, recountInviters, recountInvitersOf, recountParticipant } from './activities.ts'
 
 const PEOPLE = 3
 const FIRST_DAY = Date.parse('2026-03-02T00:00:00Z')
 
-let house: TestHouse
-before(async () => void (house = await testHouse('2026-03-01T12:00:00.000Z')))
-after(() => house.close())
+let server: TestServer
+before(async () => void (server = await testServer('2026-03-01T12:00:00.000Z')))
+after(() => server.close())
 
 // Numbers name people, 0 the creator; what the product refuses changes nothing.
 type Event =
@@ -62,7 +62,7 @@ const story: fc.Arbitrary<Event[]> = fc
 
 /** The naive reading: what each inviter should have, from the tables alone. */
 async function expectedBonuses(challengeId: string): Promise<Map<string, number>> {
-  const { db } = house.context()
+  const { db } = server.context()
   const participants = await db
     .selectFrom('participants')
     .selectAll()
@@ -106,9 +106,9 @@ async function expectedBonuses(challengeId: string): Promise<Map<string, number>
 test('in any order of joining, inviting, training, confirming and leaving, scores are those of the history', async () => {
   await fc.assert(
     fc.asyncProperty(story, fc.boolean(), async (events, upcoming) => {
-      house.clock.set('2026-03-01T12:00:00.000Z')
+      server.clock.set('2026-03-01T12:00:00.000Z')
       const people: TestPerson[] = []
-      for (let i = 0; i < PEOPLE; i++) people.push(await asPerson(house, `Gente ${'abc'[i]}`, { confirmed: i === 0 }))
+      for (let i = 0; i < PEOPLE; i++) people.push(await asPerson(server, `Gente ${'abc'[i]}`, { confirmed: i === 0 }))
       // Before its start by the creator's clock one may leave; everybody trains a day ahead of it.
       const challenge = await buildChallenge(people[0]!, {
         timeZone: upcoming ? 'Etc/GMT+12' : 'Etc/GMT-14',
@@ -117,7 +117,7 @@ test('in any order of joining, inviting, training, confirming and leaving, score
       for (const one of events) {
         await happen(one, people, challenge)
         // Nothing is left to the sweep, whatever came before.
-        assert.equal(await recountInviters(house.context(), { challengeId: challenge.id }), 0, JSON.stringify(one))
+        assert.equal(await recountInviters(server.context(), { challengeId: challenge.id }), 0, JSON.stringify(one))
       }
       await check(challenge.id)
     }),
@@ -127,10 +127,10 @@ test('in any order of joining, inviting, training, confirming and leaving, score
 
 async function happen(one: Event, people: readonly TestPerson[], challenge: { id: string; fingerprint: string }) {
   const person = people[one.who]!
-  const { db } = house.context()
+  const { db } = server.context()
   const send = (url: string, payload: object) =>
-    house.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${person.token}` } })
-  house.clock.set(new Date(house.clock.now().getTime() + 1_000))
+    server.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${person.token}` } })
+  server.clock.set(new Date(server.clock.now().getTime() + 1_000))
   switch (one.does) {
     case 'joins': {
       const invitedBy = one.by === null ? undefined : people[one.by]!.id
@@ -139,25 +139,25 @@ async function happen(one: Event, people: readonly TestPerson[], challenge: { id
     }
     case 'is invited': {
       if (one.by === one.who) return
-      const id = await invited(house, challenge, { guest: person, host: people[one.by]! })
+      const id = await invited(server, challenge, { guest: person, host: people[one.by]! })
       const sent_on = new Date(FIRST_DAY + one.day * 86_400_000).toISOString().slice(0, 10)
       await db.updateTable('challenge_invitations').set({ sent_on }).where('id', '=', id).execute()
       return
     }
     case 'trains': {
       // Judged on its own day's evening, when it is neither late nor ahead of the clock.
-      const now = house.clock.now()
+      const now = server.clock.now()
       const startedAt = new Date(FIRST_DAY + one.day * 86_400_000 + 12 * 3_600_000)
-      house.clock.set(new Date(startedAt.getTime() + 2 * 3_600_000))
+      server.clock.set(new Date(startedAt.getTime() + 2 * 3_600_000))
       await send('/api/activities', await workout(person, { startedAt: startedAt.toISOString(), minutes: one.minutes }))
-      house.clock.set(now)
+      server.clock.set(now)
       return
     }
     case 'confirms': {
-      const email_confirmed_at = one.really ? house.clock.now().toISOString() : null
+      const email_confirmed_at = one.really ? server.clock.now().toISOString() : null
       await db.updateTable('auth.users').set({ email_confirmed_at }).where('id', '=', person.id).execute()
       // The database tells of it on its own time; what it starts is this same recount.
-      await recountInvitersOf(house.context(), person.id)
+      await recountInvitersOf(server.context(), person.id)
       return
     }
     case 'leaves':
@@ -172,7 +172,7 @@ async function happen(one: Event, people: readonly TestPerson[], challenge: { id
         .execute()
       const id = activities[one.nth]?.id
       if (!id) return
-      await inOwnTransaction(house.context(), async inside => {
+      await inOwnTransaction(server.context(), async inside => {
         const voided_at = one.really ? inside.now.toISOString() : null
         await inside.db.updateTable('activities').set({ voided_at }).where('id', '=', id).execute()
         await recountParticipant(inside, challenge.id, person.id)
@@ -182,8 +182,8 @@ async function happen(one: Event, people: readonly TestPerson[], challenge: { id
 }
 
 async function check(challengeId: string): Promise<void> {
-  const { db } = house.context()
-  const outcome = outcomeOf(await historyOf(house.context(), challengeId))
+  const { db } = server.context()
+  const outcome = outcomeOf(await historyOf(server.context(), challengeId))
   const { rows } = await sql<{ user_id: string; score: number; fromActivities: number }>`
     select s.user_id, s.score, coalesce((
       select sum(points)::bigint from receipts r where r.challenge_id = s.challenge_id and r.user_id = s.user_id

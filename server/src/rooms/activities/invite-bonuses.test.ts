@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hostedBackend, type HostedBackend, invited } from '../../http/rest-v1/testing.ts'
+import { supabaseApi, type SupabaseApi, invited } from '../../http/rest-v1/testing.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
-import type { TestHouse } from '../../testing/house.ts'
+import type { TestServer } from '../../testing/server.ts'
 import { pay } from '../../testing/pay.ts'
 import { checkMoney, settleDue } from '../prizes/prizes.ts'
 
@@ -16,20 +16,20 @@ const about = ({ id }: { id: string }) => ({ params: { challengeId: id } })
 const NEVER = (problem: string) => assert.fail(problem)
 
 describe('invite bonuses', () => {
-  let house: TestHouse
-  let clientOf: HostedBackend['clientOf']
+  let server: TestServer
+  let clientOf: SupabaseApi['clientOf']
   let ana: TestPerson, bia: TestPerson, caio: TestPerson
 
   before(async () => {
-    ;({ house, clientOf } = await hostedBackend('2026-03-01T12:00:00.000Z'))
+    ;({ server, clientOf } = await supabaseApi('2026-03-01T12:00:00.000Z'))
   })
   // People without a past: a workout of another test would count in the next one's challenge.
   beforeEach(async () => {
-    ana = await asPerson(house, 'Ana Duarte')
-    bia = await asPerson(house, 'Bia Ferraz')
-    caio = await asPerson(house, 'Caio Nogueira')
+    ana = await asPerson(server, 'Ana Duarte')
+    bia = await asPerson(server, 'Bia Ferraz')
+    caio = await asPerson(server, 'Caio Nogueira')
   })
-  after(() => house.close())
+  after(() => server.close())
 
   const joinBy = (person: TestPerson, challenge: Challenge, invitedBy: string) =>
     person.call('POST /challenges/:challengeId/join', {
@@ -49,7 +49,7 @@ describe('invite bonuses', () => {
     )
 
   test('a friend who joins by a link that names an inviter counts with the first workout there, not before', async () => {
-    house.clock.set('2026-03-01T12:00:00.000Z')
+    server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana)
     await joinBy(bia, challenge, ana.id)
     assert.equal(await scoreOf(ana, challenge), 0)
@@ -57,7 +57,7 @@ describe('invite bonuses', () => {
     const [pending] = (await invitesOf(ana, challenge)).items
     assert.deepEqual([pending?.person.name, pending?.missing, pending?.points], ['Bia Ferraz', ['first_workout'], 10])
 
-    house.clock.set('2026-03-02T15:00:00.000Z')
+    server.clock.set('2026-03-02T15:00:00.000Z')
     await logWorkout(bia)
     assert.equal(await scoreOf(ana, challenge), 10)
     assert.equal(await scoreOf(bia, challenge), 10)
@@ -74,11 +74,11 @@ describe('invite bonuses', () => {
   })
 
   test('it moves the ranks too: the counts behind them are those of a fresh count', async () => {
-    house.clock.set('2026-03-01T12:00:00.000Z')
+    server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana)
     await join(caio, challenge)
     await joinBy(bia, challenge, caio.id)
-    house.clock.set('2026-03-02T15:00:00.000Z')
+    server.clock.set('2026-03-02T15:00:00.000Z')
     await logWorkout(bia)
     const { top, me } = await caio.call('GET /challenges/:challengeId/leaderboard', about(challenge))
     assert.deepEqual(top.map(row => `${row.rank} ${row.person.name} ${row.score}`).sort(), [
@@ -88,17 +88,17 @@ describe('invite bonuses', () => {
     ])
     const fresh = await sql`
       select level, bucket, people from counts_of_scores(${challenge.id}) where week = 0 order by 1, 2`.execute(
-      house.context().db,
+      server.context().db,
     )
     const kept = await sql`
       select level, bucket, people from score_counts where challenge_id = ${challenge.id} and week = 0 and people > 0
-      order by 1, 2`.execute(house.context().db)
+      order by 1, 2`.execute(server.context().db)
     assert.deepEqual(kept.rows, fresh.rows)
     assert.equal(me?.rank, 1)
   })
 
   test('the official client’s function and its insert of a participant name the inviter too', async () => {
-    house.clock.set('2026-03-01T12:00:00.000Z')
+    server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana)
     const joined = await clientOf(bia).functions.invoke('join-challenge-via-invite', {
       body: { challengeId: challenge.id, invitedBy: ana.id },
@@ -108,7 +108,7 @@ describe('invite bonuses', () => {
       .from('challenge_participants')
       .insert({ challenge_id: challenge.id, user_id: caio.id, payment_status: 'paid', invited_by: bia.id })
     assert.equal(inserted.error, null)
-    house.clock.set('2026-03-02T15:00:00.000Z')
+    server.clock.set('2026-03-02T15:00:00.000Z')
     await logWorkout(caio)
     assert.deepEqual([await scoreOf(ana, challenge), await scoreOf(bia, challenge)], [0, 10])
     await logWorkout(bia)
@@ -116,10 +116,10 @@ describe('invite bonuses', () => {
   })
 
   test('an invitation that is accepted names who sent it, whatever the link says and in either order', async () => {
-    house.clock.set('2026-03-01T12:00:00.000Z')
+    server.clock.set('2026-03-01T12:00:00.000Z')
     for (const order of ['accept first', 'join first'] as const) {
       const challenge = await buildChallenge(ana, { isPrivate: true })
-      const id = await invited(house, challenge, { guest: bia, host: ana })
+      const id = await invited(server, challenge, { guest: bia, host: ana })
       const accept = () =>
         clientOf(bia).from('challenge_invitations').update({ status: 'accepted' }).eq('id', id).select('id')
       if (order === 'accept first') await accept()
@@ -139,11 +139,11 @@ describe('invite bonuses', () => {
   })
 
   test('an invitation to an address that is confirmed after joining counts once it is accepted', async () => {
-    house.clock.set('2026-03-01T12:00:00.000Z')
+    server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana)
-    const dora = await asPerson(house, 'Dora Lima', { confirmed: false })
-    const id = await invited(house, challenge, { guest: { email: await emailOf(dora) }, host: ana })
-    house.clock.set('2026-03-01T13:00:00.000Z')
+    const dora = await asPerson(server, 'Dora Lima', { confirmed: false })
+    const id = await invited(server, challenge, { guest: { email: await emailOf(dora) }, host: ana })
+    server.clock.set('2026-03-01T13:00:00.000Z')
     await join(dora, challenge)
     assert.deepEqual((await invitesOf(ana, challenge)).items, [])
     await confirmAddress(dora)
@@ -161,12 +161,12 @@ describe('invite bonuses', () => {
   })
 
   test('without a confirmed address it stays pending, and comes with the confirmation', async () => {
-    house.clock.set('2026-03-01T12:00:00.000Z')
+    server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana)
-    const dora = await asPerson(house, 'Dora Reis', { confirmed: false })
+    const dora = await asPerson(server, 'Dora Reis', { confirmed: false })
     await joinBy(dora, challenge, ana.id)
     assert.deepEqual((await invitesOf(ana, challenge)).items[0]?.missing, ['confirmed_address', 'first_workout'])
-    house.clock.set('2026-03-02T15:00:00.000Z')
+    server.clock.set('2026-03-02T15:00:00.000Z')
     await logWorkout(dora)
     assert.equal(await scoreOf(ana, challenge), 0)
     assert.deepEqual((await invitesOf(ana, challenge)).items[0]?.missing, ['confirmed_address'])
@@ -178,22 +178,22 @@ describe('invite bonuses', () => {
   })
 
   test('nobody is invited by themselves or by somebody outside, and a workout that does not count earns nothing', async () => {
-    house.clock.set('2026-03-01T12:00:00.000Z')
+    server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana, { rules: { weekdays: [3] } })
     await joinBy(bia, challenge, bia.id)
     await joinBy(caio, challenge, ana.id)
-    const dora = await asPerson(house, 'Dora Paz')
-    const eva = await asPerson(house, 'Eva Melo')
+    const dora = await asPerson(server, 'Dora Paz')
+    const eva = await asPerson(server, 'Eva Melo')
     await joinBy(dora, challenge, eva.id)
     await buildChallenge(caio)
-    house.clock.set('2026-03-02T15:00:00.000Z')
+    server.clock.set('2026-03-02T15:00:00.000Z')
     // A Monday: counted in the other challenge alone.
     await logWorkout(caio)
     assert.equal(await scoreOf(ana, challenge), 0)
-    house.clock.set('2026-03-04T15:00:00.000Z')
+    server.clock.set('2026-03-04T15:00:00.000Z')
     await logWorkout(caio, { startedAt: '2026-03-04T12:00:00Z' })
     assert.equal(await scoreOf(ana, challenge), 10)
-    const all = await house
+    const all = await server
       .context()
       .db.selectFrom('score_bonuses')
       .select('invited_id')
@@ -203,11 +203,11 @@ describe('invite bonuses', () => {
   })
 
   test('where the rule is off, or the score is no points, there is no bonus', async () => {
-    house.clock.set('2026-03-01T12:00:00.000Z')
+    server.clock.set('2026-03-01T12:00:00.000Z')
     const off = await buildChallenge(ana, { rules: { inviteBonus: false } })
     const minutes = await buildChallenge(ana, { type: 'time' })
     for (const challenge of [off, minutes]) await joinBy(bia, challenge, ana.id)
-    house.clock.set('2026-03-02T15:00:00.000Z')
+    server.clock.set('2026-03-02T15:00:00.000Z')
     await logWorkout(bia)
     for (const challenge of [off, minutes]) {
       assert.equal(await scoreOf(ana, challenge), 0)
@@ -217,10 +217,10 @@ describe('invite bonuses', () => {
   })
 
   test('who leaves takes the bonus along, and brings it back; workouts from before joining count at once', async () => {
-    house.clock.set('2026-03-04T12:00:00.000Z')
+    server.clock.set('2026-03-04T12:00:00.000Z')
     const challenge = await buildChallenge(ana, { startDate: '2026-03-05', timeZone: 'Pacific/Pago_Pago' })
     await joinBy(bia, challenge, ana.id)
-    house.clock.set('2026-03-05T03:00:00.000Z')
+    server.clock.set('2026-03-05T03:00:00.000Z')
     // Her date is one ahead of the creator's, so there are points before the start by the creator's clock.
     await buildChallenge(bia, { startDate: '2026-03-05', timeZone: 'Pacific/Kiritimati' })
     await logWorkout(bia, { startedAt: '2026-03-05T01:00:00Z', timeZone: 'Pacific/Kiritimati' })
@@ -234,10 +234,10 @@ describe('invite bonuses', () => {
   })
 
   test('a lifeline: an invitation sent on a date without a workout, once in a challenge', async () => {
-    house.clock.set('2026-03-02T15:00:00.000Z')
+    server.clock.set('2026-03-02T15:00:00.000Z')
     const challenge = await buildChallenge(ana)
-    for (const guest of [bia, caio]) await invited(house, challenge, { guest, host: ana })
-    house.clock.set('2026-03-03T15:00:00.000Z')
+    for (const guest of [bia, caio]) await invited(server, challenge, { guest, host: ana })
+    server.clock.set('2026-03-03T15:00:00.000Z')
     for (const guest of [bia, caio]) await join(guest, challenge)
     const items = (await invitesOf(ana, challenge)).items
     assert.deepEqual(items.map(one => [one.kind, one.points]).sort(), [
@@ -260,11 +260,11 @@ describe('invite bonuses', () => {
   })
 
   test('the date of a lifeline is the sender’s own, and a link has none', async () => {
-    house.clock.set('2026-03-02T02:30:00.000Z')
+    server.clock.set('2026-03-02T02:30:00.000Z')
     const challenge = await buildChallenge(ana)
     // 23:30 of the first in São Paulo; she trains on the second.
-    await invited(house, challenge, { guest: bia, host: ana })
-    house.clock.set('2026-03-02T15:00:00.000Z')
+    await invited(server, challenge, { guest: bia, host: ana })
+    server.clock.set('2026-03-02T15:00:00.000Z')
     await logOn(ana, '2026-03-02')
     await join(bia, challenge)
     await joinBy(caio, challenge, ana.id)
@@ -277,27 +277,27 @@ describe('invite bonuses', () => {
   })
 
   test('a paid challenge: the bonus waits for the payment, decides the prize, and replays', async () => {
-    house.clock.set('2026-03-10T12:00:00.000Z')
+    server.clock.set('2026-03-10T12:00:00.000Z')
     const challenge = await buildChallenge(ana, {
       startDate: '2026-03-10',
       endDate: '2026-03-11',
       prize: { kind: 'challenge', entryFeeCents: 5000 },
     })
-    await pay(house, ana, challenge)
-    const dora = await asPerson(house, 'Dora Sá')
+    await pay(server, ana, challenge)
+    const dora = await asPerson(server, 'Dora Sá')
     await join(dora, challenge)
-    await pay(house, dora, challenge)
+    await pay(server, dora, challenge)
     await joinBy(bia, challenge, ana.id)
     assert.deepEqual((await invitesOf(ana, challenge)).items, [])
-    house.clock.set('2026-03-10T18:00:00.000Z')
+    server.clock.set('2026-03-10T18:00:00.000Z')
     await buildChallenge(bia, { startDate: '2026-03-10' })
     await logOn(bia, '2026-03-10')
     for (const person of [ana, dora]) await logOn(person, '2026-03-10')
     assert.equal(await scoreOf(ana, challenge), 10)
-    await pay(house, bia, challenge)
+    await pay(server, bia, challenge)
     assert.deepEqual([await scoreOf(ana, challenge), await scoreOf(dora, challenge)], [20, 10])
-    house.clock.set('2026-03-13T00:00:00.000Z')
-    await settleDue(house.context(), NEVER)
+    server.clock.set('2026-03-13T00:00:00.000Z')
+    await settleDue(server.context(), NEVER)
     const results = await ana.call('GET /challenges/:challengeId/results', about(challenge))
     assert.deepEqual(
       results.winners.map(row => [row.person.name, row.score, row.prizeCents]),
@@ -308,18 +308,18 @@ describe('invite bonuses', () => {
       [[ana.id, 'invite']],
     )
     assert.equal((await replayed(dora, challenge)).get(ana.id), 20)
-    assert.deepEqual(await checkMoney(house.context().db), [])
+    assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
   test('what is settled stays: a confirmation that comes later moves nothing', async () => {
-    house.clock.set('2026-03-16T12:00:00.000Z')
+    server.clock.set('2026-03-16T12:00:00.000Z')
     const challenge = await buildChallenge(ana, { startDate: '2026-03-16', endDate: '2026-03-16' })
-    const dora = await asPerson(house, 'Dora Luz', { confirmed: false })
+    const dora = await asPerson(server, 'Dora Luz', { confirmed: false })
     await joinBy(dora, challenge, ana.id)
-    house.clock.set('2026-03-16T18:00:00.000Z')
+    server.clock.set('2026-03-16T18:00:00.000Z')
     await logOn(dora, '2026-03-16')
-    house.clock.set('2026-03-18T00:00:00.000Z')
-    await settleDue(house.context(), NEVER)
+    server.clock.set('2026-03-18T00:00:00.000Z')
+    await settleDue(server.context(), NEVER)
     await confirmAddress(dora)
     assert.equal(await scoreOf(ana, challenge), 0)
     assert.deepEqual((await invitesOf(ana, challenge)).items[0]?.missing, ['confirmed_address'])
@@ -330,7 +330,7 @@ describe('invite bonuses', () => {
     logWorkout(person, { startedAt: `${date}T12:30:00Z`, minutes: 30 })
   const emailOf = async (person: TestPerson) =>
     (
-      await house
+      await server
         .context()
         .db.selectFrom('auth.users')
         .select('email')
@@ -339,10 +339,10 @@ describe('invite bonuses', () => {
     ).email!
   /** As any of the ways does it that prove an address. */
   const confirmAddress = (person: TestPerson) =>
-    house
+    server
       .context()
       .db.updateTable('auth.users')
-      .set({ email_confirmed_at: house.clock.now().toISOString() })
+      .set({ email_confirmed_at: server.clock.now().toISOString() })
       .where('id', '=', person.id)
       .execute()
 })

@@ -5,11 +5,11 @@ import type { Calls } from '@bora/contract/api.ts'
 import { sql } from 'kysely'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout, workout } from '../../testing/build.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 
-const house = await testHouse('2026-03-01T12:00:00Z')
-after(() => house.close())
-const { clock } = house
+const server = await testServer('2026-03-01T12:00:00Z')
+after(() => server.close())
+const { clock } = server
 
 type Workout = Calls['POST /activities']['request']['body']
 
@@ -18,7 +18,7 @@ const NOON = '2026-03-02T15:00:00Z'
 
 async function newcomer(name: string, about: Parameters<typeof buildChallenge>[1] = {}) {
   clock.set('2026-03-01T12:00:00Z')
-  const person = await asPerson(house, name)
+  const person = await asPerson(server, name)
   const challenge = await buildChallenge(person, about)
   clock.set(NOON)
   return { person, challenge }
@@ -30,7 +30,7 @@ async function footprint(): Promise<unknown> {
     select (select count(*) from activities) as activities, (select count(*) from activity_photos) as photos,
       (select count(*) from receipts) as receipts, (select sum(score) from scores) as scores,
       (select sum(version) from activity_heads) as versions, (select sum(people) from score_counts) as counted`.execute(
-    house.database.kysely,
+    server.database.kysely,
   )
   return rows[0]
 }
@@ -51,7 +51,7 @@ async function refusedWith(
 
 test('a workout counts at once, with its receipt, its streak and its rank', async () => {
   const { person, challenge } = await newcomer('Ana')
-  const bia = await asPerson(house, 'Bia')
+  const bia = await asPerson(server, 'Bia')
   await join(bia, challenge)
   await logWorkout(bia)
   const logged = await logWorkout(person, { challengeId: challenge.id, caption: '  Peito e costas ', gymId: null })
@@ -90,7 +90,7 @@ test('sent twice it is logged once, and the same is answered', async () => {
   assert.deepEqual(again.activity, first.activity)
   assert.equal(again.streakDays, 1)
   assert.deepEqual(await footprint(), before)
-  const eva = await asPerson(house, 'Eva')
+  const eva = await asPerson(server, 'Eva')
   await refusedWith(eva, { id: body.id }, 'invalid_input', { field: 'id' })
 })
 
@@ -194,7 +194,7 @@ test('weekdays, tracks and overlaps have their own reasons', async () => {
 
 test('photos: none, seven, another’s, unknown and used ones are refused', async () => {
   const { person } = await newcomer('Léo')
-  const mia = await asPerson(house, 'Mia')
+  const mia = await asPerson(server, 'Mia')
   await refusedWith(person, { photoIds: [] }, 'photo_required', { field: 'photoIds' })
   const seven = await Promise.all(Array.from({ length: 7 }, () => person.photo()))
   await refusedWith(person, { photoIds: seven }, 'too_many_photos', { params: { most: 6 } })
@@ -220,7 +220,7 @@ test('the same photo on two workouts at once is on one of them', async () => {
 
 test('fair play, zones and gyms are asked for', async () => {
   clock.set(NOON)
-  const otto = await asPerson(house, 'Otto', { fairPlay: false })
+  const otto = await asPerson(server, 'Otto', { fairPlay: false })
   await refusedWith(otto, {}, 'fair_play_required')
   const { person } = await newcomer('Paula')
   await refusedWith(person, { timeZone: 'Mars/Olympus' }, 'time_zone_unknown', { field: 'timeZone' })
@@ -231,7 +231,7 @@ test('fair play, zones and gyms are asked for', async () => {
 
 test('a gym directory that does not answer costs the check-in, not the workout', async () => {
   const { person } = await newcomer('Quim')
-  const { gyms } = house.context().sockets
+  const { gyms } = server.context().adapters
   const { one } = gyms
   gyms.one = () => Promise.reject(new Error('no network'))
   const { activity } = await logWorkout(person, { gymId: 'box-carcara-sao-paulo-sp' })
@@ -243,7 +243,7 @@ test('challenges that are not one’s own, not paid, private, ended or unknown',
   const { challenge } = await newcomer('Rita')
   const hidden = await newcomer('Saul', { isPrivate: true })
   const paid = await newcomer('Tito', { prize: { kind: 'challenge', entryFeeCents: 5000 } })
-  const vera = await asPerson(house, 'Vera')
+  const vera = await asPerson(server, 'Vera')
   await refusedWith(vera, { challengeId: challenge.id }, 'not_participating')
   await refusedWith(vera, { challengeId: hidden.challenge.id }, 'challenge_not_found')
   await refusedWith(vera, { challengeId: randomUUID() }, 'challenge_not_found')
@@ -272,7 +272,7 @@ test('logged from anywhere it counts wherever it may, and is refused when that i
 
 test('without any challenge the general rule holds', async () => {
   clock.set(NOON)
-  const zoe = await asPerson(house, 'Zoé')
+  const zoe = await asPerson(server, 'Zoé')
   await refusedWith(zoe, { minutes: 29 }, 'activity_too_short', { params: { least: 30, most: 300 } })
   await refusedWith(zoe, { startedAt: '2026-02-28T12:00:00Z' }, 'activity_late')
   const { activity, moves, streakDays } = await logWorkout(zoe)
@@ -292,7 +292,7 @@ test('what comes too late for one challenge counts in another that waits longer,
 
 test('workouts from before joining count, and its feed and scores are there at once', async () => {
   const { challenge } = await newcomer('Beto')
-  const cida = await asPerson(house, 'Cida')
+  const cida = await asPerson(server, 'Cida')
   const { activity } = await logWorkout(cida)
   assert.deepEqual(activity.receipts, [])
   await join(cida, challenge)
@@ -301,7 +301,7 @@ test('workouts from before joining count, and its feed and scores are there at o
 })
 
 test('too many in an hour are refused', async () => {
-  const strict = await testHouse(NOON, { AUTH_RATE_LIMITS: 'on' })
+  const strict = await testServer(NOON, { AUTH_RATE_LIMITS: 'on' })
   try {
     const duda = await asPerson(strict, 'Duda')
     const body = { ...(await workout(duda)), minutes: 29 }

@@ -9,10 +9,10 @@ import { migrate } from '../../db/migrate.ts'
 import { emptyTestDatabase } from '../../db/testing.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { logWorkout, workout } from '../../testing/build.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 
-const house = await testHouse('2026-03-03T15:00:00Z')
-after(() => house.close())
+const server = await testServer('2026-03-03T15:00:00Z')
+after(() => server.close())
 
 const IN_THE_MORNING = '2026-03-03T10:00:00Z'
 
@@ -23,7 +23,7 @@ async function picture(): Promise<Buffer> {
 }
 
 async function send(person: TestPerson, payload: Buffer, query: Record<string, string> = {}) {
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/photos',
     query,
@@ -35,7 +35,7 @@ async function send(person: TestPerson, payload: Buffer, query: Record<string, s
 
 /** The same bytes stored a second time, as by an upload that was on its way together with the first. */
 async function storedAgain(photoId: string): Promise<string> {
-  const { rows } = await house.database.pool.query<{ id: string }>(
+  const { rows } = await server.database.pool.query<{ id: string }>(
     `insert into photos select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
      from photos p where id = $1 returning id`,
     [photoId],
@@ -44,7 +44,7 @@ async function storedAgain(photoId: string): Promise<string> {
 }
 
 test('a picture that proves a workout is refused when it is sent again, with the day of that workout', async () => {
-  const ana = await asPerson(house, 'Ana')
+  const ana = await asPerson(server, 'Ana')
   const photo = await picture()
   await logWorkout(ana, { photoIds: [(await send(ana, photo)).id] })
   const again = await send(ana, photo)
@@ -52,7 +52,7 @@ test('a picture that proves a workout is refused when it is sent again, with the
 })
 
 test('until it is used, the same picture can be sent as often as need be, and is the same photo', async () => {
-  const bia = await asPerson(house, 'Bia')
+  const bia = await asPerson(server, 'Bia')
   const photo = await picture()
   const first = await send(bia, photo)
   const second = await send(bia, photo)
@@ -62,7 +62,7 @@ test('until it is used, the same picture can be sent as often as need be, and is
 })
 
 test('for the workout that has it, and as a portrait, the picture can be sent again', async () => {
-  const caio = await asPerson(house, 'Caio')
+  const caio = await asPerson(server, 'Caio')
   const photo = await picture()
   const { id } = await send(caio, photo)
   const { activity } = await logWorkout(caio, { photoIds: [id] })
@@ -75,13 +75,13 @@ test('for the workout that has it, and as a portrait, the picture can be sent ag
 test('the picture of somebody else may look the same', async () => {
   const photo = await picture()
   for (const name of ['Dani', 'Edu']) {
-    const person = await asPerson(house, name)
+    const person = await asPerson(server, name)
     await logWorkout(person, { photoIds: [(await send(person, photo)).id] })
   }
 })
 
 test('what was sent twice before it was used proves one workout', async () => {
-  const fabi = await asPerson(house, 'Fabi')
+  const fabi = await asPerson(server, 'Fabi')
   const first = await fabi.photo()
   const second = await storedAgain(first)
   const both = await workout(fabi, { photoIds: [first, second] })
@@ -106,7 +106,7 @@ test('what was sent twice before it was used proves one workout', async () => {
 
 test('of two workouts at once one has the picture, and the other is told why', async () => {
   for (let round = 0; round < 5; round++) {
-    const gil = await asPerson(house, 'Gil')
+    const gil = await asPerson(server, 'Gil')
     const first = await gil.photo()
     const bodies = [
       await workout(gil, { photoIds: [first] }),
@@ -114,7 +114,7 @@ test('of two workouts at once one has the picture, and the other is told why', a
     ]
     const answers = await Promise.all(
       bodies.map(payload =>
-        house.app.inject({
+        server.app.inject({
           method: 'POST',
           url: '/api/activities',
           payload,
@@ -130,7 +130,7 @@ test('of two workouts at once one has the picture, and the other is told why', a
 })
 
 test('the database itself refuses a picture on a second workout, and other bytes than the photo has', async () => {
-  const hugo = await asPerson(house, 'Hugo')
+  const hugo = await asPerson(server, 'Hugo')
   const photo = await hugo.photo()
   await logWorkout(hugo, { photoIds: [photo] })
   const { activity } = await logWorkout(hugo, { startedAt: IN_THE_MORNING })
@@ -138,16 +138,16 @@ test('the database itself refuses a picture on a second workout, and other bytes
     'insert into activity_photos (user_id, activity_id, position, photo_id, sha256) values ($1, $2, 2, $3, $4)'
   const again = await storedAgain(photo)
   const refused = { code: '23505', constraint: 'activity_photos_once' }
-  await assert.rejects(house.database.pool.query(attach, [hugo.id, activity.id, again, null]), refused)
-  await assert.rejects(house.database.pool.query(attach, [hugo.id, activity.id, again, randomBytes(32)]), refused)
+  await assert.rejects(server.database.pool.query(attach, [hugo.id, activity.id, again, null]), refused)
+  await assert.rejects(server.database.pool.query(attach, [hugo.id, activity.id, again, randomBytes(32)]), refused)
 })
 
 test('a workout that is deleted gives its picture back', async () => {
-  const iris = await asPerson(house, 'Iris')
+  const iris = await asPerson(server, 'Iris')
   const photo = await picture()
   const { id } = await send(iris, photo)
   const { activity } = await logWorkout(iris, { photoIds: [id] })
-  await house.database.pool.query('delete from activities where id = $1', [activity.id])
+  await server.database.pool.query('delete from activities where id = $1', [activity.id])
   assert.equal((await send(iris, photo)).id, id)
   await logWorkout(iris, { photoIds: [id] })
 })

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 
 const NOW = new Date('2026-03-02T15:00:00Z')
-const house = await testHouse(NOW.toISOString())
-after(() => house.close())
-beforeEach(() => house.clock.set(NOW))
+const server = await testServer(NOW.toISOString())
+after(() => server.close())
+beforeEach(() => server.clock.set(NOW))
 
-const ana = await asPerson(house, 'Ana')
-const stranger = await asPerson(house, 'Caio')
+const ana = await asPerson(server, 'Ana')
+const stranger = await asPerson(server, 'Caio')
 
 type Picture = { id: string; url: string; thumbUrl: string }
 
 /** A challenge of Ana's in which she takes part, and Bia with a workout. */
 async function challengeWithPhoto(about: { isPrivate?: boolean } = {}) {
-  const bia = await asPerson(house, 'Bia')
+  const bia = await asPerson(server, 'Bia')
   const challenge = await buildChallenge(ana, about)
   for (const person of [ana, bia]) {
     if (person === bia && about.isPrivate) await openLink(bia, challenge.id)
@@ -27,7 +27,7 @@ async function challengeWithPhoto(about: { isPrivate?: boolean } = {}) {
 }
 
 async function openLink(person: TestPerson, challengeId: string): Promise<void> {
-  await house.database.pool.query(
+  await server.database.pool.query(
     `insert into challenge_invited (challenge_id, user_id, at) values ($1, $2, now()) on conflict do nothing`,
     [challengeId, person.id],
   )
@@ -40,7 +40,7 @@ async function inFeed(person: TestPerson, challengeId: string): Promise<Picture>
 
 /** What a browser without a session gets by these addresses. */
 async function opens(...addresses: string[]): Promise<number[]> {
-  return Promise.all(addresses.map(async url => (await house.app.inject(url)).statusCode))
+  return Promise.all(addresses.map(async url => (await server.app.inject(url)).statusCode))
 }
 
 async function setPrivate(challengeId: string, isPrivate: boolean): Promise<void> {
@@ -57,7 +57,7 @@ test('an address seen while the challenge was public opens no more once it is pr
 
   await setPrivate(challenge.id, true)
   assert.ok((await opens(...all)).every(status => status === 404))
-  assert.equal((await house.app.inject(all[0]!)).json().code, 'photo_not_found')
+  assert.equal((await server.app.inject(all[0]!)).json().code, 'photo_not_found')
   for (const person of [ana, bia]) {
     const { url, thumbUrl } = await inFeed(person, challenge.id)
     assert.deepEqual(await opens(url, thumbUrl), [200, 200], `${person.name} takes part`)
@@ -67,13 +67,13 @@ test('an address seen while the challenge was public opens no more once it is pr
 test('a browser that keeps a picture asks each time, and is refused it too', async () => {
   const { challenge } = await challengeWithPhoto()
   const { url } = await inFeed(stranger, challenge.id)
-  const first = await house.app.inject(url)
+  const first = await server.app.inject(url)
   assert.equal(first.headers['cache-control'], 'private, no-cache')
   const headers = { 'if-none-match': String(first.headers['etag']) }
-  const again = await house.app.inject({ url, headers })
+  const again = await server.app.inject({ url, headers })
   assert.deepEqual([again.statusCode, again.body], [304, ''])
   await setPrivate(challenge.id, true)
-  assert.equal((await house.app.inject({ url, headers })).statusCode, 404)
+  assert.equal((await server.app.inject({ url, headers })).statusCode, 404)
 })
 
 test('an address of a private challenge is for one person, for as long as that person is let in, and an hour at most', async () => {
@@ -83,21 +83,21 @@ test('an address of a private challenge is for one person, for as long as that p
   assert.notEqual(mine.url, theirs.url)
   assert.deepEqual(await opens(mine.url, theirs.url), [200, 200])
 
-  await house.database.pool.query('delete from challenge_invited where user_id = $1', [stranger.id])
+  await server.database.pool.query('delete from challenge_invited where user_id = $1', [stranger.id])
   assert.deepEqual(await opens(mine.url, theirs.url), [200, 404])
   assert.deepEqual(await opens(theirs.url.replace(stranger.id, ana.id)), [404], 'the name in it is signed too')
   assert.deepEqual(await opens(theirs.url.replace(stranger.id, 'all')), [404])
-  house.clock.set(new Date(NOW.getTime() + 61 * 60_000))
+  server.clock.set(new Date(NOW.getTime() + 61 * 60_000))
   assert.deepEqual(await opens(mine.url), [404])
 })
 
 test('what is not logged yet, and what counts nowhere, is for its author alone', async () => {
-  const dani = await asPerson(house, 'Dani')
+  const dani = await asPerson(server, 'Dani')
   const { activity } = await logWorkout(dani)
   const { url } = activity.photos[0]!
   assert.ok(url.includes(`for=${dani.id}`), url)
   assert.deepEqual(await opens(url), [200])
-  await house.database.pool.query('update activities set voided_at = now() where id = $1', [activity.id])
+  await server.database.pool.query('update activities set voided_at = now() where id = $1', [activity.id])
   assert.deepEqual(await opens(url), [200], 'its author still sees it')
 })
 
@@ -118,14 +118,14 @@ test('a workout that no longer counts, or whose author left, shows nothing to ot
   const { bia, challenge } = await challengeWithPhoto()
   const { url } = await inFeed(stranger, challenge.id)
   assert.deepEqual(await opens(url), [200])
-  await house.database.pool.query('select drop_participant($1, $2)', [challenge.id, bia.id])
+  await server.database.pool.query('select drop_participant($1, $2)', [challenge.id, bia.id])
   assert.deepEqual(await opens(url), [404])
 })
 
 test('a portrait opens for everybody while it is one, and shows no other size', async () => {
-  const edu = await asPerson(house, 'Edu')
+  const edu = await asPerson(server, 'Edu')
   const { photoUrl } = await edu.call('PUT /me/photo', { body: { photoId: await edu.photo() } })
-  const shown = await house.app.inject(photoUrl!)
+  const shown = await server.app.inject(photoUrl!)
   assert.equal(shown.statusCode, 200)
   assert.match(String(shown.headers['cache-control']), /^private, max-age=86400/)
   assert.deepEqual(await opens(photoUrl!.replace('/thumb', '/full')), [404])

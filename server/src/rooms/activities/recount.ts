@@ -39,7 +39,7 @@ export async function recountParticipant(ctx: Context, challengeId: string, user
 
 /**
  * Computes the scores afresh of inviters whose bonuses no longer follow from the facts, each in a transaction of its own,
- * so that nobody who trains waits for two people at once. Gives how many. Runs outside a transaction, on any number of
+ * so that nobody who trains waits for two people at once. Returns how many. Runs outside a transaction, on any number of
  * nodes at once.
  */
 export async function recountInviters(ctx: Context, whose: Whose): Promise<number> {

@@ -31,7 +31,7 @@ export async function showPhoto(
     reply.code(304)
     return null
   }
-  const picture = await ctx.sockets.photos.get(`${photoId}/${variant}`)
+  const picture = await ctx.adapters.photos.get(`${photoId}/${variant}`)
   if (!picture) throw new Refusal('photo_not_found')
   reply.headers({ 'content-type': 'image/webp', 'content-length': picture.bytes })
   return picture.stream

@@ -4,18 +4,18 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { asPerson } from '../../testing/as-person.ts'
 import { buildChallenge, logWorkout, workout } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 
 const ZONE = 'America/Sao_Paulo'
-let house: TestHouse
-before(async () => void (house = await testHouse('2026-03-01T12:00:00.000Z')))
-after(() => house.close())
+let server: TestServer
+before(async () => void (server = await testServer('2026-03-01T12:00:00.000Z')))
+after(() => server.close())
 
 const home = (person: Awaited<ReturnType<typeof asPerson>>) => person.call('GET /home', { query: { timeZone: ZONE } })
 
 test('a weekday that does not count is worth nothing today, and home says why', async () => {
-  house.clock.set('2026-03-02T15:00:00.000Z')
-  const ana = await asPerson(house, 'Ana')
+  server.clock.set('2026-03-02T15:00:00.000Z')
+  const ana = await asPerson(server, 'Ana')
   assert.equal((await home(ana)).worthToday, null)
   await buildChallenge(ana, { rules: { weekdays: [6, 7] } })
   const shown = await home(ana)
@@ -24,8 +24,8 @@ test('a weekday that does not count is worth nothing today, and home says why', 
 })
 
 test('who trained already gets nothing more where the day counts once', async () => {
-  house.clock.set('2026-03-02T15:00:00.000Z')
-  const bia = await asPerson(house, 'Bia')
+  server.clock.set('2026-03-02T15:00:00.000Z')
+  const bia = await asPerson(server, 'Bia')
   await buildChallenge(bia)
   assert.deepEqual([(await home(bia)).worthToday, (await home(bia)).worthTodayWhy], [10, null])
   await logWorkout(bia)
@@ -62,8 +62,8 @@ const story = fc.record({
 test('what today is worth is what logging that workout gives', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ challenges, past, minute }) => {
-      house.clock.set('2026-03-02T12:00:00.000Z')
-      const person = await asPerson(house, 'Gente')
+      server.clock.set('2026-03-02T12:00:00.000Z')
+      const person = await asPerson(server, 'Gente')
       for (const challenge of challenges) await buildChallenge(person, challenge)
       // Wednesday the 4th; what was done later than that hasn't happened.
       const now = new Date(Date.parse('2026-03-04T03:00:00Z') + minute * 60_000)
@@ -72,8 +72,8 @@ test('what today is worth is what logging that workout gives', async () => {
         const startedAt = `${date}T${String(hour + 3).padStart(2, '0')}:00:00Z`
         const end = Date.parse(startedAt) + done.minutes * 60_000
         if (end > now.getTime()) continue
-        house.clock.set(new Date(end))
-        const answer = await house.app.inject({
+        server.clock.set(new Date(end))
+        const answer = await server.app.inject({
           method: 'POST',
           url: '/api/activities',
           payload: await workout(person, { ...done, startedAt }),
@@ -81,7 +81,7 @@ test('what today is worth is what logging that workout gives', async () => {
         })
         if (answer.statusCode === 200) lately.push({ ...done, startedAt })
       }
-      house.clock.set(now)
+      server.clock.set(now)
       const { worthToday, typicalWorkout: typical } = await home(person)
       lately.sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
       const measures = { distanceMeters: null, steps: null, calories: null }
@@ -91,9 +91,9 @@ test('what today is worth is what logging that workout gives', async () => {
       const others = lately.map(one => ({ ...one, id: one.startedAt, timeZone: ZONE }))
       const { startedAt } = workoutOfToday(expected, { now, timeZone: ZONE, others })
       const ended = new Date(Date.parse(startedAt) + typical.minutes * 60_000)
-      house.clock.set(ended > now ? ended : now)
+      server.clock.set(ended > now ? ended : now)
       const before = new Map((await home(person)).active.map(card => [card.id, card.mine!.score!]))
-      const answer = await house.app.inject({
+      const answer = await server.app.inject({
         method: 'POST',
         url: '/api/activities',
         payload: await workout(person, { ...typical, startedAt }),

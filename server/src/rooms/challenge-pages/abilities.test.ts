@@ -3,12 +3,12 @@ import { after, before, describe, test } from 'node:test'
 import type { Calls } from '@bora/contract/api.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, workout } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 import { settleDue } from '../prizes/prizes.ts'
 
 type Details = Calls['GET /challenges/:challengeId']['output']
 type Ability = keyof Details['against']
-type Verb = (person: TestPerson, challenge: Details) => Promise<[address: keyof Calls, request: object]>
+type Attempt = (person: TestPerson, challenge: Details) => Promise<[address: keyof Calls, request: object]>
 
 const CREATED = '2026-03-01T12:00:00.000Z'
 // In São Paulo from 03:00Z on the 5th until 03:00Z on the 8th; on Kiritimati 17 hours earlier.
@@ -28,7 +28,7 @@ const MOMENTS = [
 ]
 
 describe('what the page of a challenge promises, the calls keep', () => {
-  let house: TestHouse
+  let server: TestServer
   let ana: TestPerson
   let zone: keyof typeof LAST_THERE = 'America/Sao_Paulo'
 
@@ -36,9 +36,9 @@ describe('what the page of a challenge promises, the calls keep', () => {
   const post = (path: (typeof paths)[keyof typeof paths], body?: object) => (challenge: Details) =>
     [`POST /challenges/:challengeId${path}`, { params: { challengeId: challenge.id }, ...(body && { body }) }] as const
   // The last of them takes the person out, or in.
-  const verbs: Record<Ability, Verb> = {
+  const attempts: Record<Ability, Attempt> = {
     log: async (person, challenge) => {
-      const now = house.clock.now().toISOString()
+      const now = server.clock.now().toISOString()
       const startedAt = now < LAST_THERE[zone] ? now : LAST_THERE[zone]
       const body = await workout(person, { challengeId: challenge.id, startedAt, timeZone: zone, minutes: 1 })
       return ['POST /activities', { body }]
@@ -68,21 +68,21 @@ describe('what the page of a challenge promises, the calls keep', () => {
       const seen = await lookAt(person, challenge)
       assert.equal(seen.can[ability], seen.against[ability] === null)
       const code = expected(ability, seen)
-      const [address, request] = await verbs[ability](person, seen)
+      const [address, request] = await attempts[ability](person, seen)
       if (code === null) {
         await person.call(address, request)
       } else {
-        const said = `${person.name}: ${ability} at ${house.clock.now().toISOString()}`
+        const said = `${person.name}: ${ability} at ${server.clock.now().toISOString()}`
         assert.equal((await person.refused(address, request)).code, code, said)
       }
     }
   }
 
   before(async () => {
-    house = await testHouse(CREATED)
-    ana = await asPerson(house, 'Ana Duarte')
+    server = await testServer(CREATED)
+    ana = await asPerson(server, 'Ana Duarte')
   })
-  after(() => house.close())
+  after(() => server.close())
 
   const stays: Ability[] = ['log', 'togglePrivacy', 'join', 'pay', 'leave']
   const comes: Ability[] = ['log', 'togglePrivacy', 'leave', 'pay', 'join']
@@ -98,14 +98,14 @@ describe('what the page of a challenge promises, the calls keep', () => {
   for (const [kind, about] of Object.entries(kinds)) {
     test(`at every boundary of a challenge that is ${kind}`, async () => {
       for (const moment of MOMENTS) {
-        house.clock.set(CREATED)
+        server.clock.set(CREATED)
         zone = 'America/Sao_Paulo'
         const challenge = await build(about)
-        const bia = await asPerson(house, 'Bia Ferraz')
-        const caio = await asPerson(house, 'Caio Nogueira')
-        const dora = await asPerson(house, 'Dora Prado', { confirmed: false })
+        const bia = await asPerson(server, 'Bia Ferraz')
+        const caio = await asPerson(server, 'Caio Nogueira')
+        const dora = await asPerson(server, 'Dora Prado', { confirmed: false })
         await join(bia, challenge)
-        house.clock.set(moment)
+        server.clock.set(moment)
         await compare(dora, challenge, comes)
         await compare(caio, challenge, comes)
         await compare(ana, challenge, ['togglePrivacy', 'join', 'pay'])
@@ -117,53 +117,53 @@ describe('what the page of a challenge promises, the calls keep', () => {
   test('somebody abroad logs by the calendar there, and all else goes by the creator’s', async () => {
     for (const moment of MOMENTS) {
       for (const lateHours of [0, 48]) {
-        house.clock.set(CREATED)
+        server.clock.set(CREATED)
         zone = 'Pacific/Kiritimati'
         const challenge = await build({ limits: { lateHours } })
-        const elis = await asPerson(house, 'Elis Motta')
+        const elis = await asPerson(server, 'Elis Motta')
         await elis.call('PATCH /me', { body: { timeZone: zone } })
         await join(elis, challenge)
-        house.clock.set(moment)
+        server.clock.set(moment)
         await compare(elis, challenge, stays)
       }
     }
   })
 
   test('a prize that isn’t there can be paid until its time is over, then the challenge is cancelled', async () => {
-    house.clock.set('2026-03-05T02:30:00.000Z')
+    server.clock.set('2026-03-05T02:30:00.000Z')
     const challenge = await build({ prize: { kind: 'fixed', amountCents: 20_000 } })
     for (const moment of ['2026-03-05T03:00:00.000Z', '2026-03-05T03:29:59.999Z']) {
-      house.clock.set(moment)
+      server.clock.set(moment)
       await compare(ana, challenge, ['pay'])
-      await settleDue(house.context())
+      await settleDue(server.context())
       assert.equal((await lookAt(ana, challenge)).status, 'active')
     }
-    house.clock.set('2026-03-05T03:30:00.000Z')
+    server.clock.set('2026-03-05T03:30:00.000Z')
     assert.equal((await lookAt(ana, challenge)).against.pay, 'challenge_started')
     await compare(ana, challenge, ['pay'])
-    await settleDue(house.context())
+    await settleDue(server.context())
     assert.equal((await lookAt(ana, challenge)).status, 'cancelled')
     await compare(ana, challenge, ['togglePrivacy', 'join', 'pay', 'leave', 'log'])
   })
 
   test('it is settled at its moment and not before, and then nothing goes on', async () => {
-    house.clock.set(CREATED)
+    server.clock.set(CREATED)
     zone = 'America/Sao_Paulo'
     const challenge = await build({})
-    house.clock.set('2026-03-08T23:59:59.999Z')
-    await settleDue(house.context())
+    server.clock.set('2026-03-08T23:59:59.999Z')
+    await settleDue(server.context())
     const { status, pool } = await lookAt(ana, challenge)
     assert.deepEqual([status, pool.status], ['active', 'ready'])
-    house.clock.set('2026-03-09T00:00:00.000Z')
+    server.clock.set('2026-03-09T00:00:00.000Z')
     assert.equal((await lookAt(ana, challenge)).can.log, false)
-    await settleDue(house.context())
+    await settleDue(server.context())
     assert.equal((await lookAt(ana, challenge)).status, 'completed')
     await compare(ana, challenge, stays)
-    await compare(await asPerson(house, 'Fabio Lins'), challenge, comes)
+    await compare(await asPerson(server, 'Fabio Lins'), challenge, comes)
   })
 
   test('the last date of lists and pools is that of whoever made the challenge', async () => {
-    house.clock.set(CREATED)
+    server.clock.set(CREATED)
     const west = await build({ title: 'Onda de Samoa', timeZone: 'Pacific/Pago_Pago' })
     const east = await build({ title: 'Onda de Kiribati', timeZone: 'Pacific/Kiritimati' })
     const open = async () => {
@@ -171,18 +171,18 @@ describe('what the page of a challenge promises, the calls keep', () => {
       return items.map(({ title, pool, closed }) => [title, pool.status, closed]).sort()
     }
     const row = (challenge: Details) => [challenge.title, 'collecting', null]
-    house.clock.set('2026-03-07T09:59:59.999Z')
+    server.clock.set('2026-03-07T09:59:59.999Z')
     assert.deepEqual(await open(), [row(east), row(west)])
-    house.clock.set('2026-03-07T10:00:00.000Z')
+    server.clock.set('2026-03-07T10:00:00.000Z')
     assert.deepEqual(await open(), [row(west)])
     assert.equal((await lookAt(ana, east)).pool.status, 'ready')
-    const bia = await asPerson(house, 'Bia Ferraz')
-    house.clock.set('2026-03-08T10:59:59.999Z')
+    const bia = await asPerson(server, 'Bia Ferraz')
+    server.clock.set('2026-03-08T10:59:59.999Z')
     assert.deepEqual(await open(), [row(west)])
     const home = await bia.call('GET /home', { query: { timeZone: 'Pacific/Kiritimati' } })
     const offered = [...home.recommended, ...home.startingSoon].map(card => card.title)
     assert.ok(offered.includes('Onda de Samoa') && !offered.includes('Onda de Kiribati'))
-    house.clock.set('2026-03-08T11:00:00.000Z')
+    server.clock.set('2026-03-08T11:00:00.000Z')
     assert.deepEqual(await open(), [])
     assert.equal((await lookAt(ana, west)).pool.status, 'ready')
   })

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { asPerson } from '../../testing/as-person.ts'
 import { buildChallenge } from '../../testing/build.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 
-const house = await testHouse()
-after(() => house.close())
+const server = await testServer()
+after(() => server.close())
 
 test('the challenges of a creator are the public ones, and the one that is being looked at', async () => {
-  const ana = await asPerson(house, 'Ana')
+  const ana = await asPerson(server, 'Ana')
   const open = await buildChallenge(ana)
   const secret = await buildChallenge(ana, { isPrivate: true })
   await buildChallenge(ana, { isPrivate: true })

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 
-let house: TestHouse
+let server: TestServer
 let ana: TestPerson
 before(async () => {
-  house = await testHouse()
-  ana = await asPerson(house, 'Ana')
+  server = await testServer()
+  ana = await asPerson(server, 'Ana')
 })
-after(() => house.close())
+after(() => server.close())
 
 const draft = {
   title: 'Turma',
@@ -40,7 +40,7 @@ test('a challenge lasts at most 366 days and starts within as many', async () =>
 test('the table itself refuses a longer one', async () => {
   const { id } = await buildChallenge(ana)
   await assert.rejects(
-    house.database.pool.query(
+    server.database.pool.query(
       `insert into challenges select (jsonb_populate_record(challenges, jsonb_build_object('id', $2::uuid,
         'end_date', '2027-03-03'::date, 'settles_at', '2027-03-05T00:00:00Z'::timestamptz))).* from challenges where id = $1`,
       [id, randomUUID()],

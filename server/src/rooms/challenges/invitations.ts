@@ -25,7 +25,7 @@ export function isPendingInvitationOf({ now }: Pick<Context, 'now'>, userId: str
 
 /**
  * Turns invitations of this account into accepted ones, those of `which` whose challenge it takes part in
- * (docs/rules/people-and-rights.md#invitations). `which` is SQL about a row of `challenge_invitations`. Gives the ids
+ * (docs/rules/people-and-rights.md#invitations). `which` is SQL about a row of `challenge_invitations`. Returns the ids
  * of those accepted now or before.
  */
 export async function acceptInvitations(

@@ -3,7 +3,7 @@ import { StartRefused } from '../../settings/environment.ts'
 import type { SamlProvider } from '../../settings/saml-settings.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
 import { machineTime } from '../../core/machine-time.ts'
-import { rememberedPerHouse } from '../../core/memory.ts'
+import { rememberedPerServer } from '../../core/memory.ts'
 import { type IdpMetadata, parseIdpMetadata } from './idp-metadata.ts'
 
 export type IdentityProvider = SamlProvider & IdpMetadata
@@ -17,7 +17,7 @@ const RETRY_MS = 60_000
 const FETCH_MS = 4_000
 const LARGEST = 1_000_000
 
-const known = rememberedPerHouse<Map<string, Known>>(() => new Map())
+const known = rememberedPerServer<Map<string, Known>>(() => new Map())
 
 /**
  * Reads the metadata of all identity providers, once at the start. A broken file refuses the start; what is published

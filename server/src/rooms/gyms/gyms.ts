@@ -8,8 +8,8 @@ import type { DirectoryGym } from '../../adapters/gym-directory.ts'
 const MOST_FOUND = 20
 
 /** Gyms that match every word of the text, best first, at most 20. Refuses `gyms_unavailable` when nobody answers. */
-export async function searchGyms(ctx: Pick<Context, 'sockets'>, text: string): Promise<z.output<typeof GymShape>[]> {
-  const found = await ctx.sockets.gyms.search(text, MOST_FOUND).catch(() => {
+export async function searchGyms(ctx: Pick<Context, 'adapters'>, text: string): Promise<z.output<typeof GymShape>[]> {
+  const found = await ctx.adapters.gyms.search(text, MOST_FOUND).catch(() => {
     throw new Refusal('gyms_unavailable')
   })
   return found.map(({ id, name, address, city }) => ({ id, name, address, city, distanceMeters: null }))
@@ -20,8 +20,8 @@ export async function searchGyms(ctx: Pick<Context, 'sockets'>, text: string): P
  * when the directory doesn't answer: the workout is kept then, without the check-in
  * (docs/rules/activities.md#gym-check-in).
  */
-export async function checkedInGym(ctx: Pick<Context, 'sockets'>, id: string): Promise<DirectoryGym | null> {
-  const answer = await ctx.sockets.gyms.one(id).then(
+export async function checkedInGym(ctx: Pick<Context, 'adapters'>, id: string): Promise<DirectoryGym | null> {
+  const answer = await ctx.adapters.gyms.one(id).then(
     gym => ({ gym }),
     () => null,
   )

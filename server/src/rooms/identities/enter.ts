@@ -15,7 +15,7 @@ export type Entering = {
 }
 
 /**
- * Lets in whom a provider vouches for and gives what `open` makes of the account. An address that nobody has verified,
+ * Lets in whom a provider vouches for and returns what `open` makes of the account. An address that nobody has verified,
  * not even the provider, gets a mail to confirm it; where addresses are confirmed first the person is refused until then,
  * and where they never are no mail goes out.
  */

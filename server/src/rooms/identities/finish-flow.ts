@@ -12,10 +12,10 @@ import { enter } from './enter.ts'
 import { linkIdentity } from './link-identity.ts'
 import { identityFrom } from './profile.ts'
 import { type Provider, providerSettings, reach } from './provider.ts'
-import { callbackAddress, type Journey } from './start-journey.ts'
+import { callbackAddress, type Flow } from './start-flow.ts'
 
-/** Where a journey to a provider ends: the page that it began on, with a session, a code for one, or why there is none. */
-export type JourneyEnd = { page: string } & (
+/** Where a flow to a provider ends: the page that it began on, with a session, a code for one, or why there is none. */
+export type FlowEnd = { page: string } & (
   | { session: SessionAnswer }
   | { authCode: string }
   | { refusal: AuthRefusal | OAuthRefusal }
@@ -24,12 +24,12 @@ export type JourneyEnd = { page: string } & (
 type Tokens = { access: string; refresh: string | null }
 
 /**
- * Ends a journey with what the provider sent back. Each counts once and for five minutes; an unknown, used or old one is
+ * Ends a flow with what the provider sent back. Each counts once and for five minutes; an unknown, used or old one is
  * refused by an error, everything after that by a refusal that goes to the page it began on.
  */
-export async function finishJourney(ctx: Context, answer: Record<string, string>, agent: Agent): Promise<JourneyEnd> {
+export async function finishFlow(ctx: Context, answer: Record<string, string>, agent: Agent): Promise<FlowEnd> {
   const state = await spendState(ctx, answer.state)
-  const { redirectTo: page } = state.journey as Journey
+  const { redirectTo: page } = state.flow as Flow
   try {
     return { page, ...(await arrive(ctx, state, answer, agent)) }
   } catch (error) {
@@ -68,7 +68,7 @@ async function arrive(
   const settings = providerSettings(ctx, state.provider ?? '')
   if (!settings) throw new AuthRefusal('bad_oauth_callback', 'Unsupported provider: provider is not enabled')
   const { identity, tokens } = await whoIsThere(ctx, await reach(ctx, settings), state, answer)
-  const { redirectTo } = state.journey as Journey
+  const { redirectTo } = state.flow as Flow
   const { challenge, challenge_method: method } = state
   const pkce = challenge && method ? { challenge, method } : null
   const open = (inside: Context, userId: string) => openFor(inside, userId, settings.name, tokens, pkce, agent)
@@ -103,7 +103,7 @@ async function whoIsThere(
   state: FlowState,
   answer: Record<string, string>,
 ): Promise<{ identity: ExternalIdentity; tokens: Tokens }> {
-  const { nonce, verifier } = state.journey as Journey
+  const { nonce, verifier } = state.flow as Flow
   const url = new URL(callbackAddress({ config }))
   for (const key of ['code', 'state', 'iss']) if (answer[key]) url.searchParams.set(key, answer[key])
   try {

@@ -46,7 +46,7 @@ export async function linkIdentity(
   await tellThere(ctx, user, identity)
 }
 
-// Whoever was led to finish somebody else's journey would sign in to that account from now on, and has to hear of it.
+// Whoever was led to finish somebody else's flow would sign in to that account from now on, and has to hear of it.
 async function tellThere(ctx: Context, user: User, { provider, emails }: ExternalIdentity): Promise<void> {
   const there = emails.find(each => each.verified)?.email
   if (there === undefined || there === user.email) return

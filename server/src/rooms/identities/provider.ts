@@ -14,7 +14,7 @@ import type { Context } from '../../core/context.ts'
 import type { AppleKey, ProviderSettings } from '../../settings/provider-settings.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
 import { machineTime } from '../../core/machine-time.ts'
-import { rememberedPerHouse } from '../../core/memory.ts'
+import { rememberedPerServer } from '../../core/memory.ts'
 
 /** A provider as it describes itself, ready to be talked to. */
 export type Provider = { settings: ProviderSettings; client: Configuration; keys: JWTVerifyGetKey }
@@ -24,7 +24,7 @@ type Remembered = { until: number; provider: Promise<Provider> }
 const TIMEOUT_SECONDS = 5
 // Providers change their addresses seldom, and Apple's secret must be made afresh now and then.
 const REMEMBERED_MS = 3_600_000
-const seenProviders = rememberedPerHouse(() => new Map<string, Remembered>())
+const seenProviders = rememberedPerServer(() => new Map<string, Remembered>())
 
 /** The settings of a provider by its name, or null when there is none of that name. */
 export function providerSettings({ config }: Pick<Context, 'config'>, name: string): ProviderSettings | null {

@@ -8,7 +8,7 @@ import { limitCalls } from '../rate-limits/rate-limits.ts'
 import type { Agent } from '../../core/agent.ts'
 import { providerSettings, reach } from './provider.ts'
 
-export type StartJourney = {
+export type StartFlow = {
   provider: string | null
   /** Asked for beside those of the settings. */
   scopes: string[]
@@ -21,21 +21,21 @@ export type StartJourney = {
   agent: Agent
 }
 
-/** What a journey to a provider needs again on its way back. */
-export type Journey = { nonce: string; verifier: string; redirectTo: string }
+/** What a flow to a provider needs again on its way back. */
+export type Flow = { nonce: string; verifier: string; redirectTo: string }
 
 const OURS =
   /^(provider|redirect_to|scopes|invite_token|skip_http_redirect|client_id|client_secret|client_assertion.*|redirect_uri|response_type|response_mode|state|nonce|scope|code_.*|request|request_uri|claims|registration|dpop_jkt)$/
 
-/** Begins a journey to another provider: the address to send the browser to. Refuses a provider that is not configured. */
-export async function startJourney(ctx: Context, wanted: StartJourney): Promise<URL> {
+/** Begins a flow to another provider: the address to send the browser to. Refuses a provider that is not configured. */
+export async function startFlow(ctx: Context, wanted: StartFlow): Promise<URL> {
   const { provider: name, scopes, pkce, redirectTo, linkingUserId, agent } = wanted
   await limitCalls(ctx, 'authorize', agent.ip)
   const settings = providerSettings(ctx, name ?? '')
   if (!settings) throw new AuthRefusal('validation_failed', 'Unsupported provider: provider is not enabled')
   const { client } = await reach(ctx, settings)
   const id = randomUUID()
-  const journey: Journey = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectTo }
+  const flow: Flow = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectTo }
   await ctx.db
     .insertInto('auth.flow_states')
     .values({
@@ -44,7 +44,7 @@ export async function startJourney(ctx: Context, wanted: StartJourney): Promise<
       challenge_method: pkce?.method ?? null,
       authentication_method: 'oauth',
       provider: settings.name,
-      journey,
+      flow,
       linking_user_id: linkingUserId,
       auth_code: null,
       user_id: null,
@@ -58,8 +58,8 @@ export async function startJourney(ctx: Context, wanted: StartJourney): Promise<
     redirect_uri: callbackAddress(ctx),
     scope: [...new Set([...settings.scopes, ...scopes])].join(' '),
     state: id,
-    nonce: journey.nonce,
-    code_challenge: await calculatePKCECodeChallenge(journey.verifier),
+    nonce: flow.nonce,
+    code_challenge: await calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: 'S256',
     ...(settings.formPost && { response_mode: 'form_post' }),
   })

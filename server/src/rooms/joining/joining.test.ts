@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 import { checkMoney } from '../prizes/prizes.ts'
 
 type Challenge = Awaited<ReturnType<typeof buildChallenge>>
 
 describe('joining', () => {
-  let house: TestHouse
+  let server: TestServer
   let ana: TestPerson, bia: TestPerson, caio: TestPerson
   const asks = (challenge: Challenge, more: object = {}) => ({
     params: { challengeId: challenge.id },
@@ -18,14 +18,14 @@ describe('joining', () => {
   const LEAVE = 'POST /challenges/:challengeId/leave'
 
   before(async () => {
-    house = await testHouse('2026-03-01T12:00:00.000Z')
-    ana = await asPerson(house, 'Ana Duarte')
-    bia = await asPerson(house, 'Bia Ferraz')
-    caio = await asPerson(house, 'Caio Nogueira')
+    server = await testServer('2026-03-01T12:00:00.000Z')
+    ana = await asPerson(server, 'Ana Duarte')
+    bia = await asPerson(server, 'Bia Ferraz')
+    caio = await asPerson(server, 'Caio Nogueira')
   })
   after(async () => {
-    const problems = await checkMoney(house.context().db)
-    await house.close()
+    const problems = await checkMoney(server.context().db)
+    await server.close()
     assert.deepEqual(problems, [])
   })
 
@@ -35,7 +35,7 @@ describe('joining', () => {
     const first = await join(bia, challenge)
     assert.equal(first.viewer.state, 'participating')
     assert.equal(first.participants, 2)
-    house.clock.set('2026-03-01T12:05:00.000Z')
+    server.clock.set('2026-03-01T12:05:00.000Z')
     const second = await join(bia, challenge)
     assert.equal(second.participants, 2)
     assert.equal(second.viewer.joinedAt, first.viewer.joinedAt)
@@ -48,7 +48,7 @@ describe('joining', () => {
   test('workouts from before joining count', async () => {
     const challenge = await buildChallenge(ana)
     await buildChallenge(bia)
-    house.clock.set('2026-03-02T15:00:00.000Z')
+    server.clock.set('2026-03-02T15:00:00.000Z')
     await logWorkout(bia)
     await join(bia, challenge)
     const { me } = await bia.call('GET /challenges/:challengeId/leaderboard', { params: { challengeId: challenge.id } })
@@ -57,11 +57,11 @@ describe('joining', () => {
 
   test('who sent the link counts when they take part or made the challenge, and nobody else does', async () => {
     const challenge = await buildChallenge(ana)
-    const dora = await asPerson(house, 'Dora')
-    const elis = await asPerson(house, 'Elis')
+    const dora = await asPerson(server, 'Dora')
+    const elis = await asPerson(server, 'Elis')
     const inviterOf = async (person: TestPerson) =>
       (
-        await house
+        await server
           .context()
           .db.selectFrom('participants')
           .select('invited_by')
@@ -101,11 +101,11 @@ describe('joining', () => {
   test('of nine who want the last three seats at once, three get them', async () => {
     const challenge = await buildChallenge(ana, { startDate: '2026-03-03', limits: { maxParticipants: 4 } })
     const people = await Promise.all(
-      Array.from({ length: 9 }, (_, index) => asPerson(house, `Gente ${'abcdefghi'[index]}`)),
+      Array.from({ length: 9 }, (_, index) => asPerson(server, `Gente ${'abcdefghi'[index]}`)),
     )
     const answers = await Promise.all(
       people.map(person =>
-        house.app.inject({
+        server.app.inject({
           method: 'POST',
           url: `/api/challenges/${challenge.id}/join`,
           payload: { fingerprint: challenge.fingerprint },
@@ -123,7 +123,7 @@ describe('joining', () => {
   test('past the cap on free joins it says so, and a seat that is left is free again', async () => {
     const challenge = await buildChallenge(ana, { startDate: '2026-03-03', limits: { maxFreeJoins: 2 } })
     await join(bia, challenge)
-    const dora = await asPerson(house, 'Dora Lima')
+    const dora = await asPerson(server, 'Dora Lima')
     assert.equal((await dora.refused(JOIN, asks(challenge))).code, 'free_join_limit')
     const left = await bia.call(LEAVE, { params: { challengeId: challenge.id } })
     assert.equal(left.viewer.state, 'not_joined')
@@ -139,22 +139,22 @@ describe('joining', () => {
       limits: { closedAfterStart: true },
     })
     await join(caio, closed)
-    house.clock.set('2026-03-05T02:59:59.000Z')
-    const dora = await asPerson(house, 'Dora Reis')
+    server.clock.set('2026-03-05T02:59:59.000Z')
+    const dora = await asPerson(server, 'Dora Reis')
     await join(dora, closed)
-    house.clock.set('2026-03-05T03:00:00.000Z')
+    server.clock.set('2026-03-05T03:00:00.000Z')
     assert.equal((await bia.refused(JOIN, asks(closed))).code, 'challenge_started')
     assert.equal((await join(bia, open)).viewer.state, 'participating')
     assert.equal((await bia.refused(LEAVE, { params: { challengeId: open.id } })).code, 'leave_after_start')
-    house.clock.set('2026-03-07T02:59:59.000Z')
+    server.clock.set('2026-03-07T02:59:59.000Z')
     await join(caio, open)
-    house.clock.set('2026-03-07T03:00:00.000Z')
-    const eva = await asPerson(house, 'Eva Melo')
+    server.clock.set('2026-03-07T03:00:00.000Z')
+    const eva = await asPerson(server, 'Eva Melo')
     assert.equal((await eva.refused(JOIN, asks(open))).code, 'challenge_ended')
   })
 
   test('a challenge closed after its start still takes its own creator on its first day', async () => {
-    house.clock.set('2026-03-08T15:00:00.000Z')
+    server.clock.set('2026-03-08T15:00:00.000Z')
     const challenge = await buildChallenge(ana, {
       startDate: '2026-03-08',
       endDate: '2026-03-20',

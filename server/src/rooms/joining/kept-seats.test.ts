@@ -4,9 +4,9 @@ import { SEAT_GRACE_MINUTES, SEAT_KEPT_MINUTES } from '@bora/rules/limits.ts'
 import type { PaymentProvider, PayState } from '../../adapters/payment-provider.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 import { openCheckout } from '../../testing/pay.ts'
-import { lookAtPayment, sweepPayments } from '../payments/payments.ts'
+import { pollPayment, sweepPayments } from '../payments/payments.ts'
 import { checkMoney } from '../prizes/prizes.ts'
 
 const JOIN = 'POST /challenges/:challengeId/join'
@@ -16,10 +16,10 @@ const GONE = SEAT_KEPT_MINUTES + SEAT_GRACE_MINUTES
 const START = Date.parse('2026-03-01T12:00:00Z')
 
 describe('seats that wait for their payment', () => {
-  let house: TestHouse
+  let server: TestServer
   let ana: TestPerson, bia: TestPerson, caio: TestPerson
   let challenge: Awaited<ReturnType<typeof buildChallenge>>
-  const at = (minutes: number) => house.clock.set(new Date(START + minutes * 60_000))
+  const at = (minutes: number) => server.clock.set(new Date(START + minutes * 60_000))
   const asks = () => ({ params: { challengeId: challenge.id }, body: { fingerprint: challenge.fingerprint } })
   const seen = (person: TestPerson) => person.call('GET /challenges/:challengeId', { params: asks().params })
   const stateOf = async (person: TestPerson) => (await seen(person)).viewer.state
@@ -27,19 +27,19 @@ describe('seats that wait for their payment', () => {
   const orders = new Map<string, PayState>()
 
   before(async () => {
-    house = await testHouse('2026-03-01T12:00:00.000Z')
-    ana = await asPerson(house, 'Ana Duarte')
-    house.context().sockets.payments = providerOf(orders)
+    server = await testServer('2026-03-01T12:00:00.000Z')
+    ana = await asPerson(server, 'Ana Duarte')
+    server.context().adapters.payments = providerOf(orders)
   })
   after(async () => {
-    const problems = await checkMoney(house.context().db)
-    await house.close()
+    const problems = await checkMoney(server.context().db)
+    await server.close()
     assert.deepEqual(problems, [])
   })
   beforeEach(async () => {
     at(0)
-    bia = await asPerson(house, 'Bia Ferraz')
-    caio = await asPerson(house, 'Caio Nogueira')
+    bia = await asPerson(server, 'Bia Ferraz')
+    caio = await asPerson(server, 'Caio Nogueira')
     // The creator's seat and one more.
     challenge = await buildChallenge(ana, {
       startDate: '2026-03-15',
@@ -51,7 +51,7 @@ describe('seats that wait for their payment', () => {
 
   test('nobody without a confirmed address keeps one', async () => {
     const nine = await Promise.all(
-      Array.from({ length: 9 }, (_, i) => asPerson(house, `Gente ${'abcdefghi'[i]}`, { confirmed: false })),
+      Array.from({ length: 9 }, (_, i) => asPerson(server, `Gente ${'abcdefghi'[i]}`, { confirmed: false })),
     )
     const answers = await Promise.all(nine.map(person => person.refused(JOIN, asks())))
     for (const { status, code } of answers) assert.deepEqual([status, code], [403, 'email_not_confirmed'])
@@ -91,7 +91,7 @@ describe('seats that wait for their payment', () => {
     assert.notEqual(second.payment.id, first.payment.id)
     assert.equal(second.payment.expiresAt, first.payment.expiresAt)
     at(GONE)
-    await sweepPayments(house.context())
+    await sweepPayments(server.context())
     assert.equal((await join(caio, challenge)).viewer.state, 'payment_pending')
   })
 
@@ -109,7 +109,7 @@ describe('seats that wait for their payment', () => {
 
   test("a creator's own seat waits as long as it takes", async () => {
     at(24 * 60)
-    await sweepPayments(house.context())
+    await sweepPayments(server.context())
     assert.equal((await join(bia, challenge)).viewer.state, 'payment_pending')
     assert.equal((await caio.refused(JOIN, asks())).code, 'participant_limit')
     const mine = await seen(ana)
@@ -148,16 +148,16 @@ describe('seats that wait for their payment', () => {
       if ('unseen' in row) {
         at(SEAT_KEPT_MINUTES + 1)
         assert.equal((await caio.refused(JOIN, asks())).code, 'participant_limit')
-        await sweepPayments(house.context())
+        await sweepPayments(server.context())
       }
       at(GONE)
-      await sweepPayments(house.context())
+      await sweepPayments(server.context())
       if (row.paidAt > GONE && row.taken) await join(caio, challenge)
       at(Math.max(row.paidAt, GONE))
       orders.set(payment.id, 'succeeded')
       // What a notification of the provider does.
-      await lookAtPayment(house.context(), payment.id)
-      await sweepPayments(house.context())
+      await pollPayment(server.context(), payment.id)
+      await sweepPayments(server.context())
       const after = await look()
       assert.deepEqual([after.status, await stateOf(bia)], [row.payment, row.state])
       const { items } = await bia.call('GET /wallet/transactions')

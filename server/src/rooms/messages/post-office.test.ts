@@ -195,11 +195,11 @@ function node(ways: Partial<Ways> = {}): PostOffice {
     },
   })
   const { log } = Fastify({ logger: { level: 'trace', stream } })
-  const sockets = {
+  const adapters = {
     mail: ways.mail ? { send: ways.mail } : smtpTo(server),
     sms: { name: 'test', send: ways.sms ?? (() => assert.fail('a text message was sent')) },
   }
-  const post = openPostOffice({ db: database.kysely, sockets, siteUrl, log })
+  const post = openPostOffice({ db: database.kysely, adapters, siteUrl, log })
   closing.unshift(() => post.close())
   return post
 }

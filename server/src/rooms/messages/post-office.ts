@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Post } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { NotSent } from '../../adapters/not-sent.ts'
-import type { Sockets } from '../../adapters/sockets.ts'
+import type { Adapters } from '../../adapters/adapters.ts'
 import type { Message } from './message.ts'
 import { rendered } from './rendered.ts'
 
@@ -10,7 +10,7 @@ const MOST_ATTEMPTS = 8
 
 export type PostOfficeParts = {
   db: Kysely<Tables>
-  sockets: Pick<Sockets, 'mail' | 'sms'>
+  adapters: Pick<Adapters, 'mail' | 'sms'>
   siteUrl: string
   log: { warn(about: object, message: string): void }
 }
@@ -33,7 +33,7 @@ export function openPostOffice(parts: PostOfficeParts): PostOffice {
   }
 }
 
-function openCounter(channel: Message['channel'], { db, sockets, siteUrl, log }: PostOfficeParts): PostOffice {
+function openCounter(channel: Message['channel'], { db, adapters, siteUrl, log }: PostOfficeParts): PostOffice {
   let working: Promise<void> | null = null
   let again = false
   let closed = false
@@ -67,8 +67,8 @@ function openCounter(channel: Message['channel'], { db, sockets, siteUrl, log }:
     const { id, recipient: to, language, kind, facts } = row
     const { subject, text, html } = rendered({ channel, to, language, kind, facts } as unknown as Message, siteUrl)
     return channel === 'mail'
-      ? sockets.mail.send({ id, to, kind, subject, text, html })
-      : sockets.sms.send({ to, kind, text })
+      ? adapters.mail.send({ id, to, kind, subject, text, html })
+      : adapters.sms.send({ to, kind, text })
   }
 
   async function forget({ id }: Claimed): Promise<void> {

@@ -9,7 +9,7 @@ import type { OneTimeCodeTables } from './tables.ts'
 
 export type FlowState = Selectable<OneTimeCodeTables['auth.flow_states']>
 
-/** How long a code may wait to be exchanged, and a journey to another provider may take. */
+/** How long a code may wait to be exchanged, and a flow to another provider may take. */
 export const FLOW_SECONDS = 300
 
 export type IssueAuthCode = {

@@ -10,7 +10,7 @@ export type OneTimeCodeTables = {
     challenge_method: 's256' | 'plain' | null
     authentication_method: string
     provider: Generated<string | null>
-    journey: Generated<Record<string, unknown>>
+    flow: Generated<Record<string, unknown>>
     provider_token: Generated<string | null>
     provider_refresh_token: Generated<string | null>
     linking_user_id: Generated<string | null>

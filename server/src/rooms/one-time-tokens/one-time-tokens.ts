@@ -33,7 +33,7 @@ export function takesBack(type: string): boolean {
 }
 
 /**
- * Makes the code and the link of one purpose and forgets the former ones; gives both in the clear, to be sent, and the
+ * Makes the code and the link of one purpose and forgets the former ones; returns both in the clear, to be sent, and the
  * type that they are of: what was sent once to take an account back from others stays that, whoever asks again. Call it in
  * a transaction. Refuses when the last ones are younger than the interval of the channel (60 s by default).
  */

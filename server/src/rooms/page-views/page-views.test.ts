@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { asPerson, asVisitor } from '../../testing/as-person.ts'
 import { buildChallenge } from '../../testing/build.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 import { saveConsents } from '../consents/consents.ts'
 import { sweepPageViews } from './page-views.ts'
 
-const house = await testHouse('2026-03-02T12:00:00.000Z')
-after(() => house.close())
+const server = await testServer('2026-03-02T12:00:00.000Z')
+after(() => server.close())
 
 const stored = () =>
-  house.context().db.selectFrom('page_views').select(['page', 'challenge_id', 'user_id', 'at']).orderBy('id').execute()
-const forgetAll = () => house.context().db.deleteFrom('page_views').execute()
+  server.context().db.selectFrom('page_views').select(['page', 'challenge_id', 'user_id', 'at']).orderBy('id').execute()
+const forgetAll = () => server.context().db.deleteFrom('page_views').execute()
 
 test('a view is kept with page, challenge, person and instant, and with nothing else', async () => {
-  const ana = await asPerson(house, 'Ana')
+  const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana)
-  const visitor = asVisitor(house)
+  const visitor = asVisitor(server)
   const at = '2026-03-02T12:00:00.000Z'
   for (const page of ['landing', 'auth', 'reset_password'] as const)
     assert.deepEqual(await visitor.call('POST /page-views', { body: { page } }), {})
@@ -39,9 +39,9 @@ test('a view is kept with page, challenge, person and instant, and with nothing 
 })
 
 test('who refused analytics is not noted, until they allow it', async () => {
-  const bia = await asPerson(house, 'Bia')
+  const bia = await asPerson(server, 'Bia')
   const allow = (consented: boolean) =>
-    saveConsents(house.context(), bia.id, [{ type: 'analytics', consented, userAgent: null }])
+    saveConsents(server.context(), bia.id, [{ type: 'analytics', consented, userAgent: null }])
   await allow(false)
   assert.deepEqual(await bia.call('POST /page-views', { body: { page: 'home' } }), {})
   assert.equal((await stored()).length, 0)
@@ -55,7 +55,7 @@ test('who refused analytics is not noted, until they allow it', async () => {
 })
 
 test('a challenge that is not there leaves no trace, and the page of one needs its id', async () => {
-  const visitor = asVisitor(house)
+  const visitor = asVisitor(server)
   assert.deepEqual(
     await visitor.call('POST /page-views', { body: { page: 'overview', challengeId: randomUUID() } }),
     {},
@@ -72,13 +72,13 @@ test('a challenge that is not there leaves no trace, and the page of one needs i
 })
 
 test('after 13 months a view is gone', async () => {
-  const visitor = asVisitor(house)
+  const visitor = asVisitor(server)
   await visitor.call('POST /page-views', { body: { page: 'landing' } })
-  house.clock.set('2027-04-02T11:59:00.000Z')
+  server.clock.set('2027-04-02T11:59:00.000Z')
   await visitor.call('POST /page-views', { body: { page: 'auth' } })
-  assert.equal(await sweepPageViews(house.context()), 0)
-  house.clock.set('2027-04-02T12:01:00.000Z')
-  assert.equal(await sweepPageViews(house.context()), 1)
+  assert.equal(await sweepPageViews(server.context()), 0)
+  server.clock.set('2027-04-02T12:01:00.000Z')
+  assert.equal(await sweepPageViews(server.context()), 1)
   assert.deepEqual(
     (await stored()).map(row => row.page),
     ['auth'],
@@ -86,7 +86,7 @@ test('after 13 months a view is gone', async () => {
 })
 
 test('nobody turns more than 120 pages a minute', async () => {
-  const strict = await testHouse('2026-03-02T12:00:00.000Z', { AUTH_RATE_LIMITS: 'on' })
+  const strict = await testServer('2026-03-02T12:00:00.000Z', { AUTH_RATE_LIMITS: 'on' })
   try {
     const visitor = asVisitor(strict)
     for (let turned = 0; turned < 120; turned++) await visitor.call('POST /page-views', { body: { page: 'landing' } })

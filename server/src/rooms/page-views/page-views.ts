@@ -32,7 +32,7 @@ export async function recordPageView(ctx: Pick<Context, 'db' | 'now' | 'viewer'>
       )`.execute(ctx.db)
 }
 
-/** Deletes what is older than 13 months; gives how many views that were. */
+/** Deletes what is older than 13 months; returns how many views that were. */
 export async function sweepPageViews(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const oldest = new Date(ctx.now)
   oldest.setUTCMonth(oldest.getUTCMonth() - PAGE_VIEW_MONTHS)

@@ -52,7 +52,7 @@ export async function capture(
       bonus_state: payment.bonus_cents > 0 ? 'used' : 'none',
       provider_ref: snapshot?.providerRef ?? null,
       method: snapshot?.method ?? null,
-      look_at: null,
+      poll_at: null,
     })
     .where('id', '=', payment.id)
     .returningAll()
@@ -88,7 +88,7 @@ export async function close(
     .set({
       status,
       failure,
-      look_at: null,
+      poll_at: null,
       bonus_state: payment.bonus_state === 'held' ? 'released' : payment.bonus_state,
     })
     .where('id', '=', payment.id)

@@ -14,8 +14,8 @@ import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts
 import { lockChallenge, seatToPayIn } from '../joining/joining.ts'
 import { balanceOf, post } from '../wallet/wallet.ts'
 import { capture, close } from './capture.ts'
-import { firstLook } from './look-times.ts'
-import { lockPayment, lookAtPayment } from './look.ts'
+import { firstPoll } from './poll-times.ts'
+import { lockPayment, pollPayment } from './poll.ts'
 import { type PaymentRow, viewOf } from './payment-view.ts'
 import { owedBy, type Purpose } from './purpose.ts'
 
@@ -32,7 +32,7 @@ type Begun = { payment: PaymentRow; challenge: ChallengeRow }
  * the challenge itself.
  */
 export async function startCheckout(ctx: SignedIn, { params }: InputOf<Checkout>): Promise<OutputOf<Checkout>> {
-  await lookAtExpired(ctx, params.challengeId)
+  await pollExpired(ctx, params.challengeId)
   const once = () => inOwnTransaction(ctx, inside => begin(inside, params.challengeId))
   // Of two clicks at once the second finds what the first has written.
   const begun = await once().catch(error => (error.constraint === 'one_live_payment' ? once() : Promise.reject(error)))
@@ -91,7 +91,7 @@ async function insertPayment(
       amount_cents: amountCents,
       bonus_cents: bonusCents,
       bonus_state: bonusCents > 0 ? 'held' : 'none',
-      provider: bonusCents < amountCents ? ctx.sockets.payments.id : null,
+      provider: bonusCents < amountCents ? ctx.adapters.payments.id : null,
       provider_ref: null,
       checkout_url: null,
       method: null,
@@ -99,7 +99,7 @@ async function insertPayment(
       language,
       created_at: ctx.now.toISOString(),
       expires_at: expiresAt,
-      look_at: bonusCents < amountCents ? firstLook(ctx.now, expiresAt) : null,
+      poll_at: bonusCents < amountCents ? firstPoll(ctx.now, expiresAt) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -122,7 +122,7 @@ async function insertPayment(
 async function openPage(ctx: SignedIn, { payment, challenge }: Begun): Promise<string> {
   try {
     const attempt = await attemptOf(ctx, payment)
-    const { providerRef, url } = await ctx.sockets.payments.createCheckout({
+    const { providerRef, url } = await ctx.adapters.payments.createCheckout({
       orderId: payment.id,
       key: `order:${payment.id}:a${attempt}`,
       amountCents: payment.amount_cents - payment.bonus_cents,
@@ -159,7 +159,7 @@ async function openPage(ctx: SignedIn, { payment, challenge }: Begun): Promise<s
  */
 async function attemptOf(ctx: SignedIn, payment: PaymentRow): Promise<number> {
   const fresh = ctx.now.getTime() - new Date(payment.created_at).getTime() < 60_000
-  if (fresh || (await ctx.sockets.payments.fetch(payment.id)).length > 0) return payment.attempt
+  if (fresh || (await ctx.adapters.payments.fetch(payment.id)).length > 0) return payment.attempt
   await ctx.db
     .updateTable('payments')
     .set({ attempt: payment.attempt + 1 })
@@ -169,7 +169,7 @@ async function attemptOf(ctx: SignedIn, payment: PaymentRow): Promise<number> {
   return payment.attempt + 1
 }
 
-async function lookAtExpired(ctx: SignedIn, challengeId: string): Promise<void> {
+async function pollExpired(ctx: SignedIn, challengeId: string): Promise<void> {
   const expired = await ctx.db
     .selectFrom('payments')
     .select('id')
@@ -178,7 +178,7 @@ async function lookAtExpired(ctx: SignedIn, challengeId: string): Promise<void> 
     .where('status', 'in', OPEN_PAYMENT_STATUSES)
     .where('expires_at', '<=', ctx.now.toISOString())
     .execute()
-  for (const { id } of expired) await lookAtPayment(ctx, id).catch(unavailable)
+  for (const { id } of expired) await pollPayment(ctx, id).catch(unavailable)
 }
 
 function unavailable(error: unknown): never {

@@ -6,7 +6,7 @@ import type { ChallengeRow } from '../challenges/challenges.ts'
 import { factsFor, lockChallenge, removeParticipant } from '../joining/joining.ts'
 import { post } from '../wallet/wallet.ts'
 import { close } from './capture.ts'
-import { lookAtPayment } from './look.ts'
+import { pollPayment } from './poll.ts'
 import { pushRefunds } from './push-refunds.ts'
 import { refundPool } from './refund-pool.ts'
 
@@ -64,8 +64,8 @@ async function refundEntry(ctx: SignedIn, challenge: ChallengeRow): Promise<void
 
 async function settleWithProvider(ctx: SignedIn, challengeId: string, closed: readonly string[]): Promise<void> {
   for (const id of closed) {
-    await ctx.sockets.payments.cancel(id, `cancel:${id}`)
-    await lookAtPayment(ctx, id)
+    await ctx.adapters.payments.cancel(id, `cancel:${id}`)
+    await pollPayment(ctx, id)
   }
   await pushRefunds(ctx, challengeId)
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 import { openCheckout, pay, press } from '../../testing/pay.ts'
 import { checkMoney } from '../prizes/prizes.ts'
 import { grantBonus, poolBalance } from '../wallet/wallet.ts'
@@ -12,13 +12,13 @@ import { sweepPayments } from './payments.ts'
 const CHECKOUT = 'POST /challenges/:challengeId/checkout'
 
 describe('paying an entry', () => {
-  let house: TestHouse
+  let server: TestServer
   let ana: TestPerson, bia: TestPerson
   let challenge: Awaited<ReturnType<typeof buildChallenge>>
   const params = () => ({ challengeId: challenge.id })
   const stateOf = async (person: TestPerson) =>
     (await person.call('GET /challenges/:challengeId', { params: params() })).viewer
-  const pool = () => poolBalance(house.context(), challenge.id)
+  const pool = () => poolBalance(server.context(), challenge.id)
   const paidChallenge = (about: object = {}) =>
     buildChallenge(ana, {
       startDate: '2026-03-10',
@@ -28,27 +28,27 @@ describe('paying an entry', () => {
     })
 
   before(async () => {
-    house = await testHouse('2026-03-01T12:00:00.000Z')
-    ana = await asPerson(house, 'Ana Duarte')
-    bia = await asPerson(house, 'Bia Ferraz')
+    server = await testServer('2026-03-01T12:00:00.000Z')
+    ana = await asPerson(server, 'Ana Duarte')
+    bia = await asPerson(server, 'Bia Ferraz')
     challenge = await paidChallenge()
     await join(bia, challenge)
   })
   after(async () => {
-    const problems = await checkMoney(house.context().db)
-    await house.close()
+    const problems = await checkMoney(server.context().db)
+    await server.close()
     assert.deepEqual(problems, [])
   })
 
   test('a declined card is said, costs nothing, and can be tried again', async () => {
-    const declined = await pay(house, bia, challenge, 'decline')
+    const declined = await pay(server, bia, challenge, 'decline')
     assert.deepEqual([declined.status, declined.failure], ['failed', 'card_declined'])
-    house.clock.set('2026-03-01T12:01:00.000Z')
-    const poor = await pay(house, bia, challenge, 'insufficient')
+    server.clock.set('2026-03-01T12:01:00.000Z')
+    const poor = await pay(server, bia, challenge, 'insufficient')
     assert.deepEqual([poor.status, poor.failure], ['failed', 'insufficient_funds'])
     assert.notEqual(poor.id, declined.id)
-    house.clock.set('2026-03-01T12:02:00.000Z')
-    assert.equal((await pay(house, bia, challenge, 'cancel')).status, 'canceled')
+    server.clock.set('2026-03-01T12:02:00.000Z')
+    assert.equal((await pay(server, bia, challenge, 'cancel')).status, 'canceled')
     const viewer = await stateOf(bia)
     assert.equal(viewer.state, 'payment_pending')
     assert.equal(viewer.payment?.status, 'canceled')
@@ -67,21 +67,21 @@ describe('paying an entry', () => {
 
   test('the page speaks plainly, runs no script, and the way back alone moves nothing', async () => {
     const { payment, url } = await openCheckout(bia, challenge)
-    const page = await house.app.inject(url)
+    const page = await server.app.inject(url)
     assert.equal(page.statusCode, 200)
     assert.match(page.body, /Ambiente de teste/)
     assert.match(page.body.replace(/&#160;|\u00a0/g, ' '), /R\$ 50,00/)
     assert.doesNotMatch(page.body, /<script|style=/)
     assert.match(String(page.headers['content-security-policy']), /default-src 'none'/)
     assert.equal((await bia.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })).status, 'pending')
-    assert.equal((await house.app.inject('/sandbox/checkout/unknown')).statusCode, 404)
+    assert.equal((await server.app.inject('/sandbox/checkout/unknown')).statusCode, 404)
   })
 
   test('approved, the person is in, the pool has the money, and pressing again changes nothing', async () => {
     const { payment, url } = await openCheckout(bia, challenge)
-    assert.equal(await press(house, url, 'approve'), `/challenge/${challenge.id}?payment=${payment.id}`)
-    await press(house, url, 'approve')
-    await press(house, url, 'decline')
+    assert.equal(await press(server, url, 'approve'), `/challenge/${challenge.id}?payment=${payment.id}`)
+    await press(server, url, 'approve')
+    await press(server, url, 'decline')
     const looks = await Promise.all(
       Array.from({ length: 20 }, () => bia.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })),
     )
@@ -95,7 +95,7 @@ describe('paying an entry', () => {
     const left = await bia.call('POST /challenges/:challengeId/leave', { params: params() })
     assert.equal(left.viewer.state, 'not_joined')
     assert.equal(await pool(), 0)
-    await sweepPayments(house.context())
+    await sweepPayments(server.context())
     const { items } = await bia.call('GET /wallet/transactions')
     assert.deepEqual(
       items.map(item => [item.kind, item.account, item.amountCents]),
@@ -105,32 +105,32 @@ describe('paying an entry', () => {
       ],
     )
     await join(bia, challenge)
-    assert.equal((await pay(house, bia, challenge)).status, 'succeeded')
+    assert.equal((await pay(server, bia, challenge)).status, 'succeeded')
     assert.equal(await pool(), 5000)
   })
 
   test('credits are used first; a failed payment and leaving give them back as credits', async () => {
-    const caio = await asPerson(house, 'Caio Nogueira')
-    await grantBonus(house.context(), { key: 'caio', userId: caio.id, cents: 2000 })
+    const caio = await asPerson(server, 'Caio Nogueira')
+    await grantBonus(server.context(), { key: 'caio', userId: caio.id, cents: 2000 })
     await join(caio, challenge)
-    const declined = await pay(house, caio, challenge, 'decline')
+    const declined = await pay(server, caio, challenge, 'decline')
     assert.equal(declined.bonusCents, 2000)
     assert.equal((await caio.call('GET /wallet')).bonusCents, 2000)
     const { payment } = await openCheckout(caio, challenge)
     assert.equal(payment.bonusCents, 2000)
     assert.equal((await caio.call('GET /wallet')).bonusCents, 0)
-    assert.equal((await pay(house, caio, challenge)).status, 'succeeded')
+    assert.equal((await pay(server, caio, challenge)).status, 'succeeded')
     assert.equal(await pool(), 10_000)
     await caio.call('POST /challenges/:challengeId/leave', { params: params() })
-    await sweepPayments(house.context())
+    await sweepPayments(server.context())
     const wallet = await caio.call('GET /wallet')
     assert.deepEqual([wallet.bonusCents, wallet.freeCents], [2000, 0])
     assert.equal(await pool(), 5000)
   })
 
   test('an entry that credits pay whole asks no provider', async () => {
-    const dora = await asPerson(house, 'Dora Lima')
-    await grantBonus(house.context(), { key: 'dora', userId: dora.id, cents: 6000 })
+    const dora = await asPerson(server, 'Dora Lima')
+    await grantBonus(server.context(), { key: 'dora', userId: dora.id, cents: 6000 })
     await join(dora, challenge)
     const { payment, url } = await openCheckout(dora, challenge)
     assert.deepEqual([payment.status, url], ['succeeded', `/challenge/${challenge.id}?payment=${payment.id}`])
@@ -141,13 +141,13 @@ describe('paying an entry', () => {
   })
 
   test('leaving closes an open checkout; what is paid on it afterwards goes back', async () => {
-    const eva = await asPerson(house, 'Eva Melo')
+    const eva = await asPerson(server, 'Eva Melo')
     await join(eva, challenge)
     const { payment, url } = await openCheckout(eva, challenge)
     await eva.call('POST /challenges/:challengeId/leave', { params: params() })
     await sleep(100)
-    await press(house, url, 'approve')
-    await sweepPayments(house.context())
+    await press(server, url, 'approve')
+    await sweepPayments(server.context())
     const after = await eva.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
     assert.ok(after.status === 'canceled' || after.status === 'refunded', after.status)
     assert.equal((await stateOf(eva)).state, 'not_joined')
@@ -155,7 +155,7 @@ describe('paying an entry', () => {
   })
 
   test('an unconfirmed address cannot pay an entry; strangers and visitors have nothing to pay', async () => {
-    const fia = await asPerson(house, 'Fia Prado', { confirmed: false })
+    const fia = await asPerson(server, 'Fia Prado', { confirmed: false })
     // Their own challenge is the only one in which they have something to pay.
     const own = await buildChallenge(fia, { prize: { kind: 'challenge', entryFeeCents: 5000 } })
     assert.equal((await fia.refused(CHECKOUT, { params: { challengeId: own.id } })).code, 'email_not_confirmed')
@@ -168,37 +168,37 @@ describe('paying an entry', () => {
       ).code,
       'email_not_confirmed',
     )
-    const gil = await asPerson(house, 'Gil Reis')
+    const gil = await asPerson(server, 'Gil Reis')
     assert.equal((await gil.refused(CHECKOUT, { params: params() })).code, 'not_participating')
   })
 
   test('a payment that nobody finishes ends by itself, and its page can no longer be paid', async () => {
-    const hugo = await asPerson(house, 'Hugo Sales')
-    await grantBonus(house.context(), { key: 'hugo', userId: hugo.id, cents: 100 })
+    const hugo = await asPerson(server, 'Hugo Sales')
+    await grantBonus(server.context(), { key: 'hugo', userId: hugo.id, cents: 100 })
     await join(hugo, challenge)
     const { payment, url } = await openCheckout(hugo, challenge)
-    house.clock.set(new Date(house.clock.now().getTime() + 31 * 60_000))
-    await press(house, url, 'approve')
-    await sweepPayments(house.context())
+    server.clock.set(new Date(server.clock.now().getTime() + 31 * 60_000))
+    await press(server, url, 'approve')
+    await sweepPayments(server.context())
     assert.equal(
       (await hugo.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })).status,
       'canceled',
     )
     assert.equal((await hugo.call('GET /wallet')).bonusCents, 100)
-    assert.match((await house.app.inject(url)).body, /já foi decidido/)
+    assert.match((await server.app.inject(url)).body, /já foi decidido/)
     assert.notEqual((await openCheckout(hugo, challenge)).payment.id, payment.id)
   })
 
   test('paid after the last date: the money goes back', async () => {
     const short = await paidChallenge({ startDate: '2026-03-02', endDate: '2026-03-02' })
     await join(bia, short)
-    house.clock.set('2026-03-03T02:50:00.000Z')
+    server.clock.set('2026-03-03T02:50:00.000Z')
     const { payment, url } = await openCheckout(bia, short)
-    house.clock.set('2026-03-03T03:00:00.000Z')
-    await press(house, url, 'approve')
-    await sweepPayments(house.context())
+    server.clock.set('2026-03-03T03:00:00.000Z')
+    await press(server, url, 'approve')
+    await sweepPayments(server.context())
     assert.equal((await bia.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })).status, 'refunded')
-    assert.equal(await poolBalance(house.context(), short.id), 0)
+    assert.equal(await poolBalance(server.context(), short.id), 0)
     assert.equal((await bia.refused(CHECKOUT, { params: { challengeId: short.id } })).code, 'challenge_ended')
     const [back, entry] = (await bia.call('GET /wallet/transactions')).items
     assert.deepEqual(

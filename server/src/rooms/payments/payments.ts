@@ -4,7 +4,7 @@
 export { checkPayments } from './payment-check.ts'
 export { leaveChallenge } from './leave.ts'
 export { livePaymentOf } from './payment-view.ts'
-export { lookAtPayment } from './look.ts'
+export { pollPayment } from './poll.ts'
 export { type PoolRefund, refundPool } from './refund-pool.ts'
 export { startCheckout } from './checkout.ts'
 export { owedBy } from './purpose.ts'

@@ -5,7 +5,7 @@ import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import { lockChallenge } from '../joining/joining.ts'
 import { applySnapshot } from './apply-snapshot.ts'
 import { close } from './capture.ts'
-import { nextLook } from './look-times.ts'
+import { nextPoll } from './poll-times.ts'
 import type { PaymentRow } from './payment-view.ts'
 
 // One order may have several tries at the provider (declined, then paid): what is paid counts, else the liveliest.
@@ -16,8 +16,8 @@ const LIVELIEST = ['requires_action', 'processing', 'pending', 'failed', 'cancel
  * gives the hint (the payer coming back, a notification, the sweeper). Runs outside a transaction. Throws a
  * `ProviderError` when there is no answer; then nothing has changed.
  */
-export async function lookAtPayment(ctx: Context, paymentId: string): Promise<void> {
-  const { payments } = ctx.sockets
+export async function pollPayment(ctx: Context, paymentId: string): Promise<void> {
+  const { payments } = ctx.adapters
   const known = await ctx.transaction(db =>
     db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst(),
   )
@@ -53,7 +53,7 @@ async function applyAll(ctx: Context, known: PaymentRow, snapshots: readonly Pay
   if (!isPaymentOpen(payment.status)) return
   await ctx.db
     .updateTable('payments')
-    .set({ looks: payment.looks + 1, look_at: nextLook(ctx.now, payment.looks + 1, payment.expires_at) })
+    .set({ polls: payment.polls + 1, poll_at: nextPoll(ctx.now, payment.polls + 1, payment.expires_at) })
     .where('id', '=', payment.id)
     .execute()
 }

@@ -3,11 +3,11 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { type PaymentProvider, type PaymentSnapshot, ProviderError } from '../../adapters/payment-provider.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 import { openCheckout } from '../../testing/pay.ts'
 import { checkMoney } from '../prizes/prizes.ts'
 import { balanceOf, poolBalance } from '../wallet/wallet.ts'
-import { lookAtPayment, sweepPayments } from './payments.ts'
+import { pollPayment, sweepPayments } from './payments.ts'
 
 /** A provider that answers what the test says, so that every order of news can be told. */
 function scripted() {
@@ -55,51 +55,51 @@ const told = (state: PaymentSnapshot['state'], about: Partial<PaymentSnapshot> =
 })
 
 describe('what a provider says', () => {
-  let house: TestHouse
+  let server: TestServer
   let ana: TestPerson, bia: TestPerson
   let challenge: Awaited<ReturnType<typeof buildChallenge>>
   let bank: ReturnType<typeof scripted>
   let paymentId: string
   let nth = 0
-  const look = () => lookAtPayment(house.context(), paymentId)
+  const poll = () => pollPayment(server.context(), paymentId)
   const payment = () =>
-    house.context().db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
-  const pool = () => poolBalance(house.context(), challenge.id)
-  const refundHold = () => balanceOf(house.context().db, 'refund_hold', bia.id, 'BRL')
+    server.context().db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const pool = () => poolBalance(server.context(), challenge.id)
+  const refundHold = () => balanceOf(server.context().db, 'refund_hold', bia.id, 'BRL')
 
   before(async () => {
-    house = await testHouse('2026-03-01T12:00:00.000Z')
-    ana = await asPerson(house, 'Ana Duarte')
+    server = await testServer('2026-03-01T12:00:00.000Z')
+    ana = await asPerson(server, 'Ana Duarte')
   })
-  after(() => house.close())
+  after(() => server.close())
   beforeEach(async t => {
     bank = scripted()
-    house.context().sockets.payments = bank.provider
+    server.context().adapters.payments = bank.provider
     paid.providerRef = `A${++nth}`
     challenge = await buildChallenge(ana, {
       startDate: '2026-03-10',
       endDate: '2026-03-20',
       prize: { kind: 'challenge', entryFeeCents: 5000 },
     })
-    bia = await asPerson(house, 'Bia Ferraz')
+    bia = await asPerson(server, 'Bia Ferraz')
     await join(bia, challenge)
     if (/no page|lost/.test(t.name)) return
     paymentId = (await openCheckout(bia, challenge)).payment.id
   })
 
-  test('duplicates and old news change nothing: twenty looks at once take the money in once', async () => {
+  test('duplicates and old news change nothing: twenty polls at once take the money in once', async () => {
     bank.script.snapshots = [told('processing')]
-    await look()
+    await poll()
     assert.equal((await payment()).status, 'processing')
     bank.script.snapshots = [paid]
-    await Promise.all(Array.from({ length: 20 }, look))
+    await Promise.all(Array.from({ length: 20 }, poll))
     for (const late of [told('pending'), told('failed', { failure: 'card_declined' }), told('canceled')]) {
       bank.script.snapshots = [{ ...late, providerRef: paid.providerRef }]
-      await look()
+      await poll()
     }
     assert.equal((await payment()).status, 'succeeded')
     assert.equal(await pool(), 5000)
-    const events = await house
+    const events = await server
       .context()
       .db.selectFrom('payment_events')
       .select('effect')
@@ -110,18 +110,18 @@ describe('what a provider says', () => {
       events.map(event => event.effect),
       ['processing', 'succeeded'],
     )
-    assert.deepEqual(await checkMoney(house.context().db), [])
+    assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
   test('a declined try and a paid one of the same order: paid, in whatever order they come', async () => {
     bank.script.snapshots = [told('failed', { failure: 'card_declined', providerRef: `B${nth}` })]
-    await look()
+    await poll()
     assert.equal((await payment()).status, 'failed')
     bank.script.snapshots = [...bank.script.snapshots, paid]
-    await look()
+    await poll()
     assert.deepEqual([(await payment()).status, (await payment()).failure], ['succeeded', null])
     assert.equal(await pool(), 5000)
-    assert.deepEqual(await checkMoney(house.context().db), [])
+    assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
   for (const [name, wrong] of [
@@ -132,34 +132,34 @@ describe('what a provider says', () => {
   ] as const) {
     test(`paid ${name}: nobody gets in by it, and it goes back as it came`, async () => {
       bank.script.snapshots = [{ ...paid, ...wrong }]
-      await look()
-      await look()
+      await poll()
+      await poll()
       assert.deepEqual([(await payment()).status, (await payment()).failure], ['refunded', 'amount_mismatch'])
       assert.equal(await pool(), 0)
-      await sweepPayments(house.context())
-      await sweepPayments(house.context())
+      await sweepPayments(server.context())
+      await sweepPayments(server.context())
       assert.equal(bank.calls.refunds.length, 1)
       assert.equal(await refundHold(), 0)
-      assert.deepEqual(await checkMoney(house.context().db), [])
+      assert.deepEqual(await checkMoney(server.context().db), [])
     })
   }
 
   test('paid twice: one counts, the other goes back', async () => {
     bank.script.snapshots = [paid, { ...paid, providerRef: `C${nth}` }]
-    await Promise.all([look(), look(), look()])
+    await Promise.all([poll(), poll(), poll()])
     assert.equal((await payment()).status, 'succeeded')
     assert.equal(await pool(), 5000)
     assert.equal(await refundHold(), 5000)
-    await sweepPayments(house.context())
+    await sweepPayments(server.context())
     assert.equal(await refundHold(), 0)
-    assert.deepEqual(await checkMoney(house.context().db), [])
+    assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
   test('what is said of another order, or by another provider, is not listened to', async () => {
     bank.script.snapshots = [{ ...paid, provider: 'stripe' }]
-    await look()
+    await poll()
     bank.provider.fetch = async () => [{ ...paid, orderId: challenge.id }]
-    await look()
+    await poll()
     assert.equal((await payment()).status, 'pending')
     assert.equal(await pool(), 0)
   })
@@ -167,8 +167,8 @@ describe('what a provider says', () => {
   test('without any news the sweeper finds out by itself', async () => {
     bank.script.snapshots = [paid]
     assert.equal((await payment()).status, 'pending')
-    house.clock.set(new Date(house.clock.now().getTime() + 2 * 60_000))
-    await sweepPayments(house.context())
+    server.clock.set(new Date(server.clock.now().getTime() + 2 * 60_000))
+    await sweepPayments(server.context())
     assert.equal((await payment()).status, 'succeeded')
   })
 
@@ -177,10 +177,10 @@ describe('what a provider says', () => {
       throw new ProviderError('unknown', 'timed out')
     }
     assert.equal((await bia.call('GET /payments/:paymentId', { params: { paymentId } })).status, 'pending')
-    house.clock.set(new Date(house.clock.now().getTime() + 48 * 3_600_000))
-    await sweepPayments(house.context())
+    server.clock.set(new Date(server.clock.now().getTime() + 48 * 3_600_000))
+    await sweepPayments(server.context())
     assert.equal((await payment()).status, 'pending')
-    assert.deepEqual(await checkMoney(house.context().db), [])
+    assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
   test('a lost answer to the checkout is asked for again, under a new key only when there is provably nothing', async () => {
@@ -191,13 +191,13 @@ describe('what a provider says', () => {
       bia.refused('POST /challenges/:challengeId/checkout', { params: { challengeId: challenge.id } })
     assert.equal((await refusal()).code, 'checkout_unavailable')
     assert.equal((await refusal()).code, 'checkout_unavailable')
-    house.clock.set(new Date(house.clock.now().getTime() + 61_000))
+    server.clock.set(new Date(server.clock.now().getTime() + 61_000))
     bank.script.checkout = async () => {}
     bank.script.snapshots = [told('pending')]
     const { payment: first } = await openCheckout(bia, challenge)
     const order = `order:${first.id}`
     assert.deepEqual(bank.calls.checkouts, [`${order}:a1`, `${order}:a1`, `${order}:a1`])
-    await house.context().db.updateTable('payments').set({ checkout_url: null }).where('id', '=', first.id).execute()
+    await server.context().db.updateTable('payments').set({ checkout_url: null }).where('id', '=', first.id).execute()
     bank.script.snapshots = []
     await openCheckout(bia, challenge)
     assert.equal(bank.calls.checkouts.at(-1), `${order}:a2`)
@@ -213,7 +213,7 @@ describe('what a provider says', () => {
     )
     bank.script.checkout = async () => {}
     assert.equal((await openCheckout(bia, challenge)).payment.status, 'pending')
-    const all = await house
+    const all = await server
       .context()
       .db.selectFrom('payments')
       .select('status')
@@ -228,20 +228,20 @@ describe('what a provider says', () => {
 
   test('a refund that the provider cannot make goes to the wallet; one without an answer waits', async () => {
     bank.script.snapshots = [paid]
-    await look()
+    await poll()
     bank.script.refund = async () => {
       throw new ProviderError('unknown', 'timed out')
     }
     await bia.call('POST /challenges/:challengeId/leave', { params: { challengeId: challenge.id } })
-    await sweepPayments(house.context())
+    await sweepPayments(server.context())
     assert.equal(await refundHold(), 5000)
     assert.equal((await bia.call('GET /wallet')).freeCents, 0)
     bank.script.refund = async () => ({ state: 'failed' })
-    house.clock.set(new Date(house.clock.now().getTime() + 3 * 60_000))
-    await Promise.all([sweepPayments(house.context()), sweepPayments(house.context())])
+    server.clock.set(new Date(server.clock.now().getTime() + 3 * 60_000))
+    await Promise.all([sweepPayments(server.context()), sweepPayments(server.context())])
     assert.equal(await refundHold(), 0)
     assert.equal((await bia.call('GET /wallet')).freeCents, 5000)
     assert.equal((await bia.call('GET /wallet/transactions')).items[0]?.account, 'main')
-    assert.deepEqual(await checkMoney(house.context().db), [])
+    assert.deepEqual(await checkMoney(server.context().db), [])
   })
 })

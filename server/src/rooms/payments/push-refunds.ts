@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { post } from '../wallet/wallet.ts'
-import { firstLook } from './look-times.ts'
+import { firstPoll } from './poll-times.ts'
 import type { PaymentTables } from './tables.ts'
 
 type Refund = Selectable<PaymentTables['refunds']>
@@ -19,9 +19,9 @@ export async function pushRefunds(ctx: Context, challengeId?: string): Promise<n
       .selectFrom('refunds')
       .selectAll()
       .where('state', '=', 'started')
-      .where('look_at', '<=', ctx.now.toISOString())
+      .where('poll_at', '<=', ctx.now.toISOString())
       .$if(challengeId !== undefined, query => query.where('challenge_id', '=', challengeId!))
-      .orderBy('look_at')
+      .orderBy('poll_at')
       .limit(AT_ONCE)
       .execute(),
   )
@@ -30,7 +30,7 @@ export async function pushRefunds(ctx: Context, challengeId?: string): Promise<n
 }
 
 async function push(ctx: Context, refund: Refund): Promise<void> {
-  const answer = await ctx.sockets.payments
+  const answer = await ctx.adapters.payments
     .refund({
       refundId: refund.id,
       key: `refund:${refund.id}:a${refund.attempt}`,
@@ -39,8 +39,8 @@ async function push(ctx: Context, refund: Refund): Promise<void> {
     })
     .catch(() => ({ state: 'pending' as const }))
   if (answer.state === 'pending') {
-    const look_at = firstLook(ctx.now)
-    await ctx.transaction(db => db.updateTable('refunds').set({ look_at }).where('id', '=', refund.id).execute())
+    const poll_at = firstPoll(ctx.now)
+    await ctx.transaction(db => db.updateTable('refunds').set({ poll_at }).where('id', '=', refund.id).execute())
     return
   }
   await inOwnTransaction(ctx, inside => resolve(inside, refund.id, answer.state === 'succeeded'))
@@ -72,7 +72,7 @@ async function resolve(ctx: Context, refundId: string, sent: boolean): Promise<v
   })
   await ctx.db
     .updateTable('refunds')
-    .set({ state: sent ? 'done' : 'to_wallet', resolved_at: ctx.now.toISOString(), look_at: null })
+    .set({ state: sent ? 'done' : 'to_wallet', resolved_at: ctx.now.toISOString(), poll_at: null })
     .where('id', '=', refund.id)
     .execute()
 }

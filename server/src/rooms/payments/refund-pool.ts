@@ -7,7 +7,7 @@ export type PoolRefund = { userId: string; purpose: 'entry' | 'prize'; cents: nu
 
 /**
  * Starts the refund of paid entries (of one person, or of everybody) and of a funded prize, within the call's
- * transaction: cash to the instrument it came from, credits as credits. Gives what goes back to whom, in whole cents,
+ * transaction: cash to the instrument it came from, credits as credits. Returns what goes back to whom, in whole cents,
  * and the legs that take it out of the pool; the caller posts them with whatever else leaves the pool.
  */
 export async function refundPool(
@@ -25,7 +25,7 @@ export async function refundPool(
       returning *
     ), written as (
       insert into refunds (id, payment_id, provider_ref, challenge_id, user_id, reason, currency, cash_cents, bonus_cents,
-        state, look_at, created_at, resolved_at)
+        state, poll_at, created_at, resolved_at)
       select gen_random_uuid(), id, case when captured_cents > 0 then provider_ref end, challenge_id, user_id, ${reason}, currency,
         captured_cents, bonus_cents, case when captured_cents > 0 then 'started' else 'done' end,
         case when captured_cents > 0 then ${now}::timestamptz end, ${now}::timestamptz,

@@ -4,7 +4,7 @@ import { type Handlers, outsideTransaction, type SignedIn } from '../../core/con
 import { Refusal } from '../../core/refusal.ts'
 import { ProviderError } from '../../adapters/payment-provider.ts'
 import { type PaymentRow, viewOf } from './payment-view.ts'
-import { lookAtPayment, startCheckout } from './payments.ts'
+import { pollPayment, startCheckout } from './payments.ts'
 
 export const payments: Handlers<Api['payments']> = {
   checkout: outsideTransaction(startCheckout),
@@ -12,7 +12,7 @@ export const payments: Handlers<Api['payments']> = {
     const payment = await ownPayment(ctx, params.paymentId)
     if (!isPaymentOpen(payment.status)) return viewOf(payment)
     // The payer is back from the checkout page, or waits for news: ask. No answer leaves it as it was.
-    await lookAtPayment(ctx, payment.id).catch(error => {
+    await pollPayment(ctx, payment.id).catch(error => {
       if (!(error instanceof ProviderError)) throw error
     })
     return viewOf(await ownPayment(ctx, params.paymentId))

@@ -28,8 +28,8 @@ export type PaymentTables = {
     language: Language
     created_at: string
     expires_at: string
-    look_at: string | null
-    looks: Generated<number>
+    poll_at: string | null
+    polls: Generated<number>
   }
   payment_events: {
     id: GeneratedAlways<number>
@@ -50,7 +50,7 @@ export type PaymentTables = {
     bonus_cents: number
     state: 'started' | 'done' | 'to_wallet'
     attempt: Generated<number>
-    look_at: string | null
+    poll_at: string | null
     created_at: string
     resolved_at: string | null
   }

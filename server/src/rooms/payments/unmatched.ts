@@ -60,7 +60,7 @@ export async function returnUnmatched(
       cash_cents: cents,
       bonus_cents: 0,
       state: 'started',
-      look_at: ctx.now.toISOString(),
+      poll_at: ctx.now.toISOString(),
       created_at: ctx.now.toISOString(),
       resolved_at: null,
     })

@@ -5,7 +5,7 @@ import { sniffPhotoType, SNIFFED_BYTES } from '@bora/rules/photo.ts'
 import { Refusal } from '../../core/refusal.ts'
 
 /**
- * Writes a request's body to a file as it arrives, so that many uploads at once cost no memory. Gives the SHA-256 of
+ * Writes a request's body to a file as it arrives, so that many uploads at once cost no memory. Returns the SHA-256 of
  * what was sent. Refuses an empty body (`photo_required`), more than `mostBytes` (`photo_too_large`) and, from its
  * first bytes, whatever is no JPG, PNG or WEBP (`photo_type`); then no more is read than was needed to know.
  */

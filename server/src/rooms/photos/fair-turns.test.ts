@@ -17,7 +17,7 @@ function workshop(limits: Parameters<typeof fairTurns>[0]) {
   const done: Promise<unknown>[] = []
   return {
     began,
-    /** Gives the result apart, because what is added doesn't begin before the caller waits. */
+    /** Returns the result apart, because what is added doesn't begin before the caller waits. */
     async add(name: string, { person, bytes = SMALL }: Piece): Promise<{ result: Promise<string> }> {
       const result = turns({ person, bytes }, async () => {
         began.push(name)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { emptyPng, plainPicture } from '../../testing/hostile-pictures.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 
-const house = await testHouse()
-after(() => house.close())
-const ana = await asPerson(house, 'Ana')
+const server = await testServer()
+after(() => server.close())
+const ana = await asPerson(server, 'Ana')
 
 async function send(payload: Buffer, person: TestPerson = ana): Promise<{ status: number; code?: string }> {
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/photos',
     payload,

@@ -6,11 +6,11 @@ import exifr from 'exifr'
 import sharp from 'sharp'
 import type { Picture } from './photos.ts'
 import { asPerson } from '../../testing/as-person.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 
-const house = await testHouse()
-after(() => house.close())
-const ana = await asPerson(house, 'Ana')
+const server = await testServer()
+after(() => server.close())
+const ana = await asPerson(server, 'Ana')
 
 const EIGHT_MB = 8 * 1024 * 1024
 const GPS = {
@@ -18,7 +18,7 @@ const GPS = {
   IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '46/1 38/1 0/1' },
 }
 
-async function send(payload: Buffer, type = 'image/jpeg', on = house, token = ana.token) {
+async function send(payload: Buffer, type = 'image/jpeg', on = server, token = ana.token) {
   return on.app.inject({
     method: 'POST',
     url: '/api/photos',
@@ -28,7 +28,7 @@ async function send(payload: Buffer, type = 'image/jpeg', on = house, token = an
 }
 
 async function stored(): Promise<number> {
-  const { count } = await house.database.kysely
+  const { count } = await server.database.kysely
     .selectFrom('photos')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -37,7 +37,7 @@ async function stored(): Promise<number> {
 
 function filesStored(): number {
   try {
-    return readdirSync(join(house.dataDir, 'photos'), { recursive: true }).filter(name =>
+    return readdirSync(join(server.dataDir, 'photos'), { recursive: true }).filter(name =>
       String(name).endsWith('.webp'),
     ).length
   } catch {
@@ -72,7 +72,7 @@ test('a photo that knows where it was taken is served upright, small and without
     [shown.url, 1600],
     [shown.thumbUrl, 400],
   ] as const) {
-    const served = await house.app.inject(url)
+    const served = await server.app.inject(url)
     assert.equal(served.statusCode, 200)
     assert.equal(served.headers['content-type'], 'image/webp')
     assert.match(String(served.headers['cache-control']), /private/)
@@ -102,7 +102,7 @@ test('8 MB are taken, one byte more is not', async () => {
 
 test('one byte too many is noticed also when no length was announced', async () => {
   const { default: http } = await import('node:http')
-  const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const rows = await stored()
   const status = await new Promise<number>((resolve, reject) => {
     const request = http.request(
@@ -177,19 +177,19 @@ test('an address holds for its picture and its time only', async () => {
     shown.url.replace(/until=\d+/, 'until=9999999999'),
     shown.url.replace(/key=.{5}/, 'key=AAAAA'),
   ]) {
-    const answer = await house.app.inject(url)
+    const answer = await server.app.inject(url)
     assert.equal(answer.statusCode, 404)
     assert.equal(answer.json().code, 'photo_not_found')
   }
-  const before = house.clock.now()
-  house.clock.set(new Date(before.getTime() + 49 * 3_600_000))
-  assert.equal((await house.app.inject(shown.url)).statusCode, 404, 'after two days it has run out')
-  house.clock.set(before)
+  const before = server.clock.now()
+  server.clock.set(new Date(before.getTime() + 49 * 3_600_000))
+  assert.equal((await server.app.inject(shown.url)).statusCode, 404, 'after two days it has run out')
+  server.clock.set(before)
 })
 
 test('a picture needs a signed-in person, and an album in an hour is too much', async () => {
-  assert.equal((await send(await picture(9, 9).jpeg().toBuffer(), 'image/jpeg', house, 'nobody')).statusCode, 401)
-  const strict = await testHouse('2026-03-02T12:00:00Z', { AUTH_RATE_LIMITS: 'on' })
+  assert.equal((await send(await picture(9, 9).jpeg().toBuffer(), 'image/jpeg', server, 'nobody')).statusCode, 401)
+  const strict = await testServer('2026-03-02T12:00:00Z', { AUTH_RATE_LIMITS: 'on' })
   try {
     const bia = await asPerson(strict, 'Bia')
     const photo = await picture(9, 9).jpeg().toBuffer()

@@ -49,7 +49,7 @@ export async function storePhoto(
   })
 }
 
-/** Stores a picture that the product made itself (a JPG, PNG or WEBP in memory) as `ownerId`'s; gives it as shown. */
+/** Stores a picture that the product made itself (a JPG, PNG or WEBP in memory) as `ownerId`'s; returns it as shown. */
 export async function storeGeneratedPhoto(ctx: Context, ownerId: string, picture: Buffer): Promise<Picture> {
   return withUploadFolder(ctx.config.dataDir, async folder => {
     const file = join(folder, 'photo')
@@ -90,7 +90,7 @@ export function pictureOf(ctx: Pick<Context, 'secrets' | 'now'>, photo: Shown, a
 async function keep(ctx: Context, ownerId: string, file: string, sha256: Buffer): Promise<Picture> {
   const { full, thumb, width, height, placeholder } = await preparePicture(ownerId, file)
   const id = randomUUID()
-  const store = ctx.sockets.photos
+  const store = ctx.adapters.photos
   try {
     await store.put(`${id}/full`, full)
     await store.put(`${id}/thumb`, thumb)

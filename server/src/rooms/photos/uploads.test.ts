@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { asPerson } from '../../testing/as-person.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 import { emptyUploads, withUploadFolder } from './uploads.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bora-test-uploads-'))
@@ -23,13 +23,13 @@ function plant(path: string, ageMinutes = 0): string {
 }
 
 test('a picture in the making lies in the data folder, and is gone when it is done', async () => {
-  const house = await testHouse()
+  const server = await testServer()
   try {
-    const ana = await asPerson(house, 'Ana')
-    const [put, seen] = [house.context().sockets.photos, [] as string[]]
+    const ana = await asPerson(server, 'Ana')
+    const [put, seen] = [server.context().adapters.photos, [] as string[]]
     const { put: store } = put
     put.put = async (key, picture) => {
-      seen.push(...filesIn(join(house.dataDir, 'tmp')))
+      seen.push(...filesIn(join(server.dataDir, 'tmp')))
       return store.call(put, key, picture)
     }
     await ana.photo()
@@ -38,11 +38,11 @@ test('a picture in the making lies in the data folder, and is gone when it is do
       seen.join(),
     )
     assert.deepEqual(
-      filesIn(join(house.dataDir, 'tmp')).filter(name => name.includes('photo')),
+      filesIn(join(server.dataDir, 'tmp')).filter(name => name.includes('photo')),
       [],
     )
   } finally {
-    await house.close()
+    await server.close()
   }
 })
 
@@ -69,8 +69,8 @@ test('what a killed node left is gone at the next start', async () => {
   )
   killed.kill('SIGKILL')
   await once(killed, 'exit')
-  const house = await testHouse('2026-03-02T12:00:00Z', { DATA_DIR: dataDir })
-  await house.close()
+  const server = await testServer('2026-03-02T12:00:00Z', { DATA_DIR: dataDir })
+  await server.close()
   assert.deepEqual(filesIn(join(dataDir, 'tmp')), [])
 })
 

@@ -19,8 +19,8 @@ export async function moveDemoClock(ctx: Context, { body }: InputOf<MoveClock>):
   const aheadMs = to.getTime() - Date.now()
   if (to < ctx.now || aheadMs > MOST_AHEAD_MS) throw new Refusal('invalid_input', { field: 'to' })
   await remember(ctx.db, aheadMs)
-  ctx.sockets.clock.moveTo(to)
-  const then = { ...ctx, now: ctx.sockets.clock.now() }
+  ctx.adapters.clock.moveTo(to)
+  const then = { ...ctx, now: ctx.adapters.clock.now() }
   const settled = await settleDue(then)
   const released = await releaseHeldPrizes(then)
   await sweepPayments(then)

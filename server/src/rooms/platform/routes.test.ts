@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PublicConfig } from '@bora/contract/platform.ts'
 import type { z } from 'zod'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 
 async function configWith(settings: Record<string, string>): Promise<z.output<typeof PublicConfig>> {
-  const house = await testHouse(undefined, settings)
+  const server = await testServer(undefined, settings)
   try {
-    return (await house.app.inject('/api/config')).json()
+    return (await server.app.inject('/api/config')).json()
   } finally {
-    await house.close()
+    await server.close()
   }
 }
 

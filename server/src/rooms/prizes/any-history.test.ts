@@ -5,20 +5,20 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 import { pay } from '../../testing/pay.ts'
 import { checkMoney, settleDue } from './prizes.ts'
 
-let house: TestHouse
+let server: TestServer
 let people: TestPerson[]
 
 before(async () => {
-  house = await testHouse('2026-01-01T12:00:00.000Z')
+  server = await testServer('2026-01-01T12:00:00.000Z')
   people = []
   for (const name of ['Ana Duarte', 'Bia Ferraz', 'Caio Nogueira', 'Dora Lima', 'Eva Melo'])
-    people.push(await asPerson(house, name))
+    people.push(await asPerson(server, name))
 })
-after(() => house.close())
+after(() => server.close())
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 const story = fc.record({
@@ -51,7 +51,7 @@ test('any history settles to exactly what the rules give, the pool to zero, and 
   await fc.assert(
     fc.asyncProperty(story, async ({ type, prize, tiers, target, pays, workouts }) => {
       // Each story plays two days after the one before.
-      const start = new Date(house.clock.now().getTime() + 2 * 86_400_000)
+      const start = new Date(server.clock.now().getTime() + 2 * 86_400_000)
       const challenge = await buildChallenge(people[0]!, {
         type,
         target,
@@ -59,13 +59,13 @@ test('any history settles to exactly what the rules give, the pool to zero, and 
         endDate: day(start),
         prize: { ...prize, split: tiers ? 'tiers' : 'winner', tiers },
       })
-      if (prize.kind === 'fixed' && pays[0]) await pay(house, people[0]!, challenge)
+      if (prize.kind === 'fixed' && pays[0]) await pay(server, people[0]!, challenge)
       for (const [index, person] of people.entries()) {
-        house.clock.set(new Date(house.clock.now().getTime() + 60_000))
+        server.clock.set(new Date(server.clock.now().getTime() + 60_000))
         if (index > 0) await join(person, challenge)
-        if (prize.kind === 'challenge' && pays[index]) await pay(house, person, challenge)
+        if (prize.kind === 'challenge' && pays[index]) await pay(server, person, challenge)
       }
-      house.clock.set(new Date(`${day(new Date(start.getTime() + 86_400_000))}T02:30:00Z`))
+      server.clock.set(new Date(`${day(new Date(start.getTime() + 86_400_000))}T02:30:00Z`))
       for (const workout of workouts) {
         const startedAt = `${day(start)}T${String(workout.hour + 3).padStart(2, '0')}:00:00Z`
         const sent = {
@@ -77,16 +77,16 @@ test('any history settles to exactly what the rules give, the pool to zero, and 
           photoIds: [await people[workout.who]!.photo()],
         }
         // What no challenge takes (an overlap, one that has not ended yet) is refused and leaves no trace.
-        await house.app.inject({
+        await server.app.inject({
           method: 'POST',
           url: '/api/activities',
           payload: sent,
           headers: { authorization: `Bearer ${people[workout.who]!.token}` },
         })
       }
-      house.clock.set(new Date(`${day(new Date(start.getTime() + 2 * 86_400_000))}T00:00:00Z`))
+      server.clock.set(new Date(`${day(new Date(start.getTime() + 2 * 86_400_000))}T00:00:00Z`))
       const alarms: string[] = []
-      assert.equal(await settleDue(house.context(), problem => void alarms.push(problem)), 1)
+      assert.equal(await settleDue(server.context(), problem => void alarms.push(problem)), 1)
       assert.deepEqual(alarms, [])
 
       const address = { params: { challengeId: challenge.id } }
@@ -110,7 +110,7 @@ test('any history settles to exactly what the rules give, the pool to zero, and 
         outcome.settlement,
       )
       assert.equal(statement.balanceCents, 0)
-      assert.deepEqual(await checkMoney(house.context().db), [])
+      assert.deepEqual(await checkMoney(server.context().db), [])
     }),
     { numRuns: 12 },
   )

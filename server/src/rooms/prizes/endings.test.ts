@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 import { openCheckout, pay, press } from '../../testing/pay.ts'
 import { sweepPayments } from '../payments/payments.ts'
 import { grantBonus, poolBalance } from '../wallet/wallet.ts'
@@ -21,40 +21,40 @@ const refusedCheckout = async (person: TestPerson, challenge: Challenge) =>
   (await person.refused('POST /challenges/:challengeId/checkout', about(challenge))).code
 
 describe('how challenges end', () => {
-  let house: TestHouse
+  let server: TestServer
   let ana: TestPerson, bia: TestPerson, caio: TestPerson
   const alarms: string[] = []
-  const settle = () => settleDue(house.context(), problem => void alarms.push(problem))
+  const settle = () => settleDue(server.context(), problem => void alarms.push(problem))
   const money = async (person: TestPerson) => {
     const { freeCents, heldCents, bonusCents } = await person.call('GET /wallet')
     return [freeCents, heldCents, bonusCents]
   }
 
   before(async () => {
-    house = await testHouse('2026-03-01T12:00:00.000Z', { PRIZE_HOLD_DAYS: '0' })
-    ana = await asPerson(house, 'Ana Duarte')
-    bia = await asPerson(house, 'Bia Ferraz')
-    caio = await asPerson(house, 'Caio Nogueira')
+    server = await testServer('2026-03-01T12:00:00.000Z', { PRIZE_HOLD_DAYS: '0' })
+    ana = await asPerson(server, 'Ana Duarte')
+    bia = await asPerson(server, 'Bia Ferraz')
+    caio = await asPerson(server, 'Caio Nogueira')
   })
-  after(() => house.close())
+  after(() => server.close())
 
   test('a fixed prize paid by its creator: guaranteed, no fee, free at once where nothing is held', async () => {
-    house.clock.set('2026-03-01T12:00:00.000Z')
+    server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana, {
       endDate: '2026-03-03',
       prize: { kind: 'fixed', amountCents: 20_001 },
     })
     assert.equal(challenge.viewer.state, 'participating')
     assert.equal(challenge.pool.guaranteed, false)
-    assert.equal((await pay(house, ana, challenge)).purpose, 'prize')
+    assert.equal((await pay(server, ana, challenge)).purpose, 'prize')
     const shown = await detailsFor(ana, challenge)
     assert.deepEqual([shown.pool.guaranteed, shown.can.pay], [true, false])
     await join(bia, challenge)
     await join(caio, challenge)
-    house.clock.set('2026-03-02T15:00:00.000Z')
+    server.clock.set('2026-03-02T15:00:00.000Z')
     await logWorkout(bia)
     await logWorkout(caio)
-    house.clock.set('2026-03-05T00:00:00.000Z')
+    server.clock.set('2026-03-05T00:00:00.000Z')
     assert.equal(await settle(), 1)
     const results = await resultsFor(bia, challenge)
     assert.deepEqual([results.feeCents, results.winners.map(row => row.prizeCents)], [0, [10_001, 10_000]])
@@ -68,11 +68,11 @@ describe('how challenges end', () => {
         ['prize', -10_000, false],
       ],
     )
-    assert.equal(await releaseHeldPrizes(house.context()), 0)
+    assert.equal(await releaseHeldPrizes(server.context()), 0)
   })
 
   test('a fixed prize that is not there at the start: cancelled, once, with nothing moved', async () => {
-    house.clock.set('2026-03-06T12:00:00.000Z')
+    server.clock.set('2026-03-06T12:00:00.000Z')
     const challenge = await buildChallenge(ana, {
       startDate: '2026-03-08',
       endDate: '2026-03-20',
@@ -80,9 +80,9 @@ describe('how challenges end', () => {
     })
     await join(bia, challenge)
     const { url } = await openCheckout(ana, challenge)
-    house.clock.set('2026-03-08T02:59:59.999Z')
+    server.clock.set('2026-03-08T02:59:59.999Z')
     assert.equal(await settle(), 0)
-    house.clock.set('2026-03-08T03:00:00.000Z')
+    server.clock.set('2026-03-08T03:00:00.000Z')
     assert.equal(await settle(), 1)
     const details = await detailsFor(bia, challenge)
     assert.equal(details.status, 'cancelled')
@@ -92,13 +92,13 @@ describe('how challenges end', () => {
       ['refunded', 5000, 0, [], []],
     )
     assert.equal(await refusedCheckout(ana, challenge), 'challenge_cancelled')
-    await press(house, url, 'approve')
-    await sweepPayments(house.context())
-    assert.equal(await poolBalance(house.context(), challenge.id), 0)
+    await press(server, url, 'approve')
+    await sweepPayments(server.context())
+    assert.equal(await poolBalance(server.context(), challenge.id), 0)
   })
 
   test('a sponsored prize that is not there at the start: cancelled like a fixed one, and not to be paid any more', async () => {
-    house.clock.set('2026-03-08T12:00:00.000Z')
+    server.clock.set('2026-03-08T12:00:00.000Z')
     const sponsored = {
       startDate: '2026-03-09',
       endDate: '2026-04-20',
@@ -106,9 +106,9 @@ describe('how challenges end', () => {
     } as const
     const challenge = await buildChallenge(ana, sponsored)
     const paid = await buildChallenge(ana, sponsored)
-    assert.equal((await pay(house, ana, paid)).status, 'succeeded')
+    assert.equal((await pay(server, ana, paid)).status, 'succeeded')
     const { url } = await openCheckout(ana, challenge)
-    house.clock.set('2026-03-09T03:00:00.000Z')
+    server.clock.set('2026-03-09T03:00:00.000Z')
     assert.equal((await detailsFor(ana, challenge)).can.pay, false)
     assert.equal(await refusedCheckout(ana, challenge), 'challenge_started')
     assert.equal(await settle(), 1)
@@ -117,14 +117,14 @@ describe('how challenges end', () => {
       started.map(one => one.status),
       ['cancelled', 'active'],
     )
-    await press(house, url, 'approve')
-    await sweepPayments(house.context())
-    assert.equal(await poolBalance(house.context(), challenge.id), 0)
+    await press(server, url, 'approve')
+    await sweepPayments(server.context())
+    assert.equal(await poolBalance(server.context(), challenge.id), 0)
   })
 
   for (const kind of ['fixed', 'sponsored'] as const)
     test(`a ${kind} prize of a challenge that starts on the day it is made may be paid within the hour`, async () => {
-      house.clock.set('2026-03-09T12:00:00.000Z')
+      server.clock.set('2026-03-09T12:00:00.000Z')
       const fromToday = {
         startDate: '2026-03-09',
         endDate: '2026-04-20',
@@ -133,18 +133,18 @@ describe('how challenges end', () => {
       const paidSoon = await buildChallenge(ana, fromToday)
       const never = await buildChallenge(ana, fromToday)
       assert.equal(await settle(), 0)
-      house.clock.set('2026-03-09T12:59:00.000Z')
-      assert.equal((await pay(house, ana, paidSoon)).status, 'succeeded')
-      house.clock.set('2026-03-09T13:00:00.000Z')
+      server.clock.set('2026-03-09T12:59:00.000Z')
+      assert.equal((await pay(server, ana, paidSoon)).status, 'succeeded')
+      server.clock.set('2026-03-09T13:00:00.000Z')
       assert.equal(await refusedCheckout(ana, never), 'challenge_started')
       assert.equal(await settle(), 1)
       assert.equal((await detailsFor(ana, paidSoon)).status, 'active')
     })
 
   test('a settlement that comes late: disputes until 7 days after it, not after the end', async () => {
-    house.clock.set('2026-03-09T15:00:00.000Z')
+    server.clock.set('2026-03-09T15:00:00.000Z')
     const challenge = await buildChallenge(ana, { startDate: '2026-03-09', endDate: '2026-03-09' })
-    house.clock.set('2026-03-13T08:30:00.000Z')
+    server.clock.set('2026-03-13T08:30:00.000Z')
     assert.equal(await settle(), 1)
     assert.deepEqual((await resultsFor(ana, challenge)).clock, {
       endDate: '2026-03-09',
@@ -155,17 +155,17 @@ describe('how challenges end', () => {
   })
 
   test('fewer than two paid: every fee goes back in full, as money and as credits', async () => {
-    house.clock.set('2026-03-10T12:00:00.000Z')
+    server.clock.set('2026-03-10T12:00:00.000Z')
     const challenge = await buildChallenge(ana, {
       startDate: '2026-03-11',
       endDate: '2026-03-12',
       prize: { kind: 'challenge', entryFeeCents: 3000 },
     })
-    await grantBonus(house.context(), { key: 'bia', userId: bia.id, cents: 1000 })
+    await grantBonus(server.context(), { key: 'bia', userId: bia.id, cents: 1000 })
     await join(bia, challenge)
-    await pay(house, bia, challenge)
+    await pay(server, bia, challenge)
     const before = await money(bia)
-    house.clock.set('2026-03-14T00:00:00.000Z')
+    server.clock.set('2026-03-14T00:00:00.000Z')
     assert.equal(await settle(), 1)
     const results = await resultsFor(bia, challenge)
     assert.deepEqual([results.outcome, results.poolCents, results.feeCents], ['refunded', 3000, 0])
@@ -173,7 +173,7 @@ describe('how challenges end', () => {
       results.refunds.map(one => [one.person.name, one.amountCents]),
       [['Bia Ferraz', 3000]],
     )
-    await sweepPayments(house.context())
+    await sweepPayments(server.context())
     assert.deepEqual(await money(bia), [before[0], 0, before[2]! + 1000])
     const statement = await statementFor(bia, challenge)
     assert.deepEqual(
@@ -187,19 +187,19 @@ describe('how challenges end', () => {
   })
 
   test('nobody scored: the fees go back, and so does a creator’s prize', async () => {
-    house.clock.set('2026-03-15T12:00:00.000Z')
+    server.clock.set('2026-03-15T12:00:00.000Z')
     const dates = { startDate: '2026-03-16', endDate: '2026-03-17' }
     const fees = await buildChallenge(ana, { ...dates, prize: { kind: 'challenge', entryFeeCents: 3000 } })
     const fixed = await buildChallenge(ana, { ...dates, prize: { kind: 'fixed', amountCents: 9000 } })
     await join(bia, fees)
-    for (const person of [ana, bia]) await pay(house, person, fees)
-    await pay(house, ana, fixed)
-    house.clock.set('2026-03-19T00:00:00.000Z')
+    for (const person of [ana, bia]) await pay(server, person, fees)
+    await pay(server, ana, fixed)
+    server.clock.set('2026-03-19T00:00:00.000Z')
     assert.equal(await settle(), 2)
-    await sweepPayments(house.context())
+    await sweepPayments(server.context())
     for (const challenge of [fees, fixed]) {
       assert.equal((await resultsFor(ana, challenge)).outcome, 'refunded')
-      assert.equal(await poolBalance(house.context(), challenge.id), 0)
+      assert.equal(await poolBalance(server.context(), challenge.id), 0)
     }
     const kinds = (await ana.call('GET /wallet/transactions')).items
       .slice(0, 2)
@@ -209,28 +209,28 @@ describe('how challenges end', () => {
   })
 
   test('a free challenge without a prize, and one that nobody else joined, simply end', async () => {
-    house.clock.set('2026-03-20T12:00:00.000Z')
+    server.clock.set('2026-03-20T12:00:00.000Z')
     const challenge = await buildChallenge(caio, { startDate: '2026-03-20', endDate: '2026-03-20' })
-    house.clock.set('2026-03-22T00:00:00.000Z')
+    server.clock.set('2026-03-22T00:00:00.000Z')
     assert.equal(await settle(), 1)
     const results = await resultsFor(caio, challenge)
     assert.deepEqual([results.outcome, results.participants, results.winners], ['none', 1, []])
   })
 
   test('stored scores that differ from the history: an alarm, and the history wins', async () => {
-    house.clock.set('2026-03-23T12:00:00.000Z')
+    server.clock.set('2026-03-23T12:00:00.000Z')
     const free = await buildChallenge(ana, { startDate: '2026-03-23', endDate: '2026-03-23' })
     await join(bia, free)
-    house.clock.set('2026-03-23T15:00:00.000Z')
+    server.clock.set('2026-03-23T15:00:00.000Z')
     await logWorkout(bia, { startedAt: '2026-03-23T12:00:00Z' })
-    await house
+    await server
       .context()
       .db.updateTable('scores')
       .set({ score: 990 })
       .where('challenge_id', '=', free.id)
       .where('user_id', '=', ana.id)
       .execute()
-    house.clock.set('2026-03-25T00:00:00.000Z')
+    server.clock.set('2026-03-25T00:00:00.000Z')
     assert.equal(alarms.length, 0)
     assert.equal(await settle(), 1)
     assert.match(alarms.join(), /1 of 2 stored scores differ/)
@@ -245,7 +245,7 @@ describe('how challenges end', () => {
   })
 
   test('a pool that lacks money is not paid out: it is told, left alone, and others are settled', async () => {
-    house.clock.set('2026-03-26T12:00:00.000Z')
+    server.clock.set('2026-03-26T12:00:00.000Z')
     const broken = await buildChallenge(ana, {
       startDate: '2026-03-27',
       endDate: '2026-03-27',
@@ -253,10 +253,10 @@ describe('how challenges end', () => {
     })
     const sound = await buildChallenge(caio, { startDate: '2026-03-27', endDate: '2026-03-27' })
     await join(bia, broken)
-    for (const person of [ana, bia]) await pay(house, person, broken)
-    const dora = await asPerson(house, 'Dora Lima')
+    for (const person of [ana, bia]) await pay(server, person, broken)
+    const dora = await asPerson(server, 'Dora Lima')
     await join(dora, broken)
-    const db = house.context().db
+    const db = server.context().db
     // A participant without a payment, as no call could make it.
     const dorasSeat = async (state: 'participating' | 'payment_pending', participating: number) => {
       const seat = db
@@ -267,9 +267,9 @@ describe('how challenges end', () => {
       await db.updateTable('challenge_seats').set({ participating }).where('challenge_id', '=', broken.id).execute()
     }
     await dorasSeat('participating', 3)
-    house.clock.set('2026-03-27T15:00:00.000Z')
+    server.clock.set('2026-03-27T15:00:00.000Z')
     await logWorkout(ana, { startedAt: '2026-03-27T12:00:00Z' })
-    house.clock.set('2026-03-29T00:00:00.000Z')
+    server.clock.set('2026-03-29T00:00:00.000Z')
     alarms.length = 0
     assert.equal(await settle(), 1)
     assert.equal((await resultsFor(caio, sound)).outcome, 'none')
@@ -280,7 +280,7 @@ describe('how challenges end', () => {
   })
 
   test('final standings, settlements and their histories cannot be changed', async () => {
-    const db = house.context().db
+    const db = server.context().db
     await assert.rejects(db.updateTable('settlements').set({ fee_cents: 0 }).execute(), /append-only/)
     await assert.rejects(db.deleteFrom('settlements').execute(), /append-only|foreign key/)
     await assert.rejects(db.updateTable('settlement_lines').set({ prize_cents: 1 }).execute(), /do not change/)

@@ -6,7 +6,7 @@ import type { Computed } from './outcome.ts'
 
 /**
  * Moves the money of a settlement out of the pool, in one posting with the key `settle:<challenge>`: prizes (held until
- * `freeAt`, free at once when it is null) and the platform's fee, or everything back to where it came from. Gives the
+ * `freeAt`, free at once when it is null) and the platform's fee, or everything back to where it came from. Returns the
  * refunds. Throws when the pool doesn't hold exactly what is given out: better to stop than to go on wrong.
  */
 export async function giveOut(

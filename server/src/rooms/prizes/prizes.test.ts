@@ -3,36 +3,36 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 import { pay } from '../../testing/pay.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from './prizes.ts'
 
 const NEVER = (problem: string) => assert.fail(problem)
 
 describe('a paid challenge from its creation to the money in the wallet', () => {
-  let house: TestHouse
+  let server: TestServer
   let ana: TestPerson, bia: TestPerson, caio: TestPerson, dora: TestPerson
   let challenge: Awaited<ReturnType<typeof buildChallenge>>
   const params = () => ({ challengeId: challenge.id })
 
   before(async () => {
-    house = await testHouse('2026-03-01T12:00:00.000Z')
-    ana = await asPerson(house, 'Ana Duarte')
-    bia = await asPerson(house, 'Bia Ferraz')
-    caio = await asPerson(house, 'Caio Nogueira')
-    dora = await asPerson(house, 'Dora Lima')
+    server = await testServer('2026-03-01T12:00:00.000Z')
+    ana = await asPerson(server, 'Ana Duarte')
+    bia = await asPerson(server, 'Bia Ferraz')
+    caio = await asPerson(server, 'Caio Nogueira')
+    dora = await asPerson(server, 'Dora Lima')
     challenge = await buildChallenge(ana, {
       title: 'Outubro sem desculpa',
       endDate: '2026-03-04',
       prize: { kind: 'challenge', currency: 'BRL', entryFeeCents: 3333, split: 'tiers', tiers: [50, 30, 20] },
     })
   })
-  after(() => house.close())
+  after(() => server.close())
 
   test('its creator is in, but has to pay', async () => {
     assert.equal(challenge.viewer.state, 'payment_pending')
     assert.equal(challenge.can.pay, true)
-    assert.equal((await pay(house, ana, challenge)).status, 'succeeded')
+    assert.equal((await pay(server, ana, challenge)).status, 'succeeded')
     const details = await ana.call('GET /challenges/:challengeId', { params: params() })
     assert.equal(details.viewer.state, 'participating')
     assert.equal(details.pool.poolCents, 3333)
@@ -40,9 +40,9 @@ describe('a paid challenge from its creation to the money in the wallet', () => 
 
   test('others join and pay; Dora never does', async () => {
     for (const [minute, person] of [bia, caio, dora].entries()) {
-      house.clock.set(`2026-03-01T13:0${minute}:00.000Z`)
+      server.clock.set(`2026-03-01T13:0${minute}:00.000Z`)
       assert.equal((await join(person, challenge)).viewer.state, 'payment_pending')
-      if (person !== dora) assert.equal((await pay(house, person, challenge)).status, 'succeeded')
+      if (person !== dora) assert.equal((await pay(server, person, challenge)).status, 'succeeded')
     }
     const statement = await bia.call('GET /challenges/:challengeId/statement', { params: params() })
     assert.deepEqual(
@@ -58,23 +58,23 @@ describe('a paid challenge from its creation to the money in the wallet', () => 
   })
 
   test('Ana trains on two days, Bia and Caio on one each', async () => {
-    house.clock.set('2026-03-02T15:00:00Z')
+    server.clock.set('2026-03-02T15:00:00Z')
     for (const person of [ana, bia, caio]) await logWorkout(person)
-    house.clock.set('2026-03-03T15:00:00Z')
+    server.clock.set('2026-03-03T15:00:00Z')
     await logWorkout(ana, { startedAt: '2026-03-03T12:00:00Z' })
   })
 
   test('not before its time, then once, however many do it at once', async () => {
-    house.clock.set('2026-03-05T23:59:59.999Z')
-    assert.equal(await settleDue(house.context(), NEVER), 0)
-    house.clock.set('2026-03-06T00:00:00.000Z')
-    const settled = await Promise.all(Array.from({ length: 6 }, () => settleDue(house.context(), NEVER)))
+    server.clock.set('2026-03-05T23:59:59.999Z')
+    assert.equal(await settleDue(server.context(), NEVER), 0)
+    server.clock.set('2026-03-06T00:00:00.000Z')
+    const settled = await Promise.all(Array.from({ length: 6 }, () => settleDue(server.context(), NEVER)))
     assert.equal(
       settled.reduce((sum, count) => sum + count, 0),
       1,
     )
-    assert.equal(await settleDue(house.context(), NEVER), 0)
-    assert.deepEqual(await checkMoney(house.context().db), [])
+    assert.equal(await settleDue(server.context(), NEVER), 0)
+    assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
   test('ties share their tiers, odd cents go from the top, and all of it is the pool', async () => {
@@ -131,10 +131,10 @@ describe('a paid challenge from its creation to the money in the wallet', () => 
         },
       ],
     })
-    house.clock.set('2026-03-12T23:59:59.999Z')
-    assert.equal(await releaseHeldPrizes(house.context()), 0)
-    house.clock.set('2026-03-13T00:00:00.000Z')
-    const released = await Promise.all(Array.from({ length: 4 }, () => releaseHeldPrizes(house.context())))
+    server.clock.set('2026-03-12T23:59:59.999Z')
+    assert.equal(await releaseHeldPrizes(server.context()), 0)
+    server.clock.set('2026-03-13T00:00:00.000Z')
+    const released = await Promise.all(Array.from({ length: 4 }, () => releaseHeldPrizes(server.context())))
     assert.equal(
       released.reduce((sum, count) => sum + count, 0),
       3,
@@ -150,13 +150,13 @@ describe('a paid challenge from its creation to the money in the wallet', () => 
         ['entry', 'external', -3333, null, 'Outubro sem desculpa'],
       ],
     )
-    assert.deepEqual(await checkMoney(house.context().db), [])
+    assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
   test('the exported history replays to the same outcome, also after a workout was edited', async () => {
     const params_ = params()
     assert.equal((await dora.refused('GET /challenges/:challengeId/export', { params: params_ })).code, 'not_allowed')
-    await house.context().db.updateTable('activities').set({ minutes: 5 }).execute()
+    await server.context().db.updateTable('activities').set({ minutes: 5 }).execute()
     const file = await caio.call('GET /challenges/:challengeId/export', { params: params_ })
     const outcome = outcomeOf(parseHistory(JSON.stringify(file)))
     const results = await caio.call('GET /challenges/:challengeId/results', { params: params_ })

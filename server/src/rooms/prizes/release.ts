@@ -7,7 +7,7 @@ const AT_ONCE = 200
 type Held = { challenge_id: string; revision: number; user_id: string }
 
 /**
- * Makes held prizes free whose date has come, each in a transaction of its own; gives how many. Runs outside a
+ * Makes held prizes free whose date has come, each in a transaction of its own; returns how many. Runs outside a
  * transaction, on any number of nodes at once: each prize goes free once.
  */
 export async function releaseHeldPrizes(ctx: Context): Promise<number> {

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 import { pay } from '../../testing/pay.ts'
 import { recountParticipant } from '../activities/activities.ts'
 import { checkMoney, settleDue } from './prizes.ts'
@@ -20,7 +20,7 @@ const released = currentRulesVersion()
 const { gymCheckInPoints: gym, platformFeePercent: percent, firstWorkoutOfDayPoints: first } = currentNumbers()
 
 describe('a challenge from before a new version of the rules, and one from after', () => {
-  let house: TestHouse
+  let server: TestServer
   let ana: TestPerson, bia: TestPerson
   let older: Awaited<ReturnType<typeof buildChallenge>>
   let newer: Awaited<ReturnType<typeof buildChallenge>>
@@ -28,16 +28,16 @@ describe('a challenge from before a new version of the rules, and one from after
   const build = () => buildChallenge(ana, { endDate: '2026-03-04', prize: PRIZE })
 
   before(async () => {
-    house = await testHouse('2026-03-01T12:00:00.000Z')
-    ana = await asPerson(house, 'Ana Duarte')
-    bia = await asPerson(house, 'Bia Ferraz')
+    server = await testServer('2026-03-01T12:00:00.000Z')
+    ana = await asPerson(server, 'Ana Duarte')
+    bia = await asPerson(server, 'Bia Ferraz')
   })
-  after(() => house.close())
+  after(() => server.close())
 
   test('the database takes the versions that there are, and no other', async () => {
     older = await build()
     assert.equal(older.rulesVersion, released)
-    const { pool } = house.database
+    const { pool } = server.database
     const insertCopy = async (version: number) => {
       const id = randomUUID()
       await pool.query(
@@ -54,7 +54,7 @@ describe('a challenge from before a new version of the rules, and one from after
 
   test('new challenges get the new version, and none changes it', async () => {
     const planted = plantVersion({ gymCheckInPoints: gym + 2, platformFeePercent: percent + 10 })
-    await house.database.pool.query(
+    await server.database.pool.query(
       `alter table challenges drop constraint challenges_rules_version,
         add constraint challenges_rules_version check (rules_version between 1 and ${planted})`,
     )
@@ -64,7 +64,7 @@ describe('a challenge from before a new version of the rules, and one from after
     const again = await ana.call('GET /challenges/:challengeId', about(older))
     assert.deepEqual([again.rulesVersion, again.fingerprint], [released, older.fingerprint])
     await assert.rejects(
-      house.database.pool.query('update challenges set rules_version = $2 where id = $1', [older.id, planted]),
+      server.database.pool.query('update challenges set rules_version = $2 where id = $1', [older.id, planted]),
       { message: 'the rules of a challenge cannot change' },
     )
   })
@@ -72,9 +72,9 @@ describe('a challenge from before a new version of the rules, and one from after
   test('each promises and gives its own points', async () => {
     for (const challenge of [older, newer]) {
       await join(bia, challenge)
-      for (const person of [ana, bia]) await pay(house, person, challenge)
+      for (const person of [ana, bia]) await pay(server, person, challenge)
     }
-    house.clock.set('2026-03-02T15:00:00Z')
+    server.clock.set('2026-03-02T15:00:00Z')
     const { challenges } = await ana.call('GET /activities/scoring-context')
     const draft = {
       workoutType: 'gym_general',
@@ -112,7 +112,7 @@ describe('a challenge from before a new version of the rules, and one from after
       [older, first + gym],
       [newer, first + gym + 2],
     ] as const) {
-      await inOwnTransaction(house.context(), inside => recountParticipant(inside, challenge.id, ana.id))
+      await inOwnTransaction(server.context(), inside => recountParticipant(inside, challenge.id, ana.id))
       const { me } = await ana.call('GET /challenges/:challengeId/leaderboard', about(challenge))
       assert.equal(me?.score, points)
       const file = JSON.stringify(await ana.call('GET /challenges/:challengeId/export', about(challenge)))
@@ -122,8 +122,8 @@ describe('a challenge from before a new version of the rules, and one from after
   })
 
   test('each is settled with its own fee, and its frozen history replays to it', async () => {
-    house.clock.set('2026-03-06T00:00:00.000Z')
-    assert.equal(await settleDue(house.context(), NEVER), 2)
+    server.clock.set('2026-03-06T00:00:00.000Z')
+    assert.equal(await settleDue(server.context(), NEVER), 2)
     for (const [challenge, fee] of [
       [older, percent * 20],
       [newer, (percent + 10) * 20],
@@ -134,6 +134,6 @@ describe('a challenge from before a new version of the rules, and one from after
       const file = JSON.stringify(await bia.call('GET /challenges/:challengeId/export', about(challenge)))
       assert.equal(outcomeOf(parseHistory(file)).settlement.feeCents, BigInt(fee))
     }
-    assert.deepEqual(await checkMoney(house.context().db), [])
+    assert.deepEqual(await checkMoney(server.context().db), [])
   })
 })

@@ -9,7 +9,7 @@ const PATIENCE = 25
 
 /**
  * Settles every challenge whose time has come, each in a transaction of its own, and cancels those whose announced prize
- * was not there at the start; gives how many. Runs outside a transaction, on any number of nodes at once: each
+ * was not there at the start; returns how many. Runs outside a transaction, on any number of nodes at once: each
  * challenge is settled exactly once. One that cannot be settled is left as it is, told to `alarm`, and tried again
  * the next time.
  */

@@ -7,7 +7,7 @@ import type { AuthSettings } from '../../settings/auth-settings.ts'
 import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type AuthErrorCode, AuthRefusal } from '../../core/auth-refusal.ts'
-import { rememberedPerHouse } from '../../core/memory.ts'
+import { rememberedPerServer } from '../../core/memory.ts'
 import type { TokenKind } from '../one-time-tokens/tables.ts'
 
 type Limits = Record<keyof AuthLimits | 'mails' | 'texts' | 'mailRepeats' | 'textRepeats', RateLimiterPostgres>
@@ -87,7 +87,7 @@ async function consume(
   }
 }
 
-const opened = rememberedPerHouse<{ limits: Limits | null }>(() => ({ limits: null }))
+const opened = rememberedPerServer<{ limits: Limits | null }>(() => ({ limits: null }))
 
 function limitsOf(ctx: Limited): Limits {
   const memory = opened(ctx)
@@ -103,7 +103,7 @@ function openLimits(db: Kysely<Tables>, settings: AuthSettings): Limits {
     },
   }
   const table = { schemaName: 'auth', tableName: 'rate_limits', tableCreated: true }
-  // The clockwork throws away what has run out, for all of them at once.
+  // A timed job throws away what has run out, for all of them at once.
   const store = { storeClient, storeType: 'client', ...table, clearExpiredByTimeout: false }
   const rules = {
     ...settings.limits,

@@ -14,7 +14,7 @@ const CODE_LENGTH = 8
 export type ReferralRefusal = 'not_yourself' | 'unknown_code' | 'own_code' | 'too_late' | 'already_referred'
 
 /**
- * Notes that the viewer, a new account, came by somebody's code, and gives the points that the viewer has from it at
+ * Notes that the viewer, a new account, came by somebody's code, and returns the points that the viewer has from it at
  * once (10). Refused: for anybody else than the viewer, a code that nobody has, one's own, more than 24 hours after
  * sign-up, and a second time.
  */

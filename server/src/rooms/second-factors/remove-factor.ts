@@ -32,7 +32,7 @@ export async function removeFactor(
 }
 
 /**
- * Deletes a factor within the caller's `inOwnTransaction` and tells its owner when it counted; gives the sessions that
+ * Deletes a factor within the caller's `inOwnTransaction` and tells its owner when it counted; returns the sessions that
  * fell to the first level, to be forgotten after it.
  */
 export async function dropFactor(

@@ -30,7 +30,7 @@ type RightCode = { step: number | null }
 export type VerifyFactor = { factorId: string; challengeId: string | null; code: string | null; agent: Agent }
 
 /**
- * Raises the caller's session to the second level with a code, and gives its new tokens. The factor counts from then on;
+ * Raises the caller's session to the second level with a code, and returns its new tokens. The factor counts from then on;
  * sessions of the account that are below that level end, other unverified factors of its type go. A code is right once.
  * Refuses a challenge that is unknown, used, late or from another address, and after five wrong codes within an hour
  * every further one.

@@ -2,7 +2,7 @@ import { type CryptoKey, decodeProtectedHeader, errors, jwtVerify, SignJWT } fro
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { machineTime } from '../../core/machine-time.ts'
-import { rememberedPerHouse } from '../../core/memory.ts'
+import { rememberedPerServer } from '../../core/memory.ts'
 import { Recent } from '../../core/recent.ts'
 import { keyRing, secretBytes } from './signing-keys.ts'
 
@@ -24,7 +24,7 @@ export type TokenContent = {
 
 /**
  * Signs a token of a session; it holds from `now` for the configured time (an hour), and not longer than the session does
- * (`notAfter`). Gives the token and the second on which it runs out, as such and from now.
+ * (`notAfter`). Returns the token and the second on which it runs out, as such and from now.
  */
 export async function signAccessToken(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
@@ -51,7 +51,7 @@ export async function signAccessToken(
 type TokenContext = Pick<Context, 'db' | 'secrets' | 'config'>
 
 // Tokens whose signature was good, until they run out.
-const goodTokens = rememberedPerHouse(() => new Recent<string, Claims>(5_000))
+const goodTokens = rememberedPerServer(() => new Recent<string, Claims>(5_000))
 
 const Signed = z.object({
   sub: z.uuid(),

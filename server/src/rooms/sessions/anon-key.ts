@@ -2,11 +2,11 @@ import { SignJWT } from 'jose'
 import type { Context } from '../../core/context.ts'
 import { onBehalfOf } from '../../db/on-behalf.ts'
 import { machineTime } from '../../core/machine-time.ts'
-import { rememberedPerHouse } from '../../core/memory.ts'
+import { rememberedPerServer } from '../../core/memory.ts'
 import { keyRing } from './signing-keys.ts'
 
 const YEARS = 10
-const known = rememberedPerHouse<{ anonKey: Promise<string> | null }>(() => ({ anonKey: null }))
+const known = rememberedPerServer<{ anonKey: Promise<string> | null }>(() => ({ anonKey: null }))
 
 /**
  * The public key that client applications send as `apikey`: a token of role `anon` and of nobody. It is made once, kept

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { asPerson } from '../../testing/as-person.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 
-let house: TestHouse
-before(async () => (house = await testHouse()))
-after(() => house.close())
+let server: TestServer
+before(async () => (server = await testServer()))
+after(() => server.close())
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 async function signInAgain(email: string): Promise<string> {
-  const { anonKey } = (await house.app.inject('/api/config')).json<{ anonKey: string }>()
-  const answer = await house.app.inject({
+  const { anonKey } = (await server.app.inject('/api/config')).json<{ anonKey: string }>()
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/auth/v1/token?grant_type=password',
     payload: { email, password: 'segredo1' },
@@ -23,8 +23,8 @@ async function signInAgain(email: string): Promise<string> {
 }
 
 test('a person sees where it is signed in, and ends what it does not know', async () => {
-  const ana = await asPerson(house, 'Ana')
-  const bia = await asPerson(house, 'Bia')
+  const ana = await asPerson(server, 'Ana')
+  const bia = await asPerson(server, 'Bia')
   const { email } = await ana.call('GET /me')
   const other = await signInAgain(email)
   const { sessions } = await ana.call('GET /me/sessions')
@@ -45,7 +45,7 @@ test('a person sees where it is signed in, and ends what it does not know', asyn
     (await ana.call('DELETE /me/sessions/:sessionId', { params: { sessionId: stranger } })).sessions.length,
     1,
   )
-  const refused = await house.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${other}` } })
+  const refused = await server.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${other}` } })
   assert.equal(refused.statusCode, 401)
   await ana.call('DELETE /me/sessions/:sessionId', { params: { sessionId: randomUUID() } })
   const { items } = await ana.call('GET /me/events')
@@ -57,7 +57,7 @@ test('a person sees where it is signed in, and ends what it does not know', asyn
 })
 
 test('what happened with an account comes page by page, to its owner only', async () => {
-  const caio = await asPerson(house, 'Caio')
+  const caio = await asPerson(server, 'Caio')
   const { email } = await caio.call('GET /me')
   for (let i = 0; i < 32; i++) await signInAgain(email)
   const first = await caio.call('GET /me/events')
@@ -81,8 +81,8 @@ test('what happened with an account comes page by page, to its owner only', asyn
 })
 
 test('the first steps are remembered: introduction, country, survey', async () => {
-  const davi = await asPerson(house, 'Davi')
-  const db = house.context().db
+  const davi = await asPerson(server, 'Davi')
+  const db = server.context().db
   await db
     .updateTable('people')
     .set({ intro_seen_at: null, country_chosen_at: null, survey_done_at: null })
@@ -102,8 +102,8 @@ test('the first steps are remembered: introduction, country, survey', async () =
 })
 
 test("a portrait is one's own photo, and can be taken away", async () => {
-  const elis = await asPerson(house, 'Elis')
-  const fabio = await asPerson(house, 'Fabio')
+  const elis = await asPerson(server, 'Elis')
+  const fabio = await asPerson(server, 'Fabio')
   const photoId = await elis.photo()
   const { photoUrl } = await elis.call('PUT /me/photo', { body: { photoId } })
   assert.match(photoUrl!, new RegExp(`^/api/photos/${photoId}/thumb`))

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { isBanned } from '../accounts/banned.ts'
 import { machineTime } from '../../core/machine-time.ts'
-import { rememberedPerHouse } from '../../core/memory.ts'
+import { rememberedPerServer } from '../../core/memory.ts'
 import { Recent } from '../../core/recent.ts'
 
 /** What is true of a session and its person right now, whatever an older token says. */
@@ -17,7 +17,7 @@ type LiveSession = { readAt: number; state: Promise<SessionState | null> }
 
 // A session that was ended on another node is refused here after this time at the latest.
 const TRUSTED_MS = 5_000
-const seenSessions = rememberedPerHouse(() => new Recent<string, LiveSession>(20_000))
+const seenSessions = rememberedPerServer(() => new Recent<string, LiveSession>(20_000))
 
 /** The state of a session, at most five seconds old on this node; null when it has ended. */
 export function liveSession(ctx: Pick<Context, 'db' | 'secrets'>, sessionId: string): Promise<SessionState | null> {

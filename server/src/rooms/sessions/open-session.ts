@@ -44,7 +44,7 @@ export type Opening = {
 }
 
 /**
- * Opens a new session of an account and gives its tokens, and tells its owner when the device is a new one; call it
+ * Opens a new session of an account and returns its tokens, and tells its owner when the device is a new one; call it
  * within `inOwnTransaction`.
  */
 export async function openSession(

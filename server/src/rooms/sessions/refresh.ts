@@ -59,7 +59,7 @@ async function exchange(ctx: Context, token: RefreshToken, agent: Agent): Promis
   return tokensOf(ctx, account, behind === 0 ? await advanced(ctx.db, session, now) : session)
 }
 
-// Waits for its turn as long as the connections of the house wait for a lock: five seconds.
+// Waits for its turn as long as the connections of the server wait for a lock: five seconds.
 async function lockedSession(db: Kysely<Tables>, id: string): Promise<Session | undefined> {
   try {
     return await db.selectFrom('auth.sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

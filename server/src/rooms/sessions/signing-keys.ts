@@ -5,7 +5,7 @@ import { onBehalfOf } from '../../db/on-behalf.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { SigningKeySet } from '../../settings/signing-key-settings.ts'
 import { machineTime } from '../../core/machine-time.ts'
-import { rememberedPerHouse } from '../../core/memory.ts'
+import { rememberedPerServer } from '../../core/memory.ts'
 import type { Jwk } from './tables.ts'
 
 /** The keys that a node works with: one signs, all of them verify. */
@@ -19,7 +19,7 @@ export type PublicKey = Jwk & { kid: string; alg: 'ES256'; use: 'sig'; key_ops: 
 
 type KeyContext = Pick<Context, 'db' | 'secrets' | 'config'>
 
-const known = rememberedPerHouse<{ keys: Promise<KeyRing> | null; keysReadAt: number }>(() => ({
+const known = rememberedPerServer<{ keys: Promise<KeyRing> | null; keysReadAt: number }>(() => ({
   keys: null,
   keysReadAt: 0,
 }))

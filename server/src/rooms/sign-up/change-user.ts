@@ -39,7 +39,7 @@ export type ChangeUser = {
 }
 
 /**
- * Changes what a person keeps with their account, all or nothing, and gives the user. In `data` a null removes a key and
+ * Changes what a person keeps with their account, all or nothing, and returns the user. In `data` a null removes a key and
  * `name` (2 to 80 characters) is the person's name everywhere. Another e-mail address or phone number counts once it is
  * confirmed (to wish for the present address calls off another that is on its way), another password at once: it ends the
  * other sessions. Refuses addresses that are taken, a password as `hashNewPassword` does, all three where a second factor

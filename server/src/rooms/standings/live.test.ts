@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openLive } from '../../core/live.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 import { isWelcome } from './live.ts'
 
-const house = await testHouse('2026-03-02T12:00:00Z')
-after(() => house.close())
-const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+const server = await testServer('2026-03-02T12:00:00Z')
+after(() => server.close())
+const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
 /** Reads the stream of a challenge as a browser would; `text` is all that came so far. */
 async function watch(person: TestPerson, challengeId: string) {
@@ -38,11 +38,11 @@ async function until(what: () => boolean, milliseconds = 3000): Promise<void> {
 }
 
 test('whoever looks at a challenge hears that its standings moved, and nobody else', async () => {
-  const ana = await asPerson(house, 'Ana')
-  const bia = await asPerson(house, 'Bia')
+  const ana = await asPerson(server, 'Ana')
+  const bia = await asPerson(server, 'Bia')
   const [here, elsewhere] = [await buildChallenge(ana), await buildChallenge(bia)]
   await join(bia, here)
-  house.clock.set('2026-03-02T15:00:00Z')
+  server.clock.set('2026-03-02T15:00:00Z')
   // The news of joining goes out with what comes within 200 ms.
   await sleep(300)
   const [one, two, other] = [await watch(ana, here.id), await watch(bia, here.id), await watch(bia, elsewhere.id)]
@@ -51,7 +51,7 @@ test('whoever looks at a challenge hears that its standings moved, and nobody el
   await until(() => one.text.includes(frame) && two.text.includes(frame))
   await sleep(250)
   assert.equal(other.text.includes('event:'), false)
-  house.live.challengeChanged(here.id)
+  server.live.challengeChanged(here.id)
   await until(() => two.text.includes(`event: challenge\ndata: {"challengeId":"${here.id}"}\n\n`))
   one.leave()
   two.leave()
@@ -59,12 +59,12 @@ test('whoever looks at a challenge hears that its standings moved, and nobody el
 })
 
 test('a hundred logs in a moment are a few events, and a refused one is none', async () => {
-  house.clock.set('2026-03-02T12:00:00Z')
-  const caio = await asPerson(house, 'Caio')
+  server.clock.set('2026-03-02T12:00:00Z')
+  const caio = await asPerson(server, 'Caio')
   const { id } = await buildChallenge(caio)
   await sleep(300)
   const seen = await watch(caio, id)
-  for (let i = 0; i < 100; i++) house.live.standingsMoved(id)
+  for (let i = 0; i < 100; i++) server.live.standingsMoved(id)
   await until(() => seen.text.includes('event: standings'))
   await sleep(450)
   assert.ok(seen.text.match(/event: standings/g)!.length <= 2)
@@ -85,21 +85,21 @@ test('a hundred logs in a moment are a few events, and a refused one is none', a
 })
 
 test('other nodes hear it too, also after their connection was cut', async () => {
-  const davi = await asPerson(house, 'Davi')
+  const davi = await asPerson(server, 'Davi')
   const { id } = await buildChallenge(davi)
   await sleep(300)
-  const node = await openLive(house.database)
+  const node = await openLive(server.database)
   try {
     let heard = 0
     const stop = node.listen(id, { tell: () => void heard++, end: () => {} })
-    house.live.standingsMoved(id)
+    server.live.standingsMoved(id)
     await until(() => heard === 1)
-    await house.database.pool.query(
+    await server.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bora live' and datname = current_database()",
     )
     await until(() => heard >= 2, 5000)
     const before = heard
-    house.live.standingsMoved(id)
+    server.live.standingsMoved(id)
     await until(() => heard > before, 5000)
     stop()
   } finally {
@@ -108,23 +108,23 @@ test('other nodes hear it too, also after their connection was cut', async () =>
 })
 
 test('a reader is welcome while its session lives and the challenge is visible to it', async () => {
-  const eva = await asPerson(house, 'Eva')
-  const gil = await asPerson(house, 'Gil')
+  const eva = await asPerson(server, 'Eva')
+  const gil = await asPerson(server, 'Gil')
   const { id } = await buildChallenge(eva)
   const ctx = {
-    ...house.context(),
+    ...server.context(),
     viewer: { id: gil.id, sessionId: '', roles: [], aal: 'aal1' as const, emailConfirmed: true },
   }
   assert.equal(await isWelcome(ctx, gil.token, id), true)
   await eva.call('PUT /challenges/:challengeId/privacy', { params: { challengeId: id }, body: { isPrivate: true } })
   assert.equal(await isWelcome(ctx, gil.token, id), false)
   assert.equal(await isWelcome(ctx, eva.token, id), true)
-  await house.database.pool.query('delete from auth.sessions where user_id = $1', [eva.id])
+  await server.database.pool.query('delete from auth.sessions where user_id = $1', [eva.id])
   assert.equal(await isWelcome(ctx, 'no token', id), false)
 })
 
-test('streams end when the house closes', async () => {
-  const other = await testHouse('2026-03-02T12:00:00Z')
+test('streams end when the server closes', async () => {
+  const other = await testServer('2026-03-02T12:00:00Z')
   const hugo = await asPerson(other, 'Hugo')
   const { id } = await buildChallenge(hugo)
   let ended = false

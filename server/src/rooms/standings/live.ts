@@ -61,7 +61,7 @@ export async function streamLive(
 /** Whether the bearer of this token still has a session and may still see the challenge. */
 export async function isWelcome(ctx: SignedIn, token: string, challengeId: string): Promise<boolean> {
   try {
-    const now = ctx.sockets.clock.now()
+    const now = ctx.adapters.clock.now()
     const viewer = await verifyToken(ctx, token)
     if (!viewer) return false
     await visibleChallenge({ ...ctx, now, viewer }, challengeId)

@@ -6,19 +6,19 @@ import { sql } from 'kysely'
 import { asPerson, asVisitor, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { addPeople, seeded } from '../../testing/histories.ts'
-import { testHouse } from '../../testing/house.ts'
+import { testServer } from '../../testing/server.ts'
 import { dropParticipant, finalStandings, shareTop, snapshotDayRanks } from './standings.ts'
 
-const house = await testHouse('2026-03-02T12:00:00Z')
-after(() => house.close())
-const { kysely } = house.database
+const server = await testServer('2026-03-02T12:00:00Z')
+after(() => server.close())
+const { kysely } = server.database
 const random = seeded(4)
 
 /** A challenge with so many people whose scores are given, written as any score is. */
 async function crowd(name: string, scores: readonly number[], week = 0) {
-  const creator = await asPerson(house, name)
+  const creator = await asPerson(server, name)
   const challenge = await buildChallenge(creator)
-  const ids = await addPeople(house, scores.length)
+  const ids = await addPeople(server, scores.length)
   const people = ids.map((id, i) => ({
     id,
     score: scores[i]!,
@@ -140,16 +140,16 @@ test('deleting a participant takes its score out of the counts, whoever deletes 
 })
 
 async function friends(names: readonly string[]) {
-  house.clock.set('2026-03-02T12:00:00Z')
+  server.clock.set('2026-03-02T12:00:00Z')
   const people: TestPerson[] = []
-  for (const name of names) people.push(await asPerson(house, name))
+  for (const name of names) people.push(await asPerson(server, name))
   const challenge = await buildChallenge(people[0]!)
   for (const [i, person] of people.entries()) {
     if (i === 0) continue
-    house.clock.set(new Date(Date.parse('2026-03-02T12:00:00Z') + i * 1000))
+    server.clock.set(new Date(Date.parse('2026-03-02T12:00:00Z') + i * 1000))
     await join(person, challenge)
   }
-  house.clock.set('2026-03-02T15:00:00Z')
+  server.clock.set('2026-03-02T15:00:00Z')
   return { people, id: challenge.id, params: { challengeId: challenge.id } }
 }
 
@@ -186,12 +186,12 @@ test('one reading of the top serves everybody for a moment, and shows what moved
     id,
     params,
   } = await friends(['Hugo', 'Gil'])
-  const iris = await asPerson(house, 'Iris')
+  const iris = await asPerson(server, 'Iris')
   const top = async (person: TestPerson) =>
     (await person.call('GET /challenges/:challengeId/leaderboard', { params })).top.map(row => row.score)
   // The news of joining goes out first.
   await sleep(300)
-  shareTop(house, 60_000)
+  shareTop(server, 60_000)
   try {
     assert.deepEqual(await top(iris), [0, 0])
     await sql`select set_score(${id}, 0::smallint, ${hugo!.id}, 70, now())`.execute(kysely)
@@ -199,11 +199,11 @@ test('one reading of the top serves everybody for a moment, and shows what moved
     assert.deepEqual(await top(hugo!), [70, 0], 'whoever has moved sees it')
     assert.deepEqual(await top(iris), [70, 0], 'and then everybody')
     await sql`select set_score(${id}, 0::smallint, ${hugo!.id}, 80, now())`.execute(kysely)
-    house.live.standingsMoved(id)
+    server.live.standingsMoved(id)
     await sleep(300)
     assert.deepEqual(await top(iris), [80, 0])
   } finally {
-    shareTop(house, 200)
+    shareTop(server, 200)
   }
 })
 
@@ -213,7 +213,7 @@ test('the week counts its own seven days; who has no points in it comes after al
     params,
   } = await friends(['Iara', 'João', 'Léo'])
   await logWorkout(iara!)
-  house.clock.set('2026-03-09T15:00:00Z')
+  server.clock.set('2026-03-09T15:00:00Z')
   await logWorkout(joao!, { startedAt: '2026-03-09T12:00:00Z' })
   const week = await leo!.call('GET /challenges/:challengeId/leaderboard', { params, query: { view: 'week' } })
   assert.deepEqual([week.week, week.top.map(row => row.person.name), week.total], [2, ['João'], 3])
@@ -229,7 +229,7 @@ test('the week counts its own seven days; who has no points in it comes after al
       ['Léo', 2, true],
     ],
   )
-  house.clock.set('2026-03-20T15:00:00Z')
+  server.clock.set('2026-03-20T15:00:00Z')
   assert.equal(
     (await leo!.call('GET /challenges/:challengeId/leaderboard', { params, query: { view: 'week' } })).week,
     2,
@@ -243,11 +243,11 @@ test('movement counts from where the day began', async () => {
     params,
   } = await friends(['Mia', 'Noel'])
   await logWorkout(mia!)
-  house.clock.set('2026-03-03T12:00:00Z')
-  await snapshotDayRanks(kysely, house.clock.now())
+  server.clock.set('2026-03-03T12:00:00Z')
+  await snapshotDayRanks(kysely, server.clock.now())
   await logWorkout(noel!, { startedAt: '2026-03-02T16:00:00Z' })
   await logWorkout(noel!, { startedAt: '2026-03-03T10:00:00Z' })
-  await snapshotDayRanks(kysely, house.clock.now())
+  await snapshotDayRanks(kysely, server.clock.now())
   const { top } = await mia!.call('GET /challenges/:challengeId/leaderboard', { params })
   assert.deepEqual(
     top.map(row => [row.person.name, row.rank, row.movement]),
@@ -256,7 +256,7 @@ test('movement counts from where the day began', async () => {
       ['Mia', 2, -1],
     ],
   )
-  house.clock.set('2026-03-04T12:00:00Z')
+  server.clock.set('2026-03-04T12:00:00Z')
   await sleep(250)
   const next = await noel!.call('GET /challenges/:challengeId/leaderboard', { params })
   assert.deepEqual(
@@ -267,9 +267,9 @@ test('movement counts from where the day began', async () => {
 })
 
 test('who may not see a challenge sees nothing of its standings', async () => {
-  const otto = await asPerson(house, 'Otto')
-  const paula = await asPerson(house, 'Paula')
-  house.clock.set('2026-03-02T12:00:00Z')
+  const otto = await asPerson(server, 'Otto')
+  const paula = await asPerson(server, 'Paula')
+  server.clock.set('2026-03-02T12:00:00Z')
   const { id } = await buildChallenge(otto, { isPrivate: true })
   for (const challengeId of [id, randomUUID()]) {
     const params = { challengeId }
@@ -300,7 +300,7 @@ test('who may not see a challenge sees nothing of its standings', async () => {
     'not_participating',
   )
   assert.equal(
-    (await asVisitor(house).refused('GET /challenges/:challengeId/leaderboard', { params })).code,
+    (await asVisitor(server).refused('GET /challenges/:challengeId/leaderboard', { params })).code,
     'not_signed_in',
   )
 })

@@ -35,7 +35,7 @@ export async function insertParticipants(ctx: Context, rows: readonly NewRow[]):
 
 /**
  * Turns invitations into accepted ones: those that stand for the caller, for challenges that it has joined. Others stay as
- * they are, as if they were not there. Gives the ids of those that are accepted now.
+ * they are, as if they were not there. Returns the ids of those that are accepted now.
  */
 export async function acceptInvitationRows(
   ctx: Context,

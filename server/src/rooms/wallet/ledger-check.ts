@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 
 /**
- * Recomputes what the ledger promises from its entries alone; gives one sentence for each thing that is wrong, so an
+ * Recomputes what the ledger promises from its entries alone; returns one sentence for each thing that is wrong, so an
  * empty list means that every transaction and the whole sum to zero, each balance is the sum of its entries in a chain
  * without gaps, nothing is below zero, and bonus credits are where they may be.
  */

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { asPerson, asVisitor, type TestPerson } from '../../testing/as-person.ts'
-import { testHouse, type TestHouse } from '../../testing/house.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 import { grantBonus, post } from './wallet.ts'
 
 describe('the wallet', () => {
-  let house: TestHouse
+  let server: TestServer
   let ana: TestPerson, bia: TestPerson
 
   before(async () => {
-    house = await testHouse('2026-03-01T12:00:00.000Z')
-    ana = await asPerson(house, 'Ana Duarte')
-    bia = await asPerson(house, 'Bia Ferraz')
+    server = await testServer('2026-03-01T12:00:00.000Z')
+    ana = await asPerson(server, 'Ana Duarte')
+    bia = await asPerson(server, 'Bia Ferraz')
   })
-  after(() => house.close())
+  after(() => server.close())
 
   test('is empty at first, and nobody else’s', async () => {
     assert.deepEqual(await ana.call('GET /wallet'), {
@@ -24,15 +24,15 @@ describe('the wallet', () => {
       bonusCents: 0,
     })
     assert.deepEqual(await ana.call('GET /wallet/transactions'), { items: [], next: null })
-    assert.equal((await asVisitor(house).refused('GET /wallet')).code, 'not_signed_in')
+    assert.equal((await asVisitor(server).refused('GET /wallet')).code, 'not_signed_in')
   })
 
   test('shows movements newest first, a page at a time, each once, and only one’s own', async () => {
     for (let i = 0; i < 70; i++) {
       // Several at one instant, some noted later than they happened.
-      house.clock.set(new Date(Date.UTC(2026, 2, 1, 12, (i * 7) % 20)))
-      await grantBonus(house.context(), { key: `ana ${i}`, userId: ana.id, cents: i + 1 })
-      if (i % 10 === 0) await grantBonus(house.context(), { key: `bia ${i}`, userId: bia.id, cents: 5 })
+      server.clock.set(new Date(Date.UTC(2026, 2, 1, 12, (i * 7) % 20)))
+      await grantBonus(server.context(), { key: `ana ${i}`, userId: ana.id, cents: i + 1 })
+      if (i % 10 === 0) await grantBonus(server.context(), { key: `bia ${i}`, userId: bia.id, cents: 5 })
     }
     const seen: { id: string; at: string; amountCents: number }[] = []
     let cursor: string | null = null
@@ -67,8 +67,8 @@ describe('the wallet', () => {
   })
 
   test('keeps currencies apart, and shows the one in which there is something', async () => {
-    const caio = await asPerson(house, 'Caio Nogueira')
-    await grantBonus(house.context(), { key: 'caio', userId: caio.id, cents: 700, currency: 'USD' })
+    const caio = await asPerson(server, 'Caio Nogueira')
+    await grantBonus(server.context(), { key: 'caio', userId: caio.id, cents: 700, currency: 'USD' })
     assert.deepEqual(await caio.call('GET /wallet'), {
       currency: 'USD',
       freeCents: 0,
@@ -77,7 +77,7 @@ describe('the wallet', () => {
       bonusCents: 700,
     })
     await assert.rejects(
-      post(house.context(), {
+      post(server.context(), {
         key: 'exchange',
         kind: 'bonus_reserve',
         currency: 'BRL',

@@ -36,7 +36,7 @@ export async function fuzz({ requests, seed }: { requests: number; seed: number 
     return await run(world, requests, seed)
   } finally {
     hangUp()
-    await world.house.close()
+    await world.server.close()
   }
 }
 
@@ -83,10 +83,10 @@ async function run(world: World, requests: number, seed: number): Promise<Report
 const LEFT_OUT = /^(HEAD|OPTIONS) |\*| \/api\/(docs|openapi\.json)| \/dev\/| \/api\/dev\//
 
 /** Every call of every door. */
-export async function routesOf({ house }: World): Promise<Route[]> {
-  const documented = routesOfDocument((await house.app.inject('/api/openapi.json')).json())
+export async function routesOf({ server }: World): Promise<Route[]> {
+  const documented = routesOfDocument((await server.app.inject('/api/openapi.json')).json())
   const names = new Set(documented.map(nameOf))
-  const others = mountedRoutes(house.app).filter(route => !names.has(nameOf(route)))
+  const others = mountedRoutes(server.app).filter(route => !names.has(nameOf(route)))
   return [...documented, ...others.map(describedRoute)].filter(route => !LEFT_OUT.test(nameOf(route)))
 }
 
@@ -148,8 +148,8 @@ function isText(value: unknown): boolean {
 
 /** What is wrong with the server and its database once all is over. */
 async function wrongInTheEnd(world: World): Promise<string[]> {
-  const { house, people } = world
-  const { pool } = house.database
+  const { server, people } = world
+  const { pool } = server.database
   const faults: string[] = []
   // The sign of a text that was changed on its way in: nothing here ever sends it.
   const columns = await pool.query<{ table: string; column: string }>(`
@@ -185,11 +185,11 @@ async function wrongInTheEnd(world: World): Promise<string[]> {
   ]
   for (const path of [...own, ...reads]) {
     const headers = { authorization: `Bearer ${people[0]!.token}` }
-    const { statusCode, body } = await house.app.inject({ url: `/api${path}`, headers })
+    const { statusCode, body } = await server.app.inject({ url: `/api${path}`, headers })
     if (statusCode >= 500) faults.push(`afterwards GET ${path} answers ${statusCode} ${body.slice(0, 200)}`)
   }
   // And a person who comes now finds everything working.
-  const newcomer = await asPerson(house, 'Eva')
+  const newcomer = await asPerson(server, 'Eva')
   await buildChallenge(newcomer)
   const { activity } = await logWorkout(newcomer)
   const read = await newcomer.call('GET /activities/:activityId', { params: { activityId: activity.id } })

@@ -6,28 +6,28 @@ import { serviceKey } from '../../rooms/sessions/sessions.ts'
 import { settleDue } from '../../rooms/prizes/prizes.ts'
 import { asPerson, type TestPerson } from '../as-person.ts'
 import { buildChallenge, join, logWorkout } from '../build.ts'
-import { testHouse, type TestHouse } from '../house.ts'
+import { testServer, type TestServer } from '../server.ts'
 import type { Names } from './invent.ts'
 import { type Known, learn } from './values.ts'
 
-export type World = { house: TestHouse; port: number; people: TestPerson[]; names(): Names; known: Known }
+export type World = { server: TestServer; port: number; people: TestPerson[]; names(): Names; known: Known }
 
 const NAMES = ['Ana', 'Bia', 'Caio', 'Duda']
 
-/** A house that listens, with people who have challenges of several kinds, workouts and photos. */
+/** A server that listens, with people who have challenges of several kinds, workouts and photos. */
 export async function fuzzWorld(settings: Record<string, string> = {}, database?: TestDatabase): Promise<World> {
   const environment = { AUTH_LEGACY_SECRET: OPERATOR_SECRET, LOG_LEVEL: 'error', ...settings }
-  const house = await testHouse('2026-03-02T18:00:00.000Z', environment, { database })
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = house.app.server.address()
+  const server = await testServer('2026-03-02T18:00:00.000Z', environment, { database })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const people = await Promise.all(NAMES.map(name => asPerson(house, name)))
+  const people = await Promise.all(NAMES.map(name => asPerson(server, name)))
   const known: Known = new Map()
   const [ana, bia] = people as [TestPerson, TestPerson]
-  house.clock.set('2026-02-01T15:00:00.000Z')
+  server.clock.set('2026-02-01T15:00:00.000Z')
   const over = await buildChallenge(ana, { startDate: '2026-02-01', endDate: '2026-02-07' })
-  house.clock.set('2026-03-02T18:00:00.000Z')
-  await settleDue(house.context(), () => {})
+  server.clock.set('2026-03-02T18:00:00.000Z')
+  await settleDue(server.context(), () => {})
   const free = await buildChallenge(ana)
   const closed = await buildChallenge(bia, { isPrivate: true })
   const paid = await buildChallenge(ana, { prize: { kind: 'challenge', entryFeeCents: 1_000 } })
@@ -39,13 +39,13 @@ export async function fuzzWorld(settings: Record<string, string> = {}, database?
   known.set('user_id', [ana.id, ana.id, ...people.map(({ id }) => id)])
   learn(known, await bia.photo(), 'photoId')
   learn(known, randomUUID(), 'unknownId')
-  const { anonKey: apikey } = (await house.app.inject('/api/config')).json<{ anonKey: string }>()
+  const { anonKey: apikey } = (await server.app.inject('/api/config')).json<{ anonKey: string }>()
   const operator = await serviceKey(OPERATOR_SECRET)
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#094' } })
     .jpeg()
     .toBuffer()
   return {
-    house,
+    server,
     port,
     people,
     known,
@@ -62,8 +62,8 @@ export async function bringPhotos(world: World): Promise<void> {
 }
 
 /** Puts somebody new into the place of a person who was signed out, banned or deleted. */
-export async function renewWhoIsGone({ house, people }: World, token: string): Promise<void> {
-  const me = await house.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
+export async function renewWhoIsGone({ server, people }: World, token: string): Promise<void> {
+  const me = await server.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
   const at = people.findIndex(one => one.token === token)
-  if (me.statusCode === 401 && at !== -1) people[at] = await asPerson(house, NAMES[at]!)
+  if (me.statusCode === 401 && at !== -1) people[at] = await asPerson(server, NAMES[at]!)
 }

@@ -19,7 +19,7 @@ type StepUp = {
 
 /**
  * Asks for the second factor where the server wants it: `run` does something, and where that was refused for the missing
- * factor, does it again once the code is given. Gives null when the person turned away, or is signed out by now. `prove` asks for one of these
+ * factor, does it again once the code is given. Returns null when the person turned away, or is signed out by now. `prove` asks for one of these
  * factors in any case: whoever takes one away goes on with another, and this session with them.
  */
 export function useStepUp(): StepUp {

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; gives whether that worked. */
+/** Puts text on the clipboard; returns whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -13,7 +13,7 @@ export function canShare(): boolean {
   return typeof navigator.share === 'function'
 }
 
-/** Opens the browser's share sheet; gives false only when it failed, not when the person closed it. */
+/** Opens the browser's share sheet; returns false only when it failed, not when the person closed it. */
 export async function shareLink(link: { title: string; text: string; url: string }): Promise<boolean> {
   try {
     await navigator.share(link)

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
-import { speak } from '../../language/choose-language.ts'
+import { chooseLanguage } from '../../language/choose-language.ts'
 
 /** What hangs from one's own face: who one is, language, theme, sign out. */
 export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void }) {
@@ -27,7 +27,7 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
     await signOut().catch(() => {})
   }
   async function choose(language: Language) {
-    if (!(await speak(language))) return
+    if (!(await chooseLanguage(language))) return
     await changeMe({ language }).catch((error: unknown) => {
       toast({ variant: 'destructive', title: t('account.languageFailed'), sentence: errorText(error) })
     })

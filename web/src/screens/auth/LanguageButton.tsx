@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { speak } from '../../language/choose-language.ts'
+import { chooseLanguage } from '../../language/choose-language.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -9,7 +9,7 @@ export function LanguageButton() {
   const { t } = useTranslation('auth')
   const other = currentLanguage() === 'en' ? 'pt-BR' : 'en'
   return (
-    <Button variant="soft" onClick={() => void speak(other)} icon={<Languages size={20} aria-hidden="true" />}>
+    <Button variant="soft" onClick={() => void chooseLanguage(other)} icon={<Languages size={20} aria-hidden="true" />}>
       <span>
         {t('language.short')}
         <span className="sr-only">{t('language.more')}</span>

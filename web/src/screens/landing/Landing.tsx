@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@bora/rules/limits.ts'
-import { speak } from '../../language/choose-language.ts'
+import { chooseLanguage } from '../../language/choose-language.ts'
 import { currentLanguage, loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
 import { useSession } from '../../session/session.ts'
@@ -33,7 +33,7 @@ export function Landing() {
       const language = link.dataset['language']
       if (language) {
         router.history.replace('/')
-        void speak(language as Language)
+        void chooseLanguage(language as Language)
       } else {
         router.history.push(link.getAttribute('href')!)
       }

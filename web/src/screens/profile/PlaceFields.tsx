@@ -7,7 +7,7 @@ import { countries } from '../../language/countries.ts'
 import { errorText } from '../../api/error-text.ts'
 import { changeMe, type MeChange } from '../../api/me.ts'
 import { time } from '../../language/format.ts'
-import { speak } from '../../language/choose-language.ts'
+import { chooseLanguage } from '../../language/choose-language.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -87,7 +87,7 @@ function LanguageField({ stored }: { stored: Language }) {
   const failed = shown === stored ? undefined : refused
 
   async function choose(language: Language) {
-    if (!(await speak(language))) return
+    if (!(await chooseLanguage(language))) return
     setRefused(undefined)
     await changeMe({ language }).catch((error: unknown) => setRefused(errorText(error)))
   }
