@@ -28,17 +28,17 @@ test('every call refuses only with codes of the catalogue, each named once', () 
 test('what speaks against an ability is in the catalogue, and declared where it is refused', () => {
   for (const code of ABILITY_REFUSALS) assert.ok(code in ERRORS, code)
   const callsOf: Partial<Record<Ability, Endpoint>> = {
-    join: api.joining.join,
-    keepSeat: api.joining.join,
+    join: api.challengePages.join,
+    keepSeat: api.challengePages.join,
     pay: api.payments.checkout,
-    leave: api.joining.leave,
+    leave: api.challengePages.leave,
     log: api.activities.log,
-    togglePrivacy: api.challenges.setPrivacy,
+    togglePrivacy: api.challengePages.setPrivacy,
   }
   // Who asks to join again is answered with how it is.
   const answered = new Set(['already_joined', 'payment_required', 'not_participating'])
   for (const [ability, call] of Object.entries(callsOf) as [Ability, Endpoint][]) {
-    const refused = refusalsOf(ability).filter(code => call !== api.joining.join || !answered.has(code))
+    const refused = refusalsOf(ability).filter(code => call !== api.challengePages.join || !answered.has(code))
     for (const code of refused) assert.ok(call.errors.includes(code), `${ability}: ${code}`)
   }
 })

@@ -1,13 +1,10 @@
 import { activities } from './activities.ts'
-import { challenges } from './challenges.ts'
+import { challengePages } from './challenge-pages.ts'
 import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
 import { gyms } from './gyms.ts'
-import { home } from './home.ts'
-import { joining } from './joining.ts'
 import { pageViews } from './page-views.ts'
 import { payments } from './payments.ts'
-import { people } from './people.ts'
-import { photos } from './photos.ts'
+import { me } from './me.ts'
 import { platform } from './platform.ts'
 import { prizes } from './prizes.ts'
 import { standings } from './standings.ts'
@@ -16,18 +13,15 @@ import { wallet } from './wallet.ts'
 /** Every call of the product's own API, by room. */
 export const api = {
   platform,
-  people,
+  me,
   gyms,
-  photos,
-  challenges,
+  activities,
+  challengePages,
   pageViews,
   standings,
-  activities,
-  joining,
   payments,
   wallet,
   prizes,
-  home,
 }
 
 export type Api = typeof api

@@ -8,7 +8,6 @@ import {
   WEEKLY_TARGET_MOST,
 } from '@bora/rules/limits.ts'
 import { ABILITY_REFUSALS, CLOSED_REASONS } from '@bora/rules/abilities.ts'
-import { DRAFT_REFUSALS } from '@bora/rules/challenge-draft.ts'
 import { CHALLENGE_CATEGORIES } from '@bora/rules/challenge-category.ts'
 import { CHALLENGE_STATES } from '@bora/rules/challenge-state.ts'
 import { CHALLENGE_TEMPLATES } from '@bora/rules/challenge-templates.ts'
@@ -19,8 +18,7 @@ import { NO_PRIZE, PRIZE_KINDS, PRIZE_SPLITS } from '@bora/rules/prizes.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Cents, ChallengeId, Currency, Cursor, Day, Id, Instant, page, PersonRef, Picture } from './shapes.ts'
+import { Cents, Currency, Day, Id, Instant, PersonRef, Picture } from './shapes.ts'
 
 export const ChallengeType = z.enum(CHALLENGE_TYPES)
 export const Category = z.enum(CHALLENGE_CATEGORIES)
@@ -202,85 +200,3 @@ export const CheckIn = z.object({
   localDate: Day,
   photo: Picture.nullable(),
 })
-
-const Invite = z.object({ invite: z.string().max(64).optional() })
-
-export const challenges = {
-  open: endpoint({
-    method: 'GET',
-    path: '/challenges/open',
-    summary: 'Public challenges that can be joined, or have ended',
-    access: 'anyone',
-    query: z.object({
-      search: z.string().trim().max(100).default(''),
-      chip: z.enum(['all', 'sponsored', 'free', 'paid', ...CHALLENGE_CATEGORIES, 'private']).default('all'),
-      state: z.enum(['active', 'completed']).default('active'),
-      limit: z.coerce.number().int().min(1).max(50).default(20),
-      cursor: Cursor.optional(),
-    }),
-    output: page(ChallengeCard),
-    errors: ['invalid_input'],
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/challenges',
-    summary: 'Create a challenge; its rules cannot change afterwards',
-    access: 'signed-in',
-    body: z.strictObject({
-      /** The sender's own key: sent again, it creates nothing twice. The challenge's id is the one in the answer. */
-      id: Id,
-      draft: ChallengeDraft,
-    }),
-    output: ChallengeDetails,
-    errors: [...DRAFT_REFUSALS, 'time_zone_unknown', 'invalid_input', 'too_many_requests'],
-  }),
-  details: endpoint({
-    method: 'GET',
-    path: '/challenges/:challengeId',
-    summary: 'One challenge, for those who may see it',
-    access: 'signed-in',
-    params: ChallengeId,
-    query: Invite,
-    output: ChallengeDetails,
-    errors: ['challenge_not_found'],
-  }),
-  overview: endpoint({
-    method: 'GET',
-    path: '/challenges/:challengeId/overview',
-    summary: 'The public overview of a challenge',
-    access: 'anyone',
-    params: ChallengeId,
-    query: Invite,
-    output: ChallengeOverview,
-    errors: ['challenge_not_found'],
-  }),
-  setPrivacy: endpoint({
-    method: 'PUT',
-    path: '/challenges/:challengeId/privacy',
-    summary: 'Private or public, by its creator',
-    access: 'signed-in',
-    params: ChallengeId,
-    body: z.strictObject({ isPrivate: z.boolean() }),
-    output: ChallengeDetails,
-    errors: ['challenge_not_found', 'only_creator'],
-  }),
-  inviteLink: endpoint({
-    method: 'POST',
-    path: '/challenges/:challengeId/invite-link',
-    access: 'signed-in',
-    summary: 'The link with which others can open and join this challenge; the same link each time',
-    params: ChallengeId,
-    output: z.object({ url: z.string() }),
-    errors: ['challenge_not_found', 'not_participating'],
-  }),
-  checkIns: endpoint({
-    method: 'GET',
-    path: '/challenges/:challengeId/check-ins',
-    summary: 'Gym check-ins of this challenge',
-    access: 'signed-in',
-    params: ChallengeId,
-    query: z.object({ cursor: Cursor.optional() }),
-    output: page(CheckIn),
-    errors: ['challenge_not_found'],
-  }),
-}

@@ -79,8 +79,8 @@ export const AccountEvent = z.object({
   at: Instant,
 })
 
-export const people = {
-  me: endpoint({
+export const me = {
+  show: endpoint({
     method: 'GET',
     path: '/me',
     summary: 'The signed-in person',
@@ -155,5 +155,14 @@ export const people = {
     query: z.object({ cursor: Cursor.optional() }),
     output: page(AccountEvent),
     errors: ['invalid_input'],
+  }),
+  portrait: endpoint({
+    method: 'PUT',
+    path: '/me/photo',
+    summary: 'Make a photo that the person has sent its portrait, or take the portrait away',
+    access: 'signed-in',
+    body: z.strictObject({ photoId: Id.nullable() }),
+    output: z.object({ photoUrl: Me.shape.photoUrl }),
+    errors: ['photo_not_found', 'invalid_input'],
   }),
 }

@@ -43,15 +43,6 @@ export const StatementLine = z.object({
 })
 
 export const prizes = {
-  results: endpoint({
-    method: 'GET',
-    path: '/challenges/:challengeId/results',
-    summary: 'Final standings, winners and prizes',
-    access: 'signed-in',
-    params: ChallengeId,
-    output: Results,
-    errors: ['challenge_not_found', 'not_settled'],
-  }),
   statement: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/statement',

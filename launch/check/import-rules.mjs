@@ -17,11 +17,11 @@ export const staircase = [
   'company-sign-in',
   'wallet-sign-in',
   'account-admin',
-  'me',
   'consents',
   'wallet',
   'gyms',
   'photos',
+  'me',
   'challenges',
   'page-views',
   'standings',
@@ -39,7 +39,7 @@ const ground = /^server\/src\/(adapters|core|db|settings)\//
 const upperServer = /^server\/src\/(http\/|demo\/|jobs\/|(app|main|handlers)\.ts$)/
 
 /** Signing in is one thing of many parts: its rooms look into each other, still only down; everybody else takes their doors. */
-export const signIn = staircase.slice(staircase.indexOf('one-time-tokens'), staircase.indexOf('me'))
+export const signIn = staircase.slice(staircase.indexOf('one-time-tokens'), staircase.indexOf('consents'))
 
 export function isTest(path) {
   return /\.test\.tsx?$|\/testing(\/|\.tsx?$|-[\w-]+\.tsx?$)|^e2e\//.test(path)

@@ -1,28 +1,25 @@
 import type { AllHandlers } from './core/context.ts'
-import { activities, provingPhotos } from './rooms/activities/routes.ts'
-import { people } from './rooms/me/me.ts'
-import { challenges, home, joining, prizes } from './rooms/challenge-pages/routes.ts'
+import { activities } from './rooms/activities/routes.ts'
+import { challengePages } from './rooms/challenge-pages/routes.ts'
 import { gyms } from './rooms/gyms/routes.ts'
+import { me } from './rooms/me/routes.ts'
 import { pageViews } from './rooms/page-views/routes.ts'
 import { payments } from './rooms/payments/routes.ts'
-import { photos } from './rooms/photos/routes.ts'
 import { platform } from './rooms/platform/routes.ts'
+import { prizes } from './rooms/prizes/routes.ts'
 import { standings } from './rooms/standings/routes.ts'
 import { wallet } from './rooms/wallet/routes.ts'
 
-/** Every call of the contract, bound to the room that answers it. */
+/** Every call of the contract, bound in the room that its group is named after. */
 export const handlers: AllHandlers = {
   platform,
-  people,
+  me,
   gyms,
-  photos: { ...photos, ...provingPhotos },
-  challenges,
+  activities,
+  challengePages,
   pageViews,
   standings,
-  activities,
-  joining,
   payments,
   wallet,
   prizes,
-  home,
 }

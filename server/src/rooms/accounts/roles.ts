@@ -1,4 +1,4 @@
-import { Role } from '@bora/contract/people.ts'
+import { Role } from '@bora/contract/me.ts'
 import type { z } from 'zod'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
 

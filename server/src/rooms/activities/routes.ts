@@ -11,12 +11,6 @@ import { uploadPhoto } from './upload-photo.ts'
 
 const mayLog = allowance('activities', [{ most: 60, seconds: 3_600 }])
 
-/** Photos prove workouts: by these, one is refused, and by these it is seen. */
-export const provingPhotos: Omit<Handlers<Api['photos']>, 'portrait'> = {
-  upload: outsideTransaction(uploadPhoto),
-  show: showPhoto,
-}
-
 export const activities: Handlers<Api['activities']> = {
   log: outsideTransaction(async (ctx, { body }) => {
     await mayLog(ctx)
@@ -26,4 +20,7 @@ export const activities: Handlers<Api['activities']> = {
   one: oneActivity,
   myInvites,
   feed,
+  // Photos prove workouts: by these, one is refused, and by these it is seen.
+  uploadPhoto: outsideTransaction(uploadPhoto),
+  showPhoto,
 }

@@ -13,7 +13,7 @@ import { maySeePhoto } from './seen-photos.ts'
  */
 export async function showPhoto(
   ctx: Context,
-  { params, query }: InputOf<(typeof api)['photos']['show']>,
+  { params, query }: InputOf<(typeof api)['activities']['showPhoto']>,
   { request, reply }: Wire,
 ): Promise<Readable | null> {
   const { photoId, variant } = params

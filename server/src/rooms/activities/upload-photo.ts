@@ -19,7 +19,7 @@ const mayUpload = allowance('photos', [
  */
 export async function uploadPhoto(
   ctx: SignedIn,
-  { query }: InputOf<(typeof api)['photos']['upload']>,
+  { query }: InputOf<(typeof api)['activities']['uploadPhoto']>,
   { request, reply }: Wire,
 ): Promise<Picture> {
   const announced = Number(request.headers['content-length'] ?? 0)

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../core/context.ts'
 import { readPast } from './past.ts'
 import { countedIn, isWithin, scoredActivity, scoredChallenge } from './points.ts'
 
-type Home = OutputOf<(typeof api)['home']['home']>
+type Home = OutputOf<(typeof api)['challengePages']['home']>
 
 /** What today is worth to the viewer: what a workout as it usually does them would add now, where it is. */
 export async function worthOfToday(

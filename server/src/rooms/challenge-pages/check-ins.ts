@@ -6,7 +6,7 @@ import { visibleChallenge } from '../challenges/challenges.ts'
 import { photosOf } from '../activities/activities.ts'
 import { personRefs } from '../people/people.ts'
 
-type CheckIns = (typeof api)['challenges']['checkIns']
+type CheckIns = (typeof api)['challengePages']['checkIns']
 const PAGE = 30
 
 /** Confirmed gym visits of a challenge's counted workouts, newest first. */

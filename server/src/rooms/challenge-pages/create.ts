@@ -5,7 +5,7 @@ import { createChallenge, ownChallengeId } from '../challenges/challenges.ts'
 import { joinOwn } from '../joining/joining.ts'
 import { detailsOf } from './details.ts'
 
-type Create = (typeof api)['challenges']['create']
+type Create = (typeof api)['challengePages']['create']
 
 /**
  * Creates a challenge and lets its creator in: at once where entry is free, else pending until the entry is paid

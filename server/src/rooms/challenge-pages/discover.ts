@@ -11,7 +11,7 @@ import { streakDaysOn, trainedDates, worthOfToday } from '../activities/activiti
 import { type ChallengeRow, isKnown } from '../challenges/challenges.ts'
 import { cardsOf } from './cards.ts'
 
-type Open = (typeof api)['challenges']['open']
+type Open = (typeof api)['challengePages']['open']
 
 /**
  * Challenges that the viewer may find: public ones, and for the chip `private` those private ones it is in or invited
@@ -43,7 +43,7 @@ export async function findChallenges(ctx: Context, { query }: InputOf<Open>): Pr
   return { items: await cardsOf(ctx, page), next: rows.length > query.limit ? String(offset + query.limit) : null }
 }
 
-type Home = (typeof api)['home']['home']
+type Home = (typeof api)['challengePages']['home']
 
 /** Everything of the home screen; "today" is the viewer's, in the zone it names. */
 export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<OutputOf<Home>> {

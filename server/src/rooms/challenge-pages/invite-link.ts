@@ -5,7 +5,7 @@ import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { inviteToken, participantOf, visibleChallenge } from '../challenges/challenges.ts'
 
-type InviteLink = (typeof api)['challenges']['inviteLink']
+type InviteLink = (typeof api)['challengePages']['inviteLink']
 
 /** The address to share, for those who are in: it names who sends it, and has the token that opens a private challenge. */
 export async function inviteLink(ctx: SignedIn, { params }: InputOf<InviteLink>): Promise<OutputOf<InviteLink>> {

@@ -3,7 +3,7 @@ import type { Handlers } from '../../core/context.ts'
 import { openInvite, setPrivacy, visibleChallenge } from '../challenges/challenges.ts'
 import { joinChallenge } from '../joining/joining.ts'
 import { leaveChallenge } from '../payments/payments.ts'
-import { exportOf, resultsOf, statementOf } from '../prizes/prizes.ts'
+import { resultsOf } from '../prizes/prizes.ts'
 import { cardsOf } from './cards.ts'
 import { checkInsOf } from './check-ins.ts'
 import { createOwn } from './create.ts'
@@ -11,7 +11,7 @@ import { detailsOf, overviewOf } from './details.ts'
 import { findChallenges, homeOf } from './discover.ts'
 import { inviteLink } from './invite-link.ts'
 
-export const challenges: Handlers<Api['challenges']> = {
+export const challengePages: Handlers<Api['challengePages']> = {
   open: findChallenges,
   create: createOwn,
   details: async (ctx, { params, query }) => {
@@ -25,9 +25,6 @@ export const challenges: Handlers<Api['challenges']> = {
     detailsOf(ctx, await setPrivacy(ctx, params.challengeId, body.isPrivate)),
   inviteLink,
   checkIns: checkInsOf,
-}
-
-export const joining: Handlers<Api['joining']> = {
   join: async (ctx, { params, body }) => {
     await joinChallenge(ctx, params.challengeId, body)
     return detailsOf(ctx, await visibleChallenge(ctx, params.challengeId))
@@ -37,17 +34,11 @@ export const joining: Handlers<Api['joining']> = {
     await leaveChallenge(ctx, params.challengeId)
     return detailsOf(ctx, row)
   },
-}
-
-export const home: Handlers<Api['home']> = { home: homeOf }
-
-export const prizes: Handlers<Api['prizes']> = {
   results: async (ctx, { params }) => {
     const row = await visibleChallenge(ctx, params.challengeId)
     const results = await resultsOf(ctx, row)
     const [challenge] = await cardsOf(ctx, [row])
     return { challenge: challenge!, ...results }
   },
-  statement: statementOf,
-  export: exportOf,
+  home: homeOf,
 }

@@ -24,7 +24,7 @@ export { confirmEntry } from './confirm-entry.ts'
 export { challengeFacts, factsFor } from './facts.ts'
 export { lockSeats, removeParticipant, seatToPayIn, takenNow } from './seats.ts'
 
-type JoinBody = InputOf<(typeof api)['joining']['join']>['body']
+type JoinBody = InputOf<(typeof api)['challengePages']['join']>['body']
 
 /**
  * Lets the viewer into a challenge: at once where entry is free, else as "payment pending" with a seat kept for a

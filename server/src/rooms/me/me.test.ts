@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { Me, people as calls } from '@bora/contract/people.ts'
+import { Me, me as calls } from '@bora/contract/me.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { type TestDatabase, testDatabase } from '../../db/testing.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { people } from './me.ts'
+import { me as handlers } from './routes.ts'
 import { seedAccount } from '../passwords/seed-account.ts'
 
 let database: TestDatabase
@@ -26,17 +26,17 @@ async function somebody(confirmed = true) {
   const viewer = { id, sessionId: randomUUID(), roles: [], aal: 'aal1' as const, emailConfirmed: confirmed }
   const ctx = { db: database.kysely, now, viewer, secrets } as unknown as SignedIn
   const change = (body: Body) =>
-    (people.change as CallableFunction)(ctx, { params: {}, query: {}, body: calls.change.body.parse(body) }, wire)
+    (handlers.change as CallableFunction)(ctx, { params: {}, query: {}, body: calls.change.body.parse(body) }, wire)
   return { id, email, ctx, change }
 }
 
 test('one sees oneself, as the contract says', async () => {
   const { id, email, ctx } = await somebody()
-  const me = await (people.me as CallableFunction)(ctx, {}, wire)
+  const me = await (handlers.show as CallableFunction)(ctx, {}, wire)
   assert.deepEqual(Me.parse(me), me)
   assert.deepEqual([me.id, me.email, me.emailConfirmed, me.fairPlayAcceptedAt], [id, email.toLowerCase(), true, null])
   assert.equal(me.emailChange, null)
-  assert.equal((await (people.me as CallableFunction)((await somebody(false)).ctx, {}, wire)).emailConfirmed, false)
+  assert.equal((await (handlers.show as CallableFunction)((await somebody(false)).ctx, {}, wire)).emailConfirmed, false)
 })
 
 test('a change of e-mail address says who is asked, and who has agreed', async () => {
@@ -45,7 +45,7 @@ test('a change of e-mail address says who is asked, and who has agreed', async (
     const change = { new_email: 'next@example.com', email_change_half: half }
     await database.kysely.updateTable('auth.users').set(change).where('id', '=', id).execute()
     const config = { auth: { doubleEmailChange, emailConfirmation: 'later' } }
-    const me = await (people.me as CallableFunction)({ ...ctx, config }, {}, wire)
+    const me = await (handlers.show as CallableFunction)({ ...ctx, config }, {}, wire)
     assert.equal(Me.parse(me).emailChange!.to, 'next@example.com')
     return me.emailChange.asked
   }
@@ -78,9 +78,9 @@ test('a change of name reaches the account too, an unknown zone is refused', asy
 
 test('the fair play is accepted once and for all', async () => {
   const { ctx } = await somebody()
-  const first = await (people.acceptFairPlay as CallableFunction)(ctx, {}, wire)
+  const first = await (handlers.acceptFairPlay as CallableFunction)(ctx, {}, wire)
   assert.equal(first.fairPlayAcceptedAt, now.toISOString())
   const later = { ...ctx, now: new Date('2026-04-01T12:00:00Z') }
-  const second = await (people.acceptFairPlay as CallableFunction)(later, {}, wire)
+  const second = await (handlers.acceptFairPlay as CallableFunction)(later, {}, wire)
   assert.equal(second.fairPlayAcceptedAt, now.toISOString())
 })

@@ -1,56 +1,15 @@
-import type { Api } from '@bora/contract/api.ts'
-import type { Me } from '@bora/contract/people.ts'
-import { isTimeZone } from '@bora/rules/calendar.ts'
+// What a person sees and changes of itself: put together from people, accounts, sessions and photos. Owns nothing.
+import type { Me } from '@bora/contract/me.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { Handlers, SignedIn } from '../../core/context.ts'
+import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import {
-  acceptFairPlay,
-  answerSurvey,
-  changePerson,
-  chooseCountry,
-  personOf,
-  portraitAddress,
-  seeIntro,
-} from '../people/people.ts'
-import { endSessionOf, eventsOf, sessionsOf } from '../sessions/sessions.ts'
-import { renameAccount } from '../accounts/accounts.ts'
+import { personOf, portraitAddress } from '../people/people.ts'
 import { needsBothHalves } from '../one-time-codes/one-time-codes.ts'
 import type { AccountTables } from '../accounts/tables.ts'
 
-export const people: Handlers<Api['people']> = {
-  me,
-  async change(ctx, { body }) {
-    if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
-      throw new Refusal('time_zone_unknown', { field: 'timeZone' })
-    // The account before the person, as everywhere: two changes at once would otherwise wait for each other.
-    if (body.name !== undefined) await renameAccount(ctx, body.name)
-    await changePerson(ctx.db, ctx.viewer.id, body)
-    if (body.country !== undefined) await chooseCountry(ctx.db, ctx.viewer.id, ctx.now)
-    return me(ctx)
-  },
-  async acceptFairPlay(ctx) {
-    await acceptFairPlay(ctx.db, ctx.viewer.id, ctx.now)
-    return me(ctx)
-  },
-  async seeIntro(ctx) {
-    await seeIntro(ctx.db, ctx.viewer.id, ctx.now)
-    return me(ctx)
-  },
-  async answerSurvey(ctx, { body }) {
-    await answerSurvey(ctx.db, ctx.viewer.id, body, ctx.now)
-    return me(ctx)
-  },
-  sessions: async ctx => ({ sessions: await sessionsOf(ctx) }),
-  async endSession(ctx, { params }, { request }) {
-    await endSessionOf(ctx, params.sessionId, { ip: request.ip, userAgent: request.headers['user-agent'] ?? null })
-    return { sessions: await sessionsOf(ctx) }
-  },
-  events: (ctx, { query }) => eventsOf(ctx, query.cursor),
-}
-
-async function me(ctx: SignedIn): Promise<z.output<typeof Me>> {
+/** The viewer's own profile. Refuses `not_signed_in` when the account is gone. */
+export async function meOf(ctx: SignedIn): Promise<z.output<typeof Me>> {
   const person = await personOf(ctx.db, ctx.viewer.id)
   const account = await ctx.db
     .selectFrom('auth.users')

@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { portraitAddress, setPortrait } from '../people/people.ts'
-import { ownedPhotos } from './photos.ts'
+import { ownedPhotos } from '../photos/photos.ts'
 
-type Portrait = (typeof api)['photos']['portrait']
+type Portrait = (typeof api)['me']['portrait']
 
 /** Makes a photo of the viewer's own its portrait, or takes the portrait away. Refuses a photo of somebody else. */
 export async function choosePortrait(ctx: SignedIn, { body }: InputOf<Portrait>): Promise<OutputOf<Portrait>> {

@@ -1,4 +1,4 @@
-import type { SurveyAnswers } from '@bora/contract/people.ts'
+import type { SurveyAnswers } from '@bora/contract/me.ts'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../../db/tables.ts'

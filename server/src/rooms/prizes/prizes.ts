@@ -2,8 +2,6 @@
 // challenge is settled exactly once, what leaves its pool is what was in it, and anybody can compute the same from the
 // history. Leans on wallet, standings, activities and payments.
 export { checkMoney } from './money-check.ts'
-export { exportOf } from './export.ts'
 export { releaseHeldPrizes } from './release.ts'
 export { resultsOf } from './results.ts'
 export { settleDue } from './settle-due.ts'
-export { statementOf } from './statement.ts'

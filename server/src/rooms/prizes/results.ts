@@ -8,7 +8,7 @@ import { personRefs } from '../people/people.ts'
 import { settlementOf, type SettlementRow } from './settlement-of.ts'
 import type { PrizeTables } from './tables.ts'
 
-type Results = OutputOf<(typeof api)['prizes']['results']>
+type Results = OutputOf<(typeof api)['challengePages']['results']>
 type Line = Selectable<PrizeTables['settlement_lines']>
 
 const WINNERS_SHOWN = 100

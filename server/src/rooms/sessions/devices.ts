@@ -1,4 +1,4 @@
-import type { AccountEvent, DeviceSession } from '@bora/contract/people.ts'
+import type { AccountEvent, DeviceSession } from '@bora/contract/me.ts'
 import type { z } from 'zod'
 import type { SignedIn } from '../../core/context.ts'
 import { markText, readMark } from '../../core/page-mark.ts'

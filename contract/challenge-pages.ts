@@ -1,0 +1,167 @@
+import { CHALLENGE_CATEGORIES } from '@bora/rules/challenge-category.ts'
+import { DRAFT_REFUSALS } from '@bora/rules/challenge-draft.ts'
+import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { WorkoutType } from './activities.ts'
+import { ChallengeCard, ChallengeDetails, ChallengeDraft, ChallengeOverview, CheckIn } from './challenges.ts'
+import { Results } from './prizes.ts'
+import { ChallengeId, Cursor, Day, Id, Instant, page } from './shapes.ts'
+
+const Invite = z.object({ invite: z.string().max(64).optional() })
+
+/** Calls that show a challenge as a whole, or change it and answer with the whole. */
+export const challengePages = {
+  open: endpoint({
+    method: 'GET',
+    path: '/challenges/open',
+    summary: 'Public challenges that can be joined, or have ended',
+    access: 'anyone',
+    query: z.object({
+      search: z.string().trim().max(100).default(''),
+      chip: z.enum(['all', 'sponsored', 'free', 'paid', ...CHALLENGE_CATEGORIES, 'private']).default('all'),
+      state: z.enum(['active', 'completed']).default('active'),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+      cursor: Cursor.optional(),
+    }),
+    output: page(ChallengeCard),
+    errors: ['invalid_input'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/challenges',
+    summary: 'Create a challenge; its rules cannot change afterwards',
+    access: 'signed-in',
+    body: z.strictObject({
+      /** The sender's own key: sent again, it creates nothing twice. The challenge's id is the one in the answer. */
+      id: Id,
+      draft: ChallengeDraft,
+    }),
+    output: ChallengeDetails,
+    errors: [...DRAFT_REFUSALS, 'time_zone_unknown', 'invalid_input', 'too_many_requests'],
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId',
+    summary: 'One challenge, for those who may see it',
+    access: 'signed-in',
+    params: ChallengeId,
+    query: Invite,
+    output: ChallengeDetails,
+    errors: ['challenge_not_found'],
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/overview',
+    summary: 'The public overview of a challenge',
+    access: 'anyone',
+    params: ChallengeId,
+    query: Invite,
+    output: ChallengeOverview,
+    errors: ['challenge_not_found'],
+  }),
+  setPrivacy: endpoint({
+    method: 'PUT',
+    path: '/challenges/:challengeId/privacy',
+    summary: 'Private or public, by its creator',
+    access: 'signed-in',
+    params: ChallengeId,
+    body: z.strictObject({ isPrivate: z.boolean() }),
+    output: ChallengeDetails,
+    errors: ['challenge_not_found', 'only_creator'],
+  }),
+  inviteLink: endpoint({
+    method: 'POST',
+    path: '/challenges/:challengeId/invite-link',
+    access: 'signed-in',
+    summary: 'The link with which others can open and join this challenge; the same link each time',
+    params: ChallengeId,
+    output: z.object({ url: z.string() }),
+    errors: ['challenge_not_found', 'not_participating'],
+  }),
+  checkIns: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/check-ins',
+    summary: 'Gym check-ins of this challenge',
+    access: 'signed-in',
+    params: ChallengeId,
+    query: z.object({ cursor: Cursor.optional() }),
+    output: page(CheckIn),
+    errors: ['challenge_not_found'],
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/challenges/:challengeId/join',
+    access: 'signed-in',
+    summary:
+      'Join a challenge; where it costs money one is `payment_pending`, with a seat kept for a while, until it is paid',
+    params: ChallengeId,
+    body: z.strictObject({
+      /** The rules as shown to the person; joining is refused when they differ from those in force. */
+      fingerprint: z.string().max(128),
+      invite: z.string().max(64).optional(),
+      /**
+       * Who sent the link; counts when that person is a participant or the creator
+       * (docs/rules/challenges.md#who-invited).
+       */
+      invitedBy: Id.optional(),
+    }),
+    output: ChallengeDetails,
+    errors: [
+      'challenge_not_found',
+      'challenge_ended',
+      'challenge_started',
+      'challenge_cancelled',
+      'free_join_limit',
+      'participant_limit',
+      'invite_required',
+      'email_not_confirmed',
+      'rules_changed',
+    ],
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/challenges/:challengeId/leave',
+    access: 'signed-in',
+    summary: 'Leave before the start; an entry fee goes back in full',
+    params: ChallengeId,
+    output: ChallengeDetails,
+    errors: ['challenge_not_found', 'not_participating', 'challenge_cancelled', 'leave_after_start'],
+  }),
+  results: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/results',
+    summary: 'Final standings, winners and prizes',
+    access: 'signed-in',
+    params: ChallengeId,
+    output: Results,
+    errors: ['challenge_not_found', 'not_settled'],
+  }),
+  home: endpoint({
+    method: 'GET',
+    path: '/home',
+    summary: 'What the home screen shows',
+    access: 'signed-in',
+    query: z.object({ timeZone: z.string().max(64).default(DEFAULT_TIME_ZONE) }),
+    output: z.object({
+      today: Day,
+      streakDays: z.int(),
+      trainedToday: z.boolean(),
+      /** What the typical workout, done now, would add in one of the challenges scored in points; null if in none today. */
+      worthToday: z.int().nullable(),
+      /** Why it is 0: the code of a receipt; null when it isn't, or when challenges have several reasons. */
+      worthTodayWhy: z.string().nullable(),
+      /** The type done most often of late and its median minutes; 45 minutes of gym for somebody new. */
+      typicalWorkout: z.object({ workoutType: WorkoutType, minutes: z.int() }),
+      /** Local dates of the running week (Monday first) with an accepted workout. */
+      weekDates: z.array(Day),
+      active: z.array(ChallengeCard),
+      finished: z.array(ChallengeCard),
+      startingSoon: z.array(ChallengeCard),
+      ambassador: z.array(ChallengeCard),
+      recommended: z.array(ChallengeCard),
+      lastWorkoutAt: Instant.nullable(),
+    }),
+    errors: ['time_zone_unknown'],
+  }),
+}
