@@ -31,11 +31,17 @@ test('name, photo, country, time zone and language are stored by themselves, and
   await name.fill('L')
   await page.getByRole('button', { name: 'Salvar nome' }).click()
   await expect(page.getByText('Escreva pelo menos 2 letras.')).toBeVisible()
+  await expect(name).toBeFocused()
   await page.route('**/api/me', route => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await name.fill('Lia Monteiro')
   await name.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Falha ao atualizar nome')
   await expect(name).toHaveValue('Lia Monteiro')
+  await expect(name).toBeFocused()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(name).toHaveValue('Lia')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await name.fill('Lia Monteiro')
 
   const country = page.getByRole('combobox', { name: 'País' })
   await country.click()
@@ -54,6 +60,11 @@ test('name, photo, country, time zone and language are stored by themselves, and
   await page.getByRole('button', { name: 'Salvar nome' }).click()
   await expect(page.getByText('Nome atualizado', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Salvar nome' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(name).toHaveValue('Lia')
+  await name.fill('Lia Monteiro')
+  await name.press('Enter')
+  await expect(page.getByText('Nome atualizado', { exact: true })).toBeVisible()
 
   const zone = page.getByRole('combobox', { name: 'Fuso horário' })
   await zone.click()
@@ -72,7 +83,11 @@ test('name, photo, country, time zone and language are stored by themselves, and
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(page.getByRole('button', { name: 'Trocar foto' })).toBeVisible()
 
+  await page.getByRole('textbox', { name: 'Código do e-mail' }).fill('000000')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Código errado ou vencido. Confira ou peça outro.')).toBeVisible()
   await page.getByText('English', { exact: true }).click()
+  await expect(page.getByText('Wrong or expired code. Check it or ask for another one.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Brazil')
   await expect
@@ -88,16 +103,47 @@ test('an e-mail address is confirmed, changed by the codes of both, and a change
   const page = await signedIn(browser, account)
   await page.goto('/profile')
   await expect(page.getByText('Falta confirmar')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Código do e-mail' }).fill('000000')
+  const code = page.getByRole('textbox', { name: 'Código do e-mail' })
+  await code.fill('000 00x')
+  await expect(code).toHaveValue('00000')
+  await code.press('Enter')
+  await expect(page.getByText('Digite os 6 números do código.')).toBeVisible()
+  await code.fill('000000')
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Código errado ou vencido. Confira ou peça outro.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Código do e-mail' }).fill(await codeFor(account.email, 'confirmation'))
+  const wrong = page.getByText('Código errado ou vencido. Confira ou peça outro.')
+  await expect(wrong).toBeVisible()
+  await expect(code).toBeFocused()
+  // It is selected, so that typing begins anew; what was wrong is told until that is sent.
+  await page.keyboard.type('12')
+  await expect(code).toHaveValue('12')
+  await expect(wrong).toBeVisible()
+  await code.fill(await codeFor(account.email, 'confirmation'))
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Confirmado', { exact: true })).toBeVisible()
 
+  const wished = page.getByRole('textbox', { name: 'E-mail novo' })
+  await page.getByRole('button', { name: 'Trocar e-mail' }).click()
+  for (const [email, problem] of [
+    ['nina', 'Escreva um e-mail como voce@exemplo.com.'],
+    [` ${account.email.toUpperCase()} `, 'Este já é o seu e-mail.'],
+    [(await newPerson('Gil')).email, 'Este e-mail já tem conta.'],
+  ] as const) {
+    await wished.fill(email)
+    await page.getByRole('button', { name: 'Mandar código' }).click()
+    await expect(page.getByText(problem)).toBeVisible()
+    await expect(wished).toBeFocused()
+    await expect(wished).toHaveAccessibleDescription(problem)
+    await expect(wished).toHaveValue(email)
+  }
+  await page.route('**/auth/v1/user*', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Mandar código' }).click()
+  await expect(page.getByRole('region', { name: 'E-mail' }).getByRole('alert')).toHaveText(/Não deu para conectar/)
+  await page.unroute('**/auth/v1/user*')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+
   const wish = async (email: string) => {
     await page.getByRole('button', { name: 'Trocar e-mail' }).click()
-    await page.getByRole('textbox', { name: 'E-mail novo' }).fill(email)
+    await wished.fill(email)
     await page.getByRole('button', { name: 'Mandar código' }).click()
     await expect(page.getByRole('heading', { name: `Troca para ${email}` })).toBeVisible()
   }
@@ -251,19 +297,63 @@ test('another device is signed out, and a new password ends the others', async (
   const submit = page.getByRole('button', { name: 'Trocar senha' })
   await submit.click()
   await expect(page.getByText('As senhas não coincidem')).toBeVisible()
+  await expect(page.getByLabel('Repita a senha nova', { exact: true })).toBeFocused()
   await page.getByLabel('Repita a senha nova', { exact: true }).fill(NEW_PASSWORD)
   await submit.click()
   await expect(page.getByText('A senha de agora não confere.')).toBeVisible()
+  await expect(page.getByLabel('Senha de agora', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Senha nova', { exact: true })).toHaveValue(NEW_PASSWORD)
   await page.getByLabel('Senha de agora', { exact: true }).fill(PASSWORD)
   await submit.dblclick()
   await expect(page.getByText('Senha trocada', { exact: true }).first()).toBeVisible()
   await expect(rows).toHaveCount(1)
+  for (const label of ['Senha de agora', 'Senha nova', 'Repita a senha nova']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Acessos e mudanças' }).getByRole('listitem').first()).toContainText(
     'Senha trocada',
   )
   expect((await signInAnswer(account.email, PASSWORD)).status).toBe(400)
   expect((await signInAnswer(account.email, NEW_PASSWORD)).status).toBe(200)
   expect(await told(other, '/me')).toMatchObject({ code: 'not_signed_in' })
+})
+
+test('a session that is old asks for a code from a mail before the password changes', async ({ browser }) => {
+  const account = await newPerson('Davi')
+  const page = await signedIn(browser, account)
+  await page.goto('/settings/security')
+  // As it is a day after the sign-in.
+  let answer: { status: number; json: object } | undefined = {
+    status: 400,
+    json: { error_code: 'reauthentication_needed', msg: 'Reauthentication is needed' },
+  }
+  await page.route('**/auth/v1/user*', route =>
+    route.request().method() === 'PUT' && answer ? route.fulfill(answer) : route.continue(),
+  )
+  await page.route('**/auth/v1/reauthenticate*', route => route.fulfill({ json: {} }))
+  await page.getByLabel('Senha de agora', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Senha nova', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Repita a senha nova', { exact: true }).fill(NEW_PASSWORD)
+  const code = page.getByRole('textbox', { name: 'Código do e-mail' })
+  const submit = page.getByRole('button', { name: 'Trocar senha' })
+  await expect(code).toHaveCount(0)
+  await submit.click()
+  await expect(code).toHaveAccessibleDescription(/^Você entrou há mais de um dia/)
+  await submit.click()
+  await expect(code).toHaveAccessibleDescription('Digite os 6 números do código.')
+  await expect(code).toBeFocused()
+  answer = { status: 422, json: { error_code: 'reauthentication_not_valid', msg: 'Wrong nonce' } }
+  await code.fill('123456')
+  await submit.click()
+  await expect(code).toHaveAccessibleDescription('Código errado ou vencido. Confira ou peça outro.')
+  await expect(code).toBeFocused()
+  await expect(page.getByLabel('Senha nova', { exact: true })).toHaveValue(NEW_PASSWORD)
+  answer = undefined
+  await submit.click()
+  await expect(page.getByText('Senha trocada', { exact: true }).first()).toBeVisible()
+  await expect(code).toHaveCount(0)
+  expect((await signInAnswer(account.email, NEW_PASSWORD)).status).toBe(200)
 })
 
 test('what does not load says so and can be asked for again; events come page by page', async ({ browser }) => {
