@@ -6,10 +6,6 @@ export const keysAcrossGroups: Record<string, string> = {
   activities_id_key: 'clients make the ids, and another person must not take the same',
   photos_pkey: 'pictures are asked for by their id alone',
   referral_codes_code_key: 'a code stands for one person only',
-  receipts_user_id_activity_id_fkey: 'receipts follow their workout',
-  page_views_challenge_id_fkey: 'views are counted of challenges that are there',
-  payments_challenge_id_fkey: 'nobody pays for a challenge that is not there',
-  refunds_challenge_id_fkey: 'nobody is paid back for a challenge that is not there',
 }
 
 /**
