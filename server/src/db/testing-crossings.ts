@@ -34,7 +34,6 @@ export const statementsAcrossGroups: string[] = [
   'rooms/identities/link-identity.ts: auth.users, participants',
   'rooms/identities/unlink-identity.ts: auth.users, participants',
   'rooms/one-time-codes/reclaim-account.ts: auth.users, participants',
-  'rooms/joining/facts.ts: auth.users, challenge_invitations, challenge_invited, challenge_seats, participants, people',
   'rooms/joining/invited-by.ts: auth.users, challenge_invitations',
   'rooms/page-views/page-views.ts: challenges, page_views, user_consents',
   'rooms/payments/payment-check.ts: challenge_seats, challenges, ledger_accounts, ledger_transactions, participants, payments, refunds',
