@@ -17,7 +17,6 @@ export const statementsAcrossGroups: string[] = [
   'rooms/accounts/account.ts: auth.users, people',
   'rooms/activities/feed.ts: activities, receipts',
   'rooms/activities/history-of.ts: activities, auth.users, challenge_invitations, participants, receipts',
-  'rooms/activities/history-of.ts: activities, receipts',
   'rooms/activities/invite-bonuses.ts: activities, auth.users, challenge_invitations, challenges, participants, receipts, score_bonuses',
   'rooms/activities/log.ts: activities, activity_heads, activity_photos, challenges, photos, receipts, score_counts, scores',
   'rooms/activities/past.ts: activities, activity_heads, activity_photos, auth.users, challenge_invitations, challenges, participants, people, photos, receipts',

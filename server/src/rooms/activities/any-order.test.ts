@@ -13,6 +13,7 @@ import {
   CHALLENGE_TYPES,
   contextOf,
   randomDraft,
+  receiptsAstray,
   seeded,
 } from '../../testing/histories.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
@@ -143,6 +144,14 @@ test('every workout within the dates has its receipt, none is lost', async () =>
     server.database.kysely,
   )
   assert.equal(rows[0]!.missing, 0)
+})
+
+test('what receipts say of a workout is what was logged', async () => {
+  assert.deepEqual(await receiptsAstray(server), [])
+  const { rows } = await sql<{ kinds: number }>`
+    select count(distinct (distance_meters is null, steps is null, calories is null, gym))::int as kinds
+    from receipts`.execute(server.database.kysely)
+  assert.ok(rows[0]!.kinds > 8, `${rows[0]!.kinds} kinds of workouts`)
 })
 
 test('the kept counts are those of a fresh count', async () => {
