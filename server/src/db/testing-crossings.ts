@@ -40,7 +40,7 @@ export const statementsAcrossGroups: string[] = [
   'rooms/prizes/money-check.ts: challenges, ledger_accounts, ledger_entries, ledger_transactions, settlement_lines, settlements',
   'rooms/referrals/referrals.ts: activities, auth.users, referrals',
   'rooms/sessions/live-sessions.ts: auth.sessions, auth.users, people',
-  'rooms/standings/board.ts: activity_heads, people, score_counts, scores',
-  'rooms/standings/board.ts: activity_heads, people, scores',
+  'rooms/standings/board.ts: people, score_counts, scores',
+  'rooms/standings/board.ts: people, scores',
   'rooms/standings/standings.ts: activity_heads, challenges, receipts, score_counts, scores',
 ]

@@ -184,6 +184,17 @@ test('the streak kept is that of all dates', async () => {
     const day = new Date(`${last}T00:00:00Z`)
     for (; dates.includes(day.toISOString().slice(0, 10)); day.setUTCDate(day.getUTCDate() - 1)) days++
     assert.deepEqual([head.streak_last_date, head.streak_days], [last, days])
+    const scores = await server.database.kysely
+      .selectFrom('scores')
+      .select(['streak_last_date', 'streak_days'])
+      .where('user_id', '=', userId)
+      .where('week', '=', 0)
+      .execute()
+    const kept = { streak_last_date: last, streak_days: days }
+    assert.deepEqual(
+      scores,
+      challenges.map(() => kept),
+    )
   }
 })
 
