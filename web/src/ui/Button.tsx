@@ -1,5 +1,5 @@
 import { ArrowRight, Check, Plus, Share2 } from 'lucide-react'
-import { Slot } from 'radix-ui'
+import * as Slot from 'radix-ui/slot'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Ring } from './Spinner.tsx'

@@ -1,4 +1,4 @@
-import { Slot } from 'radix-ui'
+import * as Slot from 'radix-ui/slot'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classes } from './classes.ts'
 

@@ -1,6 +1,6 @@
 import { TOAST_MS, TOAST_SWIPE_PX } from '@bora/rules/limits.ts'
 import { Check, CircleAlert, Info, X } from 'lucide-react'
-import { Toast } from 'radix-ui'
+import * as Toast from 'radix-ui/toast'
 import { useState } from 'react'
 import { IconWell } from './Card.tsx'
 import { dismissToast } from './toast.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Dialog } from 'radix-ui'
+import * as Dialog from 'radix-ui/dialog'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
