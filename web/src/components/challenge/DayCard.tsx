@@ -10,6 +10,7 @@ import { Card as Box } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { ProgressBar, ProgressRing } from '../../ui/Progress.tsx'
 import { DayStrip, type StripDay } from '../../ui/Week.tsx'
+import { CancelledCard } from './CancelledCard.tsx'
 import type { Details } from './challenge-data.ts'
 import { CountdownLine } from './CountdownLine.tsx'
 import { phaseNow, phaseText, whenText } from './phase.ts'
@@ -28,14 +29,7 @@ export function DayCard({ challenge, onEnd, className }: DayCardProps) {
   )
   if (phase.phase === 'upcoming')
     return <UpcomingCard challenge={challenge} days={phase.startsInDays} className={className} />
-  if (phase.phase === 'cancelled') {
-    return (
-      <Box className={className}>
-        <h2 className="type-title text-h1">{t('days.cancelledTitle')}</h2>
-        <p className="mt-1.5 text-sm text-ink-2">{t('days.cancelledSentence')}</p>
-      </Box>
-    )
-  }
+  if (phase.phase === 'cancelled') return <CancelledCard card={challenge} className={className ?? ''} />
   if (phase.phase === 'completed') {
     const rank = challenge.mine?.rank
     const lasted = phaseText(t, phase)
