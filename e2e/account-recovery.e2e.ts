@@ -28,12 +28,12 @@ test('a forgotten password: the code from the mail leads to a new one, and the o
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Esqueci a senha' }).click()
   await expect(page.getByRole('heading', { name: 'Esqueci a senha' })).toBeFocused()
-  await page.getByLabel('E-mail').fill('sem-arroba')
+  await page.getByLabel(/^E-?mail$/).fill('sem-arroba')
   await page.getByRole('button', { name: 'Enviar' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Escreva um e-mail como voce@exemplo.com.')
+  await expect(page.getByRole('alert')).toHaveText('Digite um e-mail como voce@exemplo.com.')
   await expectWell(page, 'forgot, refused')
   await page.context().setOffline(true)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/^E-?mail$/).fill(email)
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByRole('alert')).toHaveText('Não deu para conectar. Confira a internet e tente de novo.')
   await page.context().setOffline(false)
@@ -95,9 +95,9 @@ test('the link works in another browser than the one that asked, once; used up i
   const { email } = await newcomer()
   const asking = await openPage(browser, { language: 'en' })
   await asking.goto('/auth?mode=forgot')
-  await asking.getByLabel('E-mail').fill(email)
+  await asking.getByLabel(/^E-?mail$/).fill(email)
   await asking.getByRole('button', { name: 'Send' }).click()
-  await expect(asking.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+  await expect(asking.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 
   const link = await linkFor(email, 'recovery')
   const other = await openPage(browser, { viewport: DESKTOP, language: 'en' })
@@ -106,7 +106,7 @@ test('the link works in another browser than the one that asked, once; used up i
   await expect(other.getByRole('main')).toContainText(email)
   await other.reload()
   await expect(other.getByRole('heading', { name: 'New password' })).toBeVisible()
-  // As it is where the operator asks for the present password, and the link was opened more than a day ago.
+  // As it is where the operator asks for the current password, and the link was opened more than a day ago.
   await other.route('**/auth/v1/user', route =>
     route.request().method() === 'PUT'
       ? route.fulfill({
@@ -125,9 +125,9 @@ test('the link works in another browser than the one that asked, once; used up i
   await expect(late.getByRole('heading', { name: 'Invalid or expired link' })).toBeVisible()
   await expect(late).toHaveURL(/\/reset-password$/)
   await expectWell(late, 'a used link')
-  await late.getByLabel('E-mail').fill(email)
+  await late.getByLabel(/^E-?mail$/).fill(email)
   await late.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(late.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+  await expect(late.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 
   const visitor = await openPage(browser, { viewport: DESKTOP })
   await visitor.goto('/reset-password')
@@ -143,13 +143,13 @@ test('a code or a link signs in without a password, and nothing tells whether an
   await page.goto('/auth?next=%2Fwallet')
   await page.getByRole('link', { name: 'Receber link por e-mail' }).click()
   await expect(page.getByRole('heading', { name: 'Entrar com um código' })).toBeFocused()
-  await page.getByLabel('E-mail').fill(unknown)
-  await page.getByLabel('E-mail').press('Enter')
+  await page.getByLabel(/^E-?mail$/).fill(unknown)
+  await page.getByLabel(/^E-?mail$/).press('Enter')
   await expect(page.getByRole('main')).toContainText(`Se ${unknown} tem conta, um e-mail está a caminho.`)
   await page.getByRole('button', { name: 'Usar outro e-mail' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(unknown)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('E-mail').press('Enter')
+  await expect(page.getByLabel(/^E-?mail$/)).toHaveValue(unknown)
+  await page.getByLabel(/^E-?mail$/).fill(email)
+  await page.getByLabel(/^E-?mail$/).press('Enter')
   await expect(page.getByRole('main')).toContainText(`Se ${email} tem conta, um e-mail está a caminho.`)
   const link = await linkFor(email, 'magic_link')
   expect(await messagesTo(unknown)).toEqual([])
@@ -253,11 +253,11 @@ test('a new account confirms its address by the code or by the link, and is not 
   const link = await linkFor(another, 'confirmation')
   await elsewhere.goto(link)
   await expect(elsewhere).toHaveURL(/\/app$/)
-  await expect(elsewhere.getByText('E-mail confirmed', { exact: true })).toBeVisible()
+  await expect(elsewhere.getByText('Email confirmed', { exact: true })).toBeVisible()
   const late = await openPage(browser, { language: 'en' })
   await late.goto(link)
   await expect(late).toHaveURL(/\/auth$/)
-  await expect(late.getByRole('alert')).toHaveText('This link was used already or has expired. Ask for another one.')
+  await expect(late.getByRole('alert')).toHaveText('This link has expired or was already used. Ask for another one.')
 })
 
 test('a code that is being typed stays when the rest of home arrives', async ({ browser }) => {
@@ -285,7 +285,7 @@ test('whoever came in by a password changes it where the present one is asked fo
   for (const address of ['/reset-password', '/auth?mode=forgot']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/settings\/security$/)
-    await expect(page.getByLabel('Present password', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Current password', { exact: true })).toBeVisible()
   }
 })
 

@@ -30,7 +30,7 @@ const TEXTS = {
     statement: 'Ver extrato do prêmio',
     join: /^Participar/,
     accept: 'Aceitar e participar',
-    onTheSpot: 'Só falta a sua conta',
+    onTheSpot: 'Só falta criar sua conta',
     ownAccount: 'Entre na sua conta',
     gym: 'Musculação',
     next: 'Continuar',
@@ -55,14 +55,14 @@ const TEXTS = {
     account: /Your account|Caio/,
     search: 'Search challenges',
     filters: 'Filters',
-    nothing: 'No challenge here',
+    nothing: 'No challenges here',
     completed: 'Completed',
     more: 'More options',
     invite: 'Invite friends',
     statement: 'See the prize statement',
     join: /^Join/,
     accept: 'Accept and join',
-    onTheSpot: 'All that’s missing is your account',
+    onTheSpot: 'Just create your account',
     ownAccount: 'Sign in to your account',
     gym: 'Gym',
     next: 'Continue',
@@ -104,7 +104,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       await expectWell(page, mode)
     }
     await page.goto('/auth')
-    await page.getByLabel(/e-mail/i).fill('ninguem@exemplo.com')
+    await page.getByLabel(/e-?mail/i).fill('ninguem@exemplo.com')
     await page.getByLabel(/^(senha|password)/i).fill('errada-1')
     await button(page, texts.enter).click()
     await expect(page.getByRole('alert').first()).toBeVisible()

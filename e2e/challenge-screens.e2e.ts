@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { challengeId, DESKTOP, expect, fillSignIn, openPage, signIn, test } from './world.ts'
+import { challengeId, DESKTOP, expect, expectNoAxeFindings, fillSignIn, openPage, signIn, test } from './world.ts'
 
 /** Opens one of a person's own challenges from the home screen. */
 async function openMine(page: Page, title: string, state: 'Ativos' | 'Concluídos' = 'Ativos'): Promise<void> {
@@ -61,7 +61,7 @@ test('the tabs of a challenge have addresses of their own, so that back works an
   await page.getByRole('tab', { name: 'Regras' }).click()
   await expect(page).toHaveURL(/tab=rules/)
   await expect(page.getByText('Treinos de 1 a 300 minutos.')).toBeVisible()
-  await expect(page.getByText('Impressão digital das regras')).toBeVisible()
+  await expect(page.getByText('Código das regras')).toBeVisible()
   await page.getByRole('tab', { name: 'Regras' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Check-ins' })).toBeFocused()
   await expect(page).toHaveURL(/tab=check-ins/)
@@ -108,6 +108,48 @@ test('every moment of a challenge is told in its own words', async ({ browser })
   await expect(cancelled.getByRole('heading', { name: 'Desafio cancelado' })).toBeVisible()
 })
 
+const CANCELLED = {
+  'pt-BR': {
+    title: 'Desafio cancelado',
+    why: /^O prêmio de R\$\s100,00 não foi pago até o começo/,
+    nothing: 'Entrar era grátis: ninguém perdeu nada.',
+    finished: /^Concluídos/,
+    rank: /\dº/,
+    timeline: 'Prazos do prêmio',
+  },
+  en: {
+    title: 'Challenge cancelled',
+    why: /^The prize of R\$\s?100(\.00)? wasn't paid by the start/,
+    nothing: 'Joining was free: nobody lost anything.',
+    finished: /^Completed/,
+    rank: /\d(st|nd|rd|th)/,
+    timeline: 'Prize timeline',
+  },
+}
+
+for (const language of ['pt-BR', 'en'] as const) {
+  test(`a cancelled challenge says why and what went back, and has no ranks: ${language}`, async ({ browser }) => {
+    const text = CANCELLED[language]
+    const page = await openPage(browser, { language })
+    await signIn(page, 'igor@bora.test')
+    await page.getByText(text.finished).first().click()
+    const row = page.locator('#my-challenges').getByRole('article').filter({ hasText: 'Desafio relâmpago' })
+    await expect(row).toBeVisible()
+    await expect(row).not.toHaveText(text.rank)
+    await row.getByRole('link').click()
+    await expect(page.getByRole('heading', { name: text.title })).toBeVisible()
+    await expect(page.getByText(text.why)).toBeVisible()
+    await expect(page.getByText(text.nothing)).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await page.goto(`${new URL(page.url()).pathname}/results`)
+    await expect(page.getByRole('heading', { name: text.title })).toBeVisible()
+    await expect(page.getByText(text.why)).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(text.rank)
+    await expect(page.getByRole('heading', { name: text.timeline })).toHaveCount(0)
+    await expectNoAxeFindings(page)
+  })
+}
+
 test('one joins under rules that were shown, twice does no harm, and leaves before the start', async ({ browser }) => {
   const page = await openPage(browser)
   await signIn(page, 'hugo@bora.test')
@@ -115,7 +157,7 @@ test('one joins under rules that were shown, twice does no harm, and leaves befo
   await page.goto(`/challenge/${id}/overview`)
   await page.getByRole('button', { name: 'Participar agora' }).click()
   const contract = page.getByRole('dialog', { name: 'As regras são o contrato' })
-  await expect(contract.getByText('Impressão digital das regras')).toBeVisible()
+  await expect(contract.getByText('Código das regras')).toBeVisible()
   await contract.getByRole('button', { name: 'Aceitar e participar' }).dblclick()
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
   await expect(page.getByText('Você está dentro', { exact: true }).first()).toBeVisible()
@@ -183,14 +225,14 @@ test('a visitor reads the public page, finds the ranking locked, and comes back 
   await page.goto(`/challenge/${id}/overview`)
   await expect(page.getByText('Patrocinado')).toBeVisible()
   await expect(page.getByText('Prêmio garantido').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'O ranking é de quem joga' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Só participantes veem o ranking' })).toBeVisible()
   await page.getByRole('link', { name: 'Entrar ou criar conta' }).click()
   await expect(page).toHaveURL(
     url => url.pathname === '/auth' && url.searchParams.get('next') === `/challenge/${id}/overview`,
   )
   await fillSignIn(page, 'otavio@bora.test')
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}/overview$`))
-  await expect(page.getByRole('heading', { name: 'O ranking é de quem joga' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Só participantes veem o ranking' })).toBeHidden()
   await page.getByRole('link', { name: 'Ver o ranking' }).click()
   await expect(page.getByRole('tab', { name: 'Ranking' })).toBeVisible()
 
@@ -228,10 +270,10 @@ test('the result celebrates its winner once and shows podium, prizes, clock and 
 
   await expect(page.getByRole('list', { name: 'Os três primeiros' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('list', { name: 'Classificação final' }).getByText('Você')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Relógio do dinheiro' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Prazos do prêmio' })).toBeVisible()
   await expect(page.getByText('Prêmio pago')).toBeVisible()
   await page.getByRole('button', { name: 'Ver extrato do prêmio' }).click()
-  await expect(page.getByText('Tudo o que entrou saiu: a soma é zero.')).toBeVisible()
+  await expect(page.getByText('Tudo o que entrou saiu: o saldo é zero.')).toBeVisible()
   await page.keyboard.press('Escape')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar histórico' }).click()

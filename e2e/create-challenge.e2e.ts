@@ -25,7 +25,7 @@ const TEXTS = {
     noDescription: 'Escreva uma descrição.',
     longName: 'O nome pode ter no máximo 80 caracteres.',
     noType: 'Escolha o tipo do desafio.',
-    noTarget: 'Responda: um número para a meta, ou sem meta.',
+    noTarget: 'Defina uma meta ou escolha sem meta.',
     badTarget: 'A meta precisa ser um número positivo.',
     endFirst: 'O término precisa ser depois do início.',
     past: 'O início precisa ser hoje ou depois.',
@@ -47,7 +47,7 @@ const TEXTS = {
     target: 'Days to reach the target',
     minutes: 'Minutes of a valid day',
     paid: 'Entry fee',
-    fee: 'Entry per person',
+    fee: 'Entry fee per person',
     byPlace: 'By place',
     other: 'Other',
     first: 'Share of 1st place',
@@ -56,7 +56,7 @@ const TEXTS = {
     noDescription: 'Write a description.',
     longName: 'The name can have at most 80 characters.',
     noType: 'Choose the type of the challenge.',
-    noTarget: 'Answer this: a number as target, or no target.',
+    noTarget: 'Set a target, or choose no target.',
     badTarget: 'The target must be a positive number.',
     endFirst: 'The end must be after the start.',
     past: 'The start must be today or later.',
@@ -183,7 +183,7 @@ test('the prize is shown as people join, and its creator goes on to pay', async 
   await page.locator('label:has(input[value="21_day"])').click()
   await toPrize(page, 'Continuar')
   await page.getByText('Entrada', { exact: true }).click()
-  await expect(page.getByText('Com 20 pessoas, o prêmio chega a R$ 540,00. A taxa de 10% já saiu.')).toBeVisible()
+  await expect(page.getByText('Com 20 pessoas, o prêmio chega a R$ 540,00, já descontada a taxa de 10%.')).toBeVisible()
   await page.getByText('Prêmio fixo', { exact: true }).click()
   await page.getByLabel('Prêmio que você paga').fill('150,50')
   await button(page, 'Revisar').click()

@@ -11,7 +11,7 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   resetPassword: { 'pt-BR': 'Nova senha · Bora', en: 'New password · Bora' },
   challenge: { 'pt-BR': 'Outubro sem desculpa · Bora', en: 'Outubro sem desculpa · Bora' },
   overview: { 'pt-BR': 'Outubro sem desculpa · Bora', en: 'Outubro sem desculpa · Bora' },
-  results: { 'pt-BR': 'Resultado: Outubro sem desculpa · Bora', en: 'Result: Outubro sem desculpa · Bora' },
+  results: { 'pt-BR': 'Resultado: Outubro sem desculpa · Bora', en: 'Results: Outubro sem desculpa · Bora' },
   wallet: { 'pt-BR': 'Carteira · Bora', en: 'Wallet · Bora' },
   profile: { 'pt-BR': 'Perfil · Bora', en: 'Profile · Bora' },
   security: { 'pt-BR': 'Segurança · Bora', en: 'Security · Bora' },
@@ -21,7 +21,7 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
 }
 const EVERY_PAGE = pageNames()
 const LOADING = { 'pt-BR': 'Aquecendo…', en: 'Warming up…' } as const
-const NOT_FOUND = { 'pt-BR': 'Saiu da rota', en: 'Off the route' } as const
+const NOT_FOUND = { 'pt-BR': 'Página não encontrada', en: 'Page not found' } as const
 const TITLE = 'Outubro sem desculpa'
 
 for (const language of ['pt-BR', 'en'] as const) {
@@ -97,9 +97,9 @@ for (const language of ['pt-BR', 'en'] as const) {
         await expect(page, path).toHaveTitle(`${NOT_FOUND[language]} · Bora`)
       }
     }
-    await visitor.getByRole('link', { name: language === 'en' ? 'Back to the start' : 'Voltar para o início' }).click()
+    await visitor.getByRole('link', { name: language === 'en' ? 'Back to home' : 'Voltar para o início' }).click()
     await expect(visitor).toHaveURL(/:\d+\/$/)
-    await member.getByRole('link', { name: language === 'en' ? 'Back to the start' : 'Voltar para o início' }).click()
+    await member.getByRole('link', { name: language === 'en' ? 'Back to home' : 'Voltar para o início' }).click()
     await expect(member).toHaveURL(/\/app$/)
   })
 

@@ -20,7 +20,7 @@ const TEXTS = {
     kept: 'Your place is saved for 30 minutes while you pay.',
     accept: /^Accept and pay/,
     until: /^Your place is saved until \d+:\d\d\s?[ap]m\. Finish paying to start scoring\.$/,
-    confirmFirst: 'Confirm your e-mail first. The link is in your inbox.',
+    confirmFirst: 'Confirm your email first. The link is in your inbox.',
   },
 } as const
 

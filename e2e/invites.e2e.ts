@@ -44,7 +44,7 @@ for (const look of LOOKS) {
     await davi.ask('POST', `/challenges/${challenge}/join`, { fingerprint, invitedBy: rosa.userId })
     const page = await rosa.open(browser, look)
     await page.goto(`/challenge/${challenge}`)
-    const section = page.getByRole('region', { name: /^(Quem você trouxe|Who you brought)$/ })
+    const section = page.getByRole('region', { name: /^(Quem você trouxe|People you brought)$/ })
     await expect(section.getByRole('listitem')).toHaveCount(1)
     await still(page)
     await expectNoAxeFindings(page)

@@ -25,7 +25,7 @@ const TEXTS = {
     offline: 'Sem conexão',
     byItself: 'Não deu para carregar. A página abre sozinha quando a internet voltar.',
     retry: 'Tentar de novo',
-    newer: 'O Bora tem uma versão nova',
+    newer: 'A Bora tem uma versão nova',
     reload: 'Recarregar',
   },
   en: {
@@ -153,8 +153,8 @@ test('a form whose code is gone says why and keeps what was typed', async ({ bro
   const documents = countDocuments(page)
   await fillSignUp(page, { name: 'Lia Monteiro', email, password: PASSWORD })
   await page.getByRole('button', { name: 'Criar conta' }).click()
-  await expect(page.getByRole('alert')).toHaveText('O Bora tem uma versão nova. Recarregue a página e tente de novo.')
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByRole('alert')).toHaveText('A Bora tem uma versão nova. Recarregue a página e tente de novo.')
+  await expect(page.getByLabel(/^E-?mail$/)).toHaveValue(email)
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(PASSWORD)
   expect(documents()).toBe(0)
   missing.comes()

@@ -98,7 +98,7 @@ test.describe('two people, one challenge, one prize', () => {
       // The page left open hears of the settlement, and of the clock that was moved.
       await leo.getByRole('link', { name: 'See result' }).first().click()
       await expect(leo.getByText(/you won/i).first()).toBeVisible()
-      await expect(leo.locator('li').filter({ hasText: /^Settlement/ })).toContainText('passed')
+      await expect(leo.locator('li').filter({ hasText: /^Results confirmed/ })).toContainText('passed')
       await leo.goto('/wallet')
       await expect(leo.getByText('R$100.00').first()).toBeVisible()
       expect(await walletOf(leo)).toEqual({ freeCents: 0, heldCents: 10_000, bonusCents: 0 })
@@ -131,7 +131,7 @@ const PT = {
 }
 const EN = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   confirm: /confirm|repeat/i,
   age: /18/,

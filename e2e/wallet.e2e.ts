@@ -17,7 +17,7 @@ test('the winner sees prize money, what is held until when, and each movement', 
   for (const { amountCents, challengeTitle } of held) {
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: challengeTitle }) })
     await expect(row).toContainText(reais(amountCents))
-    await expect(row).toContainText(/livre (em|amanhã|daqui)/)
+    await expect(row).toContainText(/liberado (em|amanhã|daqui)/)
   }
   await expect(page.getByText(/^Prêmio · 1º lugar$/).first()).toBeVisible()
   await expect(page.getByText('Sacar', { exact: false }).and(page.getByRole('button'))).toHaveCount(0)
@@ -42,14 +42,14 @@ test('an empty wallet says what goes here, and a failure what is safe', async ({
   const page = await person.open(browser, { language: 'en' })
   await page.goto('/wallet')
   await expect(page.getByText('No transactions yet')).toBeVisible()
-  await expect(page.getByText('Your first prize shows up here.')).toBeVisible()
+  await expect(page.getByText('Your first prize will show up here.')).toBeVisible()
   await page.route('**/api/wallet**', route => route.fulfill({ status: 503, json: { code: 'try_again' } }))
   await page.reload()
   await expect(page.getByText("Couldn't load your balance")).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/Your money is safe/).first()).toBeVisible()
   await page.unroute('**/api/wallet**')
   await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(page.getByText('Your first prize shows up here.')).toBeVisible()
+  await expect(page.getByText('Your first prize will show up here.')).toBeVisible()
 })
 
 test('more movements come page by page', async ({ browser }) => {

@@ -16,19 +16,19 @@ import {
 
 const TEXTS = {
   'pt-BR': {
-    slides: ['Treinar sozinho cansa', 'Foto vale ponto', 'Um dia de cada vez', 'Ganhou, sacou'],
-    country: 'De onde você é?',
+    slides: ['Treinar sozinho cansa', 'Foto vale ponto', 'Um dia de cada vez', 'Ganhou, é seu'],
+    country: 'Em que país você mora?',
     submit: /^Continuar com /,
     fairPlay: 'Jogo justo é o que faz valer',
     question: 'Quantas vezes você treina por semana hoje?',
     failed: 'Falha ao atualizar país',
   },
   en: {
-    slides: ['Training alone gets old', 'Photos make points', 'One day at a time', 'Win it, cash it'],
-    country: 'Where are you from?',
+    slides: ['Training alone gets old', 'Photos make points', 'One day at a time', "Win it, it's yours"],
+    country: 'Where do you live?',
     submit: /^Continue with /,
     fairPlay: 'Fair play makes it count',
-    question: 'How often do you train in a week now?',
+    question: 'How often do you train in a week?',
     failed: 'Failed to update country',
   },
 } as const

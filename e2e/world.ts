@@ -77,7 +77,7 @@ export async function signIn(page: Page, email: string, password?: string): Prom
 
 /** Fills in the form of those who have an account, and sends it. */
 export async function fillSignIn(page: Page, email: string, password = 'bora1234'): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/^E-?mail$/).fill(email)
   await page.getByLabel(/^(Senha|Password)$/).fill(password)
   await page.getByRole('button', { name: /^(Entrar|Sign in)$/ }).click()
 }
@@ -86,7 +86,7 @@ export async function fillSignIn(page: Page, email: string, password = 'bora1234
 export async function fillSignUp(page: Page, about: { name: string; email: string; password: string }): Promise<void> {
   // Also the form for signing in has an address and a password: only this one asks for a name.
   await page.getByLabel(/^(Nome|Name)$/).fill(about.name)
-  await page.getByLabel('E-mail').fill(about.email)
+  await page.getByLabel(/^E-?mail$/).fill(about.email)
   await page.getByLabel(/^(Senha|Password)$/).fill(about.password)
   await page.getByLabel(/^(Repita a senha|Repeat the password)$/).fill(about.password)
   await page.getByRole('checkbox').check()

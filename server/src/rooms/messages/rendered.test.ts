@@ -91,12 +91,12 @@ const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]
     ['Hi, Marina.', 'Authenticator app', '10:32:10', brasilia[1], securityLink, 'sign out the devices'],
   ),
   factor_removed: both(
-    ['Oi, Marina.', 'Código por mensagem', '22:32:10', securityLink, recoveryLink, 'Não foi você?'],
+    ['Oi, Marina.', 'Código por SMS', '22:32:10', securityLink, recoveryLink, 'Não foi você?'],
     ['Hi, Marina.', 'Code by text message', '10:32:10', securityLink, recoveryLink, "Wasn't it you?"],
   ),
   email_changed: both(
     ['Oi, Marina.', newEmail, '22:32:10', securityLink, 'Não foi você?', 'entre com o novo e-mail', 'troque a senha'],
-    ['Hi, Marina.', newEmail, '10:32:10', securityLink, "Wasn't it you?", 'with the new e-mail', 'change the password'],
+    ['Hi, Marina.', newEmail, '10:32:10', securityLink, "Wasn't it you?", 'with the new email', 'change the password'],
   ),
   phone_changed: both(
     ['Oi, Marina.', 'final 4321', '22:32:10', securityLink, recoveryLink, 'Não foi você?'],
@@ -199,7 +199,7 @@ test('what the operator changed is not told as if the owner had', () => {
 test('a way to sign in is called by the name that people know', () => {
   const way = (provider: string) => /Way to sign in: (.*)/.exec(render('identity_linked', 'en', { provider }).text)![1]
   assert.deepEqual(['email', 'phone', 'web3', 'sso:1', 'github', 'apple', 'acme'].map(way), [
-    'E-mail',
+    'Email',
     'Phone',
     'Solana wallet',
     'Company account',

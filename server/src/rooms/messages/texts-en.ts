@@ -3,21 +3,21 @@ import type { Change } from './message.ts'
 
 const plain = { details: [], code: null, action: null, life: null }
 const FACTORS = { totp: 'Authenticator app', phone: 'Code by text message' }
-const WAYS: Record<string, string> = { email: 'E-mail', phone: 'Phone', web3: 'Solana wallet' }
+const WAYS: Record<string, string> = { email: 'Email', phone: 'Phone', web3: 'Solana wallet' }
 
 export const en: Texts = {
   mail: {
     confirmation: facts => ({
       ...plain,
-      subject: 'Confirm your e-mail on Bora',
+      subject: 'Confirm your email on Bora',
       preview: `Your code is ${facts.code}. One last thing.`,
       greeting: hello(facts.name),
       title: 'One tap to confirm',
       sentences: [
-        'Confirm that this e-mail is yours. Then you can invite your people, join challenges with an entry fee and withdraw prizes.',
+        'Confirm that this email is yours. Then you can invite your people, join challenges with an entry fee and withdraw prizes.',
       ],
-      ...codeAndLink('Confirm e-mail', facts),
-      notYou: only("Didn't create a Bora account? You can ignore this e-mail. Just don't share the code with anyone."),
+      ...codeAndLink('Confirm email', facts),
+      notYou: only("Didn't create a Bora account? You can ignore this email. Just don't share the code with anyone."),
     }),
     recovery: facts => ({
       ...plain,
@@ -30,7 +30,7 @@ export const en: Texts = {
       ],
       ...codeAndLink('Choose a new password', facts),
       notYou: only(
-        "Didn't ask for this? You can ignore this e-mail: your password stays the same. Just don't share the code with anyone.",
+        "Didn't ask for this? You can ignore this email: your password stays the same. Just don't share the code with anyone.",
       ),
     }),
     magic_link: facts => ({
@@ -42,28 +42,28 @@ export const en: Texts = {
       sentences: ['No password needed: tap the button, or type the code on the screen where you asked for it.'],
       ...codeAndLink('Sign in to Bora', facts),
       notYou: only(
-        "Didn't ask to sign in? You can ignore this e-mail. Whoever has the code gets into your account: don't pass it on.",
+        "Didn't ask to sign in? You can ignore this email. Whoever has the code gets into your account: don't pass it on.",
       ),
     }),
     email_change: facts => ({
       ...plain,
-      subject: 'Confirm your new e-mail on Bora',
+      subject: 'Confirm your new email on Bora',
       preview: `Your code is ${facts.code}.`,
       greeting: hello(facts.name),
-      title: 'Is this your new e-mail?',
+      title: 'Is this your new email?',
       sentences: ['Confirm that this address is yours to use it for your account.'],
-      details: [{ label: 'New e-mail', value: facts.newEmail }],
-      ...codeAndLink('Confirm new e-mail', facts),
-      notYou: only("Didn't ask for this? You can ignore this e-mail: nothing changes without the confirmation."),
+      details: [{ label: 'New email', value: facts.newEmail }],
+      ...codeAndLink('Confirm new email', facts),
+      notYou: only("Didn't ask for this? You can ignore this email: nothing changes without the confirmation."),
     }),
     email_change_current: facts => ({
       ...plain,
-      subject: 'A request to change your Bora e-mail',
+      subject: 'A request to change your Bora email',
       preview: `Tell us if it was you. Your code is ${facts.code}.`,
       greeting: hello(facts.name),
-      title: 'Change the e-mail of your account?',
+      title: 'Change the email of your account?',
       sentences: ['Your account is about to move to the address below. It only happens if you agree here.'],
-      details: [{ label: 'New e-mail', value: facts.newEmail }],
+      details: [{ label: 'New email', value: facts.newEmail }],
       ...codeAndLink('Agree to the change', facts),
       notYou: only(
         "Wasn't it you? Don't tap the button, don't share the code, and change your password: someone may be in your account.",
@@ -92,7 +92,7 @@ export const en: Texts = {
         'You are invited to Bora: train with your people, send the photo and climb the ranking. Your account is ready.',
       ],
       ...codeAndLink('Accept the invitation', facts),
-      notYou: only("Didn't expect this? You can ignore this e-mail: nothing happens unless you accept."),
+      notYou: only("Didn't expect this? You can ignore this email: nothing happens unless you accept."),
     }),
     new_sign_in: facts => ({
       ...plain,
@@ -128,11 +128,11 @@ export const en: Texts = {
       },
     }),
     email_changed: facts => ({
-      ...change(facts, 'The e-mail of your Bora account changed', 'Your account has another e-mail'),
+      ...change(facts, 'The email of your Bora account changed', 'Your account has another email'),
       sentences: ['This address no longer opens your account: the one below does.', ...whose(facts)],
-      details: [{ label: 'New e-mail', value: facts.newEmail }, when(facts)],
+      details: [{ label: 'New email', value: facts.newEmail }, when(facts)],
       notYou: only(
-        "Wasn't it you? Act now: sign in with the new e-mail above and your password, sign out the other devices, change the password and move back to your e-mail. You find all of it in account security, with the button.",
+        "Wasn't it you? Act now: sign in with the new email above and your password, sign out the other devices, change the password and move back to your email. You find all of it in account security, with the button.",
       ),
     }),
     phone_changed: facts => ({
@@ -154,7 +154,7 @@ export const en: Texts = {
       },
     }),
     identity_unlinked: facts => ({
-      ...change(facts, 'A way to sign in left your Bora account', 'One way less to sign in'),
+      ...change(facts, 'A way to sign in left your Bora account', 'Way to sign in unlinked'),
       sentences: ['Your account no longer opens this way.', ...whose(facts)],
       details: [{ label: 'Way to sign in', value: way(facts.provider) }, when(facts)],
       notYou: { text: "Wasn't it you? Choose a new password now:", link: facts.recoveryLink },
@@ -184,7 +184,7 @@ export const en: Texts = {
       `Bora: use ${facts.code} to allow the change to your account. ${shortLife(facts.codeMinutes)}`,
     second_factor: facts => `Bora: use ${facts.code} to finish signing in. ${shortLife(facts.codeMinutes)}`,
   },
-  foot: 'You got this e-mail because your address was used on Bora. It is an automatic message, nobody reads the replies.',
+  foot: 'You got this email because your address was used on Bora. It is an automatic message, nobody reads the replies.',
 }
 
 function hello(name: string): string {

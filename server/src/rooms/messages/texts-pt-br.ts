@@ -2,7 +2,7 @@ import { duration, firstName, type Letter, moment, siteName, type Texts } from '
 import type { Change } from './message.ts'
 
 const plain = { details: [], code: null, action: null, life: null }
-const FACTORS = { totp: 'App de autenticação', phone: 'Código por mensagem' }
+const FACTORS = { totp: 'App de autenticação', phone: 'Código por SMS' }
 const WAYS: Record<string, string> = { email: 'E-mail', phone: 'Telefone', web3: 'Carteira Solana' }
 
 export const ptBR: Texts = {
@@ -22,10 +22,10 @@ export const ptBR: Texts = {
     recovery: facts => ({
       ...plain,
       subject: 'Escolha uma nova senha na Bora',
-      preview: `Seu código é ${facts.code}. Sua senha de agora vale até você trocar.`,
+      preview: `Seu código é ${facts.code}. Sua senha atual vale até você trocar.`,
       greeting: hello(facts.name),
       title: 'Bora trocar a senha',
-      sentences: ['Recebemos um pedido para trocar a senha da sua conta. A de agora vale até você escolher outra.'],
+      sentences: ['Recebemos um pedido para trocar a senha da sua conta. A atual vale até você escolher outra.'],
       ...codeAndLink('Escolher nova senha', facts),
       notYou: only(
         'Não pediu isso? Pode ignorar este e-mail: sua senha continua a mesma. Só não passe o código para ninguém.',
@@ -146,10 +146,10 @@ export const ptBR: Texts = {
       ...change(facts, 'Nova forma de entrar na sua conta da Bora', 'Uma nova forma de entrar'),
       sentences: ['Sua conta agora abre também do jeito abaixo.', ...whose(facts)],
       details: [{ label: 'Forma de entrar', value: way(facts.provider) }, when(facts)],
-      notYou: { text: 'Não foi você? Desligue pelo botão e escolha uma nova senha agora:', link: facts.recoveryLink },
+      notYou: { text: 'Não foi você? Desvincule pelo botão e escolha uma nova senha agora:', link: facts.recoveryLink },
     }),
     identity_unlinked: facts => ({
-      ...change(facts, 'Uma forma de entrar saiu da sua conta da Bora', 'Uma forma de entrar a menos'),
+      ...change(facts, 'Uma forma de entrar saiu da sua conta da Bora', 'Forma de entrar desvinculada'),
       sentences: ['Sua conta não abre mais do jeito abaixo.', ...whose(facts)],
       details: [{ label: 'Forma de entrar', value: way(facts.provider) }, when(facts)],
       notYou: { text: 'Não foi você? Escolha uma nova senha agora:', link: facts.recoveryLink },
@@ -168,7 +168,7 @@ export const ptBR: Texts = {
       ],
       action: action('Entrar na Bora', facts.signInLink),
       notYou: only(
-        'Essa conta não é sua? Não a use nem ponha dinheiro nela: entre desse jeito, abra a segurança da conta e desligue essa forma de entrar.',
+        'Essa conta não é sua? Não a use nem ponha dinheiro nela: entre desse jeito, abra a segurança da conta e desvincule essa forma de entrar.',
       ),
     }),
   },

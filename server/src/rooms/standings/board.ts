@@ -16,13 +16,24 @@ export type BoardRow = {
   name: string
   photo_id: string | null
   time_zone: string
-  streak_days: number | null
+  streak_days: number
   streak_last_date: string | null
 }
 
-/** The columns of a `BoardRow`, for queries that name the score's row `s`, the person `p` and the streak `h`. */
+/** The columns of a `BoardRow`, for queries that name the score's row `s` and join as below. */
 export const BOARD_COLUMNS =
-  's.user_id, s.score, s.day, s.day_rank, p.name, p.photo_id, p.time_zone, h.streak_days, h.streak_last_date'
+  's.user_id, s.score, s.day, s.day_rank, p.name, p.photo_id, p.time_zone, w.streak_days, w.streak_last_date'
+
+/**
+ * What a query of `BOARD_COLUMNS` joins, in challenge `$1`: the person, and the row of the whole, where the streak stands.
+ * `hasStreak` says that the score's row has the streak itself.
+ */
+export function boardJoins({ hasStreak }: { hasStreak: boolean }): string {
+  const whole = hasStreak
+    ? 'cross join lateral (select s.streak_days, s.streak_last_date) w'
+    : 'join scores w on w.challenge_id = $1 and w.week = 0 and w.user_id = s.user_id'
+  return `join people p on p.id = s.user_id ${whole}`
+}
 
 /** Runs a statement whose text never changes, so that each connection plans it once. */
 export async function rowsOf<T>(ctx: Pick<Context, 'db'>, text: string, values: readonly unknown[]): Promise<T[]> {
@@ -62,7 +73,7 @@ export function shownRows(
 
 // Today's missing workout doesn't break a streak yet, yesterday's does (docs/rules/scoring.md#streak).
 function runningStreak({ streak_days, streak_last_date }: BoardRow, today: Day): number {
-  return streak_last_date !== null && daysBetween(streak_last_date, today) <= 1 ? (streak_days ?? 0) : 0
+  return streak_last_date !== null && daysBetween(streak_last_date, today) <= 1 ? streak_days : 0
 }
 
 /**

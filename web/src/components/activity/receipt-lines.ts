@@ -81,6 +81,9 @@ export function receiptSentence(
 /** Why an activity is worth nothing in a challenge, from its stable code. */
 export function reasonText(t: ReceiptTexts, why: string, facts: ReceiptFacts): string {
   const { challengeType, rulesVersion, minMinutes = null } = facts
+  const { unit } = challengeTypes[challengeType]
+  if (why === 'nothing_measured' && (unit === 'meters' || unit === 'steps' || unit === 'kcal'))
+    return t(`missing.${unit}`)
   const range = minutesOf({ type: challengeType, rules: { minMinutes }, rulesVersion })
   return t(`nothing.${isReason(why) ? why : 'other'}`, range)
 }

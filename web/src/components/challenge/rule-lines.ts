@@ -132,16 +132,13 @@ export function winningLines(t: ChallengeTexts, receipts: Receipts, challenge: O
   return [...lines, ...holdLines(t, challenge)]
 }
 
-/** Until when points can be disputed, and when the prize goes free, if the challenge is settled on time. */
+/** When the prize is released, if the challenge is settled on time. */
 export function holdLines(
   t: ChallengeTexts,
   { settlesAt, rulesVersion, prizeHoldDays }: Pick<Overview, 'settlesAt' | 'rulesVersion' | 'prizeHoldDays'>,
 ): string[] {
-  const { disputesUntil, freeAt } = prizeClock(settlesAt, rulesVersion, prizeHoldDays)
-  return [
-    t('rules.disputes', { when: whenText(disputesUntil) }),
-    prizeHoldDays > 0 ? t('join.points.hold', { when: whenText(freeAt) }) : t('join.points.holdOff'),
-  ]
+  const { freeAt } = prizeClock(settlesAt, rulesVersion, prizeHoldDays)
+  return [prizeHoldDays > 0 ? t('join.points.hold', { when: whenText(freeAt) }) : t('join.points.holdOff')]
 }
 
 /** Who may come in, until when. */

@@ -38,7 +38,7 @@ test('the sentence says how many photos a workout may have', async () => {
     said[language] = texting.t('add-activity:problem.too_many_photos', params)
   }
   assert.deepEqual(said, {
-    'pt-BR': 'São até 6 fotos por treino. As que passaram ficaram de fora.',
-    en: 'Up to 6 photos per workout. The ones past that were left out.',
+    'pt-BR': 'São até 6 fotos por treino. As outras ficaram de fora.',
+    en: 'Up to 6 photos per workout. The others were left out.',
   })
 })

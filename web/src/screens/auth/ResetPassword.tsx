@@ -24,7 +24,7 @@ export function ResetPassword() {
   const byMessage = useCameByMessage(session)
   const needsLink = useless || (!session && !pending)
   const choosing = !needsLink && !pending && !done
-  // Who came in otherwise is asked for the present password, which is done there.
+  // Who came in otherwise is asked for the current password, which is done there.
   const leaves = choosing && byMessage === false
   useEffect(() => forgetArrival, [])
   useEffect(() => {

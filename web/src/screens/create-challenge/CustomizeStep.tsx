@@ -65,12 +65,11 @@ export function CustomizeStep(props: StepProps) {
   )
 }
 
-/** Until when points can be disputed and the prize is held. */
+/** Until when the prize is held, where it is. */
 function MoneyClock({ endDate }: { endDate: string }) {
   const { t } = useTranslation('create-challenge')
   const holdDays = useConfig()?.prizeHoldDays
-  const { disputesUntil, freeAt } = prizeClock(settlementInstant(endDate), currentRulesVersion(), holdDays)
-  const lines = [t('customize.disputes', { when: whenText(disputesUntil) })]
-  if (holdDays) lines.push(t('customize.hold', { when: whenText(freeAt) }))
-  return ` ${lines.join(' ')}`
+  if (!holdDays) return null
+  const { freeAt } = prizeClock(settlementInstant(endDate), currentRulesVersion(), holdDays)
+  return ` ${t('customize.hold', { when: whenText(freeAt) })}`
 }

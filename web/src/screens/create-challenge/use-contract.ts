@@ -82,7 +82,6 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
                 ? t('split.winnerTarget')
                 : t('split.winnerHighest'),
           ),
-          ...line(t('contract.disputes'), until(clock.disputesUntil)),
           ...line(t('contract.hold'), hold !== undefined && hold > 0 && until(clock.freeAt)),
           ...line(
             t('contract.refund'),

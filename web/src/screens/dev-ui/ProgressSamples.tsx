@@ -129,7 +129,7 @@ export function ProgressSamples() {
         </div>
         <Tabs
           className="mt-5"
-          label="Partes do desafio"
+          label="Seções do desafio"
           value={tab}
           onChange={setTab}
           tabs={[

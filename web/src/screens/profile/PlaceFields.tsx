@@ -23,7 +23,7 @@ export function PlaceFields({ me }: { me: Me }) {
   const language = currentLanguage()
   const [saving, setSaving] = useState<MeChange>({})
   const regions = useMemo(() => countries(language), [language])
-  const zones = useMemo(() => timeZones(me.timeZone), [me.timeZone])
+  const zones = useMemo(() => timeZones(me.timeZone, now()), [me.timeZone])
   const country = saving.country ?? me.country
   const timeZone = saving.timeZone ?? me.timeZone
 

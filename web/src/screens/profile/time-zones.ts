@@ -1,7 +1,33 @@
 import type { ComboboxOption } from '../../ui/Combobox.tsx'
 
-/** Every time zone that the browser knows, and the one that is set. */
-export function timeZones(current: string): ComboboxOption[] {
+// What people there call their zone, where the database's name is another city's or has lost its accents.
+const NAMES: Record<string, string> = {
+  'America/Sao_Paulo': 'Brasília',
+  'America/Araguaina': 'Araguaína',
+  'America/Belem': 'Belém',
+  'America/Cuiaba': 'Cuiabá',
+  'America/Eirunepe': 'Eirunepé',
+  'America/Maceio': 'Maceió',
+  'America/Noronha': 'Fernando de Noronha',
+  'America/Santarem': 'Santarém',
+}
+
+/** Every time zone that the browser knows, and the one that is set, as "Brasília (GMT−3)", by name. `at` is in milliseconds. */
+export function timeZones(current: string, at: number): ComboboxOption[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
-  return [...zones].sort().map(zone => ({ value: zone, label: zone.replaceAll('_', ' '), words: zone }))
+  return [...zones]
+    .map(zone => ({ value: zone, label: `${cityOf(zone)} (${offsetOf(zone, at)})`, words: zone.replaceAll('_', ' ') }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+}
+
+function cityOf(zone: string): string {
+  return NAMES[zone] ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
+function offsetOf(timeZone: string, at: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  return parts
+    .find(part => part.type === 'timeZoneName')!
+    .value.replace('+0', '')
+    .replace('-', '−')
 }

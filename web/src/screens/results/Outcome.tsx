@@ -1,7 +1,6 @@
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { BadgeCheck, CircleSlash, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { whenText } from '../../components/challenge/phase.ts'
 import { money } from '../../language/format.ts'
 import { Card as Box, IconWell } from '../../ui/Card.tsx'
 import type { ResultsData } from './results-data.ts'
@@ -11,8 +10,7 @@ const SIGNS = { paid: BadgeCheck, refunded: Undo2, none: CircleSlash } as const
 /** What became of the money, in plain words: paid, given back, or none in it. */
 export function Outcome({ results }: { results: ResultsData }) {
   const { t } = useTranslation('results')
-  const { outcome, currency, challenge, refunds, clock } = results
-  const cancelled = challenge.status === 'cancelled'
+  const { outcome, currency, challenge, refunds } = results
   const Sign = SIGNS[outcome]
   const tone = outcome === 'paid' ? 'folha' : outcome === 'refunded' ? 'mar' : 'neutral'
   const mine = refunds.find(refund => refund.person.id === results.me?.person.id)
@@ -22,10 +20,7 @@ export function Outcome({ results }: { results: ResultsData }) {
         <Sign size={24} aria-hidden="true" />
       </IconWell>
       <div className="min-w-0">
-        <h2 className="text-base font-bold">{t(cancelled ? 'outcome.cancelled' : `outcome.${outcome}`)}</h2>
-        {outcome === 'paid' && (
-          <p className="text-sm text-ink-2">{t('outcome.disputes', { when: whenText(clock.disputesUntil) })}</p>
-        )}
+        <h2 className="text-base font-bold">{t(`outcome.${outcome}`)}</h2>
         <p className="mt-1 text-sm text-ink-2">
           {outcome === 'paid' &&
             (results.feeCents > 0

@@ -8,11 +8,12 @@ import { loadConfig } from '../../settings/config.ts'
 export function Faq() {
   const { t } = useTranslation('wallet')
   const config = useQuery({ queryKey: ['GET /config', {}], queryFn: loadConfig })
-  const { disputeDays, platformFeePercent: fee } = currentNumbers()
-  const days = config.data?.prizeHoldDays
+  const { prizeHoldDays, platformFeePercent: fee } = currentNumbers()
+  const days = config.data?.prizeHoldDays ?? prizeHoldDays
   const entries = [
     { key: 'when', answer: t('faq.whenAnswer') },
-    { key: 'held', answer: days === 0 ? t('faq.heldAnswerNone') : t('faq.heldAnswer', { days: disputeDays }) },
+    { key: 'held', answer: days === 0 ? t('faq.heldAnswerNone') : t('faq.heldAnswer', { days }) },
+    { key: 'out', answer: t('faq.outAnswer') },
     { key: 'bonus', answer: t('faq.bonusAnswer') },
     { key: 'fee', answer: t('faq.feeAnswer', { fee, share: 100 - fee }) },
   ] as const
