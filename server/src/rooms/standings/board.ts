@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { LeaderboardRow } from '@bora/contract/standings.ts'
-import { type Day, dayIn, daysBetween } from '@bora/rules/calendar.ts'
+import { type Day, dayIn } from '@bora/rules/calendar.ts'
+import { runningDays } from '@bora/rules/streak.ts'
 import { CompiledQuery } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { portraitAddress } from '../people/people.ts'
@@ -57,7 +58,9 @@ export function shownRows(
       rank,
       score: row.score,
       movement: row.day_rank !== null && row.day === today ? row.day_rank - rank : null,
-      streakDays: row.streak_last_date ? runningStreak(row, todayThere(row.time_zone)) : 0,
+      streakDays: row.streak_last_date
+        ? runningDays({ days: row.streak_days, lastDate: row.streak_last_date }, todayThere(row.time_zone))
+        : 0,
       isMe: row.user_id === viewerId,
     }
   })
@@ -69,11 +72,6 @@ export function shownRows(
     todayIn.set(zone, day)
     return day
   }
-}
-
-// Today's missing workout doesn't break a streak yet, yesterday's does (docs/rules/scoring.md#streak).
-function runningStreak({ streak_days, streak_last_date }: BoardRow, today: Day): number {
-  return streak_last_date !== null && daysBetween(streak_last_date, today) <= 1 ? streak_days : 0
 }
 
 /**
