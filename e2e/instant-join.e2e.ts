@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { authCall, newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { appCode } from './authenticator.ts'
 import { linkFor } from './outbox.ts'
-import { challengeId, DESKTOP, expect, fillSignUp, openPage, signIn, skipWelcome, test } from './world.ts'
+import { challengeId, DESKTOP, expect, fillSignUp, openPage, signIn, test } from './world.ts'
 
 const isJoin = (request: Request) => request.method() === 'POST' && request.url().endsWith('/join')
 
@@ -122,7 +122,7 @@ test('a link from a mail carries the wish on', async ({ browser }) => {
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
 })
 
-test('whoever creates the account elsewhere is in too, and the welcome leads to the challenge', async ({ browser }) => {
+test('whoever creates the account elsewhere is in too, and is led to the challenge', async ({ browser }) => {
   const { id } = await aChallenge('Depois das boas-vindas')
   const page = await openPage(browser)
   await page.goto(`/challenge/${id}/overview`)
@@ -131,9 +131,7 @@ test('whoever creates the account elsewhere is in too, and the welcome leads to 
   await page.goto('/auth?mode=sign-up')
   await fillSignUp(page, { name: 'Lia', email: newAddress(), password: PASSWORD })
   await page.getByRole('button', { name: 'Criar conta' }).click()
-  await expect(page).toHaveURL(/\/welcome/)
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
-  await skipWelcome(page)
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
 })
 
