@@ -30,7 +30,8 @@ export function chunkGroups(root: string): Groups {
       name: 'frame',
       test: /node_modules\/(@tanstack|i18next|react-i18next|html-parse-stringify|use-sync-external-store|seroval)/,
     },
-    of('kit', ({ first }, id) => first.has(id), { minShareCount: 2 }),
+    // Not the app's first module itself: it waits for others while it runs, and they need what is in the kit.
+    of('kit', ({ first, main }, id) => id !== main && first.has(id), { minShareCount: 2 }),
     of('shared', ({ isShared, hasForm }, id) => isShared(id) && !hasForm(id)),
     // After it, for a group takes along what its modules import and no group before it has.
     of('forms', ({ isShared, hasForm }, id) => isShared(id) && hasForm(id)),
@@ -52,9 +53,11 @@ function reachedByPage(root: string, ctx: Graph) {
     globSync(`src/screens/*/${pageNamed(name).screen}.tsx`, { cwd: root }).map(path => join(root, path))
   const all = pageNames().filter(name => pageNamed(name).who !== 'developer')
   const pages = all.map(name => reached(...screen(name)))
+  const main = join(root, 'src/main.tsx')
   return {
+    main,
     boot: reached(join(root, 'src/landing-boot.ts')),
-    first: reached(join(root, 'src/main.tsx'), ...screen('home')),
+    first: reached(main, ...screen('home')),
     isShared: (id: string) => pages.filter(page => page.has(id)).length >= PAGES_FOR_ONE_FILE,
     hasForm: (id: string) => [...reached(id)].some(each => each.includes(FORM_LIBRARY)),
   }
