@@ -32,7 +32,7 @@ export function newAddress(name = 'lia'): string {
  */
 export async function newPerson(
   name: string,
-  { fairPlay = true, country = true, intro = country } = {},
+  { fairPlay = true, country = true, intro = country }: { fairPlay?: boolean; country?: boolean; intro?: boolean } = {},
 ): Promise<Person> {
   const email = newAddress(name.toLowerCase())
   const session = (await authCall('POST', '/signup', { email, password: PASSWORD, data: { name } })) as Session
