@@ -15,7 +15,7 @@ test('a visitor accepts the rules, creates an account on the spot and is in, bro
   await page.goto(`/challenge/${id}/overview?invitedBy=${creator.userId}`)
   await acceptRules(page)
   const account = page.getByRole('dialog', { name: 'Só falta criar sua conta' })
-  await expect(account).toContainText('Com a conta, já entra em Na hora.')
+  await expect(account).toContainText('Crie sua conta e já entra em Na hora.')
   await fillSignUp(page, { name: 'Lia Monteiro', email: newAddress(), password: PASSWORD })
   await account.getByRole('button', { name: 'Criar conta' }).dblclick()
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
@@ -236,7 +236,7 @@ test('a challenge that costs money is not joined by itself: the page where it is
   await page.goto(`/challenge/${id}/overview`)
   await page.getByRole('button', { name: /^Participar por/ }).click()
   await expect(page.getByRole('dialog', { name: 'Só falta criar sua conta' })).toContainText(
-    'Com a conta, você paga a entrada',
+    'Crie sua conta para pagar a entrada',
   )
   await signInOnTheSpot(page, email)
   await expect(page.getByText('Falta pagar a entrada', { exact: true })).toBeVisible()
