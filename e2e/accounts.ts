@@ -30,7 +30,10 @@ export function newAddress(name = 'lia'): string {
  * Creates an account by the product's own sign-up and, unless told otherwise, says its country, so that no welcome is
  * shown, and accepts fair play.
  */
-export async function newPerson(name: string, { fairPlay = true, country = true } = {}): Promise<Person> {
+export async function newPerson(
+  name: string,
+  { fairPlay = true, country = true, intro = country }: { fairPlay?: boolean; country?: boolean; intro?: boolean } = {},
+): Promise<Person> {
   const email = newAddress(name.toLowerCase())
   const session = (await authCall('POST', '/signup', { email, password: PASSWORD, data: { name } })) as Session
   const person: Person = {
@@ -44,7 +47,9 @@ export async function newPerson(name: string, { fairPlay = true, country = true 
       return page
     },
   }
+  // Whoever has said their country has seen how it works, too: else home would show it after a first workout.
   if (country) await person.ask('PATCH', '/me', { country: 'BR' })
+  if (intro) await person.ask('POST', '/me/intro')
   if (fairPlay) await person.ask('POST', '/me/fair-play')
   return person
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RunningServer, startServer } from './server.ts'
-import { DESKTOP, expect, openPage, PHONE, skipWelcome, test } from './world.ts'
+import { DESKTOP, expect, openPage, PHONE, test } from './world.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const WEIGHTS = join(here, 'photos/weights-with-gps.jpg')
@@ -25,7 +25,6 @@ test.describe('two people, one challenge, one prize', () => {
     await test.step('Marina creates an account and a challenge whose prize she pays', async () => {
       await marina.goto('/auth?mode=sign-up')
       await signUp(marina, { name: 'Marina Duarte', email: 'marina@bora.test', button: /criar conta/i, labels: PT })
-      await skipWelcome(marina)
       await expect(marina).toHaveURL(/\/app/)
       await createWithFixedPrize(marina)
       await marina.getByRole('button', { name: 'Aprovar pagamento' }).click()

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { countries } from '../../language/countries.ts'
+import { likelyCountry } from '../../language/likely-country.ts'
 import { errorText } from '../../api/error-text.ts'
 import { changeMe } from '../../api/me.ts'
 import { currentLanguage } from '../../language/language.ts'
@@ -14,12 +15,12 @@ import { findCountries } from './find-countries.ts'
 import type { StepProps } from './step-props.ts'
 import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
 
-type CountryStepProps = StepProps & { onBack: () => void; onDone: (rest: 'all' | 'skip') => void }
+type CountryStepProps = Pick<StepProps, 'arrived'> & { onDone: () => void }
 
 /** The one step that nobody can leave out; the country that is most likely is chosen already. */
-export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
+export function CountryStep({ arrived, onDone }: CountryStepProps) {
   const { t } = useTranslation('welcome')
-  const [first] = useState(me.country || 'BR')
+  const [first] = useState(likelyCountry)
   const { control, handleSubmit } = useForm({ defaultValues: { country: first } })
   // Not by `register`, which goes on counting radio buttons that the search took away.
   const {
@@ -31,14 +32,14 @@ export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
   const all = useMemo(() => countries(language), [language])
   const found = useMemo(() => findCountries(all, search, first), [all, search, first])
   const save = useMutation({
-    mutationFn: ({ country }: { country: string; rest: 'all' | 'skip' }) => changeMe({ country }),
-    onSuccess: (_changed, { rest }) => onDone(rest),
+    mutationFn: (country: string) => changeMe({ country }),
+    onSuccess: onDone,
     onError: error => toast({ variant: 'destructive', title: t('country.failed'), sentence: errorText(error) }),
   })
-  const [rest, busy] = [save.variables?.rest, save.isPending]
-  const send = (wanted: 'all' | 'skip') => {
-    if (!busy) void handleSubmit(({ country }) => save.mutate({ country, rest: wanted }))()
-  }
+  const busy = save.isPending
+  const send = handleSubmit(({ country }) => {
+    if (!busy) save.mutate(country)
+  })
 
   return (
     <WelcomeStepFrame
@@ -47,29 +48,11 @@ export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
       title={t('country.title')}
       sentence={t('country.sentence')}
       arrived={arrived}
-      onBack={onBack}
-      onSubmit={() => send('all')}
+      onSubmit={() => void send()}
       footer={
-        <>
-          <Button
-            type="submit"
-            variant="bora"
-            size="lg"
-            block
-            busy={busy && rest === 'all'}
-            busyLabel={t('country.busy')}
-          >
-            {t('country.submit', { country: all.find(({ value }) => value === chosen)?.label ?? chosen })}
-          </Button>
-          <Button
-            variant="ghost"
-            busy={busy && rest === 'skip'}
-            busyLabel={t('country.busy')}
-            onClick={() => send('skip')}
-          >
-            {t('country.skipRest')}
-          </Button>
-        </>
+        <Button type="submit" variant="bora" size="lg" block busy={busy} busyLabel={t('country.busy')}>
+          {t('country.submit', { country: all.find(({ value }) => value === chosen)?.label ?? chosen })}
+        </Button>
       }
     >
       <SearchInput
