@@ -101,5 +101,6 @@ export async function bareCall(server: BenchServer, athlete: Athlete, draft: Dra
     written.scores,
     streak.days,
     streak.lastDate,
+    [],
   ]
 }

@@ -7,8 +7,8 @@ import { kept, worked } from './measure.ts'
 /** Either the top of a challenge for so many milliseconds, or calls of `log_activity`, each once. */
 export type BareWork = { workers: number } & ({ top: string; milliseconds: number } | { calls: unknown[][] })
 
-const LOG = `select log_activity($1, $2, $3::jsonb, $4::uuid[], $5::uuid[], $6::jsonb, $7::jsonb, $8, $9) as moves`
-const TOP = topStatement(50)
+const LOG = `select log_activity($1, $2, $3::jsonb, $4::uuid[], $5::uuid[], $6::jsonb, $7::jsonb, $8, $9, $10::uuid[]) as moves`
+const TOP = topStatement(50, 0)
 const database = connect({ connectionString: process.env.BENCH_URL! }, 'bench', 8)
 
 async function log(call: unknown[]): Promise<void> {

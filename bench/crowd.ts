@@ -31,6 +31,10 @@ export function personId(number: number): string {
 
 const ID = `overlay(overlay(md5('person ' || i) placing '4' from 13) placing '8' from 17)::uuid`
 
+// How long everybody has been training, and until when.
+const STREAK = '1 + i % 9'
+const YESTERDAY = addDays(FIRST_DAY, -1)
+
 /** Makes so many people, each with a history of workouts behind it as far as its head says. */
 export async function makePeople({ client, bulk }: Loader, count: number): Promise<void> {
   const at = `${FIRST_DAY}T00:00:00Z`
@@ -42,8 +46,8 @@ export async function makePeople({ client, bulk }: Loader, count: number): Promi
     )
     await client.query(
       `insert into activity_heads (user_id, version, streak_days, streak_last_date)
-       select ${ID}, 0, 1 + i % 9, $2::date from generate_series(1, $1::integer) i`,
-      [count, addDays(FIRST_DAY, -1)],
+       select ${ID}, 0, ${STREAK}, $2::date from generate_series(1, $1::integer) i`,
+      [count, YESTERDAY],
     )
   })
 }
@@ -93,10 +97,10 @@ export async function fillChallenge(
       [id, count],
     )
     await client.query(
-      `insert into scores (challenge_id, week, user_id, score, joined_at)
-       select $1, 0, ${ID}, (hashtext('score ' || i)::bigint & 2147483647) % $3, ${joined}
+      `insert into scores (challenge_id, week, user_id, score, joined_at, streak_days, streak_last_date)
+       select $1, 0, ${ID}, (hashtext('score ' || i)::bigint & 2147483647) % $3, ${joined}, ${STREAK}, $4::date
        from generate_series(1, $2::integer) i`,
-      [id, count, scores],
+      [id, count, scores, YESTERDAY],
     )
     await client.query('insert into score_counts select * from counts_of_scores($1)', [id])
     await client.query('update challenge_seats set taken = $2, participating = $2 where challenge_id = $1', [id, count])

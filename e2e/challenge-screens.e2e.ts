@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { challengeId, DESKTOP, expect, fillSignIn, openPage, signIn, test } from './world.ts'
+import { challengeId, DESKTOP, expect, expectNoAxeFindings, fillSignIn, openPage, signIn, test } from './world.ts'
 
 /** Opens one of a person's own challenges from the home screen. */
 async function openMine(page: Page, title: string, state: 'Ativos' | 'Concluídos' = 'Ativos'): Promise<void> {
@@ -107,6 +107,48 @@ test('every moment of a challenge is told in its own words', async ({ browser })
   await openMine(cancelled, 'Desafio relâmpago', 'Concluídos')
   await expect(cancelled.getByRole('heading', { name: 'Desafio cancelado' })).toBeVisible()
 })
+
+const CANCELLED = {
+  'pt-BR': {
+    title: 'Desafio cancelado',
+    why: /^O prêmio de R\$\s100,00 não foi pago até o começo/,
+    nothing: 'Entrar era grátis: ninguém perdeu nada.',
+    finished: /^Concluídos/,
+    rank: /\dº/,
+    timeline: 'Prazos do prêmio',
+  },
+  en: {
+    title: 'Challenge cancelled',
+    why: /^The prize of R\$\s?100(\.00)? wasn't paid by the start/,
+    nothing: 'Joining was free: nobody lost anything.',
+    finished: /^Completed/,
+    rank: /\d(st|nd|rd|th)/,
+    timeline: 'Prize timeline',
+  },
+}
+
+for (const language of ['pt-BR', 'en'] as const) {
+  test(`a cancelled challenge says why and what went back, and has no ranks: ${language}`, async ({ browser }) => {
+    const text = CANCELLED[language]
+    const page = await openPage(browser, { language })
+    await signIn(page, 'igor@bora.test')
+    await page.getByText(text.finished).first().click()
+    const row = page.locator('#my-challenges').getByRole('article').filter({ hasText: 'Desafio relâmpago' })
+    await expect(row).toBeVisible()
+    await expect(row).not.toHaveText(text.rank)
+    await row.getByRole('link').click()
+    await expect(page.getByRole('heading', { name: text.title })).toBeVisible()
+    await expect(page.getByText(text.why)).toBeVisible()
+    await expect(page.getByText(text.nothing)).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await page.goto(`${new URL(page.url()).pathname}/results`)
+    await expect(page.getByRole('heading', { name: text.title })).toBeVisible()
+    await expect(page.getByText(text.why)).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(text.rank)
+    await expect(page.getByRole('heading', { name: text.timeline })).toHaveCount(0)
+    await expectNoAxeFindings(page)
+  })
+}
 
 test('one joins under rules that were shown, twice does no harm, and leaves before the start', async ({ browser }) => {
   const page = await openPage(browser)

@@ -21,7 +21,7 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
 }
 const EVERY_PAGE = pageNames()
 const LOADING = { 'pt-BR': 'Aquecendo…', en: 'Warming up…' } as const
-const NOT_FOUND = { 'pt-BR': 'Página não encontrada', en: 'Page not found' } as const
+const NOT_FOUND = { 'pt-BR': 'Saiu da rota', en: 'Page not found' } as const
 const TITLE = 'Outubro sem desculpa'
 
 for (const language of ['pt-BR', 'en'] as const) {

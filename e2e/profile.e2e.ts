@@ -12,6 +12,8 @@ import {
   LOOKS,
   openPage,
   PHOTO,
+  signedInPage,
+  still,
   test,
 } from './world.ts'
 
@@ -330,4 +332,50 @@ async function signedIn(browser: Browser, { email }: Person, look?: Look): Promi
 
 function signInAnswer(email: string, password: string): ReturnType<typeof authAnswer> {
   return authAnswer('POST', '/token?grant_type=password', { email, password })
+}
+
+const WALL = {
+  'pt-BR': {
+    title: 'Meu mural',
+    tile: /^\d+ de \w+: /,
+    dialog: 'De onde vêm os pontos',
+    close: 'Fechar',
+    blank: 'Seu mural está em branco',
+    log: 'Registrar treino',
+  },
+  en: {
+    title: 'My wall',
+    tile: /^\w+ \d+: /,
+    dialog: 'Where the points come from',
+    close: 'Close',
+    blank: 'Your wall is blank',
+    log: 'Log workout',
+  },
+}
+
+for (const language of ['pt-BR', 'en'] as const) {
+  test(`the year is a wall of tiles, and each opens its photo and points: ${language}`, async ({ browser }) => {
+    const text = WALL[language]
+    const page = await signedInPage(browser, 'ana@bora.test', { language })
+    await page.goto('/profile')
+    const wall = page.getByRole('region', { name: text.title, exact: true })
+    const tile = wall.getByRole('button', { name: text.tile }).first()
+    await expect(tile).toBeVisible()
+    const box = (await tile.boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    await expectNoAxeFindings(page)
+    await tile.click()
+    const dialog = page.getByRole('dialog', { name: text.dialog })
+    await expect(dialog.getByRole('img').first()).toBeVisible()
+    await still(page)
+    await expectNoAxeFindings(page)
+    await dialog.getByRole('button', { name: text.close }).click()
+    await expect(tile).toBeFocused()
+
+    const newcomer = await (await newPerson('Nina')).open(browser, { language })
+    await newcomer.goto('/profile')
+    const blank = newcomer.getByRole('region', { name: text.title, exact: true })
+    await expect(blank.getByText(text.blank)).toBeVisible()
+    await expect(blank.getByRole('link', { name: text.log })).toBeVisible()
+  })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { streakOf } from './streak.ts'
+import { runningDays, streakOf } from './streak.ts'
 
 test('streaks, row by row', () => {
   const rows: [string[], number, string | null][] = [
@@ -14,4 +14,13 @@ test('streaks, row by row', () => {
     [['2026-03-06', '2026-03-05'], 2, '2026-03-06'],
   ]
   for (const [dates, days, lastDate] of rows) assert.deepEqual(streakOf(dates, '2026-03-05'), { days, lastDate })
+})
+
+test('a missing workout today does not break it yet, one missing yesterday does', () => {
+  const streak = { days: 4, lastDate: '2026-03-05' }
+  assert.deepEqual(
+    ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07'].map(day => runningDays(streak, day)),
+    [4, 4, 4, 0],
+  )
+  assert.equal(runningDays({ days: 0, lastDate: null }, '2026-03-05'), 0)
 })

@@ -17,3 +17,11 @@ export function streakOf(localDates: readonly Day[], today: Day): Streak {
   while (dates.has(addDays(lastDate, -days))) days++
   return { days, lastDate }
 }
+
+/**
+ * Returns the days of a stored streak that are still running on `today`, a local date: a day missed before today has
+ * ended it (docs/rules/scoring.md#streak).
+ */
+export function runningDays({ days, lastDate }: Streak, today: Day): number {
+  return lastDate !== null && daysBetween(lastDate, today) <= 1 ? days : 0
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -28,6 +28,19 @@ export async function testDatabase(connections?: number): Promise<TestDatabase> 
 /** Like `testDatabase`, but without any table. */
 export async function emptyTestDatabase(connections?: number): Promise<TestDatabase> {
   return copyOf('template0', connections)
+}
+
+/** A database with the migrations before one, named by its number; `migrateOn` applies the rest to what is there then. */
+export async function databaseBefore(
+  migration: string,
+): Promise<{ database: TestDatabase; migrateOn(): Promise<unknown> }> {
+  const database = await emptyTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'bora-migrations-'))
+  const all = join(import.meta.dirname, 'migrations')
+  for (const name of readdirSync(all)) if (name < migration) copyFileSync(join(all, name), join(folder, name))
+  await migrate({ connectionString: database.url }, folder)
+  rmSync(folder, { recursive: true })
+  return { database, migrateOn: () => migrate({ connectionString: database.url }) }
 }
 
 let server: Promise<string> | undefined

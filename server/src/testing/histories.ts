@@ -94,6 +94,19 @@ export async function addPhotos(server: TestServer, ownerId: string, count: numb
   return rows.map(row => row.id)
 }
 
+/** Receipts that say something else of their workout than it says itself, or whose workout is gone. */
+export async function receiptsAstray({ database }: Pick<TestServer, 'database'>): Promise<object[]> {
+  const { rows } = await database.pool.query(`
+    select user_id, activity_id, workout_type, started_at, time_zone, local_date, minutes, distance_meters, steps,
+      calories, gym, gps_track, voided, logged_at
+    from receipts
+    except
+    select user_id, id, workout_type, started_at, time_zone, local_date, minutes, distance_meters, steps, calories,
+      gym_id is not null, gps_track, voided_at is not null, logged_at
+    from activities`)
+  return rows
+}
+
 /** One draft of a challenge of each type, from 6 to 10 March 2026, with rules that differ. */
 export function challengeOfType(type: ChallengeType) {
   const rules =

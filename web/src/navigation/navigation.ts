@@ -1,5 +1,5 @@
 import { pageAt } from '@bora/rules/pages.ts'
-import { Server, Trophy, Wallet } from 'lucide-react'
+import { House, Trophy, Wallet } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { paths } from './paths.ts'
 
@@ -16,7 +16,7 @@ type Entry = {
 
 /** Where the sidebar leads, in the order of the boards. */
 export const SIDEBAR: readonly Entry[] = [
-  { key: 'home', to: HOME, icon: Server, isHere: path => path.startsWith(HOME) },
+  { key: 'home', to: HOME, icon: House, isHere: path => path.startsWith(HOME) },
   {
     key: 'myChallenges',
     to: HOME,

@@ -13,6 +13,7 @@ import {
   CHALLENGE_TYPES,
   contextOf,
   randomDraft,
+  receiptsAstray,
   seeded,
 } from '../../testing/histories.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
@@ -145,6 +146,14 @@ test('every workout within the dates has its receipt, none is lost', async () =>
   assert.equal(rows[0]!.missing, 0)
 })
 
+test('what receipts say of a workout is what was logged', async () => {
+  assert.deepEqual(await receiptsAstray(server), [])
+  const { rows } = await sql<{ kinds: number }>`
+    select count(distinct (distance_meters is null, steps is null, calories is null, gym))::int as kinds
+    from receipts`.execute(server.database.kysely)
+  assert.ok(rows[0]!.kinds > 8, `${rows[0]!.kinds} kinds of workouts`)
+})
+
 test('the kept counts are those of a fresh count', async () => {
   const differing = await sql`
     select challenge_id, week, level, bucket, people from score_counts where people > 0
@@ -175,6 +184,17 @@ test('the streak kept is that of all dates', async () => {
     const day = new Date(`${last}T00:00:00Z`)
     for (; dates.includes(day.toISOString().slice(0, 10)); day.setUTCDate(day.getUTCDate() - 1)) days++
     assert.deepEqual([head.streak_last_date, head.streak_days], [last, days])
+    const scores = await server.database.kysely
+      .selectFrom('scores')
+      .select(['streak_last_date', 'streak_days'])
+      .where('user_id', '=', userId)
+      .where('week', '=', 0)
+      .execute()
+    const kept = { streak_last_date: last, streak_days: days }
+    assert.deepEqual(
+      scores,
+      challenges.map(() => kept),
+    )
   }
 })
 

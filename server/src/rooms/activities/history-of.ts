@@ -2,7 +2,6 @@ import type { History } from '@bora/rules/history.ts'
 import { countedInvites, type InviteFact } from '@bora/rules/scoring/invite-bonus.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import type { PastActivity } from './past.ts'
 import { scoredActivity } from './points.ts'
 
 /**
@@ -31,12 +30,16 @@ export async function historyOf(
     .orderBy('joined_at')
     .orderBy('user_id')
     .execute()
-  const { rows: activities } = await sql<PastActivity & { user_id: string }>`
-    select a.user_id, a.id, a.workout_type, a.started_at, a.time_zone, a.local_date, a.minutes, a.distance_meters,
-      a.steps, a.calories, a.gym_id is not null as gym, a.gps_track, a.voided_at is not null as voided, a.logged_at
-    from receipts r join activities a on a.user_id = r.user_id and a.id = r.activity_id
-    where r.challenge_id = ${challengeId} and (${only}::uuid[] is null or r.user_id = any(${only}::uuid[]))
-    order by a.started_at, a.id`.execute(ctx.db)
+  // Of the receipts alone, which carry what scoring read: a history is of one moment and of one group of tables.
+  const activities = await ctx.db
+    .selectFrom('receipts')
+    .select(['user_id', 'activity_id as id', 'workout_type', 'started_at', 'time_zone', 'local_date', 'minutes'])
+    .select(['distance_meters', 'steps', 'calories', 'gym', 'gps_track', 'voided', 'logged_at'])
+    .where('challenge_id', '=', challengeId)
+    .$if(only !== null, query => query.where(({ eb, val }) => eb('user_id', '=', eb.fn.any(val([...only!])))))
+    .orderBy('started_at')
+    .orderBy('activity_id')
+    .execute()
   const { rows: invites } = await sql<InviteFact & { user_id: string }>`
     select user_id, kind, at, confirmed, trained from brought
     where challenge_id = ${challengeId} and (${only}::uuid[] is null or user_id = any(${only}::uuid[]))

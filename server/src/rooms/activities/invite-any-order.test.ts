@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import { invited } from '../../http/rest-v1/testing.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, workout } from '../../testing/build.ts'
+import { receiptsAstray } from '../../testing/histories.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { historyOf, recountInviters, recountInvitersOf, recountParticipant } from './activities.ts'
@@ -183,6 +184,7 @@ async function happen(one: Event, people: readonly TestPerson[], challenge: { id
 
 async function check(challengeId: string): Promise<void> {
   const { db } = server.context()
+  assert.deepEqual(await receiptsAstray(server), [], 'what receipts say of workouts, voided ones too')
   const outcome = outcomeOf(await historyOf(server.context(), challengeId))
   const { rows } = await sql<{ user_id: string; score: number; fromActivities: number }>`
     select s.user_id, s.score, coalesce((

@@ -20,7 +20,7 @@ import { writtenPoints } from './written-points.ts'
 
 type Draft = z.output<typeof ActivityDraft>
 
-const LOG = 'select log_activity($1, $2, $3, $4, $5, $6, $7, $8, $9) as moves'
+const LOG = 'select log_activity($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as moves'
 
 // Two writers of one person's history rarely meet; after these tries the next waits for its turn.
 const TRIES_WITHOUT_WAITING = 3
@@ -76,7 +76,9 @@ async function tryToLog(ctx: SignedIn, draft: Draft, gymOf: () => Promise<Direct
   const points = pointsAfter(past, activity)
   await refuseInvalid(ctx, draft.challengeId, past, activity, points.after)
   const streak = await streakAfter(past, activity.local_date, until => datesOf(ctx, userId, '0001-01-01', until))
-  const touched = past.challenges.filter(challenge => isWithin(challenge, activity))
+  const { touched = [], others = [] } = Object.groupBy(past.challenges, challenge =>
+    isWithin(challenge, activity) ? 'touched' : 'others',
+  )
   const changes = touched.map(challenge => ({
     challenge,
     points: points.after.get(challenge.id)!,
@@ -94,6 +96,7 @@ async function tryToLog(ctx: SignedIn, draft: Draft, gymOf: () => Promise<Direct
       written.scores,
       streak.days,
       streak.lastDate,
+      others.map(challenge => challenge.id),
     ]),
   )
   const moves = rows[0]!.moves

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ActivityDraft, activities } from '@bora/contract/activities.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
+import { runningDays } from '@bora/rules/streak.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import type { DirectoryGym } from '../../adapters/gym-directory.ts'
@@ -9,7 +10,6 @@ import { portraitAddress } from '../people/people.ts'
 import { localTimeOf } from './local-time.ts'
 import type { Past, PastActivity } from './past.ts'
 import { isCounted, type Points } from './points.ts'
-import { runningDays } from './streak.ts'
 import { activityViews, pictureFor, receiptsOfActivity, type ReceiptView } from './views.ts'
 
 export type Logged = OutputOf<(typeof activities)['log']>
@@ -72,7 +72,7 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
       createdAt: activity.logged_at,
       receipts,
     },
-    streakDays: runningDays(headOf(streak), dayIn(ctx.now, activity.time_zone)),
+    streakDays: runningDays(streak, dayIn(ctx.now, activity.time_zone)),
     moves: moves.map(move => moveView(move, points.before.get(move.challenge_id)?.scores.get(0) ?? null)),
   }
 }
@@ -99,7 +99,9 @@ export async function alreadyLogged(ctx: SignedIn, activityId: string): Promise<
     where s.user_id = ${userId} and s.week = 0 and r.activity_id = ${activityId}`.execute(ctx.db)
   return {
     activity: activity!,
-    streakDays: head ? runningDays(head, dayIn(ctx.now, row.time_zone)) : 0,
+    streakDays: head
+      ? runningDays({ days: head.streak_days, lastDate: head.streak_last_date }, dayIn(ctx.now, row.time_zone))
+      : 0,
     moves: moves.map(move => moveView(move, null)),
   }
 }
@@ -109,8 +111,4 @@ function moveView(
   scoreBefore: number | null,
 ): Logged['moves'][number] {
   return { challengeId: challenge_id, rankBefore: rank_before, rankAfter: rank_after, scoreBefore, score }
-}
-
-function headOf({ days, lastDate }: JustLogged['streak']) {
-  return { streak_days: days, streak_last_date: lastDate }
 }

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { migrate } from '../../db/migrate.ts'
-import { emptyTestDatabase } from '../../db/testing.ts'
+import { databaseBefore } from '../../db/testing.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { logWorkout, workout } from '../../testing/build.ts'
 import { testServer } from '../../testing/server.ts'
@@ -153,15 +149,8 @@ test('a workout that is deleted gives its picture back', async () => {
 })
 
 test('a picture that proved several workouts before stays with the first of them', async t => {
-  const database = await emptyTestDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'bora-migrations-'))
-  t.after(async () => {
-    await database.end()
-    rmSync(folder, { recursive: true })
-  })
-  const all = join(import.meta.dirname, '../../db/migrations')
-  for (const name of readdirSync(all)) if (name < '0020') copyFileSync(join(all, name), join(folder, name))
-  await migrate({ connectionString: database.url }, folder)
+  const { database, migrateOn } = await databaseBefore('0020')
+  t.after(() => database.end())
   await database.pool.query(`
     with person as (insert into people (id, name, created_at) values (gen_random_uuid(), 'Jô', now()) returning id),
     days as (select day, gen_random_uuid() as activity, gen_random_uuid() as photo from generate_series(3, 1, -1) day),
@@ -178,7 +167,7 @@ test('a picture that proved several workouts before stays with the first of them
     )
     insert into activity_photos (user_id, activity_id, position, photo_id)
     select person.id, activity, 1, photo from days, person`)
-  await migrate({ connectionString: database.url })
+  await migrateOn()
   const { rows } = await database.pool.query(
     `select a.local_date, x.sha256 is not null as proved from activity_photos x
      join activities a on a.id = x.activity_id order by 1`,

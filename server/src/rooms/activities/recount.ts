@@ -33,7 +33,9 @@ export async function recountParticipant(ctx: Context, challengeId: string, user
     .where('user_id', '=', userId)
     .where(({ eb, not, fn, val }) => not(eb('activity_id', '=', fn.any(val([...points.receipts.keys()])))))
     .execute()
-  await sql`select write_points(${userId}, ${challenges}::uuid[], ${receipts}::jsonb, ${scores}::jsonb)`.execute(ctx.db)
+  await sql`
+    select write_points(${userId}, ${challenges}::uuid[], ${receipts}::jsonb, ${scores}::jsonb, ${past.streak_days}::int,
+      ${past.streak_last_date}::date)`.execute(ctx.db)
   await writeBonuses(ctx, challenge, userId, past.invites)
 }
 

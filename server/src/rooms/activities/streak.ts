@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '@bora/rules/calendar.ts'
-import { streakOf } from '@bora/rules/streak.ts'
+import { runningDays, streakOf } from '@bora/rules/streak.ts'
 import type { SignedIn } from '../../core/context.ts'
 
 export type StreakHead = { streak_days: number; streak_last_date: Day | null }
@@ -24,14 +24,6 @@ export async function streakAfter(
   return { days: days + 1 + (before.lastDate === dayBefore ? before.days : 0), lastDate }
 }
 
-/**
- * The days of a streak that are still running on `today`: a day missed before today has ended it
- * (docs/rules/scoring.md#streak).
- */
-export function runningDays({ streak_days, streak_last_date }: StreakHead, today: Day): number {
-  return streak_last_date !== null && daysBetween(streak_last_date, today) <= 1 ? streak_days : 0
-}
-
 /** The viewer's streak in days on `today`, the viewer's local date; 0 when yesterday was missed. */
 export async function streakDaysOn(ctx: SignedIn, today: Day): Promise<number> {
   const head = await ctx.db
@@ -39,7 +31,7 @@ export async function streakDaysOn(ctx: SignedIn, today: Day): Promise<number> {
     .select(['streak_days', 'streak_last_date'])
     .where('user_id', '=', ctx.viewer.id)
     .executeTakeFirst()
-  return head ? runningDays(head, today) : 0
+  return head ? runningDays({ days: head.streak_days, lastDate: head.streak_last_date }, today) : 0
 }
 
 /** The viewer's local dates with an accepted workout, from `from` to `to`, both included, in order. */

@@ -40,6 +40,17 @@ export type ActivityTables = {
     counted: boolean
     local_date: string
     logged_at: string
+    /** From here on what scoring read of the workout, alike in all its receipts; `gym` is a check-in. */
+    workout_type: string
+    started_at: string
+    time_zone: string
+    minutes: number
+    distance_meters: number | null
+    steps: number | null
+    calories: number | null
+    gym: boolean
+    gps_track: boolean
+    voided: boolean
   }
   score_bonuses: {
     challenge_id: string

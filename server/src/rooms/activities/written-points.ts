@@ -6,7 +6,11 @@ export type WrittenPoints = { challenges: string[]; receipts: string; scores: st
 
 type InChallenge = { challenge: PastChallenge; points: Points; before?: Points }
 
-/** The points of some challenges in the form in which they are written; `before` leaves out the receipts it has alike. */
+/**
+ * The points of some challenges in the form in which they are written; `before` leaves out the receipts it has alike:
+ * what they say of their workouts is alike too, for a workout never changes after it was logged. Who voids one, or one
+ * day lets it be edited, counts afresh without `before`.
+ */
 export function writtenPoints(all: readonly InChallenge[], activities: readonly PastActivity[]): WrittenPoints {
   return {
     challenges: all.map(one => one.challenge.id),
@@ -21,14 +25,14 @@ function receiptRows({ challenge, points, before }: InChallenge, activities: rea
     const receipt = points.receipts.get(activity.id)!
     const old = before?.receipts.get(activity.id)
     if (old && JSON.stringify(old) === JSON.stringify(receipt)) return []
+    const { id, ...facts } = activity
     return {
       challenge_id: challenge.id,
-      activity_id: activity.id,
+      activity_id: id,
       points: receipt.points,
       parts: receipt.parts,
       counted: isCounted(receipt),
-      local_date: activity.local_date,
-      logged_at: activity.logged_at,
+      ...facts,
     }
   })
 }

@@ -3,23 +3,30 @@ import type { Context } from '../../core/context.ts'
 
 /**
  * SQL that is true for a row of `challenge_invitations` that stands for this account: it names the account, or its
- * address once that is confirmed. Who only claims an address has no claim to what was sent there.
+ * address once that is confirmed. Who only claims an address has no claim to what was sent there. A caller that knows the
+ * confirmed address (null: there is none) gives it, and the statement asks no account.
  */
-export function isInvitationOf(userId: string): RawBuilder<boolean> {
+export function isInvitationOf(userId: string, address?: string | null): RawBuilder<boolean> {
+  const confirmed =
+    address === undefined
+      ? sql`(select email from auth.users where id = ${userId}::uuid and email_confirmed_at is not null)`
+      : sql`${address}::text`
   return sql<boolean>`(
     challenge_invitations.invited_user_id = ${userId}::uuid
-    or challenge_invitations.invited_email = (
-      select email from auth.users where id = ${userId}::uuid and email_confirmed_at is not null
-    )
+    or challenge_invitations.invited_email = ${confirmed}
   )`
 }
 
-/** SQL that is true for a row of `challenge_invitations` that stands for this account and can still be taken. */
-export function isPendingInvitationOf({ now }: Pick<Context, 'now'>, userId: string): RawBuilder<boolean> {
+/** SQL for the same of a row that can still be taken. */
+export function isPendingInvitationOf(
+  { now }: Pick<Context, 'now'>,
+  userId: string,
+  address?: string | null,
+): RawBuilder<boolean> {
   return sql<boolean>`(
     challenge_invitations.status = 'pending'
     and (challenge_invitations.expires_at is null or challenge_invitations.expires_at > ${now.toISOString()})
-    and ${isInvitationOf(userId)}
+    and ${isInvitationOf(userId, address)}
   )`
 }
 

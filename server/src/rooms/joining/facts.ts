@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type ChallengeRow, isPendingInvitationOf } from '../challenges/challenges.ts'
 import type { ChallengeTables } from '../challenges/tables.ts'
+import { personOf } from '../people/people.ts'
 import { takenNow } from './seats.ts'
 
 type Participation = Pick<
@@ -33,8 +34,8 @@ export function challengeFacts(challenge: ChallengeRow, seatsTaken: number): Cha
 }
 
 /**
- * Returns what decides what somebody may do in a challenge now. Whether a checkout of theirs is open is for the room of
- * payments to know.
+ * Returns what decides what somebody may do in a challenge now: who is in and which seats are taken at one moment, which
+ * is final while the caller holds their locks. Whether a checkout of theirs is open is for the room of payments to know.
  */
 export async function factsFor(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -42,29 +43,32 @@ export async function factsFor(
   who: Pick<Viewer, 'id' | 'emailConfirmed'>,
   { openPayment }: { openPayment: boolean },
 ): Promise<AbilityFacts> {
+  const isCreator = challenge.creator_id === who.id
+  // An invitation decides only where a challenge is private, and its creator needs none.
+  const address = challenge.is_private && !isCreator ? await confirmedAddress(ctx.db, who.id) : null
   const row = await ctx.db
     .selectFrom('challenge_seats')
-    .innerJoin('people', join => join.on('people.id', '=', who.id))
     .leftJoin('participants as p', join =>
       join.onRef('p.challenge_id', '=', 'challenge_seats.challenge_id').on('p.user_id', '=', who.id),
     )
-    .select(['p.state', 'p.holds_seat', 'p.seat_until', 'p.seat_lapses_at', 'people.time_zone'])
-    .select([takenNow(ctx).as('taken'), isInvited(ctx, who.id).as('invited')])
+    .select(['p.state', 'p.holds_seat', 'p.seat_until', 'p.seat_lapses_at'])
+    .select([takenNow(ctx).as('taken'), isInvited(ctx, who.id, address).as('invited')])
     .where('challenge_seats.challenge_id', '=', challenge.id)
     .executeTakeFirst()
-  if (!row) throw new Refusal('challenge_not_found')
+  const person = await personOf(ctx.db, who.id)
+  if (!row || !person) throw new Refusal('challenge_not_found')
   const { state, holds_seat, seat_until, seat_lapses_at } = row
   const there = state !== null && holds_seat !== null ? { state, holds_seat, seat_until, seat_lapses_at } : null
   return {
     challenge: challengeFacts(challenge, row.taken),
     viewer: {
-      isCreator: challenge.creator_id === who.id,
+      isCreator,
       invited: row.invited,
       emailConfirmed: who.emailConfirmed,
       participation: there?.state ?? 'none',
       seat: there ? seatOf(there, ctx.now) : 'none',
       openPayment,
-      timeZone: row.time_zone,
+      timeZone: person.time_zone,
     },
   }
 }
@@ -76,8 +80,18 @@ function seatOf(there: Participation, now: Date): ViewerFacts['seat'] {
   return isPast(there.seat_until) ? 'awaited' : 'kept'
 }
 
-/** SQL for whether an account was invited to the challenge of a row of `challenge_seats`, or opened its invite link. */
-function isInvited(ctx: Pick<Context, 'now'>, userId: string): RawBuilder<boolean> {
+async function confirmedAddress(db: Context['db'], userId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('auth.users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return account?.email ?? null
+}
+
+/** SQL for whether somebody was invited to the challenge of a row of `challenge_seats`, or opened its invite link. */
+function isInvited(ctx: Pick<Context, 'now'>, userId: string, address: string | null): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (
       select from challenge_invited opened
@@ -85,7 +99,7 @@ function isInvited(ctx: Pick<Context, 'now'>, userId: string): RawBuilder<boolea
     )
     or exists (
       select from challenge_invitations
-      where challenge_invitations.challenge_id = challenge_seats.challenge_id and ${isPendingInvitationOf(ctx, userId)}
+      where challenge_invitations.challenge_id = challenge_seats.challenge_id and ${isPendingInvitationOf(ctx, userId, address)}
     )
   )`
 }

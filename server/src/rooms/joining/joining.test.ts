@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { invited } from '../../http/rest-v1/testing.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { checkMoney } from '../prizes/prizes.ts'
+import { factsFor } from './joining.ts'
 
 type Challenge = Awaited<ReturnType<typeof buildChallenge>>
 
@@ -96,6 +98,29 @@ describe('joining', () => {
     const invite = new URL(url).searchParams.get('invite')
     const joined = await bia.call(JOIN, asks(challenge, { invite }) as never)
     assert.equal(joined.viewer.state, 'participating')
+  })
+
+  test('an invitation to an address opens a private challenge once the address is confirmed, and to nobody else', async () => {
+    const challenge = await buildChallenge(ana, { startDate: '2026-03-03', isPrivate: true })
+    const { db } = server.context()
+    const hugo = await asPerson(server, 'Hugo', { confirmed: false })
+    const { email } = await db
+      .selectFrom('auth.users')
+      .select('email')
+      .where('id', '=', hugo.id)
+      .executeTakeFirstOrThrow()
+    await invited(server, challenge, { guest: { email: email! }, host: ana })
+    const invitedTo = async (person: TestPerson) => {
+      const row = await db.selectFrom('challenges').selectAll().where('id', '=', challenge.id).executeTakeFirstOrThrow()
+      const who = { id: person.id, emailConfirmed: true }
+      return (await factsFor(server.context(), row, who, { openPayment: false })).viewer.invited
+    }
+    assert.deepEqual([await invitedTo(hugo), await invitedTo(caio)], [false, false])
+    assert.equal((await hugo.refused(JOIN, asks(challenge))).code, 'challenge_not_found')
+    const email_confirmed_at = server.clock.now().toISOString()
+    await db.updateTable('auth.users').set({ email_confirmed_at }).where('id', '=', hugo.id).execute()
+    assert.deepEqual([await invitedTo(hugo), await invitedTo(caio)], [true, false])
+    assert.equal((await join(hugo, challenge)).viewer.state, 'participating')
   })
 
   test('of nine who want the last three seats at once, three get them', async () => {

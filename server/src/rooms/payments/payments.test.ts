@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { openCheckout, pay, press } from '../../testing/pay.ts'
+import { lockChallenge } from '../joining/joining.ts'
 import { checkMoney } from '../prizes/prizes.ts'
 import { grantBonus, poolBalance } from '../wallet/wallet.ts'
 import { sweepPayments } from './payments.ts'
@@ -170,6 +172,25 @@ describe('paying an entry', () => {
     )
     const gil = await asPerson(server, 'Gil Reis')
     assert.equal((await gil.refused(CHECKOUT, { params: params() })).code, 'not_participating')
+  })
+
+  test('nothing is paid or paid back for a challenge that is not there', async () => {
+    const { pool: database } = server.database
+    const id = randomUUID()
+    assert.equal((await bia.refused(CHECKOUT, { params: { challengeId: id } })).code, 'challenge_not_found')
+    await assert.rejects(lockChallenge(server.context(), id), { code: 'challenge_not_found' })
+    await assert.rejects(database.query('delete from challenges where id = $1', [challenge.id]), { code: '23503' })
+    const own = await paidChallenge()
+    await join(bia, own)
+    const { payment } = await openCheckout(bia, own)
+    const refund = (challengeId: string) =>
+      database.query(
+        `insert into refunds (id, payment_id, challenge_id, user_id, reason, currency, cash_cents, bonus_cents, state,
+           created_at, resolved_at)
+         values ($1, $2, $3, $4, 'left', 'BRL', 0, 1, 'done', now(), now())`,
+        [randomUUID(), payment.id, challengeId, bia.id],
+      )
+    for (const other of [id, challenge.id]) await assert.rejects(refund(other), { constraint: 'refunds_payment' })
   })
 
   test('a payment that nobody finishes ends by itself, and its page can no longer be paid', async () => {

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
-import { BOARD_COLUMNS, type BoardRow, ranksOf, type Row, rowsOf, shownRows } from './board.ts'
+import { BOARD_COLUMNS, boardJoins, type BoardRow, ranksOf, type Row, rowsOf, shownRows } from './board.ts'
 import { shownWeek } from './leaderboard.ts'
 
 type Around = (typeof api)['standings']['around']
@@ -46,9 +46,7 @@ const answer = (rows: string) => `
     (select rank_of($1, $2, max(score)) from found) as first_rank,
     (select people from score_counts where challenge_id = $1 and week = $2 and level = 0
        and bucket = (select max(score) from found)) as first_people
-  from found s
-  join people p on p.id = s.user_id
-  left join activity_heads h on h.user_id = s.user_id
+  from found s ${boardJoins({ hasStreak: false })}
   order by s.score desc, s.joined_at, s.user_id`
 
 const AROUND = answer(`

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { LeaderboardRow } from '@bora/contract/standings.ts'
-import { type Day, dayIn, daysBetween } from '@bora/rules/calendar.ts'
+import { type Day, dayIn } from '@bora/rules/calendar.ts'
+import { runningDays } from '@bora/rules/streak.ts'
 import { CompiledQuery } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { portraitAddress } from '../people/people.ts'
@@ -16,13 +17,24 @@ export type BoardRow = {
   name: string
   photo_id: string | null
   time_zone: string
-  streak_days: number | null
+  streak_days: number
   streak_last_date: string | null
 }
 
-/** The columns of a `BoardRow`, for queries that name the score's row `s`, the person `p` and the streak `h`. */
+/** The columns of a `BoardRow`, for queries that name the score's row `s` and join as below. */
 export const BOARD_COLUMNS =
-  's.user_id, s.score, s.day, s.day_rank, p.name, p.photo_id, p.time_zone, h.streak_days, h.streak_last_date'
+  's.user_id, s.score, s.day, s.day_rank, p.name, p.photo_id, p.time_zone, w.streak_days, w.streak_last_date'
+
+/**
+ * What a query of `BOARD_COLUMNS` joins, in challenge `$1`: the person, and the row of the whole, where the streak stands.
+ * `hasStreak` says that the score's row has the streak itself.
+ */
+export function boardJoins({ hasStreak }: { hasStreak: boolean }): string {
+  const whole = hasStreak
+    ? 'cross join lateral (select s.streak_days, s.streak_last_date) w'
+    : 'join scores w on w.challenge_id = $1 and w.week = 0 and w.user_id = s.user_id'
+  return `join people p on p.id = s.user_id ${whole}`
+}
 
 /** Runs a statement whose text never changes, so that each connection plans it once. */
 export async function rowsOf<T>(ctx: Pick<Context, 'db'>, text: string, values: readonly unknown[]): Promise<T[]> {
@@ -46,7 +58,9 @@ export function shownRows(
       rank,
       score: row.score,
       movement: row.day_rank !== null && row.day === today ? row.day_rank - rank : null,
-      streakDays: row.streak_last_date ? runningStreak(row, todayThere(row.time_zone)) : 0,
+      streakDays: row.streak_last_date
+        ? runningDays({ days: row.streak_days, lastDate: row.streak_last_date }, todayThere(row.time_zone))
+        : 0,
       isMe: row.user_id === viewerId,
     }
   })
@@ -58,11 +72,6 @@ export function shownRows(
     todayIn.set(zone, day)
     return day
   }
-}
-
-// Today's missing workout doesn't break a streak yet, yesterday's does (docs/rules/scoring.md#streak).
-function runningStreak({ streak_days, streak_last_date }: BoardRow, today: Day): number {
-  return streak_last_date !== null && daysBetween(streak_last_date, today) <= 1 ? (streak_days ?? 0) : 0
 }
 
 /**

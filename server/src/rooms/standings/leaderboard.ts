@@ -4,7 +4,7 @@ import { dayIn } from '@bora/rules/calendar.ts'
 import { weekOf, weeksBetween } from '@bora/rules/scoring/weeks.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts'
-import { BOARD_COLUMNS, type BoardRow, type Row, rowsOf, shownRows } from './board.ts'
+import { BOARD_COLUMNS, boardJoins, type BoardRow, type Row, rowsOf, shownRows } from './board.ts'
 import { topOf } from './top.ts'
 
 type Leaderboard = (typeof api)['standings']['leaderboard']
@@ -18,9 +18,7 @@ const mineQuery = (place: string) => `
   select mine.*, mine.rank - n.people as next_rank, n.score as next_score, ${TOTAL} as total
   from (
     select ${BOARD_COLUMNS}, rank_of($1, $2, s.score) as rank
-    from (${place}) s
-    join people p on p.id = s.user_id
-    left join activity_heads h on h.user_id = s.user_id
+    from (${place}) s ${boardJoins({ hasStreak: true })}
   ) mine
   left join lateral (
     select above.score, c.people
@@ -34,7 +32,7 @@ const mineQuery = (place: string) => `
 const MINE = mineQuery('select * from scores where challenge_id = $1 and week = $2 and user_id = $3')
 // Whoever is in the challenge has a row of week 0; in a week without points its score is 0.
 const MINE_OF_WEEK = mineQuery(`
-  select all_.user_id, coalesce(one.score, 0) as score, one.day, one.day_rank
+  select all_.user_id, coalesce(one.score, 0) as score, one.day, one.day_rank, all_.streak_days, all_.streak_last_date
   from scores all_ left join scores one
     on one.challenge_id = all_.challenge_id and one.week = $2 and one.user_id = all_.user_id
   where all_.challenge_id = $1 and all_.week = 0 and all_.user_id = $3`)

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type ScoreTables = {
   scores: {
     challenge_id: string
@@ -7,6 +9,9 @@ export type ScoreTables = {
     joined_at: string
     day: string | null
     day_rank: number | null
+    /** The person's streak and its last date, in the rows of week 0; as it was last while the challenge ran. */
+    streak_days: Generated<number>
+    streak_last_date: string | null
   }
   score_counts: { challenge_id: string; week: number; level: number; bucket: number; people: number }
   day_ranks_taken: { challenge_id: string; day: string }

@@ -1,21 +1,21 @@
 import type { Context } from '../../core/context.ts'
 import { onBehalfOf } from '../../db/on-behalf.ts'
 import type { Live } from '../../core/live.ts'
-import { BOARD_COLUMNS, type BoardRow, ranksOf, type Row, rowsOf, shownRows } from './board.ts'
+import { BOARD_COLUMNS, boardJoins, type BoardRow, ranksOf, type Row, rowsOf, shownRows } from './board.ts'
 
 /**
- * The statement for the first `limit` rows (a whole number) of the board of a challenge (`$1`) and week (`$2`), with
- * what is shown of each person. The number stands in the text: with it unknown, the database would plan every call anew.
+ * The statement for the first `limit` rows (a whole number) of the board of a challenge (`$1`) and week (`$2`, which is
+ * `week`), with what is shown of each person. The number stands in the text: with it unknown, the database would plan
+ * every call anew.
  */
-export function topStatement(limit: number): string {
+export function topStatement(limit: number, week: number): string {
   return `
     select ${BOARD_COLUMNS}
     from (
       select * from scores where challenge_id = $1 and week = $2
       order by score desc, joined_at, user_id limit ${Math.trunc(limit)}
     ) s
-    join people p on p.id = s.user_id
-    left join activity_heads h on h.user_id = s.user_id
+    ${boardJoins({ hasStreak: week === 0 })}
     order by s.score desc, s.joined_at, s.user_id`
 }
 
@@ -55,7 +55,7 @@ export function topOf(ctx: Context, board: Board, fresh = false): Promise<Row[]>
 }
 
 async function readTop(ctx: Context, { challengeId, week, limit }: Board): Promise<Row[]> {
-  const rows = await rowsOf<BoardRow>(ctx, topStatement(limit), [challengeId, week])
+  const rows = await rowsOf<BoardRow>(ctx, topStatement(limit, week), [challengeId, week])
   // The first row is the first of the board, so the page itself tells every rank.
   const change = rows.findIndex(row => row.score !== rows[0]!.score)
   return shownRows(ctx, rows, ranksOf(rows, 1, change + 1))

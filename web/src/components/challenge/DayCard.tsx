@@ -10,8 +10,10 @@ import { Card as Box } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { ProgressBar, ProgressRing } from '../../ui/Progress.tsx'
 import { DayStrip, type StripDay } from '../../ui/Week.tsx'
+import { CancelledCard } from './CancelledCard.tsx'
 import type { Details } from './challenge-data.ts'
 import { CountdownLine } from './CountdownLine.tsx'
+import { dayStates } from './day-states.ts'
 import { phaseNow, phaseText, whenText } from './phase.ts'
 
 // Beyond this the cells would be too thin to tell apart.
@@ -28,14 +30,7 @@ export function DayCard({ challenge, onEnd, className }: DayCardProps) {
   )
   if (phase.phase === 'upcoming')
     return <UpcomingCard challenge={challenge} days={phase.startsInDays} className={className} />
-  if (phase.phase === 'cancelled') {
-    return (
-      <Box className={className}>
-        <h2 className="type-title text-h1">{t('days.cancelledTitle')}</h2>
-        <p className="mt-1.5 text-sm text-ink-2">{t('days.cancelledSentence')}</p>
-      </Box>
-    )
-  }
+  if (phase.phase === 'cancelled') return <CancelledCard card={challenge} className={className ?? ''} />
   if (phase.phase === 'completed') {
     const rank = challenge.mine?.rank
     const lasted = phaseText(t, phase)
@@ -140,12 +135,12 @@ function Days({ challenge, running }: { challenge: Details; running: boolean }) 
   const trained = new Set(challenge.viewer.trainedDates)
   const length = challenge.durationDays
   const current = today()
-  const cells: StripDay[] = Array.from({ length }, (_, index) => {
-    const date = addDays(challenge.startDate, index)
-    const away = daysBetween(current, date)
-    const state = trained.has(date) ? 'done' : away === 0 ? 'today' : away < 0 ? 'missed' : 'future'
-    return { state, label: t(`days.cell.${state}`, { date: day(date, 'short') }) }
-  })
+  const cells: StripDay[] = dayStates(challenge, { today: current, timeZone: deviceTimeZone() }).map(
+    ({ date, state }) => ({
+      state: state === 'before' || state === 'off' ? 'future' : state,
+      label: t(`days.cell.${state}`, { date: day(date, 'short') }),
+    }),
+  )
   const reached = Math.min(length, Math.max(0, daysBetween(challenge.startDate, current) + 1))
   const words = [t('days.trained', { count: trained.size })]
   const open = challenge.rules.weekdays.includes(weekdayOf(current)) ? 'todayOpen' : 'todayOff'

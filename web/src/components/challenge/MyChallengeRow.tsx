@@ -15,10 +15,12 @@ import { useWeekGoal } from './use-week-goal.ts'
 const WHOLE =
   'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus focus-visible:after:outline-solid'
 
-/** The viewer's place and score; null before the start and where there is none yet. */
+/** The viewer's place and score; null before the start, where there is none yet, and in a race that never was. */
 function standingOf(card: Card): { rank: number; score: number } | null {
   const { rank = null, score = null } = card.mine ?? {}
-  return rank === null || score === null || phaseNow(card).phase === 'upcoming' ? null : { rank, score }
+  const { phase } = phaseNow(card)
+  const none = phase === 'upcoming' || phase === 'cancelled'
+  return rank === null || score === null || none ? null : { rank, score }
 }
 
 /** An own challenge in a row: ring, title, what is left; rank and points or movement at the right. */

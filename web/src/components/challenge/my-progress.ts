@@ -35,6 +35,7 @@ export function myProgress(t: ChallengeTexts, card: Card, weekGoal: number | nul
   if (phase.phase === 'upcoming') {
     return { value: 0, hue, figure: String(phase.startsInDays), note: `${words} · ${people}`, barNote: words }
   }
+  if (phase.phase === 'cancelled') return { value: 0, hue, figure: '–', note: `${words} · ${people}`, barNote: words }
   if (phase.phase !== 'active') {
     const days = card.mine?.trainedDays ?? 0
     return {

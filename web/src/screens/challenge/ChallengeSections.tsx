@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { CancelledCard } from '../../components/challenge/CancelledCard.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { CreatorTools } from '../../components/challenge/CreatorTools.tsx'
 import { DayCard } from '../../components/challenge/DayCard.tsx'
@@ -7,6 +9,8 @@ import { PaymentBanners } from '../../components/challenge/PaymentBanners.tsx'
 import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
 import { Standings } from '../../components/standings/Standings.tsx'
 import { Track } from '../../components/standings/Track.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { ActionsState } from './Actions.tsx'
 import { CheckIns } from './CheckIns.tsx'
@@ -36,6 +40,9 @@ export function ChallengeSections({
 }: ChallengeSectionsProps) {
   const { t } = useTranslation('challenge')
   const inside = challenge.viewer.state === 'participating'
+  // There was no race: no ranks, no prize to win, nothing to set.
+  if (challenge.status === 'cancelled')
+    return <Cancelled challenge={challenge} payment={payment} onSettled={onSettled} />
   return (
     <div className="flex flex-col gap-3.5 px-[var(--gutter)] pt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(320px,36.5%)] lg:items-start lg:gap-x-[26px] lg:gap-y-5 lg:px-0 lg:pt-[26px]">
       <div className="flex flex-col gap-3.5 lg:col-start-2 lg:row-start-1 lg:gap-5">
@@ -63,6 +70,24 @@ export function ChallengeSections({
           { value: 'check-ins', label: t('tabs.checkIns'), panel: <CheckIns challenge={challenge} /> },
         ]}
       />
+    </div>
+  )
+}
+
+function Cancelled({
+  challenge,
+  payment,
+  onSettled,
+}: Pick<ChallengeSectionsProps, 'challenge' | 'payment' | 'onSettled'>) {
+  const { t } = useTranslation('challenge')
+  return (
+    <div className="mx-auto flex max-w-[calc(720px+2*var(--gutter))] flex-col gap-3.5 px-[var(--gutter)] pt-4 lg:gap-5 lg:px-0 lg:pt-[26px]">
+      <PaymentBanners challenge={challenge} returnedFrom={payment} onSettled={onSettled} />
+      <CancelledCard card={challenge} />
+      <Button asChild variant="bora" size="lg" block className="sm:max-w-[400px]">
+        <Link {...paths.createChallenge()}>{t('cancelled.another')}</Link>
+      </Button>
+      <ExplainRules challenge={challenge} />
     </div>
   )
 }

@@ -44,9 +44,11 @@ function Words({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
   const phase = phaseNow(challenge).phase
   const date =
-    phase === 'upcoming'
-      ? t('phase.startsOn', { date: day(challenge.startDate) })
-      : t(phase === 'active' ? 'phase.endsOn' : 'phase.endedOn', { date: day(challenge.endDate) })
+    phase === 'cancelled'
+      ? t('phase.cancelled').toLocaleLowerCase()
+      : phase === 'upcoming'
+        ? t('phase.startsOn', { date: day(challenge.startDate) })
+        : t(phase === 'active' ? 'phase.endsOn' : 'phase.endedOn', { date: day(challenge.endDate) })
   return (
     <>
       <div className="lg:hidden">

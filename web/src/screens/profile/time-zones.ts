@@ -26,5 +26,8 @@ function cityOf(zone: string): string {
 
 function offsetOf(timeZone: string, at: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
-  return parts.find(part => part.type === 'timeZoneName')!.value.replace('+0', '').replace('-', '−')
+  return parts
+    .find(part => part.type === 'timeZoneName')!
+    .value.replace('+0', '')
+    .replace('-', '−')
 }

@@ -11,7 +11,6 @@ const SIGNS = { paid: BadgeCheck, refunded: Undo2, none: CircleSlash } as const
 export function Outcome({ results }: { results: ResultsData }) {
   const { t } = useTranslation('results')
   const { outcome, currency, challenge, refunds } = results
-  const cancelled = challenge.status === 'cancelled'
   const Sign = SIGNS[outcome]
   const tone = outcome === 'paid' ? 'folha' : outcome === 'refunded' ? 'mar' : 'neutral'
   const mine = refunds.find(refund => refund.person.id === results.me?.person.id)
@@ -21,7 +20,7 @@ export function Outcome({ results }: { results: ResultsData }) {
         <Sign size={24} aria-hidden="true" />
       </IconWell>
       <div className="min-w-0">
-        <h2 className="text-base font-bold">{t(cancelled ? 'outcome.cancelled' : `outcome.${outcome}`)}</h2>
+        <h2 className="text-base font-bold">{t(`outcome.${outcome}`)}</h2>
         <p className="mt-1 text-sm text-ink-2">
           {outcome === 'paid' &&
             (results.feeCents > 0

@@ -3,6 +3,7 @@ import { ArrowLeft, CalendarCheck, Download, ReceiptText, Share2 } from 'lucide-
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scoreText } from '../../components/activity/receipt-lines.ts'
+import { CancelledCard } from '../../components/challenge/CancelledCard.tsx'
 import { Fingerprint } from '../../components/challenge/Fingerprint.tsx'
 import { peopleText } from '../../components/challenge/phase.ts'
 import { canShare, copyText, shareLink } from '../../components/challenge/share.ts'
@@ -28,6 +29,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
   const { t } = useTranslation('results')
   const { t: texts } = useTranslation('challenge')
   const { challenge, me } = results
+  const cancelled = challenge.status === 'cancelled'
   const [statement, setStatement] = useState(false)
   const download = useExport(challenge)
   const podium = podiumOf(results)
@@ -36,11 +38,13 @@ export function ResultsView({ results }: { results: ResultsData }) {
       <Link {...paths.createChallenge()}>{t('again')}</Link>
     </Button>
   )
-  const summary = [
-    texts('phase.lasted', { count: challenge.durationDays }),
-    peopleText(texts, results.participants),
-    t('workouts', { count: results.workouts, workouts: number(results.workouts) }),
-  ].join(' · ')
+  const summary = cancelled
+    ? [texts('phase.cancelled'), peopleText(texts, results.participants)]
+    : [
+        texts('phase.lasted', { count: challenge.durationDays }),
+        peopleText(texts, results.participants),
+        t('workouts', { count: results.workouts, workouts: number(results.workouts) }),
+      ]
   return (
     <>
       <div className="animate-page mx-auto w-full max-w-[calc(1080px+2*var(--gutter))] px-[var(--gutter)] pb-32 lg:pt-5 lg:pb-14">
@@ -49,19 +53,25 @@ export function ResultsView({ results }: { results: ResultsData }) {
           <h1 className="type-title text-[28px] leading-[1.08] tracking-[-.03em] break-words lg:text-d1">
             {challenge.title}
           </h1>
-          <p className="mt-2 text-sm text-ink-2 lg:text-ui">{summary}</p>
+          <p className="mt-2 text-sm text-ink-2 lg:text-ui">{summary.join(' · ')}</p>
         </header>
         <div className="mt-4 flex flex-col gap-3.5 lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-6">
           <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
-            <section aria-label={t('standings')}>
-              {podium && <Places first={podium} results={results} />}
-              <FinalStandings results={results} belowPodium={podium !== null} />
-            </section>
-            {me && <MyReceipts challengeId={challenge.id} personId={me.person.id} className="max-lg:order-1" />}
+            {cancelled ? (
+              <CancelledCard card={challenge} refunds={results.refunds} />
+            ) : (
+              <section aria-label={t('standings')}>
+                {podium && <Places first={podium} results={results} />}
+                <FinalStandings results={results} belowPodium={podium !== null} />
+              </section>
+            )}
+            {me && !cancelled && (
+              <MyReceipts challengeId={challenge.id} personId={me.person.id} className="max-lg:order-1" />
+            )}
           </div>
           <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
-            <Outcome results={results} />
-            {me && (
+            {!cancelled && <Outcome results={results} />}
+            {me && !cancelled && (
               <Box className="flex items-center gap-4">
                 <IconWell tone="maracuja" size={48}>
                   <CalendarCheck size={24} aria-hidden="true" />
@@ -71,9 +81,9 @@ export function ResultsView({ results }: { results: ResultsData }) {
                 </p>
               </Box>
             )}
-            <MoneyClock results={results} />
+            {!cancelled && <MoneyClock results={results} />}
             <div className="flex flex-wrap gap-2.5 max-lg:order-2">
-              {me && challenge.pool.kind !== 'none' && (
+              {me && !cancelled && challenge.pool.kind !== 'none' && (
                 <Button
                   variant="soft"
                   icon={<ReceiptText size={18} aria-hidden="true" />}

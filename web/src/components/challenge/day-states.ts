@@ -1,0 +1,35 @@
+import { addDays, type Day, dayIn, daysBetween, weekdayOf } from '@bora/rules/calendar.ts'
+import type { Details } from './challenge-data.ts'
+
+export type DayState = 'done' | 'missed' | 'today' | 'future' | 'before' | 'off'
+
+type Of = {
+  startDate: Day
+  durationDays: number
+  rules: { weekdays: readonly number[] }
+  viewer: Pick<Details['viewer'], 'trainedDates' | 'joinedAt'>
+}
+
+/**
+ * Returns each date of a challenge with what became of it for the viewer, first to last. Nobody missed a day before they
+ * joined (`before`), or one that doesn't count there (`off`). `today` and the dates are the viewer's, in `timeZone`.
+ */
+export function dayStates(
+  { startDate, durationDays, rules, viewer }: Of,
+  { today, timeZone }: { today: Day; timeZone: string },
+): { date: Day; state: DayState }[] {
+  const trained = new Set(viewer.trainedDates)
+  const joined = viewer.joinedAt && dayIn(viewer.joinedAt, timeZone)
+  return Array.from({ length: durationDays }, (_, index) => {
+    const date = addDays(startDate, index)
+    return { date, state: trained.has(date) ? 'done' : untrained(date) }
+  })
+
+  function untrained(date: Day): DayState {
+    const away = daysBetween(today, date)
+    if (!rules.weekdays.includes(weekdayOf(date))) return 'off'
+    if (away === 0) return 'today'
+    if (away > 0) return 'future'
+    return joined && date < joined ? 'before' : 'missed'
+  }
+}
