@@ -39,7 +39,8 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
   const showUnit =
     !gain || activity.receipts.some(one => one.points > 0 && challengeTypes[one.challengeType].unit !== 'points')
   // The longer the number, the smaller it is set; it fills the column and no more.
-  const width = points.length > 4 ? 19 : points.length > 2 ? 27 : 33
+  const signs = points.length + (gain ? 1 : 0) + (showUnit ? 1 : 0)
+  const width = signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
   const told = gain ? gain.receipts : lead ? [lead] : []
   const [only] = told
   const why =

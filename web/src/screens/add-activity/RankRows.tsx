@@ -142,11 +142,13 @@ function RowLine({ id, person, rank, isMe = false, children }: RowLineProps) {
     <li
       data-row={id}
       className={classes(
-        'relative flex items-center gap-3 px-3',
+        'relative flex items-center gap-2 px-2 min-[360px]:gap-3 min-[360px]:px-3',
         isMe ? 'z-10 min-h-[58px] rounded-[20px] bg-brand-soft' : 'min-h-[52px] text-ink-2',
       )}
     >
-      <span className={classes('type-num w-9 shrink-0', isMe ? 'text-[17px]' : 'text-[16px]')}>{place(rank)}</span>
+      <span className={classes('type-num w-8 shrink-0 min-[360px]:w-9', isMe ? 'text-[17px]' : 'text-[16px]')}>
+        {place(rank)}
+      </span>
       <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={36} />
       <span className={classes('min-w-0 flex-1 truncate text-ui', isMe && 'font-bold')}>
         {isMe ? t('logged.you') : person.name}
