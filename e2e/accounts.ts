@@ -169,3 +169,17 @@ export async function logWorkoutOf(person: Person, about: { challenge: string; m
   })
   expect(logged.status).toBe(200)
 }
+
+/** A browser in which this person is signed in, and of which a sign-out is one. */
+export async function signedIn(browser: Browser, { email }: Person, look?: Look): Promise<Page> {
+  const page = await openPage(browser, look)
+  const { body: session } = await signInAnswer(email, PASSWORD)
+  await page.goto('/auth')
+  await page.evaluate(`localStorage.setItem('bora.session', ${JSON.stringify(JSON.stringify(session))})`)
+  return page
+}
+
+/** What the server says to this address and password. */
+export function signInAnswer(email: string, password: string): ReturnType<typeof authAnswer> {
+  return authAnswer('POST', '/token?grant_type=password', { email, password })
+}

@@ -10,8 +10,14 @@ import type { RefusalText } from './refusal-text.ts'
 
 export type NewPassword = { password: string; repeat: string }
 
+type NewPasswordFieldsProps = {
+  label: string
+  /** where the field's usual name says too little */
+  repeatLabel?: string
+}
+
 /** A new password with its strength, and once more; for a form that `FormProvider` gives to what is in it. */
-export function NewPasswordFields({ label }: { label: string }) {
+export function NewPasswordFields({ label, repeatLabel }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth')
   const { register, setError, clearErrors, getValues, formState } = useFormContext<NewPassword>()
   const { errors } = formState
@@ -48,7 +54,7 @@ export function NewPasswordFields({ label }: { label: string }) {
         </Field>
         {password && <PasswordStrength password={password} />}
       </div>
-      <Field label={t('repeat.label')} error={text('repeat')}>
+      <Field label={repeatLabel ?? t('repeat.label')} error={text('repeat')}>
         {control => (
           <PasswordInput
             {...control}

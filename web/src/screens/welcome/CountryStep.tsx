@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { countries } from '../../language/countries.ts'
 import { errorText } from '../../api/error-text.ts'
@@ -19,18 +20,25 @@ type CountryStepProps = StepProps & { onBack: () => void; onDone: (rest: 'all' |
 export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
   const { t } = useTranslation('welcome')
   const [first] = useState(me.country || 'BR')
-  const [chosen, setChosen] = useState(first)
+  const { control, handleSubmit } = useForm({ defaultValues: { country: first } })
+  // Not by `register`, which goes on counting radio buttons that the search took away.
+  const {
+    field: { name, value: chosen, onChange: choose },
+  } = useController({ control, name: 'country' })
   const [search, setSearch] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   const language = currentLanguage()
   const all = useMemo(() => countries(language), [language])
   const found = useMemo(() => findCountries(all, search, first), [all, search, first])
   const save = useMutation({
-    mutationFn: (_rest: 'all' | 'skip') => changeMe({ country: chosen }),
-    onSuccess: (_changed, rest) => onDone(rest),
+    mutationFn: ({ country }: { country: string; rest: 'all' | 'skip' }) => changeMe({ country }),
+    onSuccess: (_changed, { rest }) => onDone(rest),
     onError: error => toast({ variant: 'destructive', title: t('country.failed'), sentence: errorText(error) }),
   })
-  const [rest, busy] = [save.variables, save.isPending]
+  const [rest, busy] = [save.variables?.rest, save.isPending]
+  const send = (wanted: 'all' | 'skip') => {
+    if (!busy) void handleSubmit(({ country }) => save.mutate({ country, rest: wanted }))()
+  }
 
   return (
     <WelcomeStepFrame
@@ -40,9 +48,7 @@ export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
       sentence={t('country.sentence')}
       arrived={arrived}
       onBack={onBack}
-      onSubmit={() => {
-        if (!busy) save.mutate('all')
-      }}
+      onSubmit={() => send('all')}
       footer={
         <>
           <Button
@@ -59,9 +65,7 @@ export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
             variant="ghost"
             busy={busy && rest === 'skip'}
             busyLabel={t('country.busy')}
-            onClick={() => {
-              if (!busy) save.mutate('skip')
-            }}
+            onClick={() => send('skip')}
           >
             {t('country.skipRest')}
           </Button>
@@ -81,7 +85,7 @@ export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
           // Sending the form would save the country chosen before, not the one that was looked for.
           event.preventDefault()
           if (!search.trim() || !found[0]) return
-          setChosen(found[0].value)
+          choose(found[0].value)
           list.current?.querySelector('input')?.focus()
         }}
       />
@@ -94,10 +98,10 @@ export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
           {found.map(({ value, label }) => (
             <li key={value} className="border-line not-first:border-t">
               <Radio
-                name="country"
+                name={name}
                 value={value}
                 checked={value === chosen}
-                onChange={() => setChosen(value)}
+                onChange={() => choose(value)}
                 className="px-4"
               >
                 {label}
