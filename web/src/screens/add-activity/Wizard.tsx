@@ -95,16 +95,16 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
     shown.current = step
     box.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [step])
-  const place = problem?.place ?? visit?.place
+  const aim = problem ?? visit
   useEffect(() => {
-    if (!place) return
-    const there = box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
+    if (!aim?.place) return
+    const there = box.current?.querySelector<HTMLElement>(`[data-place="${aim.place}"]`)
     const first = (selector: string) => there?.querySelector<HTMLElement>(selector)
     const control = first('input[type=radio]') ?? first('input, textarea') ?? first('button') ?? there
     control?.focus({ preventScroll: true })
     const message = there?.querySelector('[role=alert]') ?? there
     message?.scrollIntoView({ block: 'center' })
-  }, [problem, place])
+  }, [aim])
 
   const shared = { draft, workout, problem, edit }
   return (
