@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { noisePng } from './noise-png.ts'
 import { expect, openPage } from './world.ts'
 
 type Look = NonNullable<Parameters<typeof openPage>[1]>
@@ -150,6 +151,28 @@ export async function joinChallenge(person: Person, challenge: string): Promise<
 export async function workoutsIn(person: Person, challengeId: string): Promise<number> {
   const { body } = await person.ask('GET', `/challenges/${challengeId}/activities?person=${person.userId}`)
   return (body as { items: unknown[] }).items.length
+}
+
+/** Logs a workout of this person that ended just now, with a photo of its own, without going through the screen. */
+export async function logWorkoutOf(person: Person, about: { challenge: string; minutes?: number }): Promise<void> {
+  const { challenge, minutes = 40 } = about
+  const sent = await fetch(`${base()}/api/photos`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'image/png' },
+    body: new Uint8Array(noisePng(60, 60)),
+  })
+  const { id } = (await sent.json()) as { id: string }
+  const { now } = (await (await fetch(`${base()}/api/config`)).json()) as { now: string }
+  const logged = await person.ask('POST', '/activities', {
+    id: crypto.randomUUID(),
+    challengeId: challenge,
+    workoutType: 'yoga',
+    startedAt: new Date(Date.parse(now) - (minutes + 5) * 60_000).toISOString(),
+    timeZone: 'America/Sao_Paulo',
+    minutes,
+    photoIds: [id],
+  })
+  expect(logged.status).toBe(200)
 }
 
 /** A browser in which this person is signed in, and of which a sign-out is one. */

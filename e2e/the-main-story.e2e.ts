@@ -74,6 +74,7 @@ test.describe('two people, one challenge, one prize', () => {
       await logWorkout(leo, {
         url: `/add-activity?challenge=${idOf(challengeUrl)}`,
         type: 'Outdoor run',
+        outdoors: true,
         minutes: 60,
         photo: RUN,
         labels: EN,
@@ -124,7 +125,7 @@ const PT = {
   continue: 'Continuar',
   skip: 'Pular',
   review: 'Revisar',
-  confirmWorkout: 'Confirmar treino',
+  confirmWorkout: 'Combinado, confirmar treino',
   minutes: 'Duração',
   logged: /^Boa, Marina/,
 }
@@ -137,7 +138,7 @@ const EN = {
   continue: 'Continue',
   skip: 'Skip',
   review: 'Review',
-  confirmWorkout: 'Confirm workout',
+  confirmWorkout: 'Agree and confirm workout',
   minutes: 'Duration',
   logged: /^Nice, Leo/,
 }
@@ -186,17 +187,16 @@ async function createWithFixedPrize(page: Page): Promise<void> {
 
 async function logWorkout(
   page: Page,
-  about: { url: string; type: string; minutes: number; photo: string; labels: Labels },
+  about: { url: string; type: string; outdoors?: true; minutes: number; photo: string; labels: Labels },
 ): Promise<void> {
   const { labels } = about
   await page.goto(about.url)
   await choose(page, about.type)
   await page.getByRole('button', { name: labels.continue }).click()
-  await page.getByRole('button', { name: labels.skip }).click()
+  if (!about.outdoors) await page.getByRole('button', { name: labels.skip }).click()
   await page.locator('input[type=file]').first().setInputFiles(about.photo)
   await page.getByLabel(labels.minutes, { exact: true }).fill(String(about.minutes))
   await page.getByRole('button', { name: labels.review }).click()
-  await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: labels.confirmWorkout }).click()
   await expect(page.getByText(labels.logged)).toBeVisible()
   await expect(page.getByText(`+${about.minutes}`).first()).toBeVisible()

@@ -24,7 +24,13 @@ export function chunkGroups(root: string): Groups {
     ...more,
   })
   return [
-    of('boot', ({ boot }, id) => boot.has(id) || id.includes('vite/preload-helper'), { priority: 1 }),
+    // Not the landing page's first module: it brings a style sheet, and the app, which needs the rest, has its own.
+    of(
+      'boot',
+      ({ boot, landing }, id) =>
+        (id !== landing && boot.has(id) && !id.endsWith('.css')) || id.includes('vite/preload-helper'),
+      { priority: 1 },
+    ),
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     {
       name: 'frame',
@@ -54,9 +60,11 @@ function reachedByPage(root: string, ctx: Graph) {
   const all = pageNames().filter(name => pageNamed(name).who !== 'developer')
   const pages = all.map(name => reached(...screen(name)))
   const main = join(root, 'src/main.tsx')
+  const landing = join(root, 'src/landing-boot.ts')
   return {
     main,
-    boot: reached(join(root, 'src/landing-boot.ts')),
+    landing,
+    boot: reached(landing),
     first: reached(main, ...screen('home')),
     isShared: (id: string) => pages.filter(page => page.has(id)).length >= PAGES_FOR_ONE_FILE,
     hasForm: (id: string) => [...reached(id)].some(each => each.includes(FORM_LIBRARY)),
