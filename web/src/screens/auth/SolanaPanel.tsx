@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LinkedTerms } from '../../components/sign-in/LinkedTerms.tsx'
 import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
 import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
+import { UnderAge } from '../../components/sign-in/UnderAge.tsx'
 import { BackToSignIn } from './BackToSignIn.tsx'
 import { signInByWallet, walletHere, WalletRefusal } from './solana-wallet.ts'
 
@@ -38,7 +40,12 @@ export function SolanaPanel({ next, arrived }: { next: string | undefined; arriv
         busy={busy}
         busyLabel={t('solana.busy')}
       >
-        <p className="text-sm text-ink-2">{t('solana.terms')}</p>
+        <div>
+          <p className="text-sm text-ink-2">
+            <LinkedTerms text={t('solana.terms')} />
+          </p>
+          <UnderAge />
+        </div>
       </PanelForm>
       <BackToSignIn next={next} />
     </>

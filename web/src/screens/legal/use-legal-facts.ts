@@ -20,6 +20,7 @@ export function useLegalFacts() {
   const { t } = useTranslation('legal')
   const config = useConfig()
   const { platformFeePercent: fee, leastPaidParticipants: leastPaid, disputeDays, ...numbers } = currentNumbers()
+  const inForce = { version: TERMS.version, date: day(TERMS.since, 'full'), noticeDays: TERMS_NOTICE_DAYS }
   const holdDays = config?.prizeHoldDays ?? numbers.prizeHoldDays
   return {
     adult: ADULT_AGE,
@@ -31,14 +32,12 @@ export function useLegalFacts() {
     hold: holdDays === 0 ? t('holdNone') : t('hold', { holdDays }),
     sandbox: config?.payments === 'sandbox' ? t('sandbox') : '',
     liabilityMonths: LIABILITY_MONTHS,
-    noticeDays: TERMS_NOTICE_DAYS,
     eventDays: ACCOUNT_EVENTS_KEPT_DAYS,
     pageViewMonths: PAGE_VIEW_MONTHS,
     runOutHours: RUN_OUT_KEPT_HOURS,
     legalYears: LEGAL_DATA_YEARS,
     instantJoinHours: INSTANT_JOIN_HOURS,
-    version: TERMS.version,
-    date: day(TERMS.since, 'full'),
-    site: config ? new URL(config.siteUrl).host : t('here'),
+    changed: t('changed', inForce),
+    contact: t('contact', { site: config ? new URL(config.siteUrl).host : t('here') }),
   }
 }
