@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { readTexts } from './testing.ts'
 
 /** What the version in force says, in both languages. */
-const FINGERPRINTS: Record<string, string> = { 1: '' }
+const FINGERPRINTS: Record<string, string> = { 1: '5840dc77a55ffd15' }
 
 test('what people agreed to says something else only under a new version', () => {
   const said = LANGUAGES.flatMap(language =>

@@ -34,7 +34,7 @@ export function Footer({ t, language, signedIn }: FooterProps) {
       <Logo height={29} />
       <nav
         aria-label={t('footer.label')}
-        className="mt-4 grid grid-cols-2 gap-x-6 lg:-mt-2.5 lg:flex lg:flex-wrap lg:gap-x-8"
+        className="mt-4 grid grid-cols-2 gap-x-6 lg:-mt-2.5 lg:grid-cols-3 lg:gap-x-8 xl:flex"
       >
         <a href="#how" className={link}>
           {t('nav.how')}

@@ -79,11 +79,23 @@ function Part({ id, section, number }: { id: string; section: Section; number: n
       {list.length > 0 && (
         <ul className="mt-2.5 list-disc space-y-2 pl-5 leading-[1.6] marker:text-ink-3">
           {list.map(item => (
-            <li key={item}>{item}</li>
+            <Item key={item} text={item} />
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+/** What stands before a colon is what the eye looks for. */
+function Item({ text }: { text: string }) {
+  const [, topic, rest] = /^([^.:]+:)(.*)$/.exec(text) ?? []
+  if (!topic) return <li>{text}</li>
+  return (
+    <li>
+      <strong className="font-[650]">{topic}</strong>
+      {rest}
+    </li>
   )
 }
 
