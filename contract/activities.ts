@@ -120,8 +120,15 @@ export const activities = {
     output: z.object({
       activity: Activity,
       streakDays: z.int(),
+      /** Where it moved its author; before it is null where the workout had been logged already. */
       moves: z.array(
-        z.object({ challengeId: Id, rankBefore: z.int().nullable(), rankAfter: z.int().nullable(), score: z.int() }),
+        z.object({
+          challengeId: Id,
+          rankBefore: z.int().nullable(),
+          rankAfter: z.int().nullable(),
+          scoreBefore: z.int().nullable(),
+          score: z.int(),
+        }),
       ),
     }),
     errors: [

@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
 import { day, duration } from '../../language/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
-import type { ActivityReceipt } from './receipt-lines.ts'
+import type { Activity, ActivityReceipt } from './receipt-lines.ts'
 import { ReceiptParts } from './ReceiptParts.tsx'
-
-export type Activity = Answer<'GET /activities/:activityId'>
 
 type ReceiptViewProps = {
   activity: Activity
