@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { composeCover } from './cover.ts'
+import { CroppedWall } from './CroppedWall.tsx'
 import { paletteOf } from './palettes.ts'
 import type { Category, PaletteName } from './palettes.ts'
-import { TileWall } from './Tile.tsx'
 
 const GRIDS = {
   card: { columns: 6, rows: 3, large: 2 },
@@ -28,5 +28,5 @@ export function Cover({ id, category, shape = 'card', by, palette, className = '
     () => composeCover({ seed: id, category, palette: palette ?? paletteOf(id, category, by), ...GRIDS[shape] }),
     [id, category, shape, by, palette],
   )
-  return <TileWall wall={wall} className={className} />
+  return <CroppedWall wall={wall} className={className} />
 }

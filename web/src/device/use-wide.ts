@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = matchMedia('(min-width: 1024px)')
+/** From these widths on the sidebar stands beside the page, and the rail at its other side. */
+const FROM = { sidebar: matchMedia('(min-width: 1024px)'), rail: matchMedia('(min-width: 1280px)') } as const
 
-/** Whether the sidebar stands beside the page. For what differs in more than looks. */
-export function useWide(): boolean {
+/** Whether the window is as wide as the sidebar, or the rail, needs. For what differs in more than looks. */
+export function useWide(part: keyof typeof FROM = 'sidebar'): boolean {
+  const wide = FROM[part]
   return useSyncExternalStore(
     listener => {
       wide.addEventListener('change', listener)
