@@ -24,7 +24,10 @@ test('no box that a cover has shows a thin strip of a cell at an edge', () => {
       const { columns, rows } = cropOf(wall, box)
       assert.ok(columns > 0 && columns <= wall.columns && rows > 0 && rows <= wall.rows)
       for (const cells of [columns, rows])
-        assert.ok(cells < 1 || cells % 1 === 0 || cells % 1 >= 0.3, `${columns} by ${rows} in ${box.width} by ${box.height}`)
+        assert.ok(
+          cells < 1 || cells % 1 === 0 || cells % 1 >= 0.3,
+          `${columns} by ${rows} in ${box.width} by ${box.height}`,
+        )
     }),
     { numRuns: 2000 },
   )
