@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Ellipsis, Plus, Share2, UserPlus } from 'lucide-react'
+import { ArrowLeft, Ellipsis, Share2, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
 import { Cover } from '../../art/Cover.tsx'
@@ -91,7 +91,7 @@ function Bar({ challenge, actions }: HeadProps) {
         {t('myChallenges')}
       </Link>
       {can.log && (
-        <Button asChild variant="solid" icon={<Plus {...SMALL} />}>
+        <Button asChild variant="bora" disc="plus">
           <Link {...paths.addActivity(challenge.id)}>{t('log')}</Link>
         </Button>
       )}
