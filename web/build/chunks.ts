@@ -22,6 +22,8 @@ export function chunkGroups(root: string): Groups {
     ...more,
   })
   return [
+    // Not the landing page's first file itself, nor its styles: every page of the app loads this, and after its own
+    // styles their plain classes would win over those of wider windows.
     of('boot', ({ boot }, id) => boot.has(id) || id.includes('vite/preload-helper'), { priority: 1 }),
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     {
@@ -47,8 +49,9 @@ function reachedByPage(root: string, ctx: Graph) {
   const screen = (name: PageName) =>
     globSync(`src/screens/*/${pageNamed(name).screen}.tsx`, { cwd: root }).map(path => join(root, path))
   const all = pageNames().filter(name => pageNamed(name).who !== 'developer')
+  const boot = reached(join(root, 'src/landing-boot.ts'))
   return {
-    boot: reached(join(root, 'src/landing-boot.ts')),
+    boot: new Set([...boot].filter(id => !id.endsWith('/landing-boot.ts') && !id.endsWith('.css'))),
     first: reached(join(root, 'src/main.tsx'), ...screen('home')),
     pages: all.map(name => reached(...screen(name))),
   }
