@@ -3,8 +3,15 @@ import type { Wall } from './cover.ts'
 import { cropOf } from './crop.ts'
 import { TileWall } from './Tile.tsx'
 
+type CroppedWallProps = {
+  wall: Wall
+  /** pixels of its height that something stands over, from below */
+  covered?: number
+  className?: string
+}
+
 /** A wall in a box of any shape, cut where no thin strip of a tile is left over. */
-export function CroppedWall({ wall, className }: { wall: Wall; className?: string }) {
+export function CroppedWall({ wall, covered = 0, className }: CroppedWallProps) {
   const picture = useRef<SVGSVGElement>(null)
   const [box, setBox] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
@@ -18,5 +25,5 @@ export function CroppedWall({ wall, className }: { wall: Wall; className?: strin
     observer.observe(svg)
     return () => observer.disconnect()
   }, [])
-  return <TileWall ref={picture} wall={wall} shown={cropOf(wall, box)} className={className} />
+  return <TileWall ref={picture} wall={wall} shown={cropOf(wall, { ...box, covered })} className={className} />
 }

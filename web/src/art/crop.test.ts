@@ -33,6 +33,16 @@ test('no box that a cover has shows a thin strip of a cell at an edge', () => {
   )
 })
 
+test('what is covered from below is not seen, and is there all the same', () => {
+  for (let width = 320; width < 640; width++) {
+    const { columns, rows } = cropOf(COVER, { width, height: 250, covered: 34 })
+    const seen = rows - (34 * rows) / 250
+    assert.ok(rows <= 4 && columns <= 6)
+    assert.ok(Math.abs(seen - Math.round(seen)) < 0.03 || seen % 1 >= 0.29, `${seen} rows at ${width}`)
+    assert.ok(columns % 1 === 0 || columns % 1 >= 0.3, `${columns} columns at ${width}`)
+  }
+})
+
 test('what has no size yet shows everything', () => {
   assert.deepEqual(cropOf(COVER, { width: 0, height: 0 }), COVER)
 })

@@ -11,7 +11,10 @@ type TabsProps<T extends string> = {
   className?: string
   /** classes of the row of tabs, for padding inside a card */
   rowClassName?: string
-  /** classes of the open panel, such as the height that keeps the row at the top of a short one */
+  /**
+   * classes of the open panel; where the row sticks, at least the height under it: with anything else in sight a browser
+   * holds on to that while the panel fills, and its beginning goes
+   */
   panelClassName?: string
 }
 

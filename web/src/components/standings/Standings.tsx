@@ -42,7 +42,7 @@ export function Standings({ challenge, onPerson }: StandingsProps) {
           { value: 'overall', label: t('ranking.overall') },
           { value: 'week', label: head?.week ? t('ranking.weekNumber', { week: head.week }) : t('ranking.week') },
         ]}
-        className="lg:mx-7 xl:absolute xl:top-2.5 xl:right-7 xl:mx-0 xl:min-h-11! xl:w-[230px]"
+        className="lg:mx-7 xl:absolute xl:top-[17px] xl:right-7 xl:mx-0 xl:min-h-11! xl:w-[230px]"
       />
       {query.data ? (
         <Board

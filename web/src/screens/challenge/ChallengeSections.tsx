@@ -65,7 +65,7 @@ export function ChallengeSections({
         onChange={onTab}
         className="mt-2 min-w-0 lg:col-start-1 lg:row-start-1 lg:relative lg:mt-0 lg:overflow-hidden lg:rounded-[28px] lg:bg-surface lg:shadow-e1"
         rowClassName="max-lg:sticky max-lg:top-[calc(56px+env(safe-area-inset-top))] max-lg:z-20 max-lg:-mx-[var(--gutter)] max-lg:bg-canvas max-lg:px-[var(--gutter)] lg:px-7 lg:pt-4"
-        panelClassName="max-lg:min-h-[calc(100dvh-56px-49px-8rem)]"
+        panelClassName="max-lg:min-h-[calc(100dvh-100px)]"
         tabs={[
           {
             value: 'ranking',

@@ -35,7 +35,11 @@ test('it has grown by what it is more than last week was on the same weekday', (
   assert.equal(week('2026-03-05', 25), null)
 })
 
+test('a day that has no points yet does not end the line', () => {
+  assert.deepEqual(weekPointsOf([{ date: '2026-03-10', points: 10 }], TODAY).days, [0, 0, 0, 0, 0, 0, 0, 0, 10])
+})
+
 test('a Sunday is the last day of its week, and nothing is no points', () => {
-  assert.deepEqual(weekPointsOf([], '2026-03-15').days.length, 14)
+  assert.equal(weekPointsOf([{ date: '2026-03-15', points: 10 }], '2026-03-15').days.length, 14)
   assert.deepEqual(weekPointsOf([{ date: '2026-03-09', points: 10 }], '2026-03-15').points, 10)
 })

@@ -4,7 +4,7 @@ type WeekPoints = {
   points: number
   /** by how much more than last week up to the same weekday, as a share; null where it isn't more, or was nothing */
   growth: number | null
-  /** each date from last week's Monday until today */
+  /** each date from last week's Monday until today, or until yesterday as long as today has none */
   days: number[]
 }
 
@@ -18,7 +18,11 @@ export function weekPointsOf(dayPoints: readonly { date: Day; points: number }[]
   )
   const points = sum(days.slice(7))
   const before = sum(days.slice(0, weekdayOf(today)))
-  return { points, growth: before > 0 && points > before ? points / before - 1 : null, days }
+  return {
+    points,
+    growth: before > 0 && points > before ? points / before - 1 : null,
+    days: days.at(-1) === 0 ? days.slice(0, -1) : days,
+  }
 }
 
 function sum(values: readonly number[]): number {
