@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { noisePng } from './noise-png.ts'
 import { expect, openPage } from './world.ts'
 
 type Look = NonNullable<Parameters<typeof openPage>[1]>
@@ -145,4 +146,25 @@ export async function joinChallenge(person: Person, challenge: string): Promise<
 export async function workoutsIn(person: Person, challengeId: string): Promise<number> {
   const { body } = await person.ask('GET', `/challenges/${challengeId}/activities?person=${person.userId}`)
   return (body as { items: unknown[] }).items.length
+}
+
+/** Logs forty minutes of yoga that ended just now, with a photo of its own. */
+export async function logWorkout(person: Person, challenge: string): Promise<void> {
+  const sent = await fetch(`${process.env.BORA_URL!}/api/photos`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'image/png' },
+    body: new Uint8Array(noisePng(60, 60)),
+  })
+  const { id } = (await sent.json()) as { id: string }
+  const { now } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { now: string }
+  const logged = await person.ask('POST', '/activities', {
+    id: crypto.randomUUID(),
+    challengeId: challenge,
+    workoutType: 'yoga',
+    startedAt: new Date(Date.parse(now) - 45 * 60_000).toISOString(),
+    timeZone: 'America/Sao_Paulo',
+    minutes: 40,
+    photoIds: [id],
+  })
+  expect(logged.status).toBe(200)
 }

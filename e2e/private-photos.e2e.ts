@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { joinChallenge, newChallenge, newPerson, type Person } from './accounts.ts'
-import { noisePng } from './noise-png.ts'
+import { joinChallenge, logWorkout, newChallenge, newPerson } from './accounts.ts'
 import { expect, test } from './world.ts'
 
 test('when a challenge goes private its photos stay with those inside, also on a page that is open', async ({
@@ -10,7 +9,7 @@ test('when a challenge goes private its photos stay with those inside, also on a
   const leo = await newPerson('Leo')
   const challenge = await newChallenge(dora, { title: 'Entre nós' })
   await joinChallenge(leo, challenge)
-  await logWithPhoto(leo, challenge)
+  await logWorkout(leo, challenge)
   const page = await leo.open(browser)
   const gonePrivate = Promise.withResolvers<void>()
   await page.route('**/api/photos/*/full?*', async route => {
@@ -31,26 +30,6 @@ test('when a challenge goes private its photos stay with those inside, also on a
   await dora.ask('PUT', `/challenges/${challenge}/privacy`, { isPrivate: false })
   expect((await page.request.get(seen)).status(), 'back in public').toBe(200)
 })
-
-async function logWithPhoto(person: Person, challenge: string): Promise<void> {
-  const sent = await fetch(`${process.env.BORA_URL!}/api/photos`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'image/png' },
-    body: new Uint8Array(noisePng(60, 60)),
-  })
-  const { id } = (await sent.json()) as { id: string }
-  const { now } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { now: string }
-  const logged = await person.ask('POST', '/activities', {
-    id: crypto.randomUUID(),
-    challengeId: challenge,
-    workoutType: 'yoga',
-    startedAt: new Date(Date.parse(now) - 45 * 60_000).toISOString(),
-    timeZone: 'America/Sao_Paulo',
-    minutes: 40,
-    photoIds: [id],
-  })
-  expect(logged.status).toBe(200)
-}
 
 function photo(page: Page) {
   return page.locator('img[src*="/api/photos/"][src*="/full"]')
