@@ -1,4 +1,10 @@
-import { CALORIES_MAX, CAPTION_MAX_LENGTH, DISTANCE_MAX_METERS, STEPS_MAX } from '@bora/rules/limits.ts'
+import {
+  CALORIES_MAX,
+  CAPTION_MAX_LENGTH,
+  DEFAULT_TIME_ZONE,
+  DISTANCE_MAX_METERS,
+  STEPS_MAX,
+} from '@bora/rules/limits.ts'
 import { BONUS_KINDS } from '@bora/rules/scoring/activity.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { z } from 'zod'
@@ -114,8 +120,15 @@ export const activities = {
     output: z.object({
       activity: Activity,
       streakDays: z.int(),
+      /** Where it moved its author; before it is null where the workout had been logged already. */
       moves: z.array(
-        z.object({ challengeId: Id, rankBefore: z.int().nullable(), rankAfter: z.int().nullable(), score: z.int() }),
+        z.object({
+          challengeId: Id,
+          rankBefore: z.int().nullable(),
+          rankAfter: z.int().nullable(),
+          scoreBefore: z.int().nullable(),
+          score: z.int(),
+        }),
       ),
     }),
     errors: [
@@ -159,6 +172,31 @@ export const activities = {
       frequentTypes: z.array(WorkoutType),
     }),
     errors: [],
+  }),
+  wall: endpoint({
+    method: 'GET',
+    path: '/me/wall',
+    summary: "The person's days with a workout in one year, a tile each, with streak and points",
+    access: 'signed-in',
+    query: z.object({
+      /** The calendar year of the days; the running one unless told otherwise. */
+      year: z.coerce.number().int().min(2000).max(2200).optional(),
+      timeZone: z.string().max(64).default(DEFAULT_TIME_ZONE),
+    }),
+    output: z.object({
+      year: z.int(),
+      /** The years that have days, and the running one, newest first. */
+      years: z.array(z.int()),
+      streakDays: z.int(),
+      /** In all challenges that are scored in points, ever. */
+      points: z.int(),
+      /** In this year. */
+      workouts: z.int(),
+      minutes: z.int(),
+      /** In order; each by its longest workout. */
+      days: z.array(z.object({ date: Day, workoutType: WorkoutType, activityId: Id, workouts: z.int() })),
+    }),
+    errors: ['invalid_input', 'time_zone_unknown'],
   }),
   one: endpoint({
     method: 'GET',

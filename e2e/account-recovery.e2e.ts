@@ -11,7 +11,6 @@ import {
   fillSignUp,
   openPage,
   PHONE,
-  skipWelcome,
   still,
   test,
 } from './world.ts'
@@ -224,7 +223,6 @@ test('signing in and up tells from where; that a call fails is nobody’s busine
   expect(request.postDataJSON()).toEqual({ country_code: 'BR' })
   expect(request.headers()['authorization']).toMatch(/^Bearer /)
   expect(request.headers()['apikey']).toBeTruthy()
-  await skipWelcome(fresh)
   await expect(fresh).toHaveURL(/\/app$/)
 })
 

@@ -31,7 +31,10 @@ export function newAddress(name = 'lia'): string {
  * Creates an account by the product's own sign-up and, unless told otherwise, says its country, so that no welcome is
  * shown, and accepts fair play.
  */
-export async function newPerson(name: string, { fairPlay = true, country = true } = {}): Promise<Person> {
+export async function newPerson(
+  name: string,
+  { fairPlay = true, country = true, intro = country }: { fairPlay?: boolean; country?: boolean; intro?: boolean } = {},
+): Promise<Person> {
   const email = newAddress(name.toLowerCase())
   const session = (await authCall('POST', '/signup', { email, password: PASSWORD, data: { name } })) as Session
   const person: Person = {
@@ -45,7 +48,9 @@ export async function newPerson(name: string, { fairPlay = true, country = true 
       return page
     },
   }
+  // Whoever has said their country has seen how it works, too: else home would show it after a first workout.
   if (country) await person.ask('PATCH', '/me', { country: 'BR' })
+  if (intro) await person.ask('POST', '/me/intro')
   if (fairPlay) await person.ask('POST', '/me/fair-play')
   return person
 }
@@ -148,23 +153,38 @@ export async function workoutsIn(person: Person, challengeId: string): Promise<n
   return (body as { items: unknown[] }).items.length
 }
 
-/** Logs forty minutes of yoga that ended just now, with a photo of its own. */
-export async function logWorkout(person: Person, challenge: string): Promise<void> {
-  const sent = await fetch(`${process.env.BORA_URL!}/api/photos`, {
+/** Logs a workout of this person that ended just now, with a photo of its own, without going through the screen. */
+export async function logWorkoutOf(person: Person, about: { challenge: string; minutes?: number }): Promise<void> {
+  const { challenge, minutes = 40 } = about
+  const sent = await fetch(`${base()}/api/photos`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'image/png' },
     body: new Uint8Array(noisePng(60, 60)),
   })
   const { id } = (await sent.json()) as { id: string }
-  const { now } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { now: string }
+  const { now } = (await (await fetch(`${base()}/api/config`)).json()) as { now: string }
   const logged = await person.ask('POST', '/activities', {
     id: crypto.randomUUID(),
     challengeId: challenge,
     workoutType: 'yoga',
-    startedAt: new Date(Date.parse(now) - 45 * 60_000).toISOString(),
+    startedAt: new Date(Date.parse(now) - (minutes + 5) * 60_000).toISOString(),
     timeZone: 'America/Sao_Paulo',
-    minutes: 40,
+    minutes,
     photoIds: [id],
   })
   expect(logged.status).toBe(200)
+}
+
+/** A browser in which this person is signed in, and of which a sign-out is one. */
+export async function signedIn(browser: Browser, { email }: Person, look?: Look): Promise<Page> {
+  const page = await openPage(browser, look)
+  const { body: session } = await signInAnswer(email, PASSWORD)
+  await page.goto('/auth')
+  await page.evaluate(`localStorage.setItem('bora.session', ${JSON.stringify(JSON.stringify(session))})`)
+  return page
+}
+
+/** What the server says to this address and password. */
+export function signInAnswer(email: string, password: string): ReturnType<typeof authAnswer> {
+  return authAnswer('POST', '/token?grant_type=password', { email, password })
 }

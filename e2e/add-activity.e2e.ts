@@ -10,6 +10,7 @@ const TEXTS = {
     skip: 'Pular',
     review: 'Revisar',
     confirm: 'Confirmar treino',
+    agree: 'Combinado, confirmar treino',
     minutes: 'Duração',
     calories: 'Calorias',
     tooMany: 'Calorias demais: em 30 min cabem até 1.240 kcal. Confira as calorias e a duração.',
@@ -34,6 +35,7 @@ const TEXTS = {
     skip: 'Skip',
     review: 'Review',
     confirm: 'Confirm workout',
+    agree: 'Agree and confirm workout',
     minutes: 'Duration',
     calories: 'Calories',
     tooMany: 'Too many calories: at most 1,240 kcal fit into 30 min. Check the calories and the duration.',
@@ -158,11 +160,11 @@ for (const language of ['pt-BR', 'en'] as const) {
     await toDetails(page, texts)
     await attachPhoto(page)
     await button(page, texts.review).click()
+    await button(page, texts.agree).click()
+    await expect(page.getByRole('alert')).toContainText(texts.stranger)
+    await page.getByRole('checkbox').uncheck()
     await button(page, texts.confirm).click()
     await expect(alert(page, texts.fairPlay)).toBeVisible()
-    await page.getByRole('checkbox').check()
-    await button(page, texts.confirm).click()
-    await expect(page.getByRole('alert')).toContainText(texts.stranger)
     expect(await workoutsIn(owner, theirs)).toBe(0)
   })
 }

@@ -36,7 +36,7 @@ const TEXTS = {
     next: 'Continuar',
     skip: 'Pular',
     review: 'Revisar',
-    confirm: 'Confirmar treino',
+    agree: 'Combinado, confirmar treino',
     minutes: 'Duração',
     when: /^Quando/,
     caption: /^Legenda/,
@@ -68,7 +68,7 @@ const TEXTS = {
     next: 'Continue',
     skip: 'Skip',
     review: 'Review',
-    confirm: 'Confirm workout',
+    agree: 'Agree and confirm workout',
     minutes: 'Duration',
     when: /^When/,
     caption: /^Caption/,
@@ -227,14 +227,9 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expectWell(page, 'the caption of a phone')
     await page.keyboard.press('Escape')
     await button(page, texts.review).click()
-    await button(page, texts.confirm).click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.fairPlay })).toBeVisible()
     await expectWell(page, 'review, fair play not yet promised')
-    await button(page, texts.fairPlay).click()
-    await expectWell(page, 'fair play')
-    await page.keyboard.press('Escape')
-    await page.getByRole('checkbox').check()
-    await button(page, texts.confirm).click()
+    await button(page, texts.agree).click()
     await expect(page.getByText('+10', { exact: true })).toBeVisible()
     await expectWell(page, 'logged')
 

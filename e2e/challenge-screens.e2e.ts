@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { joinChallenge, logWorkout, newChallenge, newPerson } from './accounts.ts'
+import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import {
   challengeId,
   DESKTOP,
@@ -206,7 +206,7 @@ test('those who share a place stand at the same height', async ({ browser }) => 
   const [rui, eva, ivo] = [await newPerson('Rui'), await newPerson('Eva'), await newPerson('Ivo')]
   const id = await newChallenge(rui, { title: 'Lado a lado' })
   for (const person of [eva, ivo]) await joinChallenge(person, id)
-  for (const person of [rui, eva, ivo]) await logWorkout(person, id)
+  for (const person of [rui, eva, ivo]) await logWorkoutOf(person, { challenge: id })
   const page = await ivo.open(browser)
   await page.goto(`/challenge/${id}`)
   const places = page.getByRole('list', { name: 'Os três primeiros' }).getByRole('listitem')

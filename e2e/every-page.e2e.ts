@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { addressOf, type PageName, pageNames, PAGES } from '@bora/rules/pages.ts'
-import { challengeId, expect, openPage, PHONE, signedInPage, test } from './world.ts'
+import { challengeId, DESKTOP, expect, loaded, openPage, PHONE, signedInPage, test } from './world.ts'
 
 const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   landing: { 'pt-BR': 'Bora · Treine junto. Ganhe junto.', en: 'Bora · Train together. Win together.' },
@@ -21,7 +21,7 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
 }
 const EVERY_PAGE = pageNames()
 const LOADING = { 'pt-BR': 'Aquecendo…', en: 'Warming up…' } as const
-const NOT_FOUND = { 'pt-BR': 'Página não encontrada', en: 'Page not found' } as const
+const NOT_FOUND = { 'pt-BR': 'Saiu da rota', en: 'Page not found' } as const
 const TITLE = 'Outubro sem desculpa'
 
 for (const language of ['pt-BR', 'en'] as const) {
@@ -233,3 +233,17 @@ function problemsOf(page: Page): Array<() => string[]> {
   page.on('response', response => response.status() >= 400 && found.push(`${response.status()}: ${response.url()}`))
   return [() => found]
 }
+
+test('the app has one style sheet, which no other undoes, also after going from page to page', async ({ browser }) => {
+  const page = await signedInPage(browser, 'caio@bora.test', { viewport: DESKTOP })
+  await page.goto('/app')
+  await loaded(page)
+  await page.getByRole('link', { name: 'Carteira' }).first().click()
+  await loaded(page)
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+  await page.goto('/add-activity')
+  await loaded(page)
+  const edge = async (where: string) => (await page.locator(where).last().boundingBox())!
+  const [bar, next] = [await edge('main'), await edge('main button:has-text("Continuar")')]
+  expect(bar.x + bar.width - next.x - next.width, 'the next step stands at the right, within the gutter').toBe(40)
+})

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { authCall, newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { appCode } from './authenticator.ts'
 import { linkFor } from './outbox.ts'
-import { challengeId, DESKTOP, expect, fillSignUp, openPage, signIn, skipWelcome, test } from './world.ts'
+import { challengeId, DESKTOP, expect, fillSignUp, openPage, signIn, test } from './world.ts'
 
 const isJoin = (request: Request) => request.method() === 'POST' && request.url().endsWith('/join')
 
@@ -15,7 +15,7 @@ test('a visitor accepts the rules, creates an account on the spot and is in, bro
   await page.goto(`/challenge/${id}/overview?invitedBy=${creator.userId}`)
   await acceptRules(page)
   const account = page.getByRole('dialog', { name: 'Só falta criar sua conta' })
-  await expect(account).toContainText('Com a conta, já entra em Na hora.')
+  await expect(account).toContainText('Crie sua conta e já entra em Na hora.')
   await fillSignUp(page, { name: 'Lia Monteiro', email: newAddress(), password: PASSWORD })
   await account.getByRole('button', { name: 'Criar conta' }).dblclick()
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
@@ -122,7 +122,7 @@ test('a link from a mail carries the wish on', async ({ browser }) => {
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
 })
 
-test('whoever creates the account elsewhere is in too, and the welcome leads to the challenge', async ({ browser }) => {
+test('whoever creates the account elsewhere is in too, and is led to the challenge', async ({ browser }) => {
   const { id } = await aChallenge('Depois das boas-vindas')
   const page = await openPage(browser)
   await page.goto(`/challenge/${id}/overview`)
@@ -131,9 +131,7 @@ test('whoever creates the account elsewhere is in too, and the welcome leads to 
   await page.goto('/auth?mode=sign-up')
   await fillSignUp(page, { name: 'Lia', email: newAddress(), password: PASSWORD })
   await page.getByRole('button', { name: 'Criar conta' }).click()
-  await expect(page).toHaveURL(/\/welcome/)
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
-  await skipWelcome(page)
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
 })
 
@@ -238,7 +236,7 @@ test('a challenge that costs money is not joined by itself: the page where it is
   await page.goto(`/challenge/${id}/overview`)
   await page.getByRole('button', { name: /^Participar por/ }).click()
   await expect(page.getByRole('dialog', { name: 'Só falta criar sua conta' })).toContainText(
-    'Com a conta, você paga a entrada',
+    'Crie sua conta para pagar a entrada',
   )
   await signInOnTheSpot(page, email)
   await expect(page.getByText('Falta pagar a entrada', { exact: true })).toBeVisible()

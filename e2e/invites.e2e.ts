@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logWorkout, newChallenge, newPerson } from './accounts.ts'
+import { logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { linkFor } from './outbox.ts'
 import { DESKTOP, expect, expectNoAxeFindings, LOOKS, openPage, still, test } from './world.ts'
 
@@ -25,7 +25,7 @@ test('who brings a friend sees what is missing, and the points as soon as they c
   await expect(row).toContainText('Falta confirmar o e-mail e o primeiro treino aqui')
   await expect(row).toContainText('+10 pts a caminho')
 
-  await logWorkout(davi, challenge)
+  await logWorkoutOf(davi, { challenge })
   await expect(row).toHaveText(/Falta confirmar o e-mail/)
   await expect(row).not.toContainText('treino')
   await (await openPage(browser)).goto(await linkFor(davi.email, 'confirmation'))

@@ -159,7 +159,7 @@ test('a form whose code is gone says why and keeps what was typed', async ({ bro
   expect(documents()).toBe(0)
   missing.comes()
   await page.getByRole('button', { name: 'Criar conta' }).click()
-  await expect(page).toHaveURL(/\/welcome/)
+  await expect(page).toHaveURL(/\/app/)
 })
 
 test('signing in works again after its code could not be fetched', async ({ browser }) => {

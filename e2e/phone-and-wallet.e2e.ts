@@ -4,6 +4,7 @@ import { sign } from 'node:crypto'
 import { messagesTo } from './outbox.ts'
 import { codeFor, newPhone, wrongCodeFor } from './text-messages.ts'
 import {
+  confirmCountry,
   DESKTOP,
   expect,
   expectNoAxeFindings,
@@ -11,7 +12,6 @@ import {
   type Look,
   openPage,
   PHONE,
-  skipWelcome,
   test,
 } from './world.ts'
 
@@ -133,7 +133,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       await expect(page.getByRole('alert')).toHaveText(text.wrong)
     }
     await prove(page, text.code, text.create, second)
-    await skipWelcome(page)
+    await confirmCountry(page)
     await expect(page).toHaveURL(/\/wallet$/)
 
     const other = await openPage(browser, look)

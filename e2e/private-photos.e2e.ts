@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { joinChallenge, logWorkout, newChallenge, newPerson } from './accounts.ts'
+import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { expect, test } from './world.ts'
 
 test('when a challenge goes private its photos stay with those inside, also on a page that is open', async ({
@@ -9,7 +9,7 @@ test('when a challenge goes private its photos stay with those inside, also on a
   const leo = await newPerson('Leo')
   const challenge = await newChallenge(dora, { title: 'Entre nós' })
   await joinChallenge(leo, challenge)
-  await logWorkout(leo, challenge)
+  await logWorkoutOf(leo, { challenge })
   const page = await leo.open(browser)
   const gonePrivate = Promise.withResolvers<void>()
   await page.route('**/api/photos/*/full?*', async route => {

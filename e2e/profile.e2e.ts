@@ -1,5 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
-import { authAnswer, devicesOf, newPerson, PASSWORD, type Person, told } from './accounts.ts'
+import { devicesOf, newPerson, PASSWORD, signedIn, told } from './accounts.ts'
 import { appCode } from './authenticator.ts'
 import { codeFor } from './outbox.ts'
 import {
@@ -8,14 +7,12 @@ import {
   expectNoSidewaysScroll,
   fillSignIn,
   loaded,
-  type Look,
   LOOKS,
-  openPage,
   PHOTO,
+  signedInPage,
+  still,
   test,
 } from './world.ts'
-
-const NEW_PASSWORD = 'Girassol 2026 na praia'
 
 test('name, photo, country, time zone and language are stored by themselves, and can be taken back', async ({
   browser,
@@ -31,11 +28,17 @@ test('name, photo, country, time zone and language are stored by themselves, and
   await name.fill('L')
   await page.getByRole('button', { name: 'Salvar nome' }).click()
   await expect(page.getByText('Digite pelo menos 2 letras.')).toBeVisible()
+  await expect(name).toBeFocused()
   await page.route('**/api/me', route => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await name.fill('Lia Monteiro')
   await name.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Falha ao atualizar nome')
   await expect(name).toHaveValue('Lia Monteiro')
+  await expect(name).toBeFocused()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(name).toHaveValue('Lia')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await name.fill('Lia Monteiro')
 
   const country = page.getByRole('combobox', { name: 'País' })
   await country.click()
@@ -54,6 +57,11 @@ test('name, photo, country, time zone and language are stored by themselves, and
   await page.getByRole('button', { name: 'Salvar nome' }).click()
   await expect(page.getByText('Nome atualizado', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Salvar nome' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(name).toHaveValue('Lia')
+  await name.fill('Lia Monteiro')
+  await name.press('Enter')
+  await expect(page.getByText('Nome atualizado', { exact: true })).toBeVisible()
 
   const zone = page.getByRole('combobox', { name: 'Fuso horário' })
   await zone.click()
@@ -72,7 +80,11 @@ test('name, photo, country, time zone and language are stored by themselves, and
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(page.getByRole('button', { name: 'Trocar foto' })).toBeVisible()
 
+  await page.getByRole('textbox', { name: 'Código do e-mail' }).fill('000000')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Código errado ou vencido. Confira ou peça outro.')).toBeVisible()
   await page.getByText('English', { exact: true }).click()
+  await expect(page.getByText('Wrong or expired code. Check it or ask for another one.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Brazil')
   await expect
@@ -88,16 +100,47 @@ test('an e-mail address is confirmed, changed by the codes of both, and a change
   const page = await signedIn(browser, account)
   await page.goto('/profile')
   await expect(page.getByText('Falta confirmar')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Código do e-mail' }).fill('000000')
+  const code = page.getByRole('textbox', { name: 'Código do e-mail' })
+  await code.fill('000 00x')
+  await expect(code).toHaveValue('00000')
+  await code.press('Enter')
+  await expect(page.getByText('Digite os 6 números do código.')).toBeVisible()
+  await code.fill('000000')
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Código errado ou vencido. Confira ou peça outro.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Código do e-mail' }).fill(await codeFor(account.email, 'confirmation'))
+  const wrong = page.getByText('Código errado ou vencido. Confira ou peça outro.')
+  await expect(wrong).toBeVisible()
+  await expect(code).toBeFocused()
+  // It is selected, so that typing begins anew; what was wrong is told until that is sent.
+  await page.keyboard.type('12')
+  await expect(code).toHaveValue('12')
+  await expect(wrong).toBeVisible()
+  await code.fill(await codeFor(account.email, 'confirmation'))
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Confirmado', { exact: true })).toBeVisible()
 
+  const wished = page.getByRole('textbox', { name: 'E-mail novo' })
+  await page.getByRole('button', { name: 'Trocar e-mail' }).click()
+  for (const [email, problem] of [
+    ['nina', 'Digite um e-mail como voce@exemplo.com.'],
+    [account.email.toUpperCase(), 'Este já é o seu e-mail.'],
+    [(await newPerson('Gil')).email, 'Este e-mail já tem conta.'],
+  ] as const) {
+    await wished.fill(email)
+    await page.getByRole('button', { name: 'Mandar código' }).click()
+    await expect(page.getByText(problem)).toBeVisible()
+    await expect(wished).toBeFocused()
+    await expect(wished).toHaveAccessibleDescription(problem)
+    await expect(wished).toHaveValue(email)
+  }
+  await page.route('**/auth/v1/user*', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Mandar código' }).click()
+  await expect(page.getByRole('region', { name: 'E-mail' }).getByRole('alert')).toHaveText(/Não deu para conectar/)
+  await page.unroute('**/auth/v1/user*')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+
   const wish = async (email: string) => {
     await page.getByRole('button', { name: 'Trocar e-mail' }).click()
-    await page.getByRole('textbox', { name: 'E-mail novo' }).fill(email)
+    await wished.fill(email)
     await page.getByRole('button', { name: 'Mandar código' }).click()
     await expect(page.getByRole('heading', { name: `Troca para ${email}` })).toBeVisible()
   }
@@ -231,71 +274,6 @@ test('a second factor is added, asked for at sign-in and before it is removed', 
   await expect(page.getByText('Celular do Otto')).toHaveCount(0)
 })
 
-test('another device is signed out, and a new password ends the others', async ({ browser }) => {
-  const account = await newPerson('Rui')
-  const page = await signedIn(browser, account)
-  await page.goto('/settings/security')
-  await expect(page.getByText('Este aparelho')).toBeVisible()
-  const rows = page.getByRole('region', { name: 'Aparelhos' }).getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  await page.getByRole('button', { name: /^Sair de (?!todos)/ }).click()
-  await expect(page.getByText('Sua conta só está aberta aqui.')).toBeVisible()
-
-  const other = await signedIn(browser, account)
-  await other.goto('/settings/security')
-  await expect(other.getByText('Este aparelho')).toBeVisible()
-  await page.getByLabel('Senha atual', { exact: true }).fill('outra coisa')
-  await page.getByLabel('Senha nova', { exact: true }).fill(NEW_PASSWORD)
-  await expect(page.getByText('Senha forte')).toBeVisible()
-  await page.getByLabel('Repita a senha nova', { exact: true }).fill('não é')
-  const submit = page.getByRole('button', { name: 'Trocar senha' })
-  await submit.click()
-  await expect(page.getByText('As senhas não coincidem')).toBeVisible()
-  await page.getByLabel('Repita a senha nova', { exact: true }).fill(NEW_PASSWORD)
-  await submit.click()
-  await expect(page.getByText('A senha atual não confere.')).toBeVisible()
-  await page.getByLabel('Senha atual', { exact: true }).fill(PASSWORD)
-  await submit.dblclick()
-  await expect(page.getByText('Senha trocada', { exact: true }).first()).toBeVisible()
-  await expect(rows).toHaveCount(1)
-  await expect(page.getByRole('region', { name: 'Acessos e mudanças' }).getByRole('listitem').first()).toContainText(
-    'Senha trocada',
-  )
-  expect((await signInAnswer(account.email, PASSWORD)).status).toBe(400)
-  expect((await signInAnswer(account.email, NEW_PASSWORD)).status).toBe(200)
-  expect(await told(other, '/me')).toMatchObject({ code: 'not_signed_in' })
-})
-
-test('what does not load says so and can be asked for again; events come page by page', async ({ browser }) => {
-  const page = await signedIn(browser, await newPerson('Zoe'), { language: 'en' })
-  const event = (id: number) => ({
-    id: `00000000-0000-4000-8000-00000000000${id}`,
-    kind: 'signed_in',
-    method: 'password',
-    device: 'Chrome · Windows',
-    ip: '192.0.2.1',
-    country: 'BR',
-    at: '2026-11-06T12:00:00.000Z',
-  })
-  await page.route('**/api/me/events**', route => {
-    const next = new URL(route.request().url()).searchParams.get('cursor')
-    return route.fulfill({
-      json: next ? { items: [event(3)], next: null } : { items: [event(1), event(2)], next: 'x' },
-    })
-  })
-  await page.route('**/api/me/sessions', route => route.fulfill({ status: 403, json: { code: 'not_allowed' } }))
-  await page.goto('/settings/security')
-  const events = page.getByRole('region', { name: 'Sign-ins and changes' }).getByRole('listitem')
-  await expect(events).toHaveCount(2)
-  await expect(events.first()).toContainText('Brazil · 192.0.2.1')
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(events).toHaveCount(3)
-  await expect(page.getByText("Couldn't load the devices")).toBeVisible()
-  await page.unroute('**/api/me/sessions')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This device')).toBeVisible()
-})
-
 for (const look of LOOKS) {
   const { language, theme, viewport } = look
   test(`profile and security in ${language}, ${theme}, ${viewport.width} wide: nobody is shut out`, async ({
@@ -319,15 +297,48 @@ for (const look of LOOKS) {
   })
 }
 
-/** A browser in which this person is signed in, and of which a sign-out is one. */
-async function signedIn(browser: Browser, { email }: Person, look?: Look): Promise<Page> {
-  const page = await openPage(browser, look)
-  const { body: session } = await signInAnswer(email, PASSWORD)
-  await page.goto('/auth')
-  await page.evaluate(`localStorage.setItem('bora.session', ${JSON.stringify(JSON.stringify(session))})`)
-  return page
+const WALL = {
+  'pt-BR': {
+    title: 'Meu mural',
+    tile: /^\d+ de \w+: /,
+    dialog: 'De onde vêm os pontos',
+    close: 'Fechar',
+    blank: 'Seu mural está em branco',
+    log: 'Registrar treino',
+  },
+  en: {
+    title: 'My wall',
+    tile: /^\w+ \d+: /,
+    dialog: 'Where the points come from',
+    close: 'Close',
+    blank: 'Your wall is blank',
+    log: 'Log workout',
+  },
 }
 
-function signInAnswer(email: string, password: string): ReturnType<typeof authAnswer> {
-  return authAnswer('POST', '/token?grant_type=password', { email, password })
+for (const language of ['pt-BR', 'en'] as const) {
+  test(`the year is a wall of tiles, and each opens its photo and points: ${language}`, async ({ browser }) => {
+    const text = WALL[language]
+    const page = await signedInPage(browser, 'ana@bora.test', { language })
+    await page.goto('/profile')
+    const wall = page.getByRole('region', { name: text.title, exact: true })
+    const tile = wall.getByRole('button', { name: text.tile }).first()
+    await expect(tile).toBeVisible()
+    const box = (await tile.boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    await expectNoAxeFindings(page)
+    await tile.click()
+    const dialog = page.getByRole('dialog', { name: text.dialog })
+    await expect(dialog.getByRole('img').first()).toBeVisible()
+    await still(page)
+    await expectNoAxeFindings(page)
+    await dialog.getByRole('button', { name: text.close }).click()
+    await expect(tile).toBeFocused()
+
+    const newcomer = await (await newPerson('Nina')).open(browser, { language })
+    await newcomer.goto('/profile')
+    const blank = newcomer.getByRole('region', { name: text.title, exact: true })
+    await expect(blank.getByText(text.blank)).toBeVisible()
+    await expect(blank.getByRole('link', { name: text.log })).toBeVisible()
+  })
 }

@@ -1,5 +1,5 @@
-import { newAddress } from './accounts.ts'
-import { DESKTOP, expect, fillSignIn, fillSignUp, openPage, signIn, skipWelcome, test } from './world.ts'
+import { newAddress, PASSWORD, told } from './accounts.ts'
+import { DESKTOP, expect, fillSignIn, fillSignUp, openPage, signIn, test } from './world.ts'
 
 test('somebody new creates an account, corrected field by field, and lands where they were going', async ({
   browser,
@@ -39,7 +39,6 @@ test('somebody new creates an account, corrected field by field, and lands where
   await expect(page.getByText('As senhas não coincidem')).toBeHidden()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Criar conta' }).click()
-  await skipWelcome(page)
   await expect(page).toHaveURL(/\/wallet$/)
 
   await page.goto('/auth')
@@ -123,5 +122,45 @@ test('password managers know the fields', async ({ browser }) => {
   await page.goto('/auth?mode=sign-up')
   await expect(page.getByLabel('Nome')).toHaveAttribute('autocomplete', 'name')
   await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
+  await expect(page.getByLabel('Repita a senha')).toHaveCount(0)
+  await page.getByLabel('Senha', { exact: true }).fill('Girassol')
   await expect(page.getByLabel('Repita a senha')).toHaveAttribute('autocomplete', 'new-password')
+})
+
+for (const [language, text] of [
+  ['pt-BR', { password: 'Senha', repeat: 'Repita a senha', show: 'Mostrar a senha', hide: 'Esconder a senha' }],
+  ['en', { password: 'Password', repeat: 'Repeat the password', show: 'Show password', hide: 'Hide password' }],
+] as const) {
+  test(`a password is asked for twice only while nobody can see it: ${language}`, async ({ browser }) => {
+    const page = await openPage(browser, { language })
+    await page.goto('/auth?mode=sign-up')
+    const password = page.getByLabel(text.password, { exact: true })
+    await password.pressSequentially('G')
+    await expect(page.getByLabel(text.repeat)).toBeVisible()
+    await page.getByRole('button', { name: text.show }).first().click()
+    await expect(page.getByLabel(text.repeat)).toHaveCount(0)
+    await page.getByRole('button', { name: text.hide }).click()
+    await expect(page.getByLabel(text.repeat)).toHaveValue('')
+    // As a password manager does it: the whole value, and an event without a key.
+    await page.evaluate(`{
+      const field = document.querySelector('input[autocomplete=new-password]')
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'Girassol 2026 na praia')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }`)
+    await expect(page.getByLabel(text.repeat)).toHaveCount(0)
+  })
+}
+
+test('the country is the one of the device, and can be another', async ({ browser }) => {
+  const page = await openPage(browser)
+  await page.goto('/auth?mode=sign-up')
+  await expect(page.getByText('Você mora em: Brasil')).toBeVisible()
+  await page.getByRole('button', { name: 'Trocar o país: Brasil' }).click()
+  const country = page.getByRole('combobox', { name: 'País' })
+  await country.fill('portug')
+  await page.getByRole('option', { name: 'Portugal' }).click()
+  await fillSignUp(page, { name: 'Inês Faria', email: newAddress(), password: PASSWORD })
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page).toHaveURL(/\/app$/)
+  expect(await told(page, '/me')).toMatchObject({ country: 'PT', countryChosenAt: expect.any(String) })
 })

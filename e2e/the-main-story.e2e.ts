@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RunningServer, startServer } from './server.ts'
-import { DESKTOP, expect, openPage, PHONE, skipWelcome, test } from './world.ts'
+import { DESKTOP, expect, openPage, PHONE, test } from './world.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const WEIGHTS = join(here, 'photos/weights-with-gps.jpg')
@@ -25,7 +25,6 @@ test.describe('two people, one challenge, one prize', () => {
     await test.step('Marina creates an account and a challenge whose prize she pays', async () => {
       await marina.goto('/auth?mode=sign-up')
       await signUp(marina, { name: 'Marina Duarte', email: 'marina@bora.test', button: /criar conta/i, labels: PT })
-      await skipWelcome(marina)
       await expect(marina).toHaveURL(/\/app/)
       await createWithFixedPrize(marina)
       await marina.getByRole('button', { name: 'Aprovar pagamento' }).click()
@@ -75,6 +74,7 @@ test.describe('two people, one challenge, one prize', () => {
       await logWorkout(leo, {
         url: `/add-activity?challenge=${idOf(challengeUrl)}`,
         type: 'Outdoor run',
+        outdoors: true,
         minutes: 60,
         photo: RUN,
         labels: EN,
@@ -125,7 +125,7 @@ const PT = {
   continue: 'Continuar',
   skip: 'Pular',
   review: 'Revisar',
-  confirmWorkout: 'Confirmar treino',
+  confirmWorkout: 'Combinado, confirmar treino',
   minutes: 'Duração',
   logged: /^Boa, Marina/,
 }
@@ -138,7 +138,7 @@ const EN = {
   continue: 'Continue',
   skip: 'Skip',
   review: 'Review',
-  confirmWorkout: 'Confirm workout',
+  confirmWorkout: 'Agree and confirm workout',
   minutes: 'Duration',
   logged: /^Nice, Leo/,
 }
@@ -187,17 +187,16 @@ async function createWithFixedPrize(page: Page): Promise<void> {
 
 async function logWorkout(
   page: Page,
-  about: { url: string; type: string; minutes: number; photo: string; labels: Labels },
+  about: { url: string; type: string; outdoors?: true; minutes: number; photo: string; labels: Labels },
 ): Promise<void> {
   const { labels } = about
   await page.goto(about.url)
   await choose(page, about.type)
   await page.getByRole('button', { name: labels.continue }).click()
-  await page.getByRole('button', { name: labels.skip }).click()
+  if (!about.outdoors) await page.getByRole('button', { name: labels.skip }).click()
   await page.locator('input[type=file]').first().setInputFiles(about.photo)
   await page.getByLabel(labels.minutes, { exact: true }).fill(String(about.minutes))
   await page.getByRole('button', { name: labels.review }).click()
-  await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: labels.confirmWorkout }).click()
   await expect(page.getByText(labels.logged)).toBeVisible()
   await expect(page.getByText(`+${about.minutes}`).first()).toBeVisible()

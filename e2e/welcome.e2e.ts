@@ -9,7 +9,6 @@ import {
   loaded,
   openPage,
   PHONE,
-  skipWelcome,
   still,
   test,
 } from './world.ts'
@@ -35,6 +34,8 @@ const TEXTS = {
 const { 'pt-BR': PT } = TEXTS
 
 const NEW = { country: false, fairPlay: false }
+/** Knows the country, as after the sign-up form, and nothing else yet. */
+const SIGNED_UP = { country: true, fairPlay: false, intro: false }
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -42,10 +43,24 @@ type Me = Record<'country' | 'introSeenAt' | 'countryChosenAt' | 'fairPlayAccept
 const meOf = async (person: Awaited<ReturnType<typeof newPerson>>) =>
   (await person.ask('GET', '/me')).body as unknown as Me
 
-test('the keyboard alone goes all the way: slides, country, fair play, survey, home', async ({ browser }) => {
+test('the keyboard alone goes all the way: country, home, slides, fair play, survey, home', async ({ browser }) => {
   const person = await newPerson('Nina', NEW)
   const page = await person.open(browser, { viewport: DESKTOP })
   await page.goto('/app')
+  await expect(title(page, PT.country)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Brasil', exact: true })).toBeChecked()
+  await page.getByRole('searchbox', { name: 'Buscar país' }).focus()
+  await page.keyboard.type('japao')
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Japão' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Japão' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Continuar com Japão')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Bora, Nina?')).toBeVisible()
+
+  await page.goto('/welcome')
   await expect(title(page, PT.slides[0])).toBeVisible()
   await still(page)
   for (const [key, slide] of [
@@ -71,18 +86,6 @@ test('the keyboard alone goes all the way: slides, country, fair play, survey, h
   await expect(button(page, 'Bora começar')).toBeFocused()
   await page.keyboard.press('Enter')
 
-  await expect(title(page, PT.country)).toBeFocused()
-  await expect(page.getByRole('radio', { name: 'Brasil', exact: true })).toBeChecked()
-  await page.getByRole('searchbox', { name: 'Buscar país' }).focus()
-  await page.keyboard.type('japao')
-  await expect(page.getByRole('radio')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('radio', { name: 'Japão' })).toBeFocused()
-  await expect(page.getByRole('radio', { name: 'Japão' })).toBeChecked()
-  await page.keyboard.press('Tab')
-  await expect(button(page, 'Continuar com Japão')).toBeFocused()
-  await page.keyboard.press('Enter')
-
   await expect(title(page, PT.fairPlay)).toBeFocused()
   await expect(page.getByRole('listitem')).toHaveCount(3)
   await button(page, 'Combinado').focus()
@@ -95,8 +98,9 @@ test('the keyboard alone goes all the way: slides, country, fair play, survey, h
     page.getByRole('group', { name: 'Qual é a sua faixa de idade?' }).getByRole('radio').nth(1),
   ).toBeChecked()
   await page.keyboard.press('Enter')
+  // Going on without an answer leaves a question out.
   await expect(title(page, PT.question)).toBeFocused()
-  await button(page, /^Pular$/).focus()
+  await button(page, 'Continuar').focus()
   await page.keyboard.press('Enter')
   for (const question of [
     'O que mais te faz treinar?',
@@ -124,24 +128,45 @@ test('the keyboard alone goes all the way: slides, country, fair play, survey, h
   await expect(title(page, 'Bora, Nina?')).toBeVisible()
 })
 
-test('all of it is skipped with two clicks, and only the country is kept', async ({ browser }) => {
-  const person = await newPerson('Otto', NEW)
+test('each part is skipped with one click, one on a screen, and only the country is kept', async ({ browser }) => {
+  const person = await newPerson('Otto', SIGNED_UP)
   const page = await person.open(browser)
   await page.goto('/welcome?next=%2Fwallet')
-  await skipWelcome(page)
+  const skips = page.getByRole('button', { name: /^(Pular|Depois)/ })
+  await expect(title(page, PT.slides[0])).toBeVisible()
+  await expect(skips).toHaveCount(1)
+  await skips.click()
+  await expect(title(page, PT.fairPlay)).toBeVisible()
+  await expect(skips).toHaveCount(1)
+  await skips.click()
+  await expect(page).toHaveURL(/step=survey-1/)
+  await expect(skips).toHaveCount(1)
+  await skips.click()
   await expect(page).toHaveURL(/\/wallet$/)
   await expect
     .poll(() => meOf(person))
-    .toMatchObject({ country: 'BR', countryChosenAt: expect.any(String), fairPlayAcceptedAt: null, surveyDoneAt: null })
+    .toMatchObject({
+      country: 'BR',
+      countryChosenAt: expect.any(String),
+      introSeenAt: expect.any(String),
+      fairPlayAcceptedAt: null,
+      surveyDoneAt: expect.any(String),
+    })
   await page.goto('/app')
   await expect(title(page, 'Bora, Otto?')).toBeVisible()
 })
 
-test('it goes on where it was left, back goes one step back, and nothing behind the country opens before it', async ({
+test('it goes on where it was left, back goes one step back, and nothing opens before the country', async ({
   browser,
 }) => {
   const person = await newPerson('Rita', NEW)
   const page = await person.open(browser)
+  await page.goto('/welcome?step=survey-2&next=%2Fwallet')
+  await expect(title(page, PT.country)).toBeVisible()
+  await expect(button(page, 'Voltar')).toHaveCount(0)
+  await button(page, PT.submit).click()
+  await expect(page).toHaveURL(/\/wallet$/)
+
   await page.goto('/welcome')
   await button(page, 'Continuar').click()
   await expect(page).toHaveURL(/step=intro-2/)
@@ -149,16 +174,9 @@ test('it goes on where it was left, back goes one step back, and nothing behind 
   await expect(title(page, PT.slides[1])).toBeVisible()
   await page.goBack()
   await expect(title(page, PT.slides[0])).toBeVisible()
-  await page.goto('/welcome?step=survey-2')
-  await expect(title(page, PT.country)).toBeVisible()
-  await page.goto('/welcome')
   await button(page, 'Pular').click()
-  await expect(title(page, PT.country)).toBeVisible()
-  await expect.poll(async () => (await meOf(person)).introSeenAt).not.toBeNull()
-  await page.goto('/app')
-  await expect(title(page, PT.country)).toBeVisible()
-  await button(page, PT.submit).click()
   await expect(title(page, PT.fairPlay)).toBeVisible()
+  await expect.poll(async () => (await meOf(person)).introSeenAt).not.toBeNull()
   await button(page, 'Depois').click()
   await expect(page).toHaveURL(/step=survey-1/)
   await button(page, 'Continuar').click()
@@ -188,12 +206,14 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(page.getByRole('radio', { name })).toBeChecked()
     await page.context().setOffline(false)
     await button(page, TEXTS[language].submit).click()
-    await expect(title(page, TEXTS[language].fairPlay)).toBeVisible()
+    await expect(title(page, 'Bora, Sol?')).toBeVisible()
     await expect.poll(async () => (await meOf(person)).country).toBe('DE')
   })
 }
 
-test('whoever came for a challenge sees it first, and is welcomed at home', async ({ browser }) => {
+test('whoever came for a challenge sees it first, and home asks for nothing that the form knows', async ({
+  browser,
+}) => {
   const host = await newPerson('Vera')
   const id = await newChallenge(host, { title: 'Convite da Vera' })
   const page = await openPage(browser)
@@ -207,13 +227,12 @@ test('whoever came for a challenge sees it first, and is welcomed at home', asyn
   await button(page, 'Criar conta').click()
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}(\\?|$)`))
   await page.goto('/app')
-  await expect(page).toHaveURL(/\/welcome\?next=%2Fapp/)
-  await skipWelcome(page)
   await expect(title(page, 'Bora, Ugo?')).toBeVisible()
+  await expect(page).toHaveURL(/\/app$/)
 })
 
 test('slides follow the finger, and a scroll is no swipe', async ({ browser }) => {
-  const person = await newPerson('Zeca', NEW)
+  const person = await newPerson('Zeca', SIGNED_UP)
   const page = await person.open(browser, { reducedMotion: 'reduce' })
   await page.goto('/welcome')
   await expect(title(page, PT.slides[0])).toBeVisible()

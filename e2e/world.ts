@@ -100,10 +100,9 @@ export async function attachPhoto(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 }
 
-/** Leaves the welcome of a new account by the shortest way. */
-export async function skipWelcome(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(pular|skip)$/i }).click()
-  await page.getByRole('button', { name: /pular o resto|skip the rest/i }).click()
+/** Says that the country that is chosen already is the right one, where a new account is asked for it. */
+export async function confirmCountry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Continuar com|Continue with) / }).click()
 }
 
 /** A browser of its own in which a demo person is signed in already, without going through the form. */

@@ -35,3 +35,10 @@ test('fourteen loggable workouts, each with a sane pace', () => {
     assert.ok(pace === null || pace.fastest < pace.slowest, type)
   }
 })
+
+test('workouts of the street, the field and the sand are in no gym', () => {
+  assert.deepEqual(
+    WORKOUT_TYPES.filter(type => !workoutTypes[type].inGym),
+    ['running_outdoor', 'bike_outdoor', 'walking', 'dog_walk', 'beach_tennis', 'football'],
+  )
+})

@@ -75,7 +75,7 @@ export const PAGES = {
   },
   wallet: { path: '/wallet', screen: 'Wallet', who: 'member', texts: ['wallet'] },
   welcome: { path: '/welcome', screen: 'Welcome', who: 'member', texts: ['welcome', 'fair-play'], first: ['GET /me'] },
-  profile: { path: '/profile', screen: 'Profile', who: 'member', texts: ['profile', 'security', 'auth'] },
+  profile: { path: '/profile', screen: 'Profile', who: 'member', texts: ['profile', 'receipts', 'security', 'auth'] },
   security: { path: '/settings/security', screen: 'Security', who: 'member', texts: ['security', 'auth'] },
   devUi: { path: '/dev/ui', screen: 'DevUi', who: 'developer', texts: [] },
   devClock: { path: '/dev/clock', screen: 'DevClock', who: 'developer', texts: ['dev-clock'] },

@@ -13,6 +13,8 @@ export type WorkoutTypeFacts = {
   pace: PaceGuidance | null
   /** Metres a minute that nobody keeps up; what is above cannot be logged. */
   topSpeed: number
+  /** Whether it can be done in a gym: only then is somebody asked in which one. */
+  inGym: boolean
 }
 
 const WALKING_PACE: PaceGuidance = { fastest: 12 * 60, slowest: 20 * 60 }
@@ -28,20 +30,20 @@ const CYCLING_TOP = 1_200
 
 /** The workout types that can be logged, one line each (docs/rules/activities.md#workout-types). */
 export const workoutTypes = {
-  crossfit: { family: 'strength', measures: [], pace: null, topSpeed: RUNNING_TOP },
-  running_outdoor: { family: 'running', measures: ON_FOOT, pace: RUNNING_PACE, topSpeed: RUNNING_TOP },
-  running_treadmill: { family: 'running', measures: ON_FOOT, pace: null, topSpeed: RUNNING_TOP },
-  bike_outdoor: { family: 'wheels', measures: ['distance'], pace: null, topSpeed: CYCLING_TOP },
-  bike_ergometric: { family: 'wheels', measures: ['distance'], pace: null, topSpeed: CYCLING_TOP },
-  walking: { family: 'running', measures: ON_FOOT, pace: WALKING_PACE, topSpeed: WALKING_TOP },
-  dog_walk: { family: 'leisure', measures: ON_FOOT, pace: WALKING_PACE, topSpeed: WALKING_TOP },
-  yoga: { family: 'mind', measures: [], pace: null, topSpeed: RUNNING_TOP },
-  gym_general: { family: 'strength', measures: [], pace: null, topSpeed: RUNNING_TOP },
-  stair_climbing: { family: 'strength', measures: ['steps'], pace: null, topSpeed: RUNNING_TOP },
-  beach_tennis: { family: 'leisure', measures: [], pace: null, topSpeed: RUNNING_TOP },
-  martial_arts: { family: 'strength', measures: [], pace: null, topSpeed: RUNNING_TOP },
-  dance: { family: 'leisure', measures: ['steps'], pace: null, topSpeed: RUNNING_TOP },
-  football: { family: 'leisure', measures: ['distance', 'steps'], pace: null, topSpeed: WALKING_TOP },
+  crossfit: { family: 'strength', measures: [], pace: null, topSpeed: RUNNING_TOP, inGym: true },
+  running_outdoor: { family: 'running', measures: ON_FOOT, pace: RUNNING_PACE, topSpeed: RUNNING_TOP, inGym: false },
+  running_treadmill: { family: 'running', measures: ON_FOOT, pace: null, topSpeed: RUNNING_TOP, inGym: true },
+  bike_outdoor: { family: 'wheels', measures: ['distance'], pace: null, topSpeed: CYCLING_TOP, inGym: false },
+  bike_ergometric: { family: 'wheels', measures: ['distance'], pace: null, topSpeed: CYCLING_TOP, inGym: true },
+  walking: { family: 'running', measures: ON_FOOT, pace: WALKING_PACE, topSpeed: WALKING_TOP, inGym: false },
+  dog_walk: { family: 'leisure', measures: ON_FOOT, pace: WALKING_PACE, topSpeed: WALKING_TOP, inGym: false },
+  yoga: { family: 'mind', measures: [], pace: null, topSpeed: RUNNING_TOP, inGym: true },
+  gym_general: { family: 'strength', measures: [], pace: null, topSpeed: RUNNING_TOP, inGym: true },
+  stair_climbing: { family: 'strength', measures: ['steps'], pace: null, topSpeed: RUNNING_TOP, inGym: true },
+  beach_tennis: { family: 'leisure', measures: [], pace: null, topSpeed: RUNNING_TOP, inGym: false },
+  martial_arts: { family: 'strength', measures: [], pace: null, topSpeed: RUNNING_TOP, inGym: true },
+  dance: { family: 'leisure', measures: ['steps'], pace: null, topSpeed: RUNNING_TOP, inGym: true },
+  football: { family: 'leisure', measures: ['distance', 'steps'], pace: null, topSpeed: WALKING_TOP, inGym: false },
 } as const satisfies Record<string, WorkoutTypeFacts>
 
 export type WorkoutType = keyof typeof workoutTypes

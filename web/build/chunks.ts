@@ -8,11 +8,13 @@ type Groups = Rolldown.CodeSplittingGroup[]
 
 // A part that so many pages need is sent with the others of its kind, as one file instead of a dozen.
 const PAGES_FOR_ONE_FILE = 4
+const FORM_LIBRARY = 'node_modules/react-hook-form/'
 
 /**
  * Returns what is sent as one file, read off what the pages import: `boot` is what the landing page needs before the
- * app, `kit` what the app and its first screen need, `shared` what many pages need beside it. What fewer pages need,
- * and what is fetched later by `import()`, goes the bundler's own way.
+ * app, `kit` what the app and its first screen need, `shared` what many pages need beside it, `forms` what of that
+ * stands on the form library, which pages without a form don't pay for. What fewer pages need, and what is fetched later
+ * by `import()`, goes the bundler's own way.
  */
 export function chunkGroups(root: string): Groups {
   const pagesOf = remembered((ctx: Graph) => reachedByPage(root, ctx))
@@ -22,16 +24,23 @@ export function chunkGroups(root: string): Groups {
     ...more,
   })
   return [
-    // Not the landing page's first file itself, nor its styles: every page of the app loads this, and after its own
-    // styles their plain classes would win over those of wider windows.
-    of('boot', ({ boot }, id) => boot.has(id) || id.includes('vite/preload-helper'), { priority: 1 }),
+    // Not the landing page's first module: it brings a style sheet, and the app, which needs the rest, has its own.
+    of(
+      'boot',
+      ({ boot, landing }, id) =>
+        (id !== landing && boot.has(id) && !id.endsWith('.css')) || id.includes('vite/preload-helper'),
+      { priority: 1 },
+    ),
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     {
       name: 'frame',
       test: /node_modules\/(@tanstack|i18next|react-i18next|html-parse-stringify|use-sync-external-store|seroval)/,
     },
-    of('kit', ({ first }, id) => first.has(id), { minShareCount: 2 }),
-    of('shared', ({ pages }, id) => pages.filter(page => page.has(id)).length >= PAGES_FOR_ONE_FILE),
+    // Not the app's first module itself: it waits for others while it runs, and they need what is in the kit.
+    of('kit', ({ first, main }, id) => id !== main && first.has(id), { minShareCount: 2 }),
+    of('shared', ({ isShared, hasForm }, id) => isShared(id) && !hasForm(id)),
+    // After it, for a group takes along what its modules import and no group before it has.
+    of('forms', ({ isShared, hasForm }, id) => isShared(id) && hasForm(id)),
   ]
 }
 
@@ -49,11 +58,16 @@ function reachedByPage(root: string, ctx: Graph) {
   const screen = (name: PageName) =>
     globSync(`src/screens/*/${pageNamed(name).screen}.tsx`, { cwd: root }).map(path => join(root, path))
   const all = pageNames().filter(name => pageNamed(name).who !== 'developer')
-  const boot = reached(join(root, 'src/landing-boot.ts'))
+  const pages = all.map(name => reached(...screen(name)))
+  const main = join(root, 'src/main.tsx')
+  const landing = join(root, 'src/landing-boot.ts')
   return {
-    boot: new Set([...boot].filter(id => !id.endsWith('/landing-boot.ts') && !id.endsWith('.css'))),
-    first: reached(join(root, 'src/main.tsx'), ...screen('home')),
-    pages: all.map(name => reached(...screen(name))),
+    main,
+    landing,
+    boot: reached(landing),
+    first: reached(main, ...screen('home')),
+    isShared: (id: string) => pages.filter(page => page.has(id)).length >= PAGES_FOR_ONE_FILE,
+    hasForm: (id: string) => [...reached(id)].some(each => each.includes(FORM_LIBRARY)),
   }
 }
 

@@ -5,13 +5,22 @@ import type texts from '../locales/pt-BR/errors.json'
 
 /** The sentence for whatever went wrong, in the language shown. Load the `errors` texts before. */
 export function errorText(error: unknown): string {
-  if (error instanceof CodeMissing && error.reason === 'outdated') return i18next.t('error.outdatedSentence')
-  return codeText(codeOf(error), error instanceof ApiError ? error.params : {})
+  return i18next.t(errorKey(error), error instanceof ApiError ? error.params : {})
+}
+
+/** The key of that sentence, for refusals that come without values: who keeps it can tell it in another language, too. */
+export function errorKey(error: unknown) {
+  if (error instanceof CodeMissing && error.reason === 'outdated') return 'common:error.outdatedSentence'
+  return keyOf(codeOf(error))
 }
 
 /** The sentence of a refusal by its code, filled in with these values; of one without a sentence the general one. */
 export function codeText(code: string, values: Record<string, string | number | undefined>): string {
-  return i18next.t(hasText(code) ? `errors:${code}` : 'errors:unexpected', values)
+  return i18next.t(keyOf(code), values)
+}
+
+function keyOf(code: string) {
+  return hasText(code) ? (`errors:${code}` as const) : 'errors:unexpected'
 }
 
 function hasText(code: string): code is keyof typeof texts {

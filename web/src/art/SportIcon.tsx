@@ -1,21 +1,6 @@
 import { Bike, Dog, Dumbbell, Footprints, HandFist, Music, Weight } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-
-export type WorkoutType =
-  | 'crossfit'
-  | 'running_outdoor'
-  | 'running_treadmill'
-  | 'bike_outdoor'
-  | 'bike_ergometric'
-  | 'walking'
-  | 'dog_walk'
-  | 'yoga'
-  | 'gym_general'
-  | 'stair_climbing'
-  | 'beach_tennis'
-  | 'martial_arts'
-  | 'dance'
-  | 'football'
+import { type SportFamily, sportFamily, type WorkoutType } from './sport-family.ts'
 
 const DRAWN: Partial<Record<WorkoutType, string>> = {
   running_outdoor:
@@ -41,34 +26,25 @@ const LUCIDE: Partial<Record<WorkoutType, LucideIcon>> = {
   martial_arts: HandFist,
 }
 
-const FAMILY: Record<WorkoutType, string> = {
-  running_outdoor: 'text-mar-text',
-  running_treadmill: 'text-mar-text',
-  bike_outdoor: 'text-folha-text',
-  bike_ergometric: 'text-folha-text',
-  walking: 'text-folha-text',
-  football: 'text-folha-text',
-  crossfit: 'text-brand-text',
-  gym_general: 'text-brand-text',
-  martial_arts: 'text-brand-text',
-  dog_walk: 'text-maracuja-text',
-  stair_climbing: 'text-maracuja-text',
-  beach_tennis: 'text-maracuja-text',
-  yoga: 'text-goiaba-text',
-  dance: 'text-goiaba-text',
+const TEXT: Record<SportFamily, string> = {
+  mar: 'text-mar-text',
+  folha: 'text-folha-text',
+  brand: 'text-brand-text',
+  maracuja: 'text-maracuja-text',
+  goiaba: 'text-goiaba-text',
 }
-const SOFT: Record<string, string> = {
-  'text-mar-text': 'bg-mar-soft text-mar-text',
-  'text-folha-text': 'bg-folha-soft text-folha-text',
-  'text-brand-text': 'bg-brand-soft text-brand-text',
-  'text-maracuja-text': 'bg-maracuja-soft text-maracuja-text',
-  'text-goiaba-text': 'bg-goiaba-soft text-goiaba-text',
+const SOFT: Record<SportFamily, string> = {
+  mar: 'bg-mar-soft text-mar-text',
+  folha: 'bg-folha-soft text-folha-text',
+  brand: 'bg-brand-soft text-brand-text',
+  maracuja: 'bg-maracuja-soft text-maracuja-text',
+  goiaba: 'bg-goiaba-soft text-goiaba-text',
 }
 
 /** The line icon of a workout type. `tint` gives it the colour of its family. */
 export function SportIcon({ type, size = 24, tint = false }: { type: WorkoutType; size?: number; tint?: boolean }) {
   const Icon = LUCIDE[type]
-  const colour = tint ? FAMILY[type] : ''
+  const colour = tint ? TEXT[sportFamily(type)] : ''
   if (Icon) return <Icon size={size} strokeWidth={2} aria-hidden="true" className={colour} />
   return (
     <svg
@@ -90,5 +66,5 @@ export function SportIcon({ type, size = 24, tint = false }: { type: WorkoutType
 
 /** Ground and text classes of a workout type's family, for an icon well. */
 export function sportTint(type: WorkoutType): string {
-  return SOFT[FAMILY[type]]!
+  return SOFT[sportFamily(type)]
 }

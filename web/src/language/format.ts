@@ -69,6 +69,8 @@ const DAY_STYLES = {
   short: { day: 'numeric', month: 'short' },
   /** 12 de novembro de 2026 */
   full: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** novembro · November */
+  month: { month: 'long' },
   /** quinta-feira, 12 de novembro */
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

@@ -68,11 +68,11 @@ export function firstPath(next: string | undefined): string {
 
 /** The steps of the welcome as they stand in its address, in order. */
 export const WELCOME_STEPS = [
+  'country',
   'intro-1',
   'intro-2',
   'intro-3',
   'intro-4',
-  'country',
   'fair-play',
   'survey-1',
   'survey-2',

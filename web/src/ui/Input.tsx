@@ -50,9 +50,14 @@ export function Select({ className, children, ...rest }: SelectHTMLAttributes<HT
   )
 }
 
-type PasswordProps = InputHTMLAttributes<HTMLInputElement> & { showLabel: string; hideLabel: string }
+type PasswordProps = InputHTMLAttributes<HTMLInputElement> & {
+  showLabel: string
+  hideLabel: string
+  /** told when it begins or ends to show what is typed */
+  onShown?: (shown: boolean) => void
+}
 
-export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordProps) {
+export function PasswordInput({ showLabel, hideLabel, onShown, className, ...rest }: PasswordProps) {
   const [shown, setShown] = useState(false)
   const label = shown ? hideLabel : showLabel
   return (
@@ -63,7 +68,10 @@ export function PasswordInput({ showLabel, hideLabel, className, ...rest }: Pass
         aria-label={label}
         data-tip={label}
         aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        onClick={() => {
+          setShown(!shown)
+          onShown?.(!shown)
+        }}
         className="tap-44 -mr-1 grid size-9 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-fill"
       >
         {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}

@@ -8,6 +8,8 @@ export type WeekDay = {
   date: number
   state: 'done' | 'missed' | 'today' | 'future'
   isToday?: boolean
+  /** done just now: the circle drops into its place */
+  lands?: boolean
   /** the whole story, read aloud: "quarta, 11 de novembro: treinou" */
   label: string
 }
@@ -33,6 +35,9 @@ export function WeekCapsule({
         return (
           <li key={index} className="flex flex-col items-center gap-1.5">
             <span className="relative grid h-9 w-full place-items-center">
+              {day.lands && (
+                <span aria-hidden="true" className="absolute size-9 rounded-full ring-[2.5px] ring-brand ring-inset" />
+              )}
               {done && (
                 <span
                   className={classes(
@@ -40,6 +45,7 @@ export function WeekCapsule({
                     mata ? 'bg-[#2CC482]' : 'bg-folha',
                     !joinsLeft && 'rounded-l-full',
                     !joinsRight && 'rounded-r-full',
+                    day.lands && 'animate-drop',
                   )}
                   style={{ left: joinsLeft ? -0.5 : 'calc(50% - 18px)', right: joinsRight ? -0.5 : 'calc(50% - 18px)' }}
                 />
@@ -48,6 +54,7 @@ export function WeekCapsule({
                 aria-hidden="true"
                 className={classes(
                   'relative grid size-9 place-items-center rounded-full text-ui font-bold tabular-nums',
+                  day.lands && 'animate-drop',
                   done && (mata ? 'text-[#0C3D2E]' : 'text-white dark:text-[#09120F]'),
                   day.state === 'today' && 'text-brand ring-[2.5px] ring-inset ring-brand',
                   day.state === 'today' && mata && 'text-on-mata',

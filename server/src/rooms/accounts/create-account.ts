@@ -81,15 +81,23 @@ export function isTakenMeanwhile(error: unknown): boolean {
   return constraint === 'users_email' || constraint === 'users_phone'
 }
 
-type Profile = { name: string; country: string; timeZone: string; language: (typeof LANGUAGES)[number] }
+type Profile = {
+  name: string
+  country: string
+  countryChosen: boolean
+  timeZone: string
+  language: (typeof LANGUAGES)[number]
+}
 
 function profileFrom(data: Metadata): Profile {
   const country = textOr(data.country, '')
+  const isCountry = /^[A-Z]{2}$/.test(country)
   const timeZone = textOr(data.time_zone, '')
   const language = LANGUAGES.find(known => known === data.language) ?? FALLBACK_LANGUAGE
   return {
     name: nameFrom(data) ?? (language === 'en' ? 'Athlete' : 'Atleta'),
-    country: /^[A-Z]{2}$/.test(country) ? country : DEFAULT_COUNTRY,
+    country: isCountry ? country : DEFAULT_COUNTRY,
+    countryChosen: isCountry,
     timeZone: timeZone.length <= 64 && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
     language,
   }

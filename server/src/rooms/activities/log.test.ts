@@ -62,20 +62,24 @@ test('a workout counts at once, with its receipt, its streak and its rank', asyn
     [{ points: 10, parts: [{ why: 'base', value: '10' }] }],
   )
   assert.equal(logged.streakDays, 1)
-  assert.deepEqual(logged.moves, [{ challengeId: challenge.id, rankBefore: 2, rankAfter: 1, score: 10 }])
+  assert.deepEqual(logged.moves, [
+    { challengeId: challenge.id, rankBefore: 2, rankAfter: 1, scoreBefore: 0, score: 10 },
+  ])
 })
 
 test('the worked example of the rules gives 462, and a check-in 5 more', async () => {
   const { person, challenge } = await newcomer('Caio', { type: 'calories_time' })
   clock.set('2026-03-02T23:00:00Z')
   await logWorkout(person, { workoutType: 'yoga', startedAt: '2026-03-02T17:00:00Z', minutes: 10 })
-  await logWorkout(person, { workoutType: 'walking', startedAt: '2026-03-02T18:00:00Z', minutes: 10 })
+  const walk = { workoutType: 'walking', startedAt: '2026-03-02T18:00:00Z', minutes: 10 } as const
+  const before = await logWorkout(person, walk)
   const about = { workoutType: 'crossfit', startedAt: '2026-03-02T12:00:00Z', minutes: 45 } as const
   const { activity, moves } = await logWorkout(person, { ...about, gymId: 'box-carcara-sao-paulo-sp' })
   assert.equal(activity.gym?.name, 'Box Carcará')
   assert.equal(activity.receipts[0]!.points, 467)
   // The two before are worth more now: a day with three types.
   assert.equal(moves[0]!.score, 467 + 28 + 39)
+  assert.equal(moves[0]!.scoreBefore, before.moves[0]!.score)
   const one = await person.call('GET /activities/:activityId', { params: { activityId: activity.id } })
   assert.deepEqual(one, activity, 'the answer is what is stored')
   assert.equal(moves[0]!.challengeId, challenge.id)

@@ -102,7 +102,7 @@ async function tryToLog(ctx: SignedIn, draft: Draft, gymOf: () => Promise<Direct
   const moves = rows[0]!.moves
   if (!moves) return { logged: await alreadyLogged(ctx, draft.id), moved: false }
   for (const { id } of touched) ctx.afterCommit(() => ctx.live.standingsMoved(id))
-  const logged = justLogged(ctx, { draft, photoIds, activity, gym, past, points: points.after, streak, moves })
+  const logged = justLogged(ctx, { draft, photoIds, activity, gym, past, points, streak, moves })
   return { logged, moved: movesInvites(past, activity, changes) }
 }
 

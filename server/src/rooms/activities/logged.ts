@@ -23,7 +23,7 @@ type JustLogged = {
   activity: PastActivity
   gym: DirectoryGym | null
   past: Past
-  points: ReadonlyMap<string, Points>
+  points: { before: ReadonlyMap<string, Points>; after: ReadonlyMap<string, Points> }
   streak: { days: number; lastDate: string }
   moves: readonly Move[]
 }
@@ -33,11 +33,11 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
   const { draft, photoIds, activity, gym, past, points, streak, moves } = logged
   const photos = new Map(past.photos.map(photo => [photo.id, photo]))
   const isOpen = past.challenges.some(challenge => {
-    const receipt = points.get(challenge.id)?.receipts.get(activity.id)
+    const receipt = points.after.get(challenge.id)?.receipts.get(activity.id)
     return !challenge.is_private && receipt !== undefined && isCounted(receipt)
   })
   const receipts = past.challenges.flatMap((challenge): ReceiptView[] => {
-    const receipt = points.get(challenge.id)?.receipts.get(activity.id)
+    const receipt = points.after.get(challenge.id)?.receipts.get(activity.id)
     if (!receipt) return []
     const { id, title, type, category, rules_version } = challenge
     return [
@@ -73,7 +73,7 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
       receipts,
     },
     streakDays: runningDays(streak, dayIn(ctx.now, activity.time_zone)),
-    moves: moves.map(moveView),
+    moves: moves.map(move => moveView(move, points.before.get(move.challenge_id)?.scores.get(0) ?? null)),
   }
 }
 
@@ -102,10 +102,13 @@ export async function alreadyLogged(ctx: SignedIn, activityId: string): Promise<
     streakDays: head
       ? runningDays({ days: head.streak_days, lastDate: head.streak_last_date }, dayIn(ctx.now, row.time_zone))
       : 0,
-    moves: moves.map(moveView),
+    moves: moves.map(move => moveView(move, null)),
   }
 }
 
-function moveView({ challenge_id, rank_before, rank_after, score }: Move): Logged['moves'][number] {
-  return { challengeId: challenge_id, rankBefore: rank_before, rankAfter: rank_after, score }
+function moveView(
+  { challenge_id, rank_before, rank_after, score }: Move,
+  scoreBefore: number | null,
+): Logged['moves'][number] {
+  return { challengeId: challenge_id, rankBefore: rank_before, rankAfter: rank_after, scoreBefore, score }
 }

@@ -8,6 +8,7 @@ import { oneActivity } from './one.ts'
 import { scoringContext } from './scoring-context.ts'
 import { showPhoto } from './show-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
+import { wallOf } from './wall.ts'
 
 const mayLog = allowance('activities', [{ most: 60, seconds: 3_600 }])
 
@@ -17,6 +18,7 @@ export const activities: Handlers<Api['activities']> = {
     return logActivity(ctx, body)
   }),
   scoringContext,
+  wall: wallOf,
   one: oneActivity,
   myInvites,
   feed,

@@ -18,6 +18,8 @@ export type NewPerson = {
   timeZone?: string
   language?: Language
   roles?: ('ambassador' | 'admin')[]
+  /** Said so itself; else it is asked for (docs/rules/people-and-rights.md#first-steps). */
+  countryChosen?: boolean
   /** Has been through the first steps already: introduction, country, survey. */
   welcomed?: boolean
   now: Date
@@ -39,6 +41,7 @@ export async function createPerson(db: Kysely<Tables>, person: NewPerson): Promi
       language: person.language ?? FALLBACK_LANGUAGE,
       roles: person.roles ?? [],
       photo_id: null,
+      ...(person.countryChosen && { country_chosen_at: person.now.toISOString() }),
       ...(person.welcomed && {
         intro_seen_at: person.now.toISOString(),
         country_chosen_at: person.now.toISOString(),

@@ -7,8 +7,8 @@ import { now } from '../../device/clock.ts'
 import { distance, duration, relative } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { PhotoStrip } from './PhotoStrip.tsx'
-import { amountText, unitText } from './receipt-lines.ts'
-import { type Activity, ReceiptView } from './ReceiptView.tsx'
+import { type Activity, amountText, unitText } from './receipt-lines.ts'
+import { ReceiptView } from './ReceiptView.tsx'
 
 type ActivityCardProps = {
   activity: Activity

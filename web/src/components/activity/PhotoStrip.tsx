@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { sportTint, SportIcon } from '../../art/SportIcon.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Photo } from './Photo.tsx'
-import type { Activity } from './ReceiptView.tsx'
+import type { Activity } from './receipt-lines.ts'
 
 /** The photos of a workout, four by five; several are swiped, with dots that also work as buttons. */
 export function PhotoStrip({ activity }: { activity: Activity }) {

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
 import { day, duration } from '../../language/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { ActivityReceipt } from './receipt-lines.ts'
+import { PhotoStrip } from './PhotoStrip.tsx'
+import type { Activity, ActivityReceipt } from './receipt-lines.ts'
 import { ReceiptParts } from './ReceiptParts.tsx'
-
-export type Activity = Answer<'GET /activities/:activityId'>
 
 type ReceiptViewProps = {
   activity: Activity
   /** the receipts to show; all of the activity's unless told otherwise */
   receipts?: readonly ActivityReceipt[]
   minMinutes?: number | undefined
+  /** with its photos above */
+  photos?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -21,6 +21,7 @@ export function ReceiptView({
   activity,
   receipts = activity.receipts,
   minMinutes,
+  photos = false,
   open,
   onOpenChange,
 }: ReceiptViewProps) {
@@ -33,6 +34,11 @@ export function ReceiptView({
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={about} closeLabel={t('close')}>
       <div className="flex flex-col gap-5">
+        {photos && (
+          <div className="relative overflow-hidden rounded-lg">
+            <PhotoStrip activity={activity} />
+          </div>
+        )}
         {receipts.map(receipt => (
           <section key={receipt.challengeId}>
             {receipts.length > 1 && (

@@ -6,7 +6,8 @@ import { isWorkoutType } from '@bora/rules/workout-types.ts'
 import type { TFunction } from 'i18next'
 import type { Answer } from '../../api/api.ts'
 
-export type ActivityReceipt = Answer<'GET /activities/:activityId'>['receipts'][number]
+export type Activity = Answer<'GET /activities/:activityId'>
+export type ActivityReceipt = Activity['receipts'][number]
 export type Part = ActivityReceipt['parts'][number]
 export type ReceiptTexts = TFunction<'receipts'>
 

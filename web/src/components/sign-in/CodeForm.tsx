@@ -1,13 +1,11 @@
-import { CODE_DIGITS } from '@bora/rules/limits.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { CodeField } from './CodeField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { PanelForm } from './PanelForm.tsx'
-import { fieldOf, problemText, refusalText } from './refusal-text.ts'
+import { fieldOf, refusalText, settingsRefusal } from './refusal-text.ts'
+import { useSentForm } from './use-sent-form.ts'
 
 type CodeFormProps = {
   label: string
@@ -22,68 +20,45 @@ type CodeFormProps = {
   children?: ReactNode
 }
 
-/** One field for the six digits of a code: a phone offers what just came, and a pasted "123 456" fits. */
+/** One field for the code that came by mail or message, or that an app shows. */
 export function CodeForm({ label, submit, onCode, takesFocus, inSettings = false, children }: CodeFormProps) {
   const { t } = useTranslation('auth')
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [missing, setMissing] = useState(false)
-  // As it came, so that its sentence follows a change of language.
-  const [refusal, setRefusal] = useState<{ error: unknown }>()
-  const text = refusal && (inSettings ? problemText(refusal.error) : t(refusalText(refusal.error, 'verify').key))
-  const isWrong = fieldOf(refusal?.error) === 'code'
+  // What was wrong with the last code stays while the next one is typed: half a code is no mistake.
+  const form = useSentForm(
+    { defaultValues: { code: '' }, reValidateMode: 'onSubmit' },
+    prove,
+    inSettings ? settingsRefusal : error => refusalText(error, 'verify'),
+  )
 
-  async function prove(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const field = event.currentTarget.querySelector('input')
-    setRefusal(undefined)
-    setMissing(code.length < CODE_DIGITS)
-    if (code.length < CODE_DIGITS) return field?.focus()
-    setBusy(true)
+  async function prove({ code }: { code: string }) {
     try {
       await onCode(code)
     } catch (error) {
-      setRefusal({ error })
-      if (fieldOf(error) === 'code') {
-        field?.focus()
-        field?.select()
-      }
+      if (fieldOf(error) === 'code') form.setFocus('code', { shouldSelect: true })
+      throw error
     }
-    setBusy(false)
   }
   const field = (
-    <Field label={label} error={missing ? t('code.missing') : isWrong ? text : undefined}>
-      {control => (
-        <Input
-          {...control}
-          value={code}
-          onChange={event => setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
-          name="code"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that had the focus
-          autoFocus={takesFocus}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          placeholder="000000"
-          className={classes('tracking-[.2em]', inSettings ? 'type-num' : 'tabular-nums')}
-        />
-      )}
-    </Field>
+    <CodeField
+      label={label}
+      error={form.problem('code')}
+      takesFocus={takesFocus}
+      inSettings={inSettings}
+      register={rules => form.register('code', rules)}
+    />
   )
-  const about = { busy, busyLabel: t('code.busy') }
-  const refused = isWrong ? undefined : text
+  const about = { busy: form.busy, busyLabel: t('code.busy') }
   if (!inSettings) {
     return (
-      <PanelForm onSubmit={event => void prove(event)} refused={refused} submit={submit} {...about}>
+      <PanelForm onSubmit={form.submit} refused={form.problem('root')} submit={submit} {...about}>
         {field}
       </PanelForm>
     )
   }
   return (
-    <form noValidate onSubmit={event => void prove(event)} className="flex flex-col gap-3">
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
       {field}
-      <FormAlert text={refused} />
+      <FormAlert text={form.problem('root')} />
       <div className="flex flex-wrap items-center gap-2.5">
         <Button type="submit" {...about}>
           {submit}

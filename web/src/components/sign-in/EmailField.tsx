@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -12,7 +11,7 @@ type EmailFieldProps = {
   autoComplete: 'email' | 'username'
   /** a domain alone is fine too, which the type `email` would call wrong */
   orDomain?: boolean
-  field: UseFormRegisterReturn | { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
+  field: UseFormRegisterReturn
 }
 
 /** An e-mail address, with the keyboard for it and without corrections. */

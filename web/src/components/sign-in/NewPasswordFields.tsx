@@ -1,5 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { isPasswordLongEnough } from '@bora/rules/password.ts'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PasswordStrength } from './PasswordStrength.tsx'
@@ -10,13 +11,24 @@ import type { RefusalText } from './refusal-text.ts'
 
 export type NewPassword = { password: string; repeat: string }
 
-/** A new password with its strength, and once more; for a form that `FormProvider` gives to what is in it. */
-export function NewPasswordFields({ label }: { label: string }) {
+type NewPasswordFieldsProps = {
+  label: string
+  /** where the field's usual name says too little */
+  repeatLabel?: string
+}
+
+/**
+ * A new password with its strength, for a form that `FormProvider` gives to what is in it. It is asked for once more
+ * while nobody can see what was typed; what is seen, or was filled in by a password manager, needs no second time.
+ */
+export function NewPasswordFields({ label, repeatLabel }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth')
   const { register, setError, clearErrors, getValues, formState } = useFormContext<NewPassword>()
   const { errors } = formState
   const { passwordMinLength: least = PASSWORD_MIN_LENGTH } = useConfig() ?? {}
   const password = useWatch<NewPassword, 'password'>({ name: 'password' })
+  const [shown, setShown] = useState(false)
+  const [typed, setTyped] = useState(true)
   const text = (field: keyof NewPassword) => {
     const key = errors[field]?.message
     return key ? t(key as RefusalText['key'], { least }) : undefined
@@ -25,7 +37,7 @@ export function NewPasswordFields({ label }: { label: string }) {
   // Told while typing, as soon as the two part. Nothing else is checked before the button is pressed: a sentence that
   // appears when a field loses the focus moves the button away under the finger.
   function compare() {
-    const { password: chosen, repeat } = getValues()
+    const { password: chosen, repeat = '' } = getValues()
     if (chosen.startsWith(repeat)) clearErrors('repeat')
     else setError('repeat', { message: 'repeat.mismatch' })
   }
@@ -41,27 +53,42 @@ export function NewPasswordFields({ label }: { label: string }) {
           {control => (
             <PasswordInput
               {...control}
-              {...register('password', { validate: value => passwordProblem(value, least), onChange: compare })}
+              {...register('password', {
+                validate: value => passwordProblem(value, least),
+                onChange: (event: { nativeEvent: Event }) => {
+                  setTyped(isTyped(event.nativeEvent))
+                  compare()
+                },
+              })}
               {...shared}
+              onShown={setShown}
             />
           )}
         </Field>
         {password && <PasswordStrength password={password} />}
       </div>
-      <Field label={t('repeat.label')} error={text('repeat')}>
-        {control => (
-          <PasswordInput
-            {...control}
-            {...register('repeat', {
-              validate: (value, fields) => value === fields.password || 'repeat.mismatch',
-              onChange: compare,
-            })}
-            {...shared}
-          />
-        )}
-      </Field>
+      {password && !shown && typed && (
+        <Field label={repeatLabel ?? t('repeat.label')} error={text('repeat')}>
+          {control => (
+            <PasswordInput
+              {...control}
+              {...register('repeat', {
+                validate: (value, fields) => value === fields.password || 'repeat.mismatch',
+                onChange: compare,
+                shouldUnregister: true,
+              })}
+              {...shared}
+            />
+          )}
+        </Field>
+      )}
     </>
   )
+}
+
+// A password manager sets the whole value, and no key was pressed for it.
+function isTyped(event: Event): boolean {
+  return 'inputType' in event && event.inputType !== 'insertReplacementText'
 }
 
 function passwordProblem(password: string, least: number): true | RefusalText['key'] {

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { likelyCountry } from '../../language/likely-country.ts'
 import { authClient } from '../../session/session.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { CountryLine } from './CountryLine.tsx'
 import { EmailField } from './EmailField.tsx'
 import { aboutNewAccount } from './about-new-account.ts'
 import { nameProblem } from './name-problem.ts'
@@ -13,22 +16,23 @@ import { emailProblem } from './email-problem.ts'
 import { TermsCheck } from './TermsCheck.tsx'
 import { usePanelForm } from './use-panel-form.ts'
 
-type Fields = { name: string; email: string; password: string; repeat: string; terms: boolean }
+type Fields = { name: string; email: string; password: string; repeat: string; country: string; terms: boolean }
 
-const EMPTY: Fields = { name: '', email: '', password: '', repeat: '', terms: false }
+const EMPTY = { name: '', email: '', password: '', repeat: '', terms: false }
 
 /** A new account. Who comes in is seen by the session. */
 export function SignUpForm() {
   const { t } = useTranslation('auth')
-  const form = usePanelForm<Fields>(EMPTY, 'signUp', signUp)
+  const [country] = useState(likelyCountry)
+  const form = usePanelForm<Fields>({ ...EMPTY, country }, 'signUp', signUp)
   const { register, submit, problem, busy } = form
 
-  async function signUp({ name, email, password }: Fields) {
-    const options = { data: aboutNewAccount(name), emailRedirectTo: `${location.origin}/` }
+  async function signUp({ name, email, password, country }: Fields) {
+    const options = { data: { ...aboutNewAccount(name), country }, emailRedirectTo: `${location.origin}/` }
     const client = await authClient()
     const { data: opened, error } = await client.signUp({ email: email.trim(), password, options })
     if (error) throw error
-    if (opened.session) noteOrigin('capture-signup-ip', opened.session.access_token, { country_code: 'BR' })
+    if (opened.session) noteOrigin('capture-signup-ip', opened.session.access_token, { country_code: country })
   }
   // In the order of the page: the first registered field with a problem gets the focus.
   const name = register('name', { validate: nameProblem })
@@ -52,6 +56,7 @@ export function SignUpForm() {
           field={register('email', { validate: emailProblem })}
         />
         <NewPasswordFields label={t('password.label')} />
+        <CountryLine value={form.watch('country')} onChange={chosen => form.setValue('country', chosen)} />
         <TermsCheck error={problem('terms')} register={rules => register('terms', rules)} />
       </PanelForm>
     </FormProvider>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
 import { CodeMissing } from '../../loading/load-code.ts'
-import { arrivalText, fieldOf, refusalText } from './refusal-text.ts'
+import { arrivalText, fieldOf, refusalText, settingsRefusal } from './refusal-text.ts'
 
 test('refusals of the official client stand where they belong', () => {
   const api = (code: string, status = 400) => new AuthApiError('message', status, code)
@@ -65,4 +65,20 @@ test('what only the settings have a sentence for is a step that did not work at 
   assert.deepEqual(refusalText(gone, 'verify'), { field: 'root', key: 'refused.verify' })
   assert.equal(fieldOf(new AuthApiError('message', 400, 'current_password_invalid')), 'current')
   assert.equal(fieldOf(undefined), 'root')
+})
+
+test('in the settings a refusal stands at its field, with the texts that its sentence is of', () => {
+  const api = (code: string) => new AuthApiError('message', 422, code)
+  assert.deepEqual(settingsRefusal(api('email_exists')), { field: 'email', key: 'security:problems.emailTaken' })
+  assert.deepEqual(settingsRefusal(api('mfa_factor_name_conflict')), {
+    field: 'name',
+    key: 'security:problems.factorName',
+  })
+  assert.deepEqual(settingsRefusal(api('mfa_verified_factor_exists')), {
+    field: 'phone',
+    key: 'security:problems.factorPhone',
+  })
+  assert.deepEqual(settingsRefusal(api('otp_expired')), { field: 'code', key: 'auth:refused.code' })
+  assert.deepEqual(settingsRefusal(new TypeError('Failed to fetch')), { field: 'root', key: 'auth:refused.offline' })
+  assert.deepEqual(settingsRefusal(new Error('?')), { field: 'root', key: 'security:problems.unexpected' })
 })

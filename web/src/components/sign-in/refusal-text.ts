@@ -1,11 +1,11 @@
 import type { AuthError } from '@supabase/auth-js'
 import i18next, { type ParseKeys } from 'i18next'
 import { ApiError } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
+import { errorKey, errorText } from '../../api/error-text.ts'
 import { failureOf } from '../../api/failure.ts'
 import { CodeMissing } from '../../loading/load-code.ts'
 
-type Field = 'email' | 'password' | 'current' | 'code' | 'root'
+type Field = 'email' | 'password' | 'current' | 'code' | 'name' | 'phone' | 'root'
 type Action = 'signIn' | 'signUp' | 'send' | 'verify' | 'reset' | 'leave'
 type Told = {
   /** the field that it is about; without one it is the whole form */
@@ -52,8 +52,8 @@ const REFUSALS: Partial<Record<string, Told>> = {
 
   insufficient_aal: { inSettings: 'problems.secondFactor' },
   mfa_factor_not_found: { inSettings: 'problems.factorGone' },
-  mfa_factor_name_conflict: { inSettings: 'problems.factorName' },
-  mfa_verified_factor_exists: { inSettings: 'problems.factorPhone' },
+  mfa_factor_name_conflict: { field: 'name', inSettings: 'problems.factorName' },
+  mfa_verified_factor_exists: { field: 'phone', inSettings: 'problems.factorPhone' },
   too_many_enrolled_mfa_factors: { inSettings: 'problems.factorsFull' },
 
   mfa_totp_enroll_not_enabled: SWITCHED_OFF,
@@ -79,6 +79,9 @@ const REFUSALS: Partial<Record<string, Told>> = {
   access_denied: { inSettings: 'problems.siteCancelled', arrived: 'arrival.cancelled' },
 }
 
+/** A key of the `auth` texts, or of others with their name in front. */
+export type TextKey = ParseKeys<['auth', 'common', 'errors', 'profile', 'security']>
+
 /** Where a refusal belongs, and the key of its sentence in the `auth` texts. */
 export type RefusalText = { field: Field; key: ParseKeys<'auth'> }
 
@@ -100,8 +103,6 @@ export function arrivalText(code: string): RefusalText['key'] {
 }
 
 type About = {
-  /** how long a password is at least */
-  least?: number
   /** a link or another site came back with it */
   arrived?: boolean
 }
@@ -110,13 +111,22 @@ type About = {
  * The sentence for what went wrong while somebody who is signed in changed the account. Load the `security`, `auth` and
  * `errors` texts before.
  */
-export function problemText(error: unknown, { least, arrived = false }: About = {}): string {
-  if (error instanceof ApiError) return errorText(error)
-  if (isSessionOver(error)) return i18next.t('security:problems.sessionOver')
+export function problemText(error: unknown, about: About = {}): string {
+  return error instanceof ApiError ? errorText(error) : i18next.t(problemKey(error, about))
+}
+
+/** Where such a refusal belongs in a form, and the key of its sentence, which names its texts. */
+export function settingsRefusal(error: unknown): { field: Field; key: TextKey } {
+  return { field: fieldOf(error), key: problemKey(error) }
+}
+
+function problemKey(error: unknown, { arrived = false }: About = {}) {
+  if (error instanceof ApiError) return errorKey(error)
+  if (isSessionOver(error)) return 'security:problems.sessionOver'
   const known = told(error)
-  if (known.inSettings) return i18next.t(`security:${known.inSettings}`)
+  if (known.inSettings) return `security:${known.inSettings}` as const
   const key = (arrived ? known.arrived : undefined) ?? known.key ?? unansweredKey(error)
-  return key ? i18next.t(`auth:${key}`, { least }) : i18next.t('security:problems.unexpected')
+  return key ? (`auth:${key}` as const) : 'security:problems.unexpected'
 }
 
 /** The field that a refusal is about, or `root`. */

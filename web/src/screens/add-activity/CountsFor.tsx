@@ -1,6 +1,7 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
 import { datesOfWeek, weekOf } from '@bora/rules/scoring/weeks.ts'
+import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../../art/Cover.tsx'
 import {
@@ -9,14 +10,28 @@ import {
   receiptLines,
   receiptSentence,
   scoreText,
+  unitText,
 } from '../../components/activity/receipt-lines.ts'
+import { classes } from '../../ui/classes.ts'
 import { Points } from '../../ui/Numeral.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import type { Workout } from './use-workout.ts'
+import { wayToPoints } from './way-to-points.ts'
+import type { PointsField } from './way-to-points.ts'
 import type { Worth } from './worth.ts'
 
-/** Each active challenge with the points that the workout gives there and why, or why it gives none. */
-export function CountsFor({ draft, workout }: { draft: WorkoutDraft; workout: Workout }) {
+const FIELD_NAMES = {
+  distance: 'step3.distance',
+  steps: 'step3.steps',
+  calories: 'step3.calories',
+  minutes: 'step3.duration',
+  when: 'step3.when',
+} as const satisfies Record<PointsField, string>
+
+type CountsForProps = { draft: WorkoutDraft; workout: Workout; onEdit: (place: PointsField) => void }
+
+/** Each active challenge with the points that the workout gives there and why, or why it gives none; it leads to the field that changes it. */
+export function CountsFor({ draft, workout, onEdit }: CountsForProps) {
   const { t } = useTranslation('add-activity')
   if (workout.worths.length === 0) {
     return (
@@ -31,14 +46,14 @@ export function CountsFor({ draft, workout }: { draft: WorkoutDraft; workout: Wo
       <h3 className="mb-1 text-sm font-semibold text-ink-2">{t('counts.title')}</h3>
       <ul>
         {workout.worths.map(worth => (
-          <WorthRow key={worth.challenge.id} worth={worth} draft={draft} workout={workout} />
+          <WorthRow key={worth.challenge.id} worth={worth} draft={draft} workout={workout} onEdit={onEdit} />
         ))}
       </ul>
     </>
   )
 }
 
-function WorthRow({ worth, draft, workout }: { worth: Worth; draft: WorkoutDraft; workout: Workout }) {
+function WorthRow({ worth, draft, workout, onEdit }: CountsForProps & { worth: Worth }) {
   const { t, i18n } = useTranslation('add-activity')
   const { t: tr } = useTranslation('receipts')
   const { challenge, points, parts } = worth
@@ -50,6 +65,7 @@ function WorthRow({ worth, draft, workout }: { worth: Worth; draft: WorkoutDraft
     minutes: workout.minutes ?? 0,
     minMinutes: challenge.rules.minMinutes,
   }
+  const field = wayToPoints(worth, workout.days)
   const refused = parts.length === 1 && Number(parts[0]!.value) === 0
   const reasons = refused
     ? reasonText(tr, parts[0]!.why, facts)
@@ -69,8 +85,8 @@ function WorthRow({ worth, draft, workout }: { worth: Worth; draft: WorkoutDraft
             .join(' · ')
   const week = type === 'weekly_consistency' && points > 0 ? weekText(worth, workout) : null
   const more = worth.gained - points
-  return (
-    <li className="flex items-center gap-3 py-2">
+  const row = (
+    <>
       <Cover
         id={challenge.id}
         category={challenge.category as 'general'}
@@ -79,7 +95,12 @@ function WorthRow({ worth, draft, workout }: { worth: Worth; draft: WorkoutDraft
       />
       <span className="min-w-0 flex-1">
         <span className="block text-ui leading-tight font-[650]">{challenge.title}</span>
-        <span className="block text-[13.5px] leading-snug text-ink-2">
+        <span
+          className={classes(
+            'block text-[13.5px] leading-snug',
+            refused && field ? 'font-semibold text-brand-text group-hover:underline' : 'text-ink-2',
+          )}
+        >
           {[week && t('counts.week', week), reasons].filter(Boolean).join(' · ')}
           {more !== 0 && !refused && (
             <span className="block">
@@ -92,14 +113,27 @@ function WorthRow({ worth, draft, workout }: { worth: Worth; draft: WorkoutDraft
           )}
         </span>
       </span>
-      {refused ? (
-        <span className="shrink-0 text-sm font-semibold text-ink-2">{t('counts.nothing')}</span>
+      <Points
+        value={refused ? '0' : `+${amountText(points, type, i18n.language)}`}
+        unit={unitText(tr, type, points)}
+        className={classes('shrink-0 text-[17px] [&>span]:text-[.8em]', refused ? 'text-ink-2' : 'text-maracuja-text')}
+      />
+    </>
+  )
+  return (
+    <li>
+      {field ? (
+        <button
+          type="button"
+          onClick={() => onEdit(field)}
+          className="group -mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 py-2 text-left hover:bg-fill"
+        >
+          {row}
+          <ChevronRight size={18} aria-hidden="true" className="-mr-1 -ml-1.5 shrink-0 text-ink-3" />
+          <span className="sr-only">{t('counts.change', { field: t(FIELD_NAMES[field]) })}</span>
+        </button>
       ) : (
-        <Points
-          value={`+${amountText(points, type, i18n.language)}`}
-          unit={tr(`unit.${challengeTypes[type].unit}`, { count: points })}
-          className="shrink-0 text-[17px] text-maracuja-text [&>span]:text-[.8em]"
-        />
+        <div className="flex items-center gap-3 py-2 pr-5">{row}</div>
       )}
     </li>
   )

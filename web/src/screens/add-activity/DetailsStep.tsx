@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { list } from '../../language/format.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { CaptionField } from './CaptionField.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import { DurationCard } from './DurationCard.tsx'
-import type { Measure } from './measures.ts'
+import type { AskedMeasure, Measure } from './measures.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { useProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
@@ -21,17 +23,24 @@ type DetailsStepProps = {
   photos: Photos
   problem: Problem | null
   edit: (wish: DraftChange) => void
+  /** Goes on, once a measure was given up. */
+  onWithout: () => void
 }
 
-/** Step 3: photos, duration, when, what was measured, caption. */
-export function DetailsStep({ draft, workout, photos, problem, edit }: DetailsStepProps) {
+/** Step 3: photos, what a challenge scores by, duration, when, what else was measured, caption. */
+export function DetailsStep({ draft, workout, photos, problem, edit, onWithout }: DetailsStepProps) {
+  const { t } = useTranslation('add-activity')
   const wide = useWide()
+  const shared = { draft, problem, edit }
   const when = <WhenField draft={draft} workout={workout} problem={problem} edit={edit} row={!wide} />
   const caption = <CaptionField draft={draft} problem={problem} edit={edit} row={!wide} />
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,526fr)_minmax(0,400fr)] lg:gap-6.5">
       <PhotoGrid draft={draft} photos={photos} problem={problem} onAdd={() => edit({})} />
       <div className="flex min-w-0 flex-col gap-3">
+        {workout.measures.filter(isNeeded).map(asked => (
+          <NeededMeasure key={asked.measure} asked={asked} onWithout={onWithout} {...shared} />
+        ))}
         <DurationCard draft={draft} range={workout.range} problem={problem} edit={edit} />
         {wide ? (
           when
@@ -42,7 +51,13 @@ export function DetailsStep({ draft, workout, photos, problem, edit }: DetailsSt
             {caption}
           </div>
         )}
-        <Measures draft={draft} measures={workout.measures} problem={problem} edit={edit} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-3 empty:hidden">
+          {workout.measures
+            .filter(asked => !isNeeded(asked))
+            .map(({ measure }) => (
+              <MeasureField key={measure} measure={measure} beside={t('optional')} {...shared} />
+            ))}
+        </div>
         {wide && caption}
         <WorthCard workout={workout} className="hidden lg:flex" />
       </div>
@@ -50,40 +65,58 @@ export function DetailsStep({ draft, workout, photos, problem, edit }: DetailsSt
   )
 }
 
-type MeasuresProps = {
-  draft: WorkoutDraft
-  measures: readonly Measure[]
-  problem: Problem | null
-  edit: (wish: DraftChange) => void
+type FieldProps = { draft: WorkoutDraft; problem: Problem | null; edit: (wish: DraftChange) => void }
+
+function isNeeded({ challenges }: AskedMeasure): boolean {
+  return challenges.length > 0
 }
 
-function Measures({ draft, measures, problem, edit }: MeasuresProps) {
+/** A measure that a challenge scores by. Whoever doesn't know it goes on without, knowing what that costs. */
+function NeededMeasure({ asked, onWithout, ...shared }: FieldProps & { asked: AskedMeasure; onWithout: () => void }) {
+  const { t } = useTranslation('add-activity')
+  const { measure, challenges } = asked
+  const { problem, edit } = shared
+  return (
+    <div className="rounded-lg bg-surface p-4 pt-3.5 shadow-e1">
+      <MeasureField measure={measure} beside={t('step3.neededFor', { challenges: list(challenges) })} {...shared} />
+      {problem?.code === `${measure}_missing` && (
+        <Button
+          variant="soft"
+          className="mt-3"
+          onClick={() => {
+            edit(({ without }) => ({ without: [...without, measure] }))
+            onWithout()
+          }}
+        >
+          {t(`step3.without.${measure}`)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function MeasureField({ measure, beside, draft, problem, edit }: FieldProps & { measure: Measure; beside: string }) {
   const { t } = useTranslation('add-activity')
   const text = useProblemText()
-  if (measures.length === 0) return null
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-3">
-      {measures.map(measure => (
-        <div key={measure} data-place={measure}>
-          <Field
-            label={t(`step3.${measure}`)}
-            optional={t('optional')}
-            error={problem?.place === measure ? text(problem) : undefined}
-          >
-            {control => (
-              <Input
-                {...control}
-                inputMode={measure === 'distance' ? 'decimal' : 'numeric'}
-                autoComplete="off"
-                maxLength={9}
-                value={draft[measure]}
-                onChange={event => edit({ [measure]: event.target.value })}
-                suffix={<span className="shrink-0 text-sm font-semibold text-ink-3">{t(`step3.${measure}Unit`)}</span>}
-              />
-            )}
-          </Field>
-        </div>
-      ))}
+    <div data-place={measure}>
+      <Field
+        label={t(`step3.${measure}`)}
+        optional={beside}
+        error={problem?.place === measure ? text(problem) : undefined}
+      >
+        {control => (
+          <Input
+            {...control}
+            inputMode={measure === 'distance' ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            maxLength={9}
+            value={draft[measure]}
+            onChange={event => edit({ [measure]: event.target.value })}
+            suffix={<span className="shrink-0 text-sm font-semibold text-ink-3">{t(`step3.${measure}Unit`)}</span>}
+          />
+        )}
+      </Field>
     </div>
   )
 }

@@ -15,12 +15,11 @@ type FairPlayCheckProps = {
   draft: WorkoutDraft
   workout: Workout
   problem: Problem | null
-  accepted: boolean
   edit: (wish: DraftChange) => void
 }
 
-/** The promise that the workout is true; the guideline behind it is accepted once, with the first workout. */
-export function FairPlayCheck({ draft, workout, problem, accepted, edit }: FairPlayCheckProps) {
+/** The promise that the workout is true, given already by those who accepted the guideline; they may take it back. */
+export function FairPlayCheck({ draft, workout, problem, edit }: FairPlayCheckProps) {
   const { t } = useTranslation(['add-activity', 'fair-play'])
   const [open, setOpen] = useState(false)
   const today = workout.day === dayIn(workout.moment, workout.zone)
@@ -28,7 +27,7 @@ export function FairPlayCheck({ draft, workout, problem, accepted, edit }: FairP
     <div data-place="fair">
       <div className="flex flex-wrap gap-x-1.5">
         <Checkbox
-          checked={draft.fair ?? accepted}
+          checked={draft.fair ?? true}
           aria-invalid={problem?.place === 'fair' || undefined}
           onChange={event => edit({ fair: event.target.checked })}
           className="min-w-0"
@@ -65,5 +64,25 @@ export function FairPlayCheck({ draft, workout, problem, accepted, edit }: FairP
         <FairPlayPromises />
       </Dialog>
     </div>
+  )
+}
+
+/** Before the first workout: the whole guideline, which the button that confirms accepts. */
+export function FairPlayAgreement({ problem }: { problem: Problem | null }) {
+  const { t } = useTranslation('fair-play')
+  return (
+    <section
+      data-place="fair"
+      tabIndex={-1}
+      aria-labelledby="fair-play"
+      className="rounded-[28px] bg-surface p-4 shadow-e1 lg:p-6"
+    >
+      <h2 id="fair-play" className="type-title text-h2">
+        {t('title')}
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-ink-2">{t('sentence')}</p>
+      <FairPlayPromises />
+      <ProblemText problem={problem} at="fair" className="mt-4" />
+    </section>
   )
 }

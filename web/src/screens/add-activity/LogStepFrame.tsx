@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { type Restored, RestoredNote } from '../../components/wizard/RestoredNote.tsx'
 import { WizardBar, WizardWayOut } from '../../components/wizard/WizardBar.tsx'
 import { StepperBar } from '../../ui/Progress.tsx'
-import type { Step } from './draft.ts'
-
-const STEPS = 4
 
 type LogStepFrameProps = {
-  step: Step
+  /** The steps that this workout has, and the how-manieth this is. */
+  step: number
+  steps: number
   title: string
   onBack: (() => void) | null
   onClose: () => void
@@ -17,12 +16,12 @@ type LogStepFrameProps = {
 }
 
 /** Head of every step: back or close, where one is, the question. On a phone the bar names the flow. */
-export function LogStepFrame({ step, title, onBack, onClose, restored, children }: LogStepFrameProps) {
+export function LogStepFrame({ step, steps, title, onBack, onClose, restored, children }: LogStepFrameProps) {
   const { t } = useTranslation(['add-activity', 'common'])
   const way = { onBack, onClose }
   return (
     <div className="flex flex-1 flex-col px-5 lg:px-10 lg:pt-6">
-      <WizardBar {...way} step={step} steps={STEPS} stepsLabel={t('steps')} className="lg:hidden">
+      <WizardBar {...way} step={step} steps={steps} stepsLabel={t('steps')} className="lg:hidden">
         <span>{t('title')}</span>
       </WizardBar>
       <div className="mt-5 flex items-center gap-4 lg:mt-0">
@@ -31,8 +30,8 @@ export function LogStepFrame({ step, title, onBack, onClose, restored, children 
           {title}
         </h1>
         <div className="hidden items-center gap-4 lg:flex" aria-hidden="true">
-          <span className="text-sm font-semibold text-ink-2">{t('common:wizard.stepOf', { step, steps: STEPS })}</span>
-          <StepperBar current={step} total={STEPS} label={t('steps')} className="w-[200px]" />
+          <span className="text-sm font-semibold text-ink-2">{t('common:wizard.stepOf', { step, steps })}</span>
+          <StepperBar current={step} total={steps} label={t('steps')} className="w-[200px]" />
         </div>
       </div>
       {restored && <RestoredNote {...restored} />}

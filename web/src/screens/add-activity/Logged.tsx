@@ -1,18 +1,22 @@
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { deviceTimeZone } from '../../device/clock.ts'
-import { amountText, receiptSentence, unitText } from '../../components/activity/receipt-lines.ts'
-import { number } from '../../language/format.ts'
+import { amountText, receiptSentence, scoreText, unitText } from '../../components/activity/receipt-lines.ts'
+import { duration, number } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import { leadReceipt } from './lead-receipt.ts'
+import { gainOf, leadReceipt } from './lead-receipt.ts'
 import { LoggedWeek } from './LoggedWeek.tsx'
 import { RankRows } from './RankRows.tsx'
+import { ShareLogged } from './ShareLogged.tsx'
+
+const ON_MATA = 'flex-1 px-3! text-[#F3FBF6]! hover:bg-white/10!'
 
 type LoggedProps = { answer: Answer<'POST /activities'>; name: string; challengeId: string | null }
 
@@ -22,30 +26,45 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
   const { t: tr } = useTranslation('receipts')
   const heading = useRef<HTMLHeadingElement>(null)
   const { activity, moves } = answer
-  const lead = leadReceipt(activity.receipts, challengeId)
+  const gain = gainOf(activity.receipts)
+  const lead = leadReceipt(activity.receipts, moves, challengeId)
   const home = useQuery({ ...read('GET /home', { query: { timeZone: deviceTimeZone() } }), staleTime: 0 })
   const first = name.trim().split(/\s+/)[0] ?? ''
   const toChallenge = lead?.challengeId ?? challengeId
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  const earned = lead && lead.points > 0
-  const points = earned ? amountText(lead.points, lead.challengeType, i18n.language) : number(activity.minutes)
-  const unit = earned ? unitText(tr, lead.challengeType, lead.points) : 'min'
+  const points = gain ? amountText(gain.amount, gain.type, i18n.language) : number(activity.minutes)
+  const unit = gain ? unitText(tr, gain.type, gain.amount) : 'min'
+  // Points need no name, except beside another unit.
+  const showUnit =
+    !gain || activity.receipts.some(one => one.points > 0 && challengeTypes[one.challengeType].unit !== 'points')
   // The longer the number, the smaller it is set; it fills the column and no more.
-  const width = points.length > 4 ? 19 : points.length > 2 ? 27 : 33
-  const why = lead
-    ? receiptSentence(
-        tr,
-        lead.parts,
-        {
-          challengeType: lead.challengeType,
-          rulesVersion: lead.rulesVersion,
-          workoutType: activity.workoutType,
-          minutes: activity.minutes,
-        },
-        i18n.language,
-      )
-    : t('logged.noChallenge')
+  const signs = points.length + (gain ? 1 : 0) + (showUnit ? 1 : 0)
+  const width = signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
+  const told = gain ? gain.receipts : lead ? [lead] : []
+  const [only] = told
+  const why =
+    told.length > 1
+      ? t('logged.inChallenges', { count: told.length })
+      : only
+        ? receiptSentence(
+            tr,
+            only.parts,
+            {
+              challengeType: only.challengeType,
+              rulesVersion: only.rulesVersion,
+              workoutType: activity.workoutType,
+              minutes: activity.minutes,
+            },
+            i18n.language,
+          )
+        : t('logged.noChallenge')
+  const amount = gain && scoreText(tr, gain.type, gain.amount, i18n.language)
+  const shared = !amount
+    ? t('logged.shareText', { duration: duration(activity.minutes) })
+    : told.length > 1
+      ? t('logged.shareTextMany', { amount, count: told.length })
+      : t('logged.shareTextOne', { amount, title: only!.challengeTitle })
   return (
     <Moment
       on="mata"
@@ -53,36 +72,31 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
       className="flex-1 lg:min-h-[100dvh]"
       footer={
         <>
-          {toChallenge && (
-            <Button asChild variant="bora" size="lg" block>
-              <Link {...paths.challenge(toChallenge)}>{t('logged.ranking')}</Link>
+          <ShareLogged text={shared} challengeId={toChallenge} />
+          <div className="flex gap-2.5">
+            {toChallenge && (
+              <Button asChild variant="ghost" size="lg" className={ON_MATA}>
+                <Link {...paths.challenge(toChallenge)}>{t('logged.ranking')}</Link>
+              </Button>
+            )}
+            <Button asChild variant="ghost" size="lg" className={ON_MATA}>
+              <Link {...paths.home()}>{t('logged.home')}</Link>
             </Button>
-          )}
-          <Button
-            asChild
-            variant={toChallenge ? 'ghost' : 'bora'}
-            size="lg"
-            block={!toChallenge}
-            className={toChallenge ? 'text-[#F3FBF6]! hover:bg-white/10!' : ''}
-          >
-            <Link {...paths.home()}>{t('logged.home')}</Link>
-          </Button>
+          </div>
         </>
       }
     >
       <div className="flex flex-col items-center">
         <h1 ref={heading} tabIndex={-1} className="type-title text-[24px]">
           {first ? t('logged.title', { name: first }) : t('logged.titleNoName')}
-          <span className="sr-only">{earned ? ` +${points} ${unit}` : ''}</span>
+          <span className="sr-only">{gain ? ` +${points} ${unit}` : ''}</span>
         </h1>
         <p aria-hidden="true" className="animate-land mt-3 text-[#FFC53D]">
           <span className="type-num" style={{ fontSize: `clamp(52px, ${width}vw, ${width * 3.9}px)` }}>
-            {earned ? '+' : ''}
+            {gain ? '+' : ''}
             {points}
           </span>
-          {(!earned || unit !== tr('unit.points', { count: lead!.points })) && (
-            <span className="type-num ml-1 text-[26px]">{unit}</span>
-          )}
+          {showUnit && <span className="type-num ml-1 text-[26px]">{unit}</span>}
         </p>
         <p className="mt-3 text-sm font-semibold text-[#B4D3C4]">{why}</p>
       </div>

@@ -23,10 +23,11 @@ export function LoggedWeek({ home, localDate, streakDays }: LoggedWeekProps) {
           date: Number(day.slice(8)),
           state: done ? ('done' as const) : when === 'past' ? ('missed' as const) : when,
           isToday: when === 'today',
+          lands: day === localDate,
           label: t(done ? 'logged.dayDone' : WORDS[when], { day: dayText(day, 'weekday') }),
         }))}
       />
-      {streakDays > 1 && (
+      {streakDays > 0 && (
         <p className="mt-3 text-sm font-semibold text-[#B4D3C4]">{t('logged.streak', { count: streakDays })}</p>
       )}
     </div>

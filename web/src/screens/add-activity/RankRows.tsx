@@ -1,45 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
 import { amountText, scoreText } from '../../components/activity/receipt-lines.ts'
-import type { Answer } from '../../api/api.ts'
+import { useSwap } from '../../components/standings/use-swap.ts'
 import { place } from '../../language/format.ts'
 import { read } from '../../api/queries.ts'
 import { Tag } from '../../ui/Chip.tsx'
-import type { LoggedReceipt } from './lead-receipt.ts'
+import { classes } from '../../ui/classes.ts'
+import { placesWon } from './lead-receipt.ts'
+import type { LoggedReceipt, Move } from './lead-receipt.ts'
+import { beforePassing, nextRival } from './rivals.ts'
+import type { Row } from './rivals.ts'
 
-type Move = Answer<'POST /activities'>['moves'][number]
-type Row = Answer<'GET /challenges/:challengeId/leaderboard/around'>['rows'][number]
+// Long enough to read how it stood.
+const SWAP_AFTER = 900
+
 type RankRowsProps = { receipts: readonly LoggedReceipt[]; moves: readonly Move[]; lead: LoggedReceipt | null }
 
 /** The own place in the leading challenge with whoever is right below, and what the others gave. */
 export function RankRows({ receipts, moves, lead }: RankRowsProps) {
   const { t, i18n } = useTranslation('add-activity')
   const { t: tr } = useTranslation('receipts')
-  const leadMove = moves.find(move => move.challengeId === lead?.challengeId && move.rankAfter !== null)
+  const moveIn = (receipt: LoggedReceipt) => moves.find(move => move.challengeId === receipt.challengeId)
+  const leadMove = lead && moveIn(lead)
   const around = useQuery({
     ...read('GET /challenges/:challengeId/leaderboard/around', {
       params: { challengeId: lead?.challengeId ?? '' },
       query: {},
     }),
     staleTime: 0,
-    enabled: Boolean(leadMove),
+    enabled: Boolean(leadMove?.rankAfter),
   })
-  const rows = around.data?.rows ?? []
-  const mine = rows.findIndex(row => row.isMe)
+  // What was read after an earlier workout says nothing about this one.
+  const rows = around.isFetchedAfterMount ? (around.data?.rows ?? []) : []
   const others = receipts.filter(one => one !== lead && one.points > 0)
   if (!leadMove && others.length === 0) return null
   return (
     <div className="flex w-full flex-col gap-2.5">
-      {leadMove && mine >= 0 && (
-        <PlaceCard move={leadMove} me={rows[mine]!} below={rows[mine + 1]} type={lead!.challengeType} />
-      )}
+      {lead && leadMove && rows.some(row => row.isMe) && <PlaceCard receipt={lead} move={leadMove} rows={rows} />}
       {others.length > 0 && (
         <ul className="rounded-[20px] bg-[#14503D] px-4 py-1.5 text-left">
           {others.map(one => {
-            const move = moves.find(other => other.challengeId === one.challengeId)
+            const move = moveIn(one)
+            const won = placesWon(move)
             return (
               <li key={one.challengeId} className="flex items-center gap-3 py-2">
                 <span className="min-w-0 flex-1">
@@ -47,6 +53,7 @@ export function RankRows({ receipts, moves, lead }: RankRowsProps) {
                   {move?.rankAfter && (
                     <span className="block text-[13px] text-[#B4D3C4]">
                       {t('logged.place', { place: place(move.rankAfter) })}
+                      {won > 0 && ` · ${t('logged.up', { count: won })}`}
                     </span>
                   )}
                 </span>
@@ -62,49 +69,91 @@ export function RankRows({ receipts, moves, lead }: RankRowsProps) {
   )
 }
 
-type PlaceCardProps = { move: Move; me: Row; below: Row | undefined; type: LoggedReceipt['challengeType'] }
+type PlaceCardProps = { receipt: LoggedReceipt; move: Move; rows: readonly Row[] }
 
-function PlaceCard({ move, me, below, type }: PlaceCardProps) {
+/** The challenge, how one stood in it, how one stands, and who is next. */
+function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
   const { t, i18n } = useTranslation('add-activity')
-  const list = useRef<HTMLUListElement>(null)
-  const won = move.rankBefore !== null && move.rankAfter !== null ? move.rankBefore - move.rankAfter : 0
-  // Rows that changed places swap before the eye; without motion they simply stand where they are.
-  useLayoutEffect(() => {
-    const [first, second] = [...(list.current?.children ?? [])] as HTMLElement[]
-    if (won <= 0 || !first || !second || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const by = second.offsetTop - first.offsetTop
-    const spring = { duration: 420, delay: 420, fill: 'backwards', easing: 'cubic-bezier(.34, 1.4, .64, 1)' } as const
-    first.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], spring)
-    second.animate([{ transform: `translateY(-${by}px)` }, { transform: 'none' }], spring)
-  }, [won])
+  const { t: tr } = useTranslation('receipts')
+  const { challengeType: type, challengeTitle, points } = receipt
+  const mine = rows.findIndex(row => row.isMe)
+  const me = rows[mine]!
+  const below = rows[mine + 1]
+  const rival = nextRival(rows, type)
+  const won = placesWon(move)
+  // Without motion nothing swaps: the rows stand as they are now.
+  const [old, setOld] = useState(() =>
+    matchMedia('(prefers-reduced-motion: reduce)').matches ? null : beforePassing(move, below),
+  )
+  const list = useSwap<HTMLUListElement>(old ? 'before' : 'after')
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(null), SWAP_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  const own = (
+    <RowLine key="me" id="me" person={me.person} rank={old?.rank ?? move.rankAfter!} isMe>
+      {won !== 0 && !old && (
+        <span className="animate-fade">
+          <Tag
+            tone={won > 0 ? 'folha' : 'neutral'}
+            icon={won > 0 ? <TrendingUp size={14} aria-hidden="true" /> : <TrendingDown size={14} aria-hidden="true" />}
+          >
+            {won > 0 ? t('logged.up', { count: won }) : t('logged.down', { count: -won })}
+          </Tag>
+        </span>
+      )}
+      <span className="type-num shrink-0 text-[18px]">{amountText(old?.score ?? move.score, type, i18n.language)}</span>
+    </RowLine>
+  )
+  const other = below && (
+    <RowLine key="other" id="other" person={below.person} rank={old?.rivalRank ?? below.rank}>
+      <span className="type-num shrink-0 text-[17px]">{amountText(below.score, type, i18n.language)}</span>
+    </RowLine>
+  )
   return (
-    <ul ref={list} className="w-full rounded-[24px] bg-surface p-1 text-left text-ink">
-      <li className="relative z-10 flex min-h-[58px] items-center gap-3 rounded-[20px] bg-brand-soft px-3">
-        <span className="type-num w-9 shrink-0 text-[17px]">{place(move.rankAfter!)}</span>
-        <Avatar userId={me.person.id} name={me.person.name} photoUrl={me.person.photoUrl} size={36} />
-        <span className="min-w-0 flex-1 truncate text-ui font-bold">{t('logged.you')}</span>
-        {won !== 0 && (
-          <span className="animate-fade" style={{ animationDelay: '840ms' }}>
-            <Tag
-              tone={won > 0 ? 'folha' : 'neutral'}
-              icon={
-                won > 0 ? <TrendingUp size={14} aria-hidden="true" /> : <TrendingDown size={14} aria-hidden="true" />
-              }
-            >
-              {won > 0 ? t('logged.up', { count: won }) : t('logged.down', { count: -won })}
-            </Tag>
+    <section aria-labelledby="ranking" className="w-full rounded-[24px] bg-surface p-1 text-left text-ink">
+      <div className="flex items-baseline gap-3 px-3 pt-2.5 pb-2">
+        <h2 id="ranking" className="min-w-0 flex-1 truncate text-sm font-semibold text-ink-2">
+          {challengeTitle}
+        </h2>
+        {points > 0 && (
+          <span className="type-num shrink-0 text-[14px] text-maracuja-text">
+            +{scoreText(tr, type, points, i18n.language)}
           </span>
         )}
-        <span className="type-num shrink-0 text-[18px]">{amountText(move.score, type, i18n.language)}</span>
-      </li>
-      {below && (
-        <li className="flex min-h-[52px] items-center gap-3 px-3 text-ink-2">
-          <span className="type-num w-9 shrink-0 text-[16px]">{place(below.rank)}</span>
-          <Avatar userId={below.person.id} name={below.person.name} photoUrl={below.person.photoUrl} size={36} />
-          <span className="min-w-0 flex-1 truncate text-ui">{below.person.name}</span>
-          <span className="type-num shrink-0 text-[17px]">{amountText(below.score, type, i18n.language)}</span>
-        </li>
+      </div>
+      <ul ref={list} className="relative">
+        {old ? [other, own] : [own, other]}
+      </ul>
+      {rival && (
+        <p className="px-3 pt-1.5 pb-2.5 text-sm font-semibold text-ink-2">
+          {t('logged.toPass', { amount: scoreText(tr, type, rival.amount, i18n.language), name: rival.name })}
+        </p>
       )}
-    </ul>
+    </section>
+  )
+}
+
+type RowLineProps = { id: string; person: Row['person']; rank: number; isMe?: boolean; children: ReactNode }
+
+function RowLine({ id, person, rank, isMe = false, children }: RowLineProps) {
+  const { t } = useTranslation('add-activity')
+  return (
+    <li
+      data-row={id}
+      className={classes(
+        'relative flex items-center gap-2 px-2 min-[360px]:gap-3 min-[360px]:px-3',
+        isMe ? 'z-10 min-h-[58px] rounded-[20px] bg-brand-soft' : 'min-h-[52px] text-ink-2',
+      )}
+    >
+      <span className={classes('type-num w-8 shrink-0 min-[360px]:w-9', isMe ? 'text-[17px]' : 'text-[16px]')}>
+        {place(rank)}
+      </span>
+      <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={36} />
+      <span className={classes('min-w-0 flex-1 truncate text-ui', isMe && 'font-bold')}>
+        {isMe ? t('logged.you') : person.name}
+      </span>
+      {children}
+    </li>
   )
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../navigation/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { Step, WorkoutDraft } from './draft.ts'
-import { FairPlayCheck } from './FairPlayCheck.tsx'
+import type { WorkoutDraft } from './draft.ts'
+import { FairPlayAgreement, FairPlayCheck } from './FairPlayCheck.tsx'
 import { useProblemText } from './ProblemText.tsx'
-import type { Problem } from './problems.ts'
+import type { Place, Problem } from './problems.ts'
 import { WorkoutTicket } from './WorkoutTicket.tsx'
 import type { DraftChange } from './use-draft.ts'
 import type { Photos } from './use-photos.ts'
@@ -19,7 +19,8 @@ type ReviewWorkoutStepProps = {
   problem: Problem | null
   fairPlayAccepted: boolean
   edit: (wish: DraftChange) => void
-  go: (step: Step) => void
+  /** Opens the details, at a field where there is one. */
+  onEdit: (place: Place | null) => void
 }
 
 // What is wrong with the challenge it is logged from, not with the workout: it can still be logged for the others.
@@ -33,7 +34,7 @@ export function ReviewWorkoutStep({
   problem,
   fairPlayAccepted,
   edit,
-  go,
+  onEdit,
 }: ReviewWorkoutStepProps) {
   const { t } = useTranslation('add-activity')
   const text = useProblemText()
@@ -67,8 +68,12 @@ export function ReviewWorkoutStep({
           />
         </div>
       )}
-      <WorkoutTicket draft={draft} workout={workout} photos={photos} onEdit={() => go(3)} />
-      <FairPlayCheck draft={draft} workout={workout} problem={problem} accepted={fairPlayAccepted} edit={edit} />
+      <WorkoutTicket draft={draft} workout={workout} photos={photos} onEdit={onEdit} />
+      {fairPlayAccepted ? (
+        <FairPlayCheck draft={draft} workout={workout} problem={problem} edit={edit} />
+      ) : (
+        <FairPlayAgreement problem={problem} />
+      )}
     </div>
   )
 }

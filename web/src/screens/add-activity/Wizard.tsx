@@ -6,12 +6,12 @@ import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { isTouched } from './draft.ts'
+import { isTouched, stepsOf } from './draft.ts'
 import type { Step } from './draft.ts'
 import { findProblem } from './find-problem.ts'
 import { GymStep } from './GymStep.tsx'
 import { stepOf } from './problems.ts'
-import type { Problem } from './problems.ts'
+import type { Place, Problem } from './problems.ts'
 import { ReviewWorkoutStep } from './ReviewWorkoutStep.tsx'
 import { StepFooter, LogStepFrame } from './LogStepFrame.tsx'
 import { WorkoutTypeStep } from './WorkoutTypeStep.tsx'
@@ -30,7 +30,7 @@ type WizardProps = {
   onLogged: (answer: Answer<'POST /activities'>) => void
 }
 
-/** The four steps. Going back keeps everything; what is wrong is said where it can be mended. */
+/** The steps, four or, for what is never done in a gym, three. Going back keeps everything; what is wrong is said where it can be mended. */
 export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) {
   const { t } = useTranslation('add-activity')
   const navigate = useNavigate()
@@ -38,26 +38,42 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
   const photos = usePhotos(current, change)
   const workout = useWorkout(draft, context)
   const [problem, setProblem] = useState<Problem | null>(null)
+  // From the review one looks at a single field, and back is the review.
+  const [visit, setVisit] = useState<{ place: Place | null } | null>(null)
   const [closing, setClosing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const { confirm, busy } = useConfirm({ current, workout, photos, context, onProblem: show, onLogged: finish })
   const { step } = draft
+  const steps = stepsOf(draft.workoutType)
+  const at = steps.indexOf(step)
 
   function go(to: Step) {
     setProblem(null)
+    setVisit(null)
     dismissRestored()
     change({ step: to })
     window.scrollTo({ top: 0 })
   }
   function show(found: Problem) {
     setProblem(found)
-    if (stepOf(found) !== current().step) change({ step: stepOf(found) })
+    setVisit(visit && { place: null })
+    if (stepOf(found.place) !== current().step) change({ step: stepOf(found.place) })
+  }
+  function find() {
+    return findProblem({ upTo: step, draft: current(), workout, photos: current().photos.length, context })
   }
   function next() {
-    const found = findProblem({ upTo: step, draft: current(), workout, photos: current().photos.length, context })
+    const found = find()
     if (found) show(found)
-    else if (step < 4) go((step + 1) as Step)
+    else if (step < 4) go(steps[at + 1]!)
     else void confirm()
+  }
+  function back() {
+    go(visit && !find() ? 4 : steps[at - 1]!)
+  }
+  function lookAt(place: Place | null) {
+    go(stepOf(place ?? 'photos'))
+    setVisit({ place })
   }
   function edit(wish: Parameters<typeof change>[0]) {
     setProblem(null)
@@ -79,35 +95,37 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
     shown.current = step
     box.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [step])
+  const aim = problem ?? visit
   useEffect(() => {
-    if (!problem) return
-    const place = box.current?.querySelector<HTMLElement>(`[data-place="${problem.place}"]`)
-    const first = (selector: string) => place?.querySelector<HTMLElement>(selector)
-    const control = first('input[type=radio]') ?? first('input, textarea') ?? first('button') ?? place
+    if (!aim?.place) return
+    const there = box.current?.querySelector<HTMLElement>(`[data-place="${aim.place}"]`)
+    const first = (selector: string) => there?.querySelector<HTMLElement>(selector)
+    const control = first('input[type=radio]') ?? first('input, textarea') ?? first('button') ?? there
     control?.focus({ preventScroll: true })
-    const message = place?.querySelector('[role=alert]') ?? place
+    const message = there?.querySelector('[role=alert]') ?? there
     message?.scrollIntoView({ block: 'center' })
-  }, [problem])
+  }, [aim])
 
   const shared = { draft, workout, problem, edit }
   return (
     <div ref={box} className="flex flex-1 flex-col">
       <LogStepFrame
-        step={step}
+        step={at + 1}
+        steps={steps.length}
         title={t(`step${step}.title`)}
-        onBack={step === 1 ? null : () => go((step - 1) as Step)}
+        onBack={at === 0 ? null : back}
         onClose={() => (isTouched(draft) ? setClosing(true) : leave())}
         restored={restored ? { onRestart: clear, onDismiss: dismissRestored } : null}
       >
         {step === 1 && <WorkoutTypeStep {...shared} frequent={context.frequentTypes} />}
         {step === 2 && <GymStep {...shared} bonus={gymBonus(context.challenges, workout.moment, workout.zone)} />}
-        {step === 3 && <DetailsStep {...shared} photos={photos} />}
+        {step === 3 && <DetailsStep {...shared} photos={photos} onWithout={next} />}
         {step === 4 && (
-          <ReviewWorkoutStep {...shared} photos={photos} fairPlayAccepted={context.fairPlayAccepted} go={go} />
+          <ReviewWorkoutStep {...shared} photos={photos} fairPlayAccepted={context.fairPlayAccepted} onEdit={lookAt} />
         )}
       </LogStepFrame>
       <StepFooter
-        onBack={step === 1 ? null : () => go((step - 1) as Step)}
+        onBack={at === 0 ? null : back}
         backLabel={t('back')}
         before={
           step === 2 ? (
@@ -128,7 +146,11 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
           onClick={next}
           className="lg:w-auto"
         >
-          {step === 4 ? t('step4.confirm') : step === 3 ? t('step3.review') : t('continue')}
+          {step === 4
+            ? t(context.fairPlayAccepted ? 'step4.confirm' : 'step4.agree')
+            : step === 3
+              ? t('step3.review')
+              : t('continue')}
         </Button>
       </StepFooter>
       <CloseDialog open={closing} onOpenChange={setClosing} onKeep={leave} onDiscard={() => (clear(), leave())} />

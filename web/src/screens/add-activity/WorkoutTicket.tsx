@@ -7,12 +7,19 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TicketLine } from '../../ui/Ticket.tsx'
 import { CountsFor } from './CountsFor.tsx'
+import { gymOf } from './draft.ts'
 import type { WorkoutDraft } from './draft.ts'
+import type { Place } from './problems.ts'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
 import { useDayName } from './WhenField.tsx'
 
-type WorkoutTicketProps = { draft: WorkoutDraft; workout: Workout; photos: Photos; onEdit: () => void }
+type WorkoutTicketProps = {
+  draft: WorkoutDraft
+  workout: Workout
+  photos: Photos
+  onEdit: (place: Place | null) => void
+}
 
 /** The workout as it will be logged: photo, facts, what it counts for. */
 export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketProps) {
@@ -21,6 +28,7 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
   const cover = draft.photos[0]
   const source = cover && (photos.previews[cover.key] ?? cover.picture?.url)
   const type = draft.workoutType!
+  const gym = gymOf(draft)
   const { distanceMeters, steps, calories } = workout.activity ?? {}
   const measured = [
     distanceMeters ? distance(Number(distanceMeters)) : null,
@@ -28,8 +36,8 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
     calories ? `${number(Number(calories))} ${t('step3.caloriesUnit')}` : null,
   ].filter(one => one !== null)
   return (
-    <article className="overflow-hidden rounded-[28px] bg-surface shadow-e2 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="relative h-[172px] bg-fill lg:h-auto lg:min-h-[420px]">
+    <article className="overflow-hidden rounded-[28px] bg-surface shadow-e2 md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="relative aspect-[2/1] bg-fill md:aspect-auto md:min-h-[420px]">
         {source && (
           <img
             src={source}
@@ -43,8 +51,8 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
           </span>
         )}
       </div>
-      <div className="relative py-4 lg:py-6">
-        <div className="px-4 lg:px-6">
+      <div className="relative py-4 md:py-6">
+        <div className="px-4 md:px-6">
           <div className="flex items-center gap-3">
             <span className={classes('grid size-11 shrink-0 place-items-center rounded-[14px]', sportTint(type))}>
               <SportIcon type={type} size={22} />
@@ -59,16 +67,14 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
               look="soft"
               label={t('step4.edit')}
               icon={<Pencil size={18} aria-hidden="true" />}
-              onClick={onEdit}
+              onClick={() => onEdit(null)}
             />
           </div>
           <ul className="mt-3 flex flex-col gap-1.5 text-sm text-ink-2">
             <Fact icon={<CalendarCheck size={17} aria-hidden="true" />}>
               {t('step3.countsFor', { day: dayText(workout.day, 'weekday') })}
             </Fact>
-            {draft.gym && (
-              <Fact icon={<MapPin size={17} aria-hidden="true" />}>{t('step4.checkIn', { gym: draft.gym.name })}</Fact>
-            )}
+            {gym && <Fact icon={<MapPin size={17} aria-hidden="true" />}>{t('step4.checkIn', { gym: gym.name })}</Fact>}
             {measured.length > 0 && <Fact icon={<Gauge size={17} aria-hidden="true" />}>{measured.join(' · ')}</Fact>}
             {draft.caption.trim() && (
               <Fact icon={<MessageCircle size={17} aria-hidden="true" />}>{draft.caption.trim()}</Fact>
@@ -76,8 +82,8 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
           </ul>
         </div>
         <TicketLine />
-        <div className="px-4 lg:px-6">
-          <CountsFor draft={draft} workout={workout} />
+        <div className="px-4 md:px-6">
+          <CountsFor draft={draft} workout={workout} onEdit={onEdit} />
         </div>
       </div>
     </article>

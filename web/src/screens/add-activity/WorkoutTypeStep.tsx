@@ -38,7 +38,7 @@ export function WorkoutTypeStep({ draft, problem, edit, frequent }: WorkoutTypeS
           name="workout-type"
           value={type}
           checked={draft.workoutType === type}
-          onChoose={() => edit({ workoutType: type })}
+          onChoose={() => edit({ workoutType: type, without: [] })}
           className={`min-h-[101px] ${INPUT_INSIDE}`}
         >
           <span className="flex h-full flex-col justify-between gap-3 p-3">

@@ -12,7 +12,8 @@ function useWorthText({ lead, worths, activity }: Workout) {
   const { t, i18n } = useTranslation(['add-activity', 'receipts'])
   const { t: tr } = useTranslation('receipts')
   const others = worths.filter(one => one !== lead && one.points > 0).length
-  const value = lead ? `+${amountText(lead.points, lead.challenge.type, i18n.language)}` : null
+  const isWorth = lead !== null && lead.points > 0
+  const value = lead ? `${isWorth ? '+' : ''}${amountText(lead.points, lead.challenge.type, i18n.language)}` : null
   const unit = lead ? unitText(tr, lead.challenge.type, lead.points) : ''
   const reasons = lead ? reasonsOf(lead) : []
   function reasonsOf({ parts, challenge }: Worth): string[] {
@@ -32,20 +33,18 @@ function useWorthText({ lead, worths, activity }: Workout) {
       : why.size === 1
         ? reasonsOf(worths[0]!)[0]!
         : t('worth.nowhere')
-  return { value, unit, reasons, below, nothing }
+  return { value, isWorth, unit, reasons, below, nothing }
 }
 
 /** On a phone, beside the next action: "+15 pts neste treino". */
 export function WorthLine({ workout, className }: { workout: Workout; className?: string }) {
-  const { value, unit, below, nothing, reasons } = useWorthText(workout)
+  const { value, isWorth, unit, below, nothing, reasons } = useWorthText(workout)
   return (
     <div aria-live="polite" aria-atomic="true" className={classes('max-w-[46%] shrink-0', className)}>
       {value ? (
         <>
           <Points value={value} unit={unit} className="block text-[22px] [&>span]:text-[.62em]" />
-          <span className="mt-0.5 block text-[13px] leading-tight text-ink-2">
-            {value === '+0' ? reasons[0] : below}
-          </span>
+          <span className="mt-0.5 block text-[13px] leading-tight text-ink-2">{isWorth ? below : reasons[0]}</span>
         </>
       ) : (
         <span className="block text-[13px] leading-tight text-ink-2">{nothing}</span>
@@ -57,7 +56,7 @@ export function WorthLine({ workout, className }: { workout: Workout; className?
 /** On a wide screen, a stage of its own: what it is worth and why. */
 export function WorthCard({ workout, className }: { workout: Workout; className?: string }) {
   const { t } = useTranslation('add-activity')
-  const { value, unit, reasons, below, nothing } = useWorthText(workout)
+  const { value, isWorth, unit, reasons, below, nothing } = useWorthText(workout)
   return (
     <section
       aria-live="polite"
@@ -85,9 +84,7 @@ export function WorthCard({ workout, className }: { workout: Workout; className?
               {reason}
             </span>
           ))}
-          {value !== '+0' && below !== t('worth.here') && (
-            <span className="block font-semibold text-on-mata">{below}</span>
-          )}
+          {isWorth && below !== t('worth.here') && <span className="block font-semibold text-on-mata">{below}</span>}
         </p>
       )}
     </section>

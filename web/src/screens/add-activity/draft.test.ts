@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyDraft, isTouched, readDraft } from './draft.ts'
+import { emptyDraft, gymOf, isTouched, readDraft, stepsOf } from './draft.ts'
 
 test('a kept draft comes back as it was, with its photos', () => {
   const draft = {
@@ -25,6 +25,7 @@ test('what is no draft is left aside', () => {
     '{"id":"w","photos":[null]}',
     '{"id":"w","minutes":45}',
     '{"id":"w","when":{"day":1}}',
+    '{"id":"w","without":"distance"}',
   ]
   for (const text of broken) assert.equal(readDraft(text), null, text)
   assert.equal(readDraft(null), null)
@@ -36,4 +37,15 @@ test('only what somebody entered makes closing ask', () => {
   assert.equal(isTouched({ ...draft, step: 3 }), false)
   assert.equal(isTouched({ ...draft, caption: 'Bora' }), true)
   assert.equal(isTouched({ ...draft, minutes: '30' }), true)
+})
+
+test('what is never done in a gym has no step that asks for one, and no gym', () => {
+  const gym = { id: 'g', name: 'Ponto Alto', address: 'Rua A', city: 'Rio' }
+  assert.deepEqual(stepsOf(null), [1, 2, 3, 4])
+  assert.deepEqual(stepsOf('gym_general'), [1, 2, 3, 4])
+  assert.deepEqual(stepsOf('football'), [1, 3, 4])
+  assert.equal(gymOf({ workoutType: 'gym_general', gym }), gym)
+  assert.equal(gymOf({ workoutType: 'football', gym }), null)
+  const kept = { ...emptyDraft(null, 'w1'), workoutType: 'walking' as const, step: 2 as const }
+  assert.equal(readDraft(JSON.stringify(kept))!.step, 3)
 })

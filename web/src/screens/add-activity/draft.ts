@@ -1,6 +1,7 @@
 import type { Calls } from '@bora/contract/api.ts'
-import { isWorkoutType } from '@bora/rules/workout-types.ts'
+import { isWorkoutType, workoutTypes } from '@bora/rules/workout-types.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
+import type { Measure } from './measures.ts'
 
 export type StoredPicture = Calls['POST /photos']['output']
 export type Gym = Calls['GET /gyms']['output']['gyms'][number]
@@ -23,6 +24,8 @@ export type WorkoutDraft = {
   distance: string
   steps: string
   calories: string
+  /** What a challenge scores by, and the person chose to log without. */
+  without: Measure[]
   caption: string
   /** The promise that it is true; null until touched, then what was accepted before holds. */
   fair: boolean | null
@@ -44,9 +47,20 @@ export function emptyDraft(challengeId: string | null, id: string = crypto.rando
     distance: '',
     steps: '',
     calories: '',
+    without: [],
     caption: '',
     fair: null,
   }
+}
+
+/** The steps that a workout of this type has, in order: where it is never done in a gym, nobody is asked in which one. */
+export function stepsOf(type: WorkoutType | null): Step[] {
+  return type && !workoutTypes[type].inGym ? [1, 3, 4] : [1, 2, 3, 4]
+}
+
+/** The gym that goes with the workout: one that was chosen before the type became one of the street isn't meant. */
+export function gymOf({ workoutType, gym }: Pick<WorkoutDraft, 'workoutType' | 'gym'>): WorkoutDraft['gym'] {
+  return stepsOf(workoutType).includes(2) ? gym : null
 }
 
 /** Whether closing would lose something that the person entered. */
@@ -68,7 +82,8 @@ export function readDraft(text: string | null): WorkoutDraft | null {
     const kept = JSON.parse(text) as Partial<WorkoutDraft> | null
     if (!kept || typeof kept !== 'object' || typeof kept.id !== 'string') return null
     const whole = { ...emptyDraft(null, kept.id), ...kept }
-    return isDraft(whole) ? whole : null
+    if (!isDraft(whole)) return null
+    return stepsOf(whole.workoutType).includes(whole.step) ? whole : { ...whole, step: 3 }
   } catch {
     return null
   }
@@ -83,6 +98,7 @@ function isDraft(draft: WorkoutDraft): boolean {
     (draft.workoutType === null || isWorkoutType(draft.workoutType)) &&
     (draft.gym === null || typeof draft.gym?.id === 'string') &&
     (draft.when === null || (typeof draft.when?.day === 'string' && typeof draft.when.time === 'string')) &&
+    Array.isArray(draft.without) &&
     Array.isArray(draft.photos) &&
     draft.photos.every(photo => typeof photo?.key === 'string')
   )

@@ -2,7 +2,7 @@ import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { CAPTION_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { checkText } from '@bora/rules/shown-text.ts'
 import type { Step, WorkoutDraft } from './draft.ts'
-import { measureOf } from './measures.ts'
+import { measureOf, measureScoredBy } from './measures.ts'
 import { problemOf, problemOfMeasure, problemOfRefusal } from './problems.ts'
 import type { Problem } from './problems.ts'
 import type { Workout } from './use-workout.ts'
@@ -18,8 +18,10 @@ export function findProblem({ upTo, draft, workout, photos, context }: Question)
   if (upTo < 3) return null
   if (photos === 0) return problemOf('photo_required')
   if (!workout.activity) return problemOf('minutes_invalid')
-  for (const measure of workout.measures)
+  for (const { measure } of workout.measures)
     if (measureOf(measure, draft[measure]) === 'invalid') return problemOfMeasure(measure)
+  const missing = missingMeasure(draft, workout)
+  if (missing) return missing
   const caption = checkText(draft.caption, { least: 0, most: CAPTION_MAX_LENGTH, lines: true })
   if (caption === 'unreadable') return problemOf('text_unreadable')
   if (caption) return problemOf('caption_too_long', { most: CAPTION_MAX_LENGTH })
@@ -30,5 +32,19 @@ export function findProblem({ upTo, draft, workout, photos, context }: Question)
     return problem.place === 'minutes' && !workout.from ? { ...problem, params: workout.range } : problem
   }
   if (upTo < 4) return null
-  return !(draft.fair ?? context.fairPlayAccepted) ? problemOf('fair_play_required') : null
+  // Who hasn't accepted it yet does so with the button that confirms.
+  return context.fairPlayAccepted && draft.fair === false ? problemOf('fair_play_required') : null
+}
+
+/** What a challenge would count if only it were known, unless the person chose to log without it. */
+function missingMeasure(draft: WorkoutDraft, { measures, worths }: Workout): Problem | null {
+  for (const { measure, challenges, natural } of measures) {
+    const isMissing = worths.some(
+      ({ challenge, parts }) =>
+        measureScoredBy(challenge.type) === measure && parts.some(part => part.why === 'nothing_measured'),
+    )
+    if (natural && isMissing && !draft.without.includes(measure))
+      return problemOf(`${measure}_missing`, { challenges: challenges.join(', ') })
+  }
+  return null
 }

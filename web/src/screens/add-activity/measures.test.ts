@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { measureOf, measuresFor, minutesOf } from './measures.ts'
+import { askedMeasures, countsOn, measureOf, minutesOf } from './measures.ts'
+import type { ScoringChallenge } from './measures.ts'
 
 test('kilometres are typed with comma or point and sent in metres', () => {
   assert.equal(measureOf('distance', '5,2'), 5_200)
@@ -51,8 +52,48 @@ test('a duration is read as minutes or as hours and minutes, and never guessed',
     assert.equal(minutesOf(text), null, text)
 })
 
+// Thursday
+const TODAY = '2026-11-12'
+const EVERY_DAY = { weekdays: [1, 2, 3, 4, 5, 6, 7] }
+
+function challenge(title: string, type: ScoringChallenge['type'], differing: Partial<ScoringChallenge> = {}) {
+  return { title, type, startDate: '2026-11-01', endDate: '2026-11-30', rules: EVERY_DAY, ...differing }
+}
+
+const asked = (...given: Parameters<typeof askedMeasures>) =>
+  askedMeasures(...given).map(({ measure, challenges }) => [measure, ...challenges].join(' '))
+
 test('the form asks for what the type can measure', () => {
-  assert.deepEqual(measuresFor('running_outdoor'), ['distance', 'steps', 'calories'])
-  assert.deepEqual(measuresFor('yoga'), ['calories'])
-  assert.deepEqual(measuresFor(null), [])
+  assert.deepEqual(asked('running_outdoor', TODAY, []), ['distance', 'steps', 'calories'])
+  assert.deepEqual(asked('yoga', TODAY, []), ['calories'])
+  assert.deepEqual(asked(null, TODAY, [challenge('Lagoa', 'distance')]), [])
+})
+
+test('what a challenge of that day scores by comes first, and names it', () => {
+  const lagoa = challenge('Lagoa', 'distance')
+  assert.deepEqual(
+    asked('running_outdoor', TODAY, [challenge('Queima', 'calories'), lagoa, challenge('Praia', 'distance')]),
+    ['distance Lagoa Praia', 'calories Queima', 'steps'],
+  )
+  assert.deepEqual(asked('yoga', TODAY, [lagoa]), ['distance Lagoa', 'calories'])
+  assert.deepEqual(
+    askedMeasures('yoga', TODAY, [lagoa]).map(one => one.natural),
+    [false, true],
+  )
+  const others = [
+    challenge('Dias', 'workout_count'),
+    challenge('Trajeto', 'gps_run'),
+    challenge('Amanhã', 'steps', { startDate: '2026-11-13' }),
+    challenge('Ontem', 'steps', { endDate: '2026-11-11' }),
+    challenge('Sábado', 'steps', { rules: { weekdays: [6] } }),
+  ]
+  assert.deepEqual(asked('running_outdoor', TODAY, others), ['distance', 'steps', 'calories'])
+})
+
+test('a challenge counts the days of its dates that are its weekdays', () => {
+  const weekends = challenge('Sábado', 'steps', { rules: { weekdays: [6, 7] }, endDate: '2026-11-14' })
+  assert.deepEqual(
+    ['2026-11-07', '2026-11-12', '2026-11-14', '2026-11-15'].map(day => countsOn(weekends, day)),
+    [true, false, true, false],
+  )
 })

@@ -1,12 +1,60 @@
+import { weekdayOf } from '@bora/rules/calendar.ts'
+import type { Day } from '@bora/rules/calendar.ts'
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import { CALORIES_MAX, DISTANCE_MAX_METERS, STEPS_MAX } from '@bora/rules/limits.ts'
 import { workoutTypes } from '@bora/rules/workout-types.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
 
 export type Measure = 'distance' | 'steps' | 'calories'
 
-/** What the form asks for besides the duration: what can be measured with this type, and calories with any. */
-export function measuresFor(type: WorkoutType | null): Measure[] {
-  return type ? [...workoutTypes[type].measures, 'calories'] : []
+/**
+ * A measure that the form asks for: the challenges that score by it, and whether workouts of this type have it by their
+ * nature. Where they do, leaving it out for such a challenge is asked about.
+ */
+export type AskedMeasure = { measure: Measure; challenges: string[]; natural: boolean }
+
+/** A challenge as far as the form has to know what it scores by, and on which days. */
+export type ScoringChallenge = {
+  title: string
+  type: ChallengeType
+  startDate: Day
+  endDate: Day
+  rules: { weekdays: readonly number[] }
+}
+
+const BY_UNIT = { meters: 'distance', steps: 'steps', kcal: 'calories' } as const
+
+/** What is typed into the form and makes the score of such a challenge; null where it is something else. */
+export function measureScoredBy(type: ChallengeType): Measure | null {
+  const { unit, needsTrack } = challengeTypes[type]
+  return !needsTrack && Object.hasOwn(BY_UNIT, unit) ? BY_UNIT[unit as keyof typeof BY_UNIT] : null
+}
+
+/** Whether a challenge counts workouts of this day at all. */
+export function countsOn({ startDate, endDate, rules }: ScoringChallenge, day: Day): boolean {
+  return startDate <= day && day <= endDate && rules.weekdays.includes(weekdayOf(day))
+}
+
+/**
+ * What the form asks for besides the duration: first what a challenge of that day scores by, then what else workouts of
+ * this type have, and calories with any.
+ */
+export function askedMeasures(
+  type: WorkoutType | null,
+  day: Day,
+  challenges: readonly ScoringChallenge[],
+): AskedMeasure[] {
+  if (!type) return []
+  const natural: Measure[] = [...workoutTypes[type].measures, 'calories']
+  const ofDay = challenges.filter(one => countsOn(one, day))
+  const asked = Object.values(BY_UNIT).map(measure => ({
+    measure,
+    challenges: ofDay.filter(one => measureScoredBy(one.type) === measure).map(one => one.title),
+    natural: natural.includes(measure),
+  }))
+  const isNeeded = (one: AskedMeasure) => one.challenges.length > 0
+  return [...asked.filter(isNeeded), ...asked.filter(one => one.natural && !isNeeded(one))]
 }
 
 /**

@@ -28,6 +28,9 @@ export const OWN_PARAMS = {
   minutes_invalid: [],
   activity_late_same_day: [],
   distance_invalid: [],
+  distance_missing: ['challenges'],
+  steps_missing: ['challenges'],
+  calories_missing: ['challenges'],
   steps_invalid: ['most'],
   calories_invalid: ['most'],
   caption_too_long: ['most'],
@@ -68,6 +71,9 @@ const PLACES: Partial<Record<ProblemCode, Place>> = {
   activity_overlap: 'when',
   time_zone_unknown: 'when',
   distance_invalid: 'distance',
+  distance_missing: 'distance',
+  steps_missing: 'steps',
+  calories_missing: 'calories',
   activity_too_far: 'distance',
   activity_too_many_steps: 'steps',
   activity_too_many_calories: 'calories',
@@ -133,7 +139,7 @@ function placed(code: ProblemCode, params: Params = {}): Problem {
   return { code, place: PLACES[code] ?? 'whole', params }
 }
 
-/** The step on which a problem can be mended. */
-export function stepOf(problem: Problem): Step {
-  return STEPS[problem.place]
+/** The step on which this place is, such as where a problem can be mended. */
+export function stepOf(place: Place): Step {
+  return STEPS[place]
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../api/api.ts'
 import type { Answer } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
+import { gymOf } from './draft.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { problemOf, problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
@@ -33,7 +34,7 @@ export function useConfirm({ current, workout, photos, context, onProblem, onLog
       const photoIds = draft.photos.flatMap(photo => (photo.picture ? [photo.picture.id] : []))
       if (draft.photos.length === 0) return onProblem(problemOf('photo_required'))
       if (photoIds.length < draft.photos.length) return onProblem(problemOf('photo_waiting'))
-      if (!context.fairPlayAccepted && draft.fair) await call('POST /me/fair-play')
+      if (!context.fairPlayAccepted) await call('POST /me/fair-play')
       const { startedAt, timeZone, minutes, distanceMeters, steps, calories } = workout.activity
       const answer = await call('POST /activities', {
         body: {
@@ -48,7 +49,7 @@ export function useConfirm({ current, workout, photos, context, onProblem, onLog
           calories: wholeOrNull(calories),
           caption: draft.caption.trim(),
           photoIds,
-          gymId: draft.gym?.id ?? null,
+          gymId: gymOf(draft)?.id ?? null,
         },
       })
       // Everything that shows points, places or days is out of date now.
@@ -56,7 +57,8 @@ export function useConfirm({ current, workout, photos, context, onProblem, onLog
       onLogged(answer)
     } catch (error) {
       const problem = problemOfError(error)
-      if (problem.code === 'fair_play_required')
+      // Accepted a moment ago, or elsewhere taken back: what stands on the screen must say so.
+      if (!context.fairPlayAccepted || problem.code === 'fair_play_required')
         void queryClient.invalidateQueries({ queryKey: ['GET /activities/scoring-context'] })
       if (problem.code === 'photo_used') photos.refuse(problem)
       onProblem(problem)

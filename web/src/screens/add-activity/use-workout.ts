@@ -1,8 +1,9 @@
 import type { ActivityDraft } from '@bora/rules/scoring/preview.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { deviceTimeZone, now } from '../../device/clock.ts'
+import { gymOf } from './draft.ts'
 import type { WorkoutDraft } from './draft.ts'
-import { measureOf, measuresFor, minutesOf } from './measures.ts'
+import { askedMeasures, measureOf, minutesOf } from './measures.ts'
 import type { Measure } from './measures.ts'
 import { daysToLog, instantAt, longestLateHours, startIfEndedNow, wallClockOf } from './when.ts'
 import { leadOf, minutesRange, worthOf } from './worth.ts'
@@ -23,7 +24,8 @@ export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
     const { day, time } = draft.when ?? wallClockOf(startedAt, zone)
     const activity = minutes === null || !draft.workoutType ? null : activityOf(draft, minutes, startedAt, zone)
     const worths = activity ? worthOf(activity, context.challenges, moment) : []
-    const measures = measuresFor(draft.workoutType)
+    const challenges = context.challenges.map(one => one.challenge)
+    const measures = askedMeasures(draft.workoutType, day, challenges)
     return {
       zone,
       from,
@@ -37,11 +39,7 @@ export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
       moment,
       lead: leadOf(worths, draft.challengeId),
       range: minutesRange(context.challenges, draft.challengeId),
-      days: daysToLog(
-        moment,
-        zone,
-        from ?? { lateHours: longestLateHours(context.challenges.map(one => one.challenge)) },
-      ),
+      days: daysToLog(moment, zone, from ?? { lateHours: longestLateHours(challenges) }),
     }
   }, [draft, context, moment, zone])
 }
@@ -62,7 +60,7 @@ function activityOf(draft: WorkoutDraft, minutes: number, startedAt: string, tim
     distanceMeters: value('distance'),
     steps: value('steps'),
     calories: value('calories'),
-    gymCheckIn: draft.gym !== null,
+    gymCheckIn: gymOf(draft) !== null,
     gpsTrack: false,
     voided: false,
     late: false,

@@ -29,7 +29,8 @@ export function Auth() {
   const [firstMode] = useState(mode)
   useEffect(() => {
     if (!signedIn) return
-    const isNew = (mode === 'sign-up' || mode === 'phone-sign-up') && !cameSignedIn
+    // The form asks for the country; with a phone alone it is still to be said.
+    const isNew = mode === 'phone-sign-up' && !cameSignedIn
     router.history.replace(mode === 'forgot' ? paths.resetPassword().to : isNew ? firstPath(next) : ownPath(next))
   }, [signedIn, cameSignedIn, mode, next, router])
 

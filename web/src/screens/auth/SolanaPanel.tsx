@@ -1,41 +1,30 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
 import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
+import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
 import { BackToSignIn } from './BackToSignIn.tsx'
 import { signInByWallet, walletHere, WalletRefusal } from './solana-wallet.ts'
 
 /** Asks the browser's wallet for a signature. Who comes in is seen by the session. */
 export function SolanaPanel({ next, arrived }: { next: string | undefined; arrived: boolean }) {
   const { t } = useTranslation('auth')
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<RefusalText['key']>()
+  const form = useSentForm({}, enter, error => ({ field: 'root', key: walletText(error) }))
 
   async function enter() {
     // Looked for when it is needed: wallets come into the page when they like.
     const wallet = walletHere()
-    setRefused(wallet ? undefined : 'solana.none')
-    if (!wallet || busy) return
-    setBusy(true)
-    try {
-      await signInByWallet(wallet, t('solana.statement'))
-    } catch (error) {
-      setRefused(walletText(error))
-      setBusy(false)
-    }
+    if (wallet) await signInByWallet(wallet, t('solana.statement'))
+    else form.setError('root', { message: 'solana.none' })
   }
   return (
     <>
       <PanelTitle title={t('solana.title')} sentence={t('solana.sentence')} arrived={arrived} always />
       <PanelForm
-        onSubmit={event => {
-          event.preventDefault()
-          void enter()
-        }}
-        refused={refused && t(refused)}
+        onSubmit={form.submit}
+        refused={form.problem('root')}
         submit={t('solana.submit')}
-        busy={busy}
+        busy={form.busy}
         busyLabel={t('solana.busy')}
       >
         <p className="text-sm text-ink-2">{t('solana.terms')}</p>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today as todayIn } from '../../device/clock.ts'
+import { today as todayIn, useClock } from '../../device/clock.ts'
 import { readStored, writeStored } from '../../device/stored.ts'
 import { toast } from '../../ui/toast.ts'
 import { readWizard } from './stored-wizard.ts'
-import { emptyWizard } from './wizard-state.ts'
+import { emptyWizard, withDatesToCome } from './wizard-state.ts'
 import type { WizardState } from './wizard-state.ts'
 
 /** The wizard of this person in this browser: it outlives a reload until the challenge is created. */
@@ -32,6 +32,12 @@ export function useWizard(userId: string) {
     },
     [key],
   )
+  useClock()
+  const today = todayIn()
+  useEffect(() => {
+    const moved = withDatesToCome(latest.current, today)
+    if (moved !== latest.current) change(moved)
+  }, [today, change])
   const clear = useCallback(() => {
     latest.current = emptyWizard(todayIn())
     writeStored(key, null)

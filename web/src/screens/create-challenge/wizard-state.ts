@@ -1,5 +1,4 @@
-import { addDays } from '@bora/rules/calendar.ts'
-import type { Day } from '@bora/rules/calendar.ts'
+import { addDays, type Day, daysBetween, isDay } from '@bora/rules/calendar.ts'
 import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
 import type { ChallengeTemplateName } from '@bora/rules/challenge-templates.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
@@ -49,6 +48,17 @@ export const TIER_PRESETS = [
   [50, 30, 20],
   [70, 30],
 ] as const
+
+/**
+ * The wizard with dates that are still to come: what was to start before `today` starts today and lasts as long. For a
+ * wizard that was kept for days, and for a clock that turns out to be ahead of the device's.
+ */
+export function withDatesToCome(state: WizardState, today: Day): WizardState {
+  const { startDate, endDate } = state
+  if (!isDay(startDate) || startDate >= today) return state
+  const length = isDay(endDate) ? daysBetween(startDate, endDate) : null
+  return { ...state, startDate: today, endDate: length === null ? endDate : addDays(today, length) }
+}
 
 /** An untouched wizard; `today` is the creator's local date. */
 export function emptyWizard(today: Day, id: string = crypto.randomUUID()): WizardState {

@@ -4,7 +4,7 @@ import { checkDraft } from '@bora/rules/challenge-draft.ts'
 import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
 import { readWizard } from './stored-wizard.ts'
 import { checkedDraft, sentDraft } from './to-draft.ts'
-import { applyTemplate, emptyWizard } from './wizard-state.ts'
+import { applyTemplate, emptyWizard, withDatesToCome } from './wizard-state.ts'
 
 const TODAY = '2026-11-16'
 const words = { title: 'Bora', description: 'Treinar' }
@@ -92,4 +92,15 @@ test('a kept wizard comes back; a broken one is told apart from none', () => {
   ]) {
     assert.equal(readWizard(text, TODAY), 'broken', text)
   }
+})
+
+test('a wizard whose start has passed starts today and lasts as long', () => {
+  const kept = applyTemplate(fresh(), '21_day', words, none)
+  assert.equal(withDatesToCome(kept, TODAY), kept)
+  const moved = withDatesToCome(kept, '2026-11-20')
+  assert.deepEqual([moved.startDate, moved.endDate], ['2026-11-20', '2026-12-10'])
+  const ahead = { ...kept, startDate: '2026-12-01' }
+  assert.equal(withDatesToCome(ahead, '2026-11-20'), ahead)
+  const open = withDatesToCome({ ...kept, endDate: '' }, '2026-11-20')
+  assert.deepEqual([open.startDate, open.endDate], ['2026-11-20', ''])
 })

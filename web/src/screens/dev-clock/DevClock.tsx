@@ -1,6 +1,7 @@
 import { settlementInstant } from '@bora/rules/calendar.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { now, refreshClock, today } from '../../device/clock.ts'
@@ -17,29 +18,22 @@ export function DevClock() {
   const { t } = useTranslation('dev-clock')
   const cache = useQueryClient()
   const [at, setAt] = useState(now)
-  const [day, setDay] = useState(today)
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const { register, control, handleSubmit } = useForm({ defaultValues: { day: today() } })
+  const day = useWatch({ control, name: 'day' })
+  const move = useMutation({
+    mutationFn: (to: number) => call('POST /dev/clock', { body: { to: new Date(to).toISOString() } }),
+    onSuccess: async () => {
+      await refreshClock()
+      await cache.invalidateQueries()
+      setAt(now())
+    },
+  })
+  const busy = move.isPending
 
   useEffect(() => {
     const ticking = setInterval(() => setAt(now()), 1000)
     return () => clearInterval(ticking)
   }, [])
-
-  async function move(to: number): Promise<void> {
-    setBusy(true)
-    try {
-      const { settled, released } = await call('POST /dev/clock', { body: { to: new Date(to).toISOString() } })
-      await refreshClock()
-      await cache.invalidateQueries()
-      setAt(now())
-      setSaid(t('moved', { settled, released }))
-    } catch {
-      setSaid(t('refused'))
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <main className="mx-auto grid min-h-[100dvh] max-w-[560px] grid-cols-[minmax(0,1fr)] content-start gap-5 p-5 break-words">
@@ -50,34 +44,32 @@ export function DevClock() {
           {new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeStyle: 'medium' }).format(at)}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="soft" disabled={busy} onClick={() => void move(now() + HOUR)}>
+          <Button variant="soft" disabled={busy} onClick={() => move.mutate(now() + HOUR)}>
             {t('hour')}
           </Button>
-          <Button variant="soft" disabled={busy} onClick={() => void move(now() + 24 * HOUR)}>
+          <Button variant="soft" disabled={busy} onClick={() => move.mutate(now() + 24 * HOUR)}>
             {t('day')}
           </Button>
-          <Button variant="soft" disabled={busy} onClick={() => void move(now() + 7 * 24 * HOUR)}>
+          <Button variant="soft" disabled={busy} onClick={() => move.mutate(now() + 7 * 24 * HOUR)}>
             {t('week')}
           </Button>
         </div>
       </Card>
       <Card as="section" className="grid gap-4">
         <Field label={t('ends')} help={t('endsHelp')}>
-          {control => (
-            <Input {...control} type="date" value={day} min={today()} onChange={event => setDay(event.target.value)} />
-          )}
+          {control => <Input {...control} {...register('day')} type="date" min={today()} />}
         </Field>
         <Button
           variant="solid"
           busy={busy}
           disabled={!day}
-          onClick={() => void move(Date.parse(settlementInstant(day)) + 1000)}
+          onClick={() => void handleSubmit(given => move.mutate(Date.parse(settlementInstant(given.day)) + 1000))()}
         >
           {t('settle')}
         </Button>
       </Card>
       <p role="status" className="min-h-6 text-folha-text">
-        {said}
+        {move.isError ? t('refused') : move.data && t('moved', move.data)}
       </p>
     </main>
   )

@@ -1,17 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PageSpinner } from '../../components/states/PageSpinner.tsx'
 import { useMe } from '../../api/me.ts'
+import { read } from '../../api/queries.ts'
+import { deviceTimeZone } from '../../device/clock.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Home } from './Home.tsx'
 
 /**
- * The home screen with the dialogs that have an address of their own over it, such as the create wizard. Whoever hasn't
- * said their country yet is welcomed first: the account came from an invitation or another way round the sign-up form.
+ * The home screen with the dialogs that have an address of their own over it, such as the create wizard. Two things come
+ * before it: the country of whoever hasn't said it, as their account came another way than by the sign-up form; and how
+ * Bora works, once a first workout is logged.
  */
 export function HomeFrame() {
   const router = useRouter()
-  const isNew = useMe()?.profile?.countryChosenAt === null
+  const profile = useMe()?.profile
+  const home = useQuery(read('GET /home', { query: { timeZone: deviceTimeZone() } }))
+  const hasTrained = home.data !== undefined && home.data.lastWorkoutAt !== null
+  const isNew = profile?.countryChosenAt === null || (profile?.introSeenAt === null && hasTrained)
   // The address as it was asked for: while the welcome is on its way, the present one is already another.
   const [here] = useState(() => router.state.location.href)
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { CircleCheck, Hourglass, Mail } from 'lucide-react'
 import { useState } from 'react'
-import type { ChangeEvent, FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
 import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
 import { looksLikeEmail } from '../../components/sign-in/email.ts'
 import { EmailField } from '../../components/sign-in/EmailField.tsx'
-import { problemText } from '../../components/sign-in/refusal-text.ts'
+import { problemText, settingsRefusal, type TextKey } from '../../components/sign-in/refusal-text.ts'
 import { proveAddress } from '../../components/account/prove-address.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useStepUp } from '../../components/account/use-step-up.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
 import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -114,35 +114,31 @@ type ChangeFormProps = { present: string; onChange: (email: string) => Promise<b
 
 function ChangeForm({ present, onChange, onCancel }: ChangeFormProps) {
   const { t } = useTranslation('profile')
-  const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const form = useSentForm(
+    { defaultValues: { email: '' } },
+    async ({ email }) => void (await onChange(email.trim())),
+    settingsRefusal,
+  )
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const wanted = email.trim()
-    if (!looksLikeEmail(wanted)) return setProblem(t('email.invalid'))
-    if (wanted.toLowerCase() === present.toLowerCase()) return setProblem(t('email.same'))
-    setBusy(true)
-    setProblem(undefined)
-    await onChange(wanted).catch((error: unknown) => setProblem(problemText(error)))
-    setBusy(false)
+  function emailProblem(given: string): true | TextKey {
+    if (!looksLikeEmail(given)) return 'email.invalid'
+    return given.trim().toLowerCase() !== present.toLowerCase() || 'profile:email.same'
   }
   return (
-    <form noValidate onSubmit={event => void send(event)} className="flex flex-col gap-3">
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
       <EmailField
         label={t('email.new')}
         help={t('email.changeHelp')}
-        error={problem}
+        error={form.problem('email')}
         autoComplete="email"
-        field={{ value: email, onChange: (event: ChangeEvent<HTMLInputElement>) => setEmail(event.target.value) }}
+        field={form.register('email', { validate: emailProblem })}
       />
+      <FormAlert text={form.problem('root')} />
       <div className="flex gap-2.5">
-        <Button type="submit" busy={busy} busyLabel={t('saving')}>
+        <Button type="submit" busy={form.busy} busyLabel={t('saving')}>
           {t('email.send')}
         </Button>
-        <Button variant="soft" disabled={busy} onClick={onCancel}>
+        <Button variant="soft" disabled={form.busy} onClick={onCancel}>
           {t('cancel')}
         </Button>
       </div>

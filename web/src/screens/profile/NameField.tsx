@@ -1,79 +1,64 @@
-import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
-import { checkText, tidyText } from '@bora/rules/shown-text.ts'
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { tidyText } from '@bora/rules/shown-text.ts'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/error-text.ts'
+import { errorKey, errorText } from '../../api/error-text.ts'
 import { changeMe } from '../../api/me.ts'
+import { nameProblem } from '../../components/sign-in/name-problem.ts'
+import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const NAME_PROBLEMS = { too_short: 'name.short', too_long: 'name.long', unreadable: 'name.unreadable' } as const
-
 /** One's name. What was typed stays until it is stored, also when storing failed. */
 export function NameField({ name }: { name: string }) {
   const { t } = useTranslation('profile')
-  const [typed, setTyped] = useState<string | null>(null)
-  const [problem, setProblem] = useState<ReactNode>()
-  const [busy, setBusy] = useState(false)
-  const wanted = tidyText(typed ?? name)
-  const changed = wanted !== name
+  const form = useSentForm(
+    // It may become another one meanwhile, such as by taking the last change back.
+    { values: { name }, resetOptions: { keepDirtyValues: true } },
+    store,
+    error => ({ field: 'name', key: errorKey(error) }),
+  )
+  const changed = tidyText(form.watch('name')) !== name
+  const problem = form.problem('name')
+  const isRefused = form.formState.errors.name?.type === 'refused'
 
-  async function store(event: FormEvent) {
-    event.preventDefault()
-    if (busy || !changed) return
-    const wrong = checkText(wanted, { least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH })
-    if (wrong) return setProblem(t(NAME_PROBLEMS[wrong]))
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await changeMe({ name: wanted })
-      setTyped(null)
-      const undo = () => void changeMe({ name }).catch(failed)
-      toast({ variant: 'success', title: t('name.saved'), action: { label: t('undo'), onClick: undo } })
-    } catch (error) {
-      setProblem(
-        <span>
-          <span className="block">{t('name.failed')}</span>
-          <span className="block font-normal">{errorText(error)}</span>
-        </span>,
-      )
-    }
-    setBusy(false)
+  async function store(typed: { name: string }) {
+    const wanted = tidyText(typed.name)
+    if (wanted === name) return
+    await changeMe({ name: wanted })
+    show(wanted)
+    const undo = () => void changeMe({ name }).catch(failed)
+    toast({ variant: 'success', title: t('name.saved'), action: { label: t('undo'), onClick: undo } })
+  }
+  function show(stored: string) {
+    form.reset({ name: stored }, { keepDirtyValues: false })
   }
   function failed(error: unknown) {
     toast({ variant: 'destructive', title: t('name.failed'), sentence: errorText(error) })
   }
   return (
-    <form noValidate onSubmit={event => void store(event)} className="flex flex-col gap-3">
-      <Field label={t('name.label')} error={problem}>
-        {control => (
-          <Input
-            {...control}
-            value={typed ?? name}
-            onChange={event => {
-              setTyped(event.target.value)
-              setProblem(undefined)
-            }}
-            autoComplete="name"
-          />
-        )}
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+      <Field
+        label={t('name.label')}
+        error={
+          isRefused ? (
+            <span>
+              <span className="block">{t('name.failed')}</span>
+              <span className="block font-normal">{problem}</span>
+            </span>
+          ) : (
+            problem
+          )
+        }
+      >
+        {control => <Input {...control} {...form.register('name', { validate: nameProblem })} autoComplete="name" />}
       </Field>
       {changed && (
         <div className="flex gap-2.5">
-          <Button type="submit" busy={busy} busyLabel={t('saving')}>
+          <Button type="submit" busy={form.busy} busyLabel={t('saving')}>
             {t('name.save')}
           </Button>
-          <Button
-            variant="soft"
-            disabled={busy}
-            onClick={() => {
-              setTyped(null)
-              setProblem(undefined)
-            }}
-          >
+          <Button variant="soft" disabled={form.busy} onClick={() => show(name)}>
             {t('cancel')}
           </Button>
         </div>

@@ -12,11 +12,12 @@ import { Banner } from '../../ui/Banner.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmailCard } from './EmailCard.tsx'
+import { MyWall } from './MyWall.tsx'
 import { NameField } from './NameField.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { ChangePortrait } from './ChangePortrait.tsx'
 
-/** Who one is here: face, name, place, language, address. Everything is stored by itself. */
+/** Who one is here: face, the year as a wall, name, place, language, address. Everything is stored by itself. */
 export function Profile() {
   const { t } = useTranslation('profile')
   const me = useQuery({ ...read('GET /me'), staleTime: 0 })
@@ -35,6 +36,7 @@ export function Profile() {
             />
           )}
           <ChangePortrait me={me.data} />
+          <MyWall />
           <SettingsCard title={t('about')}>
             <NameField name={me.data.name} />
             <PlaceFields me={me.data} />

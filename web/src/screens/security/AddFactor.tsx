@@ -2,12 +2,13 @@ import { FACTOR_NAME_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
-import { problemText } from '../../components/sign-in/refusal-text.ts'
+import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
+import { settingsRefusal, type TextKey } from '../../components/sign-in/refusal-text.ts'
 import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
 import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
+import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
 import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -111,70 +112,66 @@ type NameFormProps = Pick<AddFactorProps, 'type' | 'taken'> & {
 
 function NameForm({ type, taken, onNext, onCancel }: NameFormProps) {
   const { t } = useTranslation('security')
-  const [name, setName] = useState('')
-  const [phone, setPhone] = useState('')
-  const [problem, setProblem] = useState<{ place: 'name' | 'phone'; text: string }>()
-  const [busy, setBusy] = useState(false)
-  const at = (place: 'name' | 'phone') => (problem?.place === place ? problem.text : undefined)
+  const form = useSentForm(
+    { defaultValues: { name: '', phone: '' } },
+    ({ name, phone }) => onNext(tidyText(name), `+${digitsOf(phone)}`),
+    settingsRefusal,
+  )
 
-  async function next(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const wanted = tidyText(name)
-    if (wanted === '') return setProblem({ place: 'name', text: t('factors.nameMissing') })
-    if (checkText(wanted, { least: 0, most: FACTOR_NAME_MAX_LENGTH }) === 'unreadable') {
-      return setProblem({ place: 'name', text: t('factors.nameUnreadable') })
+  function nameProblem(given: string): true | TextKey {
+    const name = tidyText(given)
+    if (name === '') return 'security:factors.nameMissing'
+    if (checkText(name, { least: 0, most: FACTOR_NAME_MAX_LENGTH }) === 'unreadable') {
+      return 'security:factors.nameUnreadable'
     }
-    if (taken.includes(wanted)) return setProblem({ place: 'name', text: t('problems.factorName') })
-    const digits = phone.replace(/\D/g, '')
-    if (type === 'phone' && (digits.length < 8 || digits.length > 15)) {
-      return setProblem({ place: 'phone', text: t('factors.phoneInvalid') })
-    }
-    setBusy(true)
-    setProblem(undefined)
-    await onNext(wanted, `+${digits}`).catch((error: unknown) =>
-      setProblem({ place: 'name', text: problemText(error) }),
-    )
-    setBusy(false)
+    return !taken.includes(name) || 'security:problems.factorName'
   }
   return (
-    <form noValidate onSubmit={event => void next(event)} className="flex flex-col gap-4">
-      <Field label={t('factors.name')} help={t('factors.nameHelp')} error={at('name')}>
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <Field label={t('factors.name')} help={t('factors.nameHelp')} error={form.problem('name')}>
         {control => (
           <Input
             {...control}
-            value={name}
+            {...form.register('name', { validate: nameProblem })}
             maxLength={FACTOR_NAME_MAX_LENGTH}
             autoComplete="off"
-            onChange={event => setName(event.target.value)}
           />
         )}
       </Field>
       {type === 'phone' && (
-        <Field label={t('factors.phone')} help={t('factors.phoneHelp')} error={at('phone')}>
+        <Field label={t('factors.phone')} help={t('factors.phoneHelp')} error={form.problem('phone')}>
           {control => (
             <Input
               {...control}
+              {...form.register('phone', { validate: phoneProblem })}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
               placeholder="+55 11 91234-5678"
-              value={phone}
-              onChange={event => setPhone(event.target.value)}
             />
           )}
         </Field>
       )}
+      <FormAlert text={form.problem('root')} />
       <div className="flex gap-2.5">
-        <Button type="submit" busy={busy} busyLabel={t('busy')}>
+        <Button type="submit" busy={form.busy} busyLabel={t('busy')}>
           {t('factors.next')}
         </Button>
-        <Button variant="ghost" disabled={busy} onClick={onCancel}>
+        <Button variant="ghost" disabled={form.busy} onClick={onCancel}>
           {t('cancel')}
         </Button>
       </div>
     </form>
   )
+}
+
+function phoneProblem(given: string): true | TextKey {
+  const { length } = digitsOf(given)
+  return (length >= 8 && length <= 15) || 'security:factors.phoneInvalid'
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '')
 }
 
 function Setup({ qrCode, secret, uri }: { qrCode: string; secret: string; uri: string }) {

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { countries } from '../../language/countries.ts'
+import { likelyCountry } from '../../language/likely-country.ts'
 import { errorText } from '../../api/error-text.ts'
 import { changeMe } from '../../api/me.ts'
 import { currentLanguage } from '../../language/language.ts'
@@ -13,24 +15,31 @@ import { findCountries } from './find-countries.ts'
 import type { StepProps } from './step-props.ts'
 import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
 
-type CountryStepProps = StepProps & { onBack: () => void; onDone: (rest: 'all' | 'skip') => void }
+type CountryStepProps = Pick<StepProps, 'arrived'> & { onDone: () => void }
 
 /** The one step that nobody can leave out; the country that is most likely is chosen already. */
-export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
+export function CountryStep({ arrived, onDone }: CountryStepProps) {
   const { t } = useTranslation('welcome')
-  const [first] = useState(me.country || 'BR')
-  const [chosen, setChosen] = useState(first)
+  const [first] = useState(likelyCountry)
+  const { control, handleSubmit } = useForm({ defaultValues: { country: first } })
+  // Not by `register`, which goes on counting radio buttons that the search took away.
+  const {
+    field: { name, value: chosen, onChange: choose },
+  } = useController({ control, name: 'country' })
   const [search, setSearch] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   const language = currentLanguage()
   const all = useMemo(() => countries(language), [language])
   const found = useMemo(() => findCountries(all, search, first), [all, search, first])
   const save = useMutation({
-    mutationFn: (_rest: 'all' | 'skip') => changeMe({ country: chosen }),
-    onSuccess: (_changed, rest) => onDone(rest),
+    mutationFn: (country: string) => changeMe({ country }),
+    onSuccess: onDone,
     onError: error => toast({ variant: 'destructive', title: t('country.failed'), sentence: errorText(error) }),
   })
-  const [rest, busy] = [save.variables, save.isPending]
+  const busy = save.isPending
+  const send = handleSubmit(({ country }) => {
+    if (!busy) save.mutate(country)
+  })
 
   return (
     <WelcomeStepFrame
@@ -39,33 +48,11 @@ export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
       title={t('country.title')}
       sentence={t('country.sentence')}
       arrived={arrived}
-      onBack={onBack}
-      onSubmit={() => {
-        if (!busy) save.mutate('all')
-      }}
+      onSubmit={() => void send()}
       footer={
-        <>
-          <Button
-            type="submit"
-            variant="bora"
-            size="lg"
-            block
-            busy={busy && rest === 'all'}
-            busyLabel={t('country.busy')}
-          >
-            {t('country.submit', { country: all.find(({ value }) => value === chosen)?.label ?? chosen })}
-          </Button>
-          <Button
-            variant="ghost"
-            busy={busy && rest === 'skip'}
-            busyLabel={t('country.busy')}
-            onClick={() => {
-              if (!busy) save.mutate('skip')
-            }}
-          >
-            {t('country.skipRest')}
-          </Button>
-        </>
+        <Button type="submit" variant="bora" size="lg" block busy={busy} busyLabel={t('country.busy')}>
+          {t('country.submit', { country: all.find(({ value }) => value === chosen)?.label ?? chosen })}
+        </Button>
       }
     >
       <SearchInput
@@ -81,7 +68,7 @@ export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
           // Sending the form would save the country chosen before, not the one that was looked for.
           event.preventDefault()
           if (!search.trim() || !found[0]) return
-          setChosen(found[0].value)
+          choose(found[0].value)
           list.current?.querySelector('input')?.focus()
         }}
       />
@@ -94,10 +81,10 @@ export function CountryStep({ me, arrived, onBack, onDone }: CountryStepProps) {
           {found.map(({ value, label }) => (
             <li key={value} className="border-line not-first:border-t">
               <Radio
-                name="country"
+                name={name}
                 value={value}
                 checked={value === chosen}
-                onChange={() => setChosen(value)}
+                onChange={() => choose(value)}
                 className="px-4"
               >
                 {label}

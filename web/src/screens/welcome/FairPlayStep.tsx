@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import type { StepProps } from './step-props.ts'
 import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
 
-type FairPlayStepProps = StepProps & { onBack: () => void; onDone: () => void }
+type FairPlayStepProps = StepProps & { onBack: (() => void) | undefined; onDone: () => void }
 
 /** The guideline in full. It can be put off: the first workout asks again, and isn't logged without it. */
 export function FairPlayStep({ arrived, onBack, onDone }: FairPlayStepProps) {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { keepMe } from '../../api/me.ts'
+import { now } from '../../device/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { SlideArt } from './SlideArt.tsx'
@@ -36,6 +37,8 @@ export function Intro({ number, arrived, onSlide, onEnd }: IntroProps) {
     if (wanted >= 0 && wanted < SLIDES.length && wanted !== number) onSlide(wanted)
   }
   function end() {
+    // Known at once: home would lead back here until the answer is in.
+    keepMe({ introSeenAt: new Date(now()).toISOString() })
     seen.mutate()
     onEnd()
   }

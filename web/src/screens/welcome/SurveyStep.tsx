@@ -24,12 +24,12 @@ const TILES = [
 
 type SurveyStepProps = StepProps & {
   number: number
-  onBack: () => void
+  onBack: (() => void) | undefined
   onQuestion: (number: number) => void
   onDone: () => void
 }
 
-/** Five questions, one at a time. Each can be left out, and so can the rest of them. */
+/** Five questions, one at a time. Going on without an answer leaves one out; the skip leaves out all that are left. */
 export function SurveyStep({ me, number, arrived, onBack, onQuestion, onDone }: SurveyStepProps) {
   const { t } = useTranslation('welcome')
   const [answers, setAnswers] = useState(() => readAnswers(me.id))
@@ -46,12 +46,10 @@ export function SurveyStep({ me, number, arrived, onBack, onQuestion, onDone }: 
     onError: error => toast({ variant: 'destructive', title: t('survey.failed'), sentence: errorText(error) }),
   })
 
-  function answer(value: string | undefined): Answers {
-    const { [question]: _before, ...others } = answers
-    const changed: Answers = value === undefined ? others : { ...others, [question]: value }
+  function answer(value: string) {
+    const changed: Answers = { ...answers, [question]: value }
     setAnswers(changed)
     keepAnswers(me.id, changed)
-    return changed
   }
   function goOn(given: Answers) {
     if (send.isPending) return
@@ -67,34 +65,34 @@ export function SurveyStep({ me, number, arrived, onBack, onQuestion, onDone }: 
       arrived={arrived}
       onBack={onBack}
       middle={<Dots at={number} />}
+      sentence={t('survey.optional')}
       end={
-        <Button variant="ghost" size="sm" onClick={() => goOn(answer(undefined))} className="-mr-3.5">
-          {t('skip')}
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={send.isPending}
+          busyLabel={t('survey.busy')}
+          onClick={() => {
+            if (!send.isPending) send.mutate(answers)
+          }}
+          className="-mr-3.5"
+        >
+          {t('survey.skipAll')}
         </Button>
       }
       onSubmit={() => goOn(answers)}
       footer={
-        <>
-          <Button
-            type="submit"
-            variant="bora"
-            size="lg"
-            block
-            disc={last ? 'check' : 'arrow'}
-            busy={send.isPending}
-            busyLabel={t('survey.busy')}
-          >
-            {last ? t('survey.finish') : t('continue')}
-          </Button>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              if (!send.isPending) send.mutate(answers)
-            }}
-          >
-            {t('survey.skipAll')}
-          </Button>
-        </>
+        <Button
+          type="submit"
+          variant="bora"
+          size="lg"
+          block
+          disc={last ? 'check' : 'arrow'}
+          busy={send.isPending}
+          busyLabel={t('survey.busy')}
+        >
+          {last ? t('survey.finish') : t('continue')}
+        </Button>
       }
     >
       <fieldset key={question} className="animate-fade">

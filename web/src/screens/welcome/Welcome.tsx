@@ -13,7 +13,10 @@ import type { Me } from './step-props.ts'
 import { numberOf, shownStep, stepAfter } from './steps.ts'
 import { SurveyStep } from './SurveyStep.tsx'
 
-/** The first steps of somebody new: how it works, country, fair play, five questions; then on to where they were going. */
+/**
+ * The first steps of somebody new, then on to where they were going: the country, where it isn't known yet; and, once a
+ * first workout is logged, how it works, fair play and five questions.
+ */
 export function Welcome() {
   const { t } = useTranslation('welcome')
   const query = useQuery(read('GET /me'))
@@ -36,17 +39,17 @@ function Steps({ me }: { me: Me }) {
   const show = (wanted: WelcomeStep) =>
     void navigate({ to: paths.welcome().to, search: { step: wanted, ...(next && { next }) } })
   const leave = () => router.history.replace(ownPath(next))
-  const back = () => show(WELCOME_STEPS[WELCOME_STEPS.indexOf(step) - 1]!)
+  const before = WELCOME_STEPS[WELCOME_STEPS.indexOf(step) - 1]
+  const back = before && before !== 'country' ? () => show(before) : undefined
   // What a call has just changed is known to the queries before it is known here.
-  const goOn = () => {
-    const after = stepAfter(step, queryClient.getQueryData(read('GET /me').queryKey) ?? me)
+  const goOn = (from: WelcomeStep = step) => {
+    const after = stepAfter(from, queryClient.getQueryData(read('GET /me').queryKey) ?? me)
     if (after) show(after)
     else leave()
   }
   const common = { me, arrived: step === first }
-  if (step === 'country')
-    return <CountryStep {...common} onBack={back} onDone={rest => (rest === 'skip' ? leave() : goOn())} />
-  if (step === 'fair-play') return <FairPlayStep {...common} onBack={back} onDone={goOn} />
+  if (step === 'country') return <CountryStep {...common} onDone={() => goOn()} />
+  if (step === 'fair-play') return <FairPlayStep {...common} onBack={back} onDone={() => goOn()} />
   if (step.startsWith('survey'))
     return (
       <SurveyStep
@@ -62,7 +65,7 @@ function Steps({ me }: { me: Me }) {
       {...common}
       number={numberOf(step)}
       onSlide={number => show(`intro-${number + 1}` as WelcomeStep)}
-      onEnd={() => show('country')}
+      onEnd={() => goOn('intro-4')}
     />
   )
 }

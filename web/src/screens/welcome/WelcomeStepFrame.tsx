@@ -15,7 +15,8 @@ type WelcomeStepFrameProps = {
   above?: ReactNode
   sentence?: string
   arrived: boolean
-  onBack: () => void
+  /** where there is a step before */
+  onBack?: (() => void) | undefined
   /** in the middle and at the end of the bar */
   middle?: ReactNode
   end?: ReactNode
@@ -51,12 +52,16 @@ export function WelcomeStepFrame(about: WelcomeStepFrameProps) {
           className="mx-auto flex w-full max-w-[460px] flex-1 flex-col lg:max-w-[420px]"
         >
           <div className="grid min-h-11 grid-cols-[1fr_auto_1fr] items-center">
-            <IconButton
-              label={t('back')}
-              icon={<ArrowLeft size={22} aria-hidden="true" />}
-              onClick={onBack}
-              className="-ml-2.5"
-            />
+            {onBack ? (
+              <IconButton
+                label={t('back')}
+                icon={<ArrowLeft size={22} aria-hidden="true" />}
+                onClick={onBack}
+                className="-ml-2.5"
+              />
+            ) : (
+              <span />
+            )}
             <span>{middle}</span>
             <span className="justify-self-end">{end}</span>
           </div>

@@ -9,29 +9,32 @@ const person = (done: Partial<Record<keyof typeof NEW, string>>) =>
 
 test('without a wish the first step that is still to come is shown', () => {
   for (const [done, step] of [
-    [{}, 'intro-1'],
+    [{}, 'country'],
     [{ introSeenAt: AT }, 'country'],
+    [{ countryChosenAt: AT }, 'intro-1'],
+    [{ countryChosenAt: AT, fairPlayAcceptedAt: AT }, 'intro-1'],
     [{ introSeenAt: AT, countryChosenAt: AT }, 'fair-play'],
-    [{ countryChosenAt: AT }, 'fair-play'],
     [{ introSeenAt: AT, countryChosenAt: AT, fairPlayAcceptedAt: AT }, 'survey-1'],
     [{ introSeenAt: AT, countryChosenAt: AT, fairPlayAcceptedAt: AT, surveyDoneAt: AT }, 'intro-1'],
   ] as const)
     assert.equal(shownStep(undefined, person(done)), step)
 })
 
-test('nothing behind the country is shown before it is chosen', () => {
-  assert.equal(shownStep('survey-3', person({ introSeenAt: AT })), 'country')
-  assert.equal(shownStep('fair-play', person({})), 'country')
-  assert.equal(shownStep('intro-3', person({})), 'intro-3')
-  assert.equal(shownStep('survey-3', person({ countryChosenAt: AT })), 'survey-3')
+test('nothing else is shown before the country is chosen', () => {
+  for (const step of ['intro-3', 'fair-play', 'survey-3'] as const) {
+    assert.equal(shownStep(step, person({ introSeenAt: AT })), 'country')
+    assert.equal(shownStep(step, person({ countryChosenAt: AT })), step)
+  }
 })
 
-test('what is done is left out on the way', () => {
-  assert.equal(stepAfter('intro-4', person({})), 'country')
-  assert.equal(stepAfter('country', person({})), 'fair-play')
-  assert.equal(stepAfter('country', person({ fairPlayAcceptedAt: AT })), 'survey-1')
-  assert.equal(stepAfter('country', person({ fairPlayAcceptedAt: AT, surveyDoneAt: AT })), null)
+test('the country stands alone; after the slides, what is done is left out', () => {
+  assert.equal(stepAfter('country', person({ countryChosenAt: AT })), null)
+  assert.equal(stepAfter('intro-1', person({})), 'intro-2')
+  assert.equal(stepAfter('intro-4', person({})), 'fair-play')
+  assert.equal(stepAfter('intro-4', person({ fairPlayAcceptedAt: AT })), 'survey-1')
+  assert.equal(stepAfter('intro-4', person({ fairPlayAcceptedAt: AT, surveyDoneAt: AT })), null)
+  assert.equal(stepAfter('fair-play', person({})), 'survey-1')
   assert.equal(stepAfter('fair-play', person({ surveyDoneAt: AT })), null)
-  assert.equal(stepAfter('survey-4', person({})), 'survey-5')
+  assert.equal(stepAfter('survey-1', person({})), 'survey-2')
   assert.equal(stepAfter('survey-5', person({})), null)
 })

@@ -1,0 +1,34 @@
+import { DEFAULT_COUNTRY } from '@bora/rules/limits.ts'
+
+/**
+ * Returns the country (two capital letters) in which the person of this device most likely lives: that of its time zone
+ * where that is Brazil's, else that of its first language with a region, else the default one.
+ */
+export function likelyCountry(): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (BRAZIL.has(zone)) return 'BR'
+  for (const tag of navigator.languages) {
+    const region = regionOf(tag)
+    if (region) return region
+  }
+  return DEFAULT_COUNTRY
+}
+
+const BRAZIL = new Set(
+  (
+    'Araguaina Bahia Belem Boa_Vista Campo_Grande Cuiaba Eirunepe Fortaleza Maceio Manaus Noronha Porto_Velho Recife ' +
+    'Rio_Branco Santarem Sao_Paulo'
+  )
+    .split(' ')
+    .map(city => `America/${city}`),
+)
+
+// A tag that is none, or a region that is a continent, says nothing.
+function regionOf(tag: string): string | null {
+  try {
+    const { region } = new Intl.Locale(tag)
+    return region && /^[A-Z]{2}$/.test(region) ? region : null
+  } catch {
+    return null
+  }
+}

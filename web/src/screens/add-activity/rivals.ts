@@ -1,0 +1,31 @@
+import type { Calls } from '@bora/contract/api.ts'
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { placesWon } from './lead-receipt.ts'
+import type { Move } from './lead-receipt.ts'
+
+export type Row = Calls['GET /challenges/:challengeId/leaderboard/around']['output']['rows'][number]
+
+/** Kilometres are shown with two decimals: less than ten metres more would read as none. */
+const LEAST_METRES = 10
+
+/** Who stands right above, and what it takes to stand above them; null for whoever leads. */
+export function nextRival(rows: readonly Row[], type: ChallengeType): { name: string; amount: number } | null {
+  const mine = rows.findIndex(row => row.isMe)
+  const above = rows[mine - 1]
+  if (!above) return null
+  const least = challengeTypes[type].unit === 'meters' ? LEAST_METRES : 1
+  const amount = Math.ceil((above.score - rows[mine]!.score + 1) / least) * least
+  return { name: above.person.name.trim().split(/\s+/)[0]!, amount }
+}
+
+/** How one stood beside somebody before passing them. */
+export type Before = { rank: number; score: number; rivalRank: number }
+
+/** How the own row and the one right below stood before the workout; null when these two did not change places. */
+export function beforePassing(move: Move, below: Row | undefined): Before | null {
+  const { rankBefore, scoreBefore, score } = move
+  if (!below || placesWon(move) <= 0 || rankBefore === null || scoreBefore === null) return null
+  if (scoreBefore > below.score) return null
+  return { rank: rankBefore, score: scoreBefore, rivalRank: below.rank - (score > below.score ? 1 : 0) }
+}

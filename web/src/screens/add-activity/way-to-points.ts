@@ -1,0 +1,34 @@
+import type { Day } from '@bora/rules/calendar.ts'
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { countsOn, measureScoredBy } from './measures.ts'
+import type { Measure, ScoringChallenge } from './measures.ts'
+
+/** Fields of the form on which points hang. */
+export type PointsField = Measure | 'minutes' | 'when'
+
+type Given = { challenge: ScoringChallenge; points: number; parts: readonly { why: string }[] }
+
+/**
+ * The field that changes what the workout is worth in a challenge: where it is worth nothing, the one that its reason is
+ * about, else the one that the challenge scores by. Null where no field would help, such as on a day that counted
+ * already; `days` are those that can still be logged.
+ */
+export function wayToPoints({ challenge, points, parts }: Given, days: readonly Day[]): PointsField | null {
+  const scoredBy = measureScoredBy(challenge.type)
+  if (points > 0) return scoredBy ?? (challengeTypes[challenge.type].category === 'intensity' ? 'minutes' : 'when')
+  switch (parts[0]?.why) {
+    case 'nothing_measured':
+      return scoredBy
+    case 'too_short':
+    case 'too_long':
+      return 'minutes'
+    case 'late':
+    case 'overlap':
+      return 'when'
+    case 'outside_dates':
+    case 'weekday':
+      return days.some(day => countsOn(challenge, day)) ? 'when' : null
+    default:
+      return null
+  }
+}
