@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Activity } from '../../components/activity/ReceiptView.tsx'
+import type { Activity } from '../../components/activity/receipt-lines.ts'
 import { personDays } from './person-days.ts'
 
 function workout(localDate: string, startedAt: string, ...points: number[]): Activity {

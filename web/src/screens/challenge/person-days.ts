@@ -1,5 +1,5 @@
 import type { Day } from '@bora/rules/calendar.ts'
-import type { Activity } from '../../components/activity/ReceiptView.tsx'
+import type { Activity } from '../../components/activity/receipt-lines.ts'
 
 export type PersonDay = { date: Day; points: number; workouts: Activity[] }
 
