@@ -155,6 +155,8 @@ export const challengePages = {
       typicalWorkout: z.object({ workoutType: WorkoutType, minutes: z.int() }),
       /** Local dates of the running week (Monday first) with an accepted workout. */
       weekDates: z.array(Day),
+      /** What each local date since last week's Monday gave in challenges scored in points; none for dates without any. */
+      dayPoints: z.array(z.object({ date: Day, points: z.int() })),
       active: z.array(ChallengeCard),
       finished: z.array(ChallengeCard),
       startingSoon: z.array(ChallengeCard),

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
-import { newChallenge, newPerson, type Person } from './accounts.ts'
+import { logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { linkFor } from './outbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, LOOKS, openPage, PHOTO, still, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, LOOKS, openPage, still, test } from './world.ts'
 
 test('who brings a friend sees what is missing, and the points as soon as they count', async ({ browser }) => {
   const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
@@ -26,7 +25,7 @@ test('who brings a friend sees what is missing, and the points as soon as they c
   await expect(row).toContainText('Falta confirmar o e-mail e o primeiro treino aqui')
   await expect(row).toContainText('+10 pts a caminho')
 
-  await trains(davi, challenge)
+  await logWorkoutOf(davi, { challenge })
   await expect(row).toHaveText(/Falta confirmar o e-mail/)
   await expect(row).not.toContainText('treino')
   await (await openPage(browser)).goto(await linkFor(davi.email, 'confirmation'))
@@ -69,24 +68,4 @@ test('home says what today is worth, and why it is worth nothing', async ({ brow
 
 function placeOf(page: Page, name: string) {
   return page.getByRole('list', { name: 'Ranking', exact: true }).getByRole('listitem').filter({ hasText: name })
-}
-
-async function trains(person: Person, challengeId: string): Promise<void> {
-  const sent = await fetch(`${process.env.BORA_URL!}/api/photos`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'image/jpeg' },
-    body: readFileSync(PHOTO),
-  })
-  const { id: photo } = (await sent.json()) as { id: string }
-  const { now } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { now: string }
-  const answer = await person.ask('POST', '/activities', {
-    id: crypto.randomUUID(),
-    challengeId,
-    workoutType: 'yoga',
-    startedAt: new Date(Date.parse(now) - 45 * 60_000).toISOString(),
-    timeZone: 'America/Sao_Paulo',
-    minutes: 45,
-    photoIds: [photo],
-  })
-  expect(answer.status).toBe(200)
 }

@@ -146,7 +146,7 @@ const addActivity = createRoute({
 
 const challenge = createRoute({
   getParentRoute: () => shell,
-  ...page('challenge', () => import('../screens/challenge/Challenge.tsx'), { logButton: 'bora' }),
+  ...page('challenge', () => import('../screens/challenge/Challenge.tsx'), { logButton: 'soft' }),
 })
 
 const results = createRoute({

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { composeCover } from './cover.ts'
+import { CroppedWall } from './CroppedWall.tsx'
 import { paletteOf } from './palettes.ts'
 import type { Category, PaletteName } from './palettes.ts'
-import { TileWall } from './Tile.tsx'
 
 const GRIDS = {
   card: { columns: 6, rows: 3, large: 2 },
@@ -19,14 +19,24 @@ type CoverProps = {
   by?: 'sponsor' | 'ambassador' | undefined
   /** fixed palette for art that belongs to no challenge */
   palette?: PaletteName
+  /** pixels of its height that something stands over, from below */
+  covered?: number
   className?: string
 }
 
 /** The tile cover of a challenge. It fills its box; give it a height and, where it stands alone, a radius. */
-export function Cover({ id, category, shape = 'card', by, palette, className = 'block size-full' }: CoverProps) {
+export function Cover({
+  id,
+  category,
+  shape = 'card',
+  by,
+  palette,
+  covered,
+  className = 'block size-full',
+}: CoverProps) {
   const wall = useMemo(
     () => composeCover({ seed: id, category, palette: palette ?? paletteOf(id, category, by), ...GRIDS[shape] }),
     [id, category, shape, by, palette],
   )
-  return <TileWall wall={wall} className={className} />
+  return <CroppedWall wall={wall} {...(covered && { covered })} className={className} />
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Wall } from './cover.ts'
+import type { Crop } from './crop.ts'
 import type { ModuleName } from './palettes.ts'
 
 const CELL = 40
@@ -50,16 +51,25 @@ export function Tile({ module, turns = 0, ground, figure, className }: TileProps
   )
 }
 
+type TileWallProps = {
+  wall: Wall
+  /** how many of its cells, from the top left corner; all of them unless told otherwise */
+  shown?: Crop
+  className?: string
+  ref?: Ref<SVGSVGElement>
+}
+
 /** A whole wall; it fills its box and is cropped, never stretched. */
-export function TileWall({ wall, className }: { wall: Wall; className?: string }) {
+export function TileWall({ wall, shown = wall, className, ref }: TileWallProps) {
   return (
     <svg
-      viewBox={`0 0 ${wall.columns * CELL} ${wall.rows * CELL}`}
+      ref={ref}
+      viewBox={`0 0 ${shown.columns * CELL} ${shown.rows * CELL}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       className={className}
     >
-      <rect width="100%" height="100%" fill={wall.ground} />
+      <rect width={wall.columns * CELL} height={wall.rows * CELL} fill={wall.ground} />
       {wall.cells.map(cell => (
         <g
           key={`${cell.x},${cell.y}`}

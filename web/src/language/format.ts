@@ -30,6 +30,11 @@ export function moneyParts(cents: number, currency: Currency, cut: 'cents' | 'ne
   }
 }
 
+/** A share in whole per cent: 0.18 is "18%". */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share)
+}
+
 /** A whole number with the marks of the language: `2.184`, `2,184`. */
 export function number(value: number): string {
   return new Intl.NumberFormat(currentLanguage()).format(value)

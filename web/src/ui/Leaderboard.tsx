@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../art/Avatar.tsx'
 import { composeCover } from '../art/cover.ts'
 import type { PaletteName } from '../art/palettes.ts'
-import { TileWall } from '../art/Tile.tsx'
+import { CroppedWall } from '../art/CroppedWall.tsx'
 import { classes } from './classes.ts'
 
 type Face = { id: string; name: string; photoUrl?: string | null }
@@ -51,6 +51,7 @@ export function LeaderboardRow({ place, person, name, points, streak, note, move
   return onOpen ? (
     <button
       type="button"
+      aria-haspopup="dialog"
       onClick={onOpen}
       className={classes(look, 'hover:bg-fill focus-visible:-outline-offset-3', you && 'hover:bg-brand-soft')}
     >
@@ -90,70 +91,58 @@ export type PodiumPlace = {
   person: Face
   name: string
   points: string
-  /** shared by ties */ place: number
+  /** shared by ties */
+  place: number
   plate: string
+  onOpen?: (() => void) | undefined
 }
 
-const STEP: Record<
-  number,
-  {
-    height: number
-    face: number
-    palette: PaletteName
-    seed: string
-    ring: 'maracuja' | 'silver' | 'goiaba'
-    order: string
-    delay: string
-  }
-> = {
-  0: {
-    height: 120,
-    face: 84,
-    palette: 'maracuja',
-    seed: 'p3262',
-    ring: 'maracuja',
-    order: 'order-2',
-    delay: '180ms',
-  },
-  1: { height: 84, face: 64, palette: 'ceu', seed: 'p531', ring: 'silver', order: 'order-1', delay: '90ms' },
-  2: {
-    height: 62,
-    face: 58,
-    palette: 'goiaba',
-    seed: 'p663',
-    ring: 'goiaba',
-    order: 'order-3',
-    delay: '0ms',
-  },
+type Step = {
+  height: number
+  face: number
+  palette: PaletteName
+  seed: string
+  ring: 'maracuja' | 'silver' | 'goiaba'
 }
+
+/** By place, so that those who share one stand at the same height. */
+const STEPS: readonly Step[] = [
+  { height: 120, face: 84, palette: 'maracuja', seed: 'p3262', ring: 'maracuja' },
+  { height: 84, face: 64, palette: 'ceu', seed: 'p531', ring: 'silver' },
+  { height: 62, face: 58, palette: 'goiaba', seed: 'p663', ring: 'goiaba' },
+]
+/** Where the first, second and third of the list stand, and when their blocks rise. */
+const SPOTS = [
+  { order: 'order-2', delay: '180ms' },
+  { order: 'order-1', delay: '90ms' },
+  { order: 'order-3', delay: '0ms' },
+] as const
 
 /** The first three, in the order 2-1-3 on tile-covered blocks. Needs exactly three; show only the list otherwise. */
 export function Podium({ places, label }: { places: ReadonlyArray<PodiumPlace>; label: string }) {
   return (
     <ol aria-label={label} className="mx-auto grid w-full max-w-[580px] grid-cols-3 items-end gap-2">
       {places.slice(0, 3).map((entry, index) => (
-        <PodiumBlock key={entry.person.id} entry={entry} index={index} />
+        <li key={entry.person.id} className={classes('grid min-w-0', SPOTS[index]!.order)}>
+          <PodiumBlock entry={entry} delay={SPOTS[index]!.delay} />
+        </li>
       ))}
     </ol>
   )
 }
 
-function PodiumBlock({ entry, index }: { entry: PodiumPlace; index: number }) {
-  const step = STEP[index]!
+function PodiumBlock({ entry, delay }: { entry: PodiumPlace; delay: string }) {
+  const step = STEPS[entry.place - 1] ?? STEPS[2]!
   const wall = useMemo(
-    () =>
-      composeCover({
-        seed: step.seed,
-        palette: step.palette,
-        category: 'days',
-        columns: 3,
-        rows: 3,
-        large: 1,
-      }),
+    () => composeCover({ seed: step.seed, palette: step.palette, category: 'days', columns: 3, rows: 3, large: 1 }),
     [step],
   )
+  const Root = entry.onOpen ? 'button' : 'span'
   return (
-    <li className={classes('flex min-w-0 flex-col items-center', step.order)}>
+    <Root
+      {...(entry.onOpen && { type: 'button', onClick: entry.onOpen, 'aria-haspopup': 'dialog' })}
+      className="flex min-w-0 flex-col items-center rounded-t-[18px]"
+    >
       <span className="relative mb-3">
         {entry.place === 1 && (
           <span className="absolute -top-5 left-1/2 z-10 grid size-8 -translate-x-1/2 place-items-center rounded-full bg-maracuja text-on-maracuja ring-3 ring-surface">
@@ -172,18 +161,18 @@ function PodiumBlock({ entry, index }: { entry: PodiumPlace; index: number }) {
       <span className="mb-2.5 text-sm text-ink-2">{entry.points}</span>
       <span
         className="animate-grow relative grid w-full origin-bottom place-items-center overflow-hidden rounded-t-[18px]"
-        style={{ height: step.height, animationDelay: step.delay }}
+        style={{ height: step.height, animationDelay: delay }}
       >
-        <TileWall wall={wall} className="absolute inset-0 size-full" />
+        <CroppedWall wall={wall} className="absolute inset-0 size-full" />
         <span
           className={classes(
             'type-num relative rounded-[14px] bg-white px-3.5 py-2 text-[#0E1F18]',
-            index === 0 ? 'text-[24px]' : 'text-[20px]',
+            entry.place === 1 ? 'text-[24px]' : 'text-[20px]',
           )}
         >
           {entry.plate}
         </span>
       </span>
-    </li>
+    </Root>
   )
 }

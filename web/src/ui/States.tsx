@@ -39,8 +39,8 @@ type EmptyStateProps = {
   sentence?: string
   action?: ReactNode
   second?: ReactNode
-  /** `page` fills a screen, `card` stands inside one */
-  size?: 'page' | 'card'
+  /** `page` fills a screen, `card` stands inside one, `line` has no picture: where a keyboard leaves little room */
+  size?: 'page' | 'card' | 'line'
   icon?: ReactNode
   className?: string
 }
@@ -63,11 +63,11 @@ export function EmptyState({
     <div
       className={classes(
         'flex flex-col items-center text-center',
-        page ? 'gap-6 px-4 py-16' : 'gap-4 px-4 py-8',
+        page ? 'gap-6 px-4 py-16' : size === 'card' ? 'gap-4 px-4 py-8' : 'gap-4 px-4 py-4',
         className,
       )}
     >
-      <TileSquare seed={seed} palette={palette} icon={icon} size={page ? 200 : 96} />
+      {size !== 'line' && <TileSquare seed={seed} palette={palette} icon={icon} size={page ? 200 : 96} />}
       <div className={classes('flex flex-col items-center', page ? 'max-w-[320px] gap-2.5' : 'max-w-[340px] gap-1.5')}>
         <Heading className={classes('type-title', page ? 'text-[28px]' : 'text-h1')}>{title}</Heading>
         {sentence && <p className={classes('text-ink-2', page ? 'text-base' : 'text-sm')}>{sentence}</p>}

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
@@ -11,26 +11,58 @@ type TabsProps<T extends string> = {
   className?: string
   /** classes of the row of tabs, for padding inside a card */
   rowClassName?: string
+  /**
+   * classes of the open panel; where the row sticks, at least the height under it: with anything else in sight a browser
+   * holds on to that while the panel fills, and its beginning goes
+   */
+  panelClassName?: string
 }
 
-/** Underlined sections. Arrow keys move between them; only the open panel is rendered. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, className, rowClassName }: TabsProps<T>) {
+/**
+ * Underlined sections. Arrow keys move between them; only the open panel is rendered. Where the row of tabs sticks to the
+ * top, a section that is chosen opens at its beginning, right under the row.
+ */
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  className,
+  rowClassName,
+  panelClassName,
+}: TabsProps<T>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
+  const whole = useRef<HTMLDivElement>(null)
+  const chosen = useRef<T>(null)
   const open = tabs.findIndex(tab => tab.value === value)
 
+  // Not on the way back, where the page stands as it was left.
+  useLayoutEffect(() => {
+    if (chosen.current !== value) return
+    chosen.current = null
+    const sticky = row.current!.parentElement!
+    if (getComputedStyle(sticky).position !== 'sticky') return
+    const stuckAt = Number.parseFloat(getComputedStyle(sticky).top)
+    scrollBy({ top: whole.current!.getBoundingClientRect().top - stuckAt, behavior: 'instant' })
+  }, [value])
+
+  function choose(next: T) {
+    chosen.current = next
+    onChange(next)
+  }
   function onKeyDown(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowRight: open + 1, ArrowLeft: open - 1, Home: 0, End: tabs.length - 1 }
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
     const next = (step + tabs.length) % tabs.length
-    onChange(tabs[next]!.value)
-    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+    choose(tabs[next]!.value)
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus({ preventScroll: true })
   }
 
   return (
-    <div className={className}>
+    <div ref={whole} className={className}>
       <div className={rowClassName}>
         <div
           ref={row}
@@ -49,7 +81,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, className
               aria-selected={index === open}
               aria-controls={`${id}-panel`}
               tabIndex={index === open ? 0 : -1}
-              onClick={() => onChange(tab.value)}
+              onClick={() => choose(tab.value)}
               className={classes(
                 'relative min-h-12 shrink-0 py-3 text-ui font-semibold whitespace-nowrap focus-visible:-outline-offset-3',
                 index === open ? 'font-bold text-ink' : 'text-ink-2 hover:text-ink',
@@ -68,7 +100,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, className
         id={`${id}-panel`}
         aria-labelledby={`${id}-tab-${value}`}
         tabIndex={0}
-        className="animate-fade focus-visible:outline-offset-4"
+        className={classes('animate-fade focus-visible:outline-offset-4', panelClassName)}
       >
         {tabs[open]?.panel}
       </div>

@@ -1,13 +1,14 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { addDays, dayIn, isTimeZone, weekdayOf } from '@bora/rules/calendar.ts'
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { phaseOf } from '@bora/rules/challenge-phase.ts'
 import { STARTING_SOON_DAYS } from '@bora/rules/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, SignedIn } from '../../core/context.ts'
 import { readOffset } from '../../core/page-mark.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { streakDaysOn, trainedDates, worthOfToday } from '../activities/activities.ts'
+import { dayPoints, streakDaysOn, trainedDates, worthOfToday } from '../activities/activities.ts'
 import { type ChallengeRow, isKnown } from '../challenges/challenges.ts'
 import { cardsOf } from './cards.ts'
 
@@ -90,7 +91,9 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
   const cards = new Map((await cardsOf(ctx, [...mine, ...others])).map(card => [card.id, card]))
   const shown = (rows: readonly ChallengeRow[]) => rows.map(row => cards.get(row.id)!)
 
-  const weekDates = await trainedDates(ctx, addDays(today, 1 - weekdayOf(today)), today)
+  const monday = addDays(today, 1 - weekdayOf(today))
+  const inPoints = mine.filter(row => row.status !== 'cancelled' && challengeTypes[row.type].unit === 'points')
+  const weekDates = await trainedDates(ctx, monday, today)
   const trainedToday = weekDates.includes(today)
   return {
     today,
@@ -98,6 +101,12 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     trainedToday,
     ...(await worthOfToday(ctx, query.timeZone)),
     weekDates,
+    dayPoints: await dayPoints(
+      ctx,
+      inPoints.map(row => row.id),
+      addDays(monday, -7),
+      today,
+    ),
     active: shown(mine.filter(row => row.status === 'active')),
     finished: shown(mine.filter(row => row.status !== 'active').toReversed()),
     startingSoon: shown(startingSoon),

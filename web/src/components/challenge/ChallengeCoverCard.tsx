@@ -11,7 +11,13 @@ import { CoverTags, PriceTag } from './ChallengeTags.tsx'
 import { peopleText } from './phase.ts'
 import { summaryText } from './target-text.ts'
 
-type ChallengeCoverCardProps = { card: Card; lead?: 'phase' | 'kind'; className?: string }
+type ChallengeCoverCardProps = {
+  card: Card
+  lead?: 'phase' | 'kind'
+  /** on the desktop the cover stands at the left, for a card that has a whole row */
+  wide?: boolean
+  className?: string
+}
 
 /** Where a card leads: into the challenge for those who are in it, to its public page for the others. */
 export function pathOf(card: Card) {
@@ -19,18 +25,27 @@ export function pathOf(card: Card) {
 }
 
 /** A challenge as a card: cover with plates, title, what it is about, faces and price. */
-export function ChallengeCoverCard({ card, lead = 'phase', className }: ChallengeCoverCardProps) {
+export function ChallengeCoverCard({ card, lead = 'phase', wide = false, className }: ChallengeCoverCardProps) {
   const { t } = useTranslation('challenge')
   const { t: receipts } = useTranslation('receipts')
   const shown = card.faces.slice(0, 2)
   const more = card.participants - shown.length
   return (
-    <Box as="article" flush className={classes('relative flex flex-col overflow-hidden', className)}>
-      <span className="relative block h-[94px] lg:h-[78px] shrink-0 overflow-hidden">
-        <Cover id={card.id} category={card.category} by={coverBy(card)} />
+    <Box
+      as="article"
+      flush
+      className={classes('relative flex flex-col overflow-hidden', wide && 'lg:min-h-[136px] lg:flex-row', className)}
+    >
+      <span
+        className={classes(
+          'relative block h-[94px] shrink-0 overflow-hidden',
+          wide ? 'lg:h-auto lg:w-[38%]' : 'lg:h-[78px]',
+        )}
+      >
+        <Cover id={card.id} category={card.category} by={coverBy(card)} className="absolute inset-0 block size-full" />
         <CoverTags card={card} lead={lead} />
       </span>
-      <span className="flex flex-1 flex-col gap-1.5 p-4 pt-3.5">
+      <span className="flex min-w-0 flex-1 flex-col gap-1.5 p-4 pt-3.5">
         <h3 className="type-title line-clamp-2 text-h2">
           <Link
             {...pathOf(card)}

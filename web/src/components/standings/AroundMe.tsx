@@ -8,10 +8,10 @@ import type { Details } from '../challenge/challenge-data.ts'
 import type { View } from './leaderboard-query.ts'
 import { StandingRow } from './StandingRow.tsx'
 
-type AroundMeProps = { challenge: Details; view: View; onClose: () => void }
+type AroundMeProps = { challenge: Details; view: View; onPerson: (id: string) => void; onClose: () => void }
 
 /** The rows just above and below one's own, wherever in the ranking that is. */
-export function AroundMe({ challenge, view, onClose }: AroundMeProps) {
+export function AroundMe({ challenge, view, onPerson, onClose }: AroundMeProps) {
   const { t } = useTranslation('challenge')
   const query = useQuery({
     queryKey: ['leaderboard', challenge.id, view, 'around'],
@@ -38,7 +38,7 @@ export function AroundMe({ challenge, view, onClose }: AroundMeProps) {
       {query.data ? (
         <ol className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-e1">
           {query.data.rows.map(row => (
-            <StandingRow key={row.person.id} row={row} type={challenge.type} />
+            <StandingRow key={row.person.id} row={row} type={challenge.type} onPerson={onPerson} />
           ))}
         </ol>
       ) : (

@@ -13,7 +13,7 @@ import { type ChallengeTexts, phaseNow, phaseText } from '../challenge/phase.ts'
 import { type Leaderboard, leaderboardQuery } from './leaderboard-query.ts'
 
 /** The floating pill at the bottom of a phone: own rank, the way to the next place, and the log button. */
-export function RankBar({ challenge }: { challenge: Details }) {
+export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson: (id: string) => void }) {
   const { t } = useTranslation('challenge')
   const { t: receipts } = useTranslation('receipts')
   const person = useMe()
@@ -23,29 +23,35 @@ export function RankBar({ challenge }: { challenge: Details }) {
   const phase = phaseNow(challenge)
   const started = phase.phase !== 'upcoming'
   const points = (score: number) => scoreText(receipts, challenge.type, score, currentLanguage())
+  const Root = me ? 'button' : 'span'
   return (
     <section
       aria-label={t('ranking.bar')}
       className="fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-30 mx-auto flex min-h-[70px] max-w-[560px] items-center gap-2.5 rounded-full bg-raised py-2.5 pr-3 pl-4 shadow-e3 lg:hidden"
     >
-      <span className="type-num min-w-8 text-center text-[19px]">{me && started ? place(me.rank) : '–'}</span>
-      {person && (
-        <Avatar
-          userId={person.id}
-          name={person.name}
-          photoUrl={person.photoUrl}
-          size={40}
-          className="max-[359px]:hidden"
-        />
-      )}
-      <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate text-[14.5px] font-bold">
-          {me && started ? `${t('you')} · ${points(me.score)}` : t('you')}
+      <Root
+        {...(me && { type: 'button', onClick: () => onPerson(me.person.id), 'aria-haspopup': 'dialog' })}
+        className="-my-1 -ml-2 flex min-w-0 flex-1 items-center gap-2.5 rounded-full py-1 pl-2 text-left"
+      >
+        <span className="type-num min-w-8 text-center text-[19px]">{me && started ? place(me.rank) : '–'}</span>
+        {person && (
+          <Avatar
+            userId={person.id}
+            name={person.name}
+            photoUrl={person.photoUrl}
+            size={40}
+            className="max-[359px]:hidden"
+          />
+        )}
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="block truncate text-[14.5px] font-bold">
+            {me && started ? `${t('you')} · ${points(me.score)}` : t('you')}
+          </span>
+          <span className="block truncate text-[13px] text-ink-2">
+            {!started ? phaseText(t, phase) : head ? chaseText(t, head, points) : ''}
+          </span>
         </span>
-        <span className="block truncate text-[13px] text-ink-2">
-          {!started ? phaseText(t, phase) : head ? chaseText(t, head, points) : ''}
-        </span>
-      </span>
+      </Root>
       {challenge.can.log && (
         <Button asChild variant="bora" disc="plus" className="min-h-[50px] pl-4! text-[14.5px]!">
           <Link {...paths.addActivity(challenge.id)}>{t('log')}</Link>

@@ -11,10 +11,11 @@ type StandingRowProps = {
   type: ChallengeType
   /** false before the start, when nobody has a place yet */
   open?: boolean
+  onPerson: (id: string) => void
 }
 
 /** A row of the ranking as a list item, in the challenge's unit. */
-export function StandingRow({ row, type, open = true }: StandingRowProps) {
+export function StandingRow({ row, type, open = true, onPerson }: StandingRowProps) {
   const { t } = useTranslation('challenge')
   const moved = row.movement
   const label =
@@ -33,6 +34,7 @@ export function StandingRow({ row, type, open = true }: StandingRowProps) {
         streak={row.streakDays > 0 ? t('ranking.streak', { count: row.streakDays }) : undefined}
         movement={moved === null || !open ? undefined : { by: moved, label }}
         you={row.isMe}
+        onOpen={() => onPerson(row.person.id)}
       />
     </li>
   )

@@ -20,8 +20,14 @@ import { MyInvites } from './MyInvites.tsx'
 import { StandingRow } from './StandingRow.tsx'
 import { useSwap } from './use-swap.ts'
 
+type StandingsProps = {
+  challenge: Details
+  /** somebody was chosen, to see their days */
+  onPerson: (id: string) => void
+}
+
 /** The ranking of a challenge: podium, rows, one's own surroundings, as it moves. */
-export function Standings({ challenge }: { challenge: Details }) {
+export function Standings({ challenge, onPerson }: StandingsProps) {
   const { t } = useTranslation('challenge')
   const [view, setView] = useState<View>('overall')
   const query = useInfiniteQuery(leaderboardQuery(challenge.id, view))
@@ -36,7 +42,7 @@ export function Standings({ challenge }: { challenge: Details }) {
           { value: 'overall', label: t('ranking.overall') },
           { value: 'week', label: head?.week ? t('ranking.weekNumber', { week: head.week }) : t('ranking.week') },
         ]}
-        className="lg:mx-7 xl:absolute xl:top-2.5 xl:right-7 xl:mx-0 xl:min-h-11! xl:w-[230px]"
+        className="lg:mx-7 xl:absolute xl:top-[17px] xl:right-7 xl:mx-0 xl:min-h-11! xl:w-[230px]"
       />
       {query.data ? (
         <Board
@@ -45,6 +51,7 @@ export function Standings({ challenge }: { challenge: Details }) {
           total={head?.total ?? 0}
           me={head?.me ?? null}
           view={view}
+          onPerson={onPerson}
         />
       ) : query.isError ? (
         <LoadFailed title={t('error.ranking')} query={query} />
@@ -57,9 +64,9 @@ export function Standings({ challenge }: { challenge: Details }) {
   )
 }
 
-type BoardProps = { challenge: Details; rows: Row[]; total: number; me: Row | null; view: View }
+type BoardProps = StandingsProps & { rows: Row[]; total: number; me: Row | null; view: View }
 
-function Board({ challenge, rows, total, me, view }: BoardProps) {
+function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
   const { t } = useTranslation('challenge')
   const { t: receipts } = useTranslation('receipts')
   const [around, setAround] = useState(false)
@@ -99,6 +106,7 @@ function Board({ challenge, rows, total, me, view }: BoardProps) {
               points: points(row.score),
               place: row.rank,
               plate: place(row.rank),
+              onOpen: () => onPerson(row.person.id),
             }))}
           />
         </div>
@@ -109,13 +117,13 @@ function Board({ challenge, rows, total, me, view }: BoardProps) {
         className={`relative divide-y divide-line overflow-hidden rounded-b-lg bg-surface shadow-e1 lg:rounded-none lg:border-t lg:border-line lg:shadow-none ${podium ? '' : 'mt-4 rounded-t-lg'}`}
       >
         {rows.slice(podium ? 3 : 0).map(row => (
-          <StandingRow key={row.person.id} row={row} type={challenge.type} open={!upcoming} />
+          <StandingRow key={row.person.id} row={row} type={challenge.type} open={!upcoming} onPerson={onPerson} />
         ))}
       </ol>
       {away && (
         <div className="mt-4 lg:px-6">
           {around ? (
-            <AroundMe challenge={challenge} view={view} onClose={() => setAround(false)} />
+            <AroundMe challenge={challenge} view={view} onPerson={onPerson} onClose={() => setAround(false)} />
           ) : (
             <Button
               variant="soft"

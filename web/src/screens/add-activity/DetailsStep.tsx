@@ -14,7 +14,7 @@ import type { DraftChange } from './use-draft.ts'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
 import { WhenField } from './WhenField.tsx'
-import { useWide } from './use-wide.ts'
+import { useWide } from '../../device/use-wide.ts'
 import { WorthCard } from './WorthLine.tsx'
 
 type DetailsStepProps = {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '../../device/clock.ts'
 import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
@@ -13,6 +14,7 @@ import { Actions, useActions } from './Actions.tsx'
 import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
 import { Head } from './Head.tsx'
 import { JoinBar } from './JoinBar.tsx'
+import { PersonDialog } from './PersonDialog.tsx'
 import { ChallengeSections } from './ChallengeSections.tsx'
 import { type Tab, tabOf } from './tab.ts'
 import { ChallengeTopBar } from './ChallengeTopBar.tsx'
@@ -30,7 +32,7 @@ export function Challenge() {
   return <ChallengeSkeleton />
 }
 
-type Search = { tab?: string; payment?: string }
+type Search = { tab?: string; payment?: string; person?: string }
 
 function Loaded({ challenge }: { challenge: Details }) {
   useClock()
@@ -59,6 +61,18 @@ function Loaded({ challenge }: { challenge: Details }) {
       resetScroll: false,
     })
   }
+  // Closing what was opened here is a step back; where it was the address that one came by, it goes from it.
+  const opened = useRef(false)
+  const { history } = useRouter()
+  function openPerson(id: string) {
+    opened.current = true
+    change({ person: id }, false)
+  }
+  function closePerson() {
+    if (opened.current) history.back()
+    else change({ person: undefined }, true)
+    opened.current = false
+  }
   const participating = challenge.viewer.state === 'participating'
   // What floats stands outside of the part that moves in: a moved ancestor would hold it.
   return (
@@ -73,15 +87,19 @@ function Loaded({ challenge }: { challenge: Details }) {
           onTab={(tab: Tab) => change({ tab: tab === 'ranking' ? undefined : tab }, false)}
           payment={search.payment}
           onSettled={() => change({ payment: undefined }, true)}
+          onPerson={openPerson}
           onEnd={() => void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })}
         />
       </div>
       {participating && challenge.status === 'active' ? (
-        <RankBar challenge={challenge} />
+        <RankBar challenge={challenge} onPerson={openPerson} />
       ) : (
         <JoinBar challenge={challenge} onJoin={() => actions.open('join')} />
       )}
       <Actions challenge={challenge} actions={actions} />
+      {challenge.status !== 'cancelled' && (
+        <PersonDialog challenge={challenge} personId={search.person} onClose={closePerson} />
+      )}
     </>
   )
 }

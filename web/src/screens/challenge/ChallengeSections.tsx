@@ -26,6 +26,7 @@ type ChallengeSectionsProps = {
   payment: string | undefined
   onSettled: () => void
   onEnd: () => void
+  onPerson: (id: string) => void
 }
 
 /** Facts and tabs: one column on a phone, tabs left and facts right on the desktop. */
@@ -37,6 +38,7 @@ export function ChallengeSections({
   payment,
   onSettled,
   onEnd,
+  onPerson,
 }: ChallengeSectionsProps) {
   const { t } = useTranslation('challenge')
   const inside = challenge.viewer.state === 'participating'
@@ -63,8 +65,13 @@ export function ChallengeSections({
         onChange={onTab}
         className="mt-2 min-w-0 lg:col-start-1 lg:row-start-1 lg:relative lg:mt-0 lg:overflow-hidden lg:rounded-[28px] lg:bg-surface lg:shadow-e1"
         rowClassName="max-lg:sticky max-lg:top-[calc(56px+env(safe-area-inset-top))] max-lg:z-20 max-lg:-mx-[var(--gutter)] max-lg:bg-canvas max-lg:px-[var(--gutter)] lg:px-7 lg:pt-4"
+        panelClassName="max-lg:min-h-[calc(100dvh-100px)]"
         tabs={[
-          { value: 'ranking', label: t('tabs.ranking'), panel: <Standings challenge={challenge} /> },
+          {
+            value: 'ranking',
+            label: t('tabs.ranking'),
+            panel: <Standings challenge={challenge} onPerson={onPerson} />,
+          },
           { value: 'feed', label: t('tabs.feed'), panel: <Feed challenge={challenge} /> },
           { value: 'rules', label: t('tabs.rules'), panel: <ExplainRules challenge={challenge} /> },
           { value: 'check-ins', label: t('tabs.checkIns'), panel: <CheckIns challenge={challenge} /> },

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Ellipsis, Plus, Share2, UserPlus } from 'lucide-react'
+import { ArrowLeft, Ellipsis, Share2, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
 import { Cover } from '../../art/Cover.tsx'
 import { type Details, coverBy } from '../../components/challenge/challenge-data.ts'
 import { ChallengeTags } from '../../components/challenge/ChallengeTags.tsx'
 import { phaseNow } from '../../components/challenge/phase.ts'
+import { useWide } from '../../device/use-wide.ts'
 import { day } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,10 +16,13 @@ import { useShare } from './use-share.ts'
 
 const ICON = { size: 21, strokeWidth: 2.3, 'aria-hidden': true } as const
 const SMALL = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
+// As far as the sheet's class moves it up.
+const SHEET_OVER_COVER = 34
 type HeadProps = { challenge: Details; actions: ActionsState }
 
 /** Cover, tags, title and creator: a full-bleed cover with a sheet over it on a phone, a card on the desktop. */
 export function Head({ challenge, actions }: HeadProps) {
+  const wide = useWide()
   return (
     <header>
       <Bar challenge={challenge} actions={actions} />
@@ -29,6 +33,7 @@ export function Head({ challenge, actions }: HeadProps) {
             category={challenge.category}
             by={coverBy(challenge)}
             shape="cover"
+            covered={wide ? 0 : SHEET_OVER_COVER}
             className="absolute inset-0 size-full"
           />
         </div>
@@ -91,7 +96,7 @@ function Bar({ challenge, actions }: HeadProps) {
         {t('myChallenges')}
       </Link>
       {can.log && (
-        <Button asChild variant="solid" icon={<Plus {...SMALL} />}>
+        <Button asChild variant="bora" disc="plus">
           <Link {...paths.addActivity(challenge.id)}>{t('log')}</Link>
         </Button>
       )}

@@ -14,8 +14,14 @@ export function AmbassadorCard({ card }: { card: Card }) {
   const { t: home } = useTranslation('home')
   return (
     <article className="relative flex min-h-[136px] overflow-hidden rounded-lg bg-goiaba-soft">
-      <span className="w-[32%] shrink-0 overflow-hidden">
-        <Cover id={card.id} category={card.category} by="ambassador" shape="thumb" />
+      <span className="relative w-[32%] shrink-0 overflow-hidden">
+        <Cover
+          id={card.id}
+          category={card.category}
+          by="ambassador"
+          shape="thumb"
+          className="absolute inset-0 block size-full"
+        />
       </span>
       <span className="flex min-w-0 flex-1 flex-col items-start gap-2 p-4">
         <span className="flex flex-wrap gap-1.5">

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CardGrid } from '../../components/challenge/CardGrid.tsx'
 import { ChallengeCoverCard } from '../../components/challenge/ChallengeCoverCard.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { MoreButton } from '../../components/states/MoreButton.tsx'
@@ -14,7 +15,6 @@ import { EmptyState } from '../../ui/States.tsx'
 import type { Chip } from './Finder.tsx'
 import type { State } from './shown-state.ts'
 import type { HomeData } from './home-data.ts'
-import { SectionHead } from './SectionHead.tsx'
 import { StateSwitch } from './StateSwitch.tsx'
 
 const TYPING_MS = 250
@@ -38,29 +38,35 @@ export function FoundChallenges({ search, chip, state, home, onState, onClear }:
   })
   const items = query.data?.pages.flatMap(page => page.items)
   return (
-    <section aria-labelledby="results-title" className="mt-5 lg:mt-6">
-      <SectionHead id="results-title" title={t('results.title')}>
-        <StateSwitch home={home} state={state} onState={onState} className="hidden w-[340px] lg:grid" />
+    <section aria-labelledby="results-title" className="mt-3 lg:mt-6">
+      {/* On a phone the keyboard leaves little: the switch stands where the title would. */}
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-4 lg:mb-3.5">
+        <h2 id="results-title" className="type-title text-[22px] max-lg:sr-only">
+          {t('results.title')}
+        </h2>
+        <StateSwitch
+          home={home}
+          state={state}
+          onState={onState}
+          className="min-w-0 flex-1 lg:ml-auto lg:max-w-[340px]"
+        />
         <Button variant="link" onClick={onClear}>
           {t('results.clear')}
         </Button>
-      </SectionHead>
+      </div>
       <p role="status" className="sr-only">
         {items ? t('results.count', { count: items.length, found: number(items.length) }) : ''}
       </p>
       {items ? (
         items.length > 0 ? (
-          <ul className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5" aria-busy={query.isPlaceholderData}>
-            {items.map(card => (
-              <li key={card.id} className="grid">
-                <ChallengeCoverCard card={card} lead={state === 'active' ? 'phase' : 'kind'} />
-              </li>
-            ))}
-          </ul>
+          <CardGrid cards={items} busy={query.isPlaceholderData} className="lg:gap-5">
+            {(card, alone) => (
+              <ChallengeCoverCard card={card} lead={state === 'active' ? 'phase' : 'kind'} wide={alone} />
+            )}
+          </CardGrid>
         ) : (
           <EmptyState
-            seed="results"
-            palette="ceu"
+            size="line"
             title={t('results.empty')}
             sentence={t('results.emptySentence')}
             action={

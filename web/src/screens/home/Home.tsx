@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentArrival, forgetArrival } from '../../session/arrival.ts'
+import { useWide } from '../../device/use-wide.ts'
 import { deviceTimeZone, now, useClock } from '../../device/clock.ts'
 import { Page } from '../../components/frame/Layout.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
@@ -9,17 +19,20 @@ import { dayOf } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { useMe } from '../../api/me.ts'
 import { read } from '../../api/queries.ts'
+import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { type Chip, Finder } from './Finder.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
-import { MySection } from './MySection.tsx'
+import { isNew, MySection } from './MySection.tsx'
 import { FoundChallenges } from './FoundChallenges.tsx'
+import { type Part, partsOf } from './parts.ts'
 import { Rivals } from './Rivals.tsx'
 import { HomeSections } from './HomeSections.tsx'
 import { Stage } from './Stage.tsx'
 import type { State } from './shown-state.ts'
-import { StateSwitch } from './StateSwitch.tsx'
+import { WeekPoints } from './WeekPoints.tsx'
+import type { HomeData } from './home-data.ts'
 
 // For new accounts only, so nobody else downloads it; without a connection home goes on without it.
 const ConfirmEmail = lazy(() =>
@@ -40,7 +53,8 @@ export function Home() {
   const [everything, setEverything] = useState(false)
   const [state, setState] = useState<State>('active')
   const wanted = useDeferredValue(search.trim())
-  const finding = wanted !== '' || chip !== 'all' || everything
+  const rail = useWide('rail')
+  const searching = wanted !== '' || chip !== 'all' || everything
   // The header stands at once; all the rest is put together in slices, so that a tap meanwhile is answered.
   const home = useDeferredValue(query.data)
   const unconfirmed = person?.profile && !person.profile.emailConfirmed && person.email !== ''
@@ -54,37 +68,20 @@ export function Home() {
     else if (arrival.type === 'signup') toast({ title: t('link.confirmed'), variant: 'success' })
   }, [t])
 
-  function showAll() {
-    setEverything(true)
-    document.getElementById('find')?.scrollIntoView({ block: 'start' })
-  }
-  const stage = home && <Stage home={home} />
-  return (
-    <Page
-      rail={
-        home && (
-          <>
-            {stage}
-            <Rivals active={home.active} />
-            <BalanceCard />
-          </>
-        )
-      }
-    >
-      <header className="mb-4 lg:mb-5">
-        <p className="text-sm text-ink-2 first-letter:uppercase lg:text-ui">{dayOf(now(), 'weekday')}</p>
-        <h1 className="type-title text-d1 tracking-[-.03em]">
-          {firstName ? t('greeting', { name: firstName }) : t('greetingPlain')}
-        </h1>
-      </header>
-      {unconfirmed && (
-        <Suspense fallback={null}>
-          <ConfirmEmail email={person.email} />
-        </Suspense>
-      )}
-      {home && <div className="mb-4 xl:hidden">{stage}</div>}
-      {home ? (
-        <>
+  // What is found begins at the top: above the keyboard of a phone there is little room.
+  useLayoutEffect(() => {
+    if (searching) scrollTo({ top: 0 })
+  }, [searching])
+
+  const showAll = () => setEverything(true)
+  function part(name: Part, home: HomeData): ReactNode {
+    switch (name) {
+      case 'stage':
+        return <Stage home={home} second={isNew(home)} />
+      case 'mine':
+        return <MySection home={home} state={state} onState={setState} onFind={showAll} />
+      case 'finder':
+        return (
           <Finder
             search={search}
             onSearch={setSearch}
@@ -94,25 +91,54 @@ export function Home() {
               setEverything(false)
             }}
           />
-          <StateSwitch home={home} state={state} onState={setState} className="mt-4 lg:hidden" />
-          {finding ? (
-            <FoundChallenges
-              search={wanted}
-              chip={chip}
-              state={state}
-              home={home}
-              onState={setState}
-              onClear={() => (setSearch(''), setChip('all'), setEverything(false))}
-            />
-          ) : (
-            <HomeSections
-              home={home}
-              state={state}
-              onAll={showAll}
-              mine={<MySection home={home} state={state} onState={setState} onFind={showAll} />}
-            />
-          )}
-        </>
+        )
+      case 'found':
+        return (
+          <FoundChallenges
+            search={wanted}
+            chip={chip}
+            state={state}
+            home={home}
+            onState={setState}
+            onClear={() => (setSearch(''), setChip('all'), setEverything(false))}
+          />
+        )
+      case 'others':
+        return <HomeSections home={home} onAll={showAll} />
+    }
+  }
+  return (
+    <Page
+      rail={
+        home && (
+          <>
+            <Stage home={home} second={isNew(home)} />
+            <WeekPoints home={home} />
+            <Rivals active={home.active} />
+            <BalanceCard />
+          </>
+        )
+      }
+    >
+      <header className={classes('mb-4 lg:mb-5', searching && 'max-lg:sr-only')}>
+        <p className="text-sm text-ink-2 first-letter:uppercase lg:text-ui">{dayOf(now(), 'weekday')}</p>
+        <h1 className="type-title text-d1 tracking-[-.03em]">
+          {firstName ? t('greeting', { name: firstName }) : t('greetingPlain')}
+        </h1>
+      </header>
+      {unconfirmed && (
+        <div className={searching ? 'max-lg:hidden' : undefined}>
+          <Suspense fallback={null}>
+            <ConfirmEmail email={person.email} />
+          </Suspense>
+        </div>
+      )}
+      {home ? (
+        partsOf({ searching, isNew: isNew(home), rail, completed: state === 'completed' }).map(name => (
+          <div key={name} className="not-first:mt-5">
+            {part(name, home)}
+          </div>
+        ))
       ) : query.isError ? (
         <LoadFailed title={t('error.title')} query={query} />
       ) : (

@@ -12,8 +12,11 @@ import { Points } from '../../ui/Numeral.tsx'
 import { WeekCapsule, type WeekDay } from '../../ui/Week.tsx'
 import type { HomeData } from './home-data.ts'
 
-/** The stage of the home screen: streak, what today is worth, the week, the next workout. */
-export function Stage({ home }: { home: HomeData }) {
+/**
+ * The stage of the home screen: streak, what today is worth, the week, the next workout. Logging is the screen's next
+ * action, unless `second` to another; beside the sidebar, whose button is that action, it never is.
+ */
+export function Stage({ home, second = false }: { home: HomeData; second?: boolean }) {
   const { t } = useTranslation('home')
   const { t: receipts } = useTranslation('receipts')
   const done = home.trainedToday
@@ -66,19 +69,19 @@ export function Stage({ home }: { home: HomeData }) {
       <div className="-mx-1 mt-4.5">
         <WeekCapsule days={useWeek(home)} on="mata" label={t('stage.week')} />
       </div>
-      <div className="mt-4.5 xl:hidden">
-        {done ? (
-          <Button asChild variant="paper" size="lg" block className="bg-mata-2! text-on-mata!">
-            <Link {...paths.addActivity()}>{t('stage.another')}</Link>
-          </Button>
-        ) : (
-          <Button asChild variant="bora" size="lg" block>
-            <Link {...paths.addActivity()}>{t('stage.log')}</Link>
-          </Button>
-        )}
+      <div className="mt-4.5 lg:hidden">
+        <Button
+          asChild
+          variant={done || second ? 'paper' : 'bora'}
+          size="lg"
+          block
+          className={done || second ? 'bg-mata-2! text-on-mata!' : ''}
+        >
+          <Link {...paths.addActivity()}>{t(done ? 'stage.another' : 'stage.log')}</Link>
+        </Button>
       </div>
-      <div className="mt-4 hidden xl:block">
-        <Button asChild variant="paper" block className={done ? 'bg-mata-2! text-on-mata!' : ''}>
+      <div className="mt-4 hidden lg:block">
+        <Button asChild variant="paper" block className={done || second ? 'bg-mata-2! text-on-mata!' : ''}>
           <Link {...paths.addActivity()}>{done ? t('stage.another') : t('stage.logShort')}</Link>
         </Button>
       </div>

@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test'
+import { newPerson } from './accounts.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  loaded,
+  PHONE,
+  signedInPage,
+  test,
+} from './world.ts'
+
+// What is left of a phone while one types.
+const ABOVE_KEYBOARD = { width: 390, height: 480 }
+const TABLET = { width: 820, height: 1180 }
+const LARGE = { width: 1920, height: 1080 }
+
+const TEXTS = {
+  'pt-BR': {
+    stage: 'Seu dia',
+    mine: 'Meus desafios',
+    search: 'Buscar desafios',
+    soon: 'Começam em breve',
+    none: 'Nenhum desafio por aqui',
+    first: 'Seu mural está em branco',
+    find: 'Achar um desafio',
+    log: 'Registrar treino de hoje',
+    results: 'Desafios',
+    week: 'Pontos na semana',
+    growth: /^\d+% a mais que na semana passada até o mesmo dia$/,
+    near: 'Perto de você',
+    balance: 'Disponível na carteira',
+    clear: 'Limpar busca',
+  },
+  en: {
+    stage: 'Your day',
+    mine: 'My challenges',
+    search: 'Search challenges',
+    soon: 'Starting soon',
+    none: 'No challenges here',
+    first: 'Your wall is blank',
+    find: 'Find a challenge',
+    log: 'Log today’s workout',
+    results: 'Challenges',
+    week: 'Points this week',
+    growth: /^\d+% more than last week by the same day$/,
+    near: 'Close to you',
+    balance: 'Available in wallet',
+    clear: 'Clear search',
+  },
+} as const
+
+/** Each stands lower than the one before. */
+async function expectFromTop(...parts: Locator[]): Promise<void> {
+  const tops = []
+  for (const part of parts) tops.push((await part.boundingBox())!.y)
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+}
+
+type RowOfCards = { cards: number; ofList: number; share: number }
+
+/** Every row of cards that is seen: how many of how many stand in it, and what share of its width they and gaps take. */
+function rowsOfCards(page: Page): Promise<RowOfCards[]> {
+  return page.evaluate<RowOfCards[]>(`[...document.querySelectorAll('main ul:has(> li > article)')]
+    .filter(list => list.offsetParent && getComputedStyle(list).display === 'grid')
+    .flatMap(list => {
+      const boxes = [...list.children].map(card => card.getBoundingClientRect())
+      const { left, width } = list.getBoundingClientRect()
+      return Object.values(Object.groupBy(boxes, box => Math.round(box.top))).map(row => ({
+        cards: row.length,
+        ofList: boxes.length,
+        share: (Math.max(...row.map(box => box.right)) - left) / width,
+      }))
+    })`)
+}
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const text = TEXTS[language]
+
+  test(`own challenges stand under the stage, and the search after them: ${language}`, async ({ browser }) => {
+    const page = await signedInPage(browser, 'ana@bora.test', { language })
+    await page.goto('/app')
+    await loaded(page)
+    await expectFromTop(
+      page.getByRole('region', { name: text.stage }).locator('visible=true'),
+      page.getByRole('region', { name: text.mine }),
+      page.getByRole('searchbox', { name: text.search }),
+      page.getByRole('heading', { name: text.soon }),
+    )
+    await expect(page.locator('#my-challenges').getByRole('link').first()).toBeInViewport()
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ ...PHONE, width })
+      await expectNoSidewaysScroll(page, `home at ${width}`)
+    }
+    await expectNoAxeFindings(page)
+  })
+
+  test(`somebody new is led to a challenge first, and logs second: ${language}`, async ({ browser }) => {
+    const lia = await newPerson('Lia')
+    const page = await lia.open(browser, { language })
+    await page.goto('/app')
+    await loaded(page)
+    const find = page.getByRole('button', { name: text.find }).locator('visible=true')
+    await expect(page.getByRole('heading', { name: text.first })).toBeVisible()
+    await expectFromTop(
+      page.getByRole('heading', { name: text.first }),
+      find,
+      page.getByRole('link', { name: text.log }).locator('visible=true'),
+      page.getByRole('searchbox', { name: text.search }),
+    )
+    await expect(find).toBeInViewport()
+    await expectNoAxeFindings(page)
+    await find.press('Enter')
+    await expect(page.getByRole('region', { name: text.results }).getByRole('article').first()).toBeInViewport()
+    await expect(page.getByRole('heading', { name: text.first })).toBeHidden()
+  })
+
+  test(`what a search finds, or that it finds nothing, is seen above the keyboard: ${language}`, async ({
+    browser,
+  }) => {
+    const page = await signedInPage(browser, 'ana@bora.test', { language })
+    await page.goto('/app')
+    await loaded(page)
+    const search = page.getByRole('searchbox', { name: text.search })
+    await search.focus()
+    await page.setViewportSize(ABOVE_KEYBOARD)
+    await page.keyboard.type('zzxqy')
+    await expect(page.getByText(text.none)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('region', { name: text.stage })).toBeHidden()
+    await expect(search).toBeFocused()
+    await expect(search).toBeInViewport({ ratio: 1 })
+    await expectNoAxeFindings(page)
+    await search.fill('transformacao')
+    await expect(page.getByRole('heading', { name: 'Transformação 30 dias' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: text.clear }).click()
+    await expect(page.getByRole('region', { name: text.stage }).locator('visible=true')).toBeVisible()
+    await expect(page.locator('#my-challenges')).toBeVisible()
+  })
+
+  test(`the rail holds the day, the points of the week, who is near, and the balance: ${language}`, async ({
+    browser,
+  }) => {
+    const page = await signedInPage(browser, 'ana@bora.test', { language, viewport: DESKTOP })
+    await page.goto('/app')
+    await loaded(page)
+    const rail = page.getByRole('complementary')
+    await expectFromTop(
+      rail.getByRole('region', { name: text.stage }),
+      rail.getByRole('region', { name: text.week }),
+      rail.getByRole('region', { name: text.near }),
+      rail.getByRole('region', { name: text.balance }),
+    )
+    const points = rail.getByRole('region', { name: text.week })
+    await expect(points.getByRole('paragraph')).toHaveText(language === 'en' ? /^\d,\d{3}$/ : /^\d\.\d{3}$/)
+    await expect(points.getByText(text.growth)).toBeAttached()
+    await expect(page.getByRole('region', { name: text.stage }).locator('visible=true')).toHaveCount(1)
+    await expectNoAxeFindings(page)
+  })
+}
+
+test('no card stands alone in a row with room beside it', async ({ browser }) => {
+  const ana = await signedInPage(browser, 'ana@bora.test', { viewport: DESKTOP })
+  await ana.goto('/app')
+  await loaded(ana)
+  for (const viewport of [{ width: 1024, height: 800 }, DESKTOP, LARGE]) {
+    await ana.setViewportSize(viewport)
+    const rows = await rowsOfCards(ana)
+    expect(rows.length).toBeGreaterThanOrEqual(6)
+    for (const { cards, ofList, share } of rows) {
+      expect(cards, `a row of ${ofList} at ${viewport.width}`).toBeGreaterThanOrEqual(Math.min(2, ofList))
+      expect(share, `a row of ${ofList} at ${viewport.width} is full`).toBeCloseTo(1, 1)
+    }
+    await expectNoSidewaysScroll(ana, `home at ${viewport.width}`)
+  }
+  await ana.setViewportSize(TABLET)
+  await expectNoSidewaysScroll(ana, 'home on a tablet')
+})
+
+test('one thing of a screen is pitanga: logging, or finding a first challenge', async ({ browser }) => {
+  const lia = await newPerson('Lia')
+  for (const viewport of [PHONE, { width: 1024, height: 800 }, DESKTOP]) {
+    for (const page of [
+      await signedInPage(browser, 'ana@bora.test', { viewport }),
+      await lia.open(browser, { viewport }),
+    ]) {
+      await page.goto('/app')
+      await loaded(page)
+      // The + in the middle of the tab bar is navigation.
+      const pitanga = page.locator('.shadow-brand:not(nav *)').locator('visible=true')
+      await expect(pitanga, `${viewport.width} wide`).toHaveCount(1)
+    }
+  }
+})

@@ -1,0 +1,165 @@
+import type { Locator } from '@playwright/test'
+import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
+import {
+  challengeId,
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  loaded,
+  PHONE,
+  signedInPage,
+  test,
+} from './world.ts'
+
+test('a tab opens at its start, right under the row of tabs, which keeps the focus', async ({ browser }) => {
+  const page = await signedInPage(browser, 'ana@bora.test')
+  await page.goto(`/challenge/${await challengeId('Intensidade máxima')}?tab=feed`)
+  await loaded(page)
+  for (const name of ['Check-ins', 'Regras', 'Feed', 'Ranking']) {
+    // Somebody read on for a while.
+    await page.evaluate('scrollBy(0, 2000)')
+    const tab = page.getByRole('tab', { name })
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await loaded(page)
+    await expect(tab).toBeFocused()
+    const row = (await page.getByRole('tablist').boundingBox())!
+    const panel = (await page.getByRole('tabpanel').boundingBox())!
+    expect(row.y, `${name}: the row of tabs sticks`).toBeCloseTo(56, 0)
+    expect(Math.abs(panel.y - row.y - row.height), `${name} opens at its start`).toBeLessThan(2)
+  }
+})
+
+const PERSON = {
+  'pt-BR': {
+    bar: 'Sua posição',
+    list: 'Ranking',
+    podium: 'Os três primeiros',
+    you: 'Você',
+    about: /^\dº lugar · [\d.]+ pts · Você$/,
+    other: /^\dº lugar · [\d.]+ pts$/,
+    strip: 'Dias com treino',
+    points: 'Pontos por dia',
+    receipt: 'De onde vêm os pontos',
+    missing: 'Esta pessoa não está no ranking deste desafio.',
+  },
+  en: {
+    bar: 'Your place',
+    list: 'Ranking',
+    podium: 'Top three',
+    you: 'You',
+    about: /^\d\w\w place · [\d,]+ pts · You$/,
+    other: /^\d\w\w place · [\d,]+ pts$/,
+    strip: 'Days with a workout',
+    points: 'Points per day',
+    receipt: 'Where the points come from',
+    missing: 'This person isn’t in the ranking of this challenge.',
+  },
+}
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const text = PERSON[language]
+  test(`ranking and rank bar open somebody's days and points at an address of their own: ${language}`, async ({
+    browser,
+  }) => {
+    const page = await signedInPage(browser, 'ana@bora.test', { language })
+    const id = await challengeId('Intensidade máxima')
+    await page.goto(`/challenge/${id}`)
+    await loaded(page)
+    const me = page.getByRole('dialog', { name: 'Ana Duarte' })
+    const mine = page.getByRole('region', { name: text.bar }).getByRole('button')
+    await mine.press('Enter')
+    await expect(me.getByText(text.about)).toBeVisible()
+    await expect(page).toHaveURL(/\?person=/)
+    await expect(me.getByRole('list', { name: text.strip }).getByRole('listitem')).toHaveCount(14)
+    await expect(me.getByRole('heading', { name: text.points })).toBeVisible()
+    await expectNoAxeFindings(page)
+
+    // One's own workouts lead to their receipts.
+    await me.getByRole('button', { name: /min/ }).first().click()
+    const receipt = page.getByRole('dialog', { name: text.receipt })
+    await expect(receipt.getByText('Total')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(receipt).toBeHidden()
+    await expect(me).toBeVisible()
+
+    // Back closes it, and so does closing it: there is nothing left to go back to.
+    await page.goBack()
+    await expect(me).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
+    await mine.click()
+    await page.keyboard.press('Escape')
+    await expect(me).toBeHidden()
+    await expect(mine).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
+
+    // The podium and the rows, and no receipts of others.
+    const others = (list: Locator) => list.getByRole('button').filter({ hasNotText: text.you }).first()
+    const dialog = page.getByRole('dialog')
+    await others(page.getByRole('list', { name: text.podium })).click()
+    await expect(dialog.getByText(text.other)).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: text.points })).toBeVisible()
+    await expect(dialog.getByRole('button')).toHaveCount(1)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await others(page.getByRole('list', { name: text.list, exact: true })).click()
+    await expect(dialog.getByText(text.other)).toBeVisible()
+
+    // The address alone shows the same; closing it leaves the challenge.
+    const name = await dialog.getByRole('heading', { level: 2 }).textContent()
+    await page.reload()
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(name!)
+    await page.setViewportSize({ ...PHONE, width: 320 })
+    await expectNoSidewaysScroll(page, 'a person at 320')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
+    await page.goto(`/challenge/${id}?person=00000000-0000-4000-8000-000000000000`)
+    await expect(page.getByRole('dialog').getByText(text.missing)).toBeVisible()
+  })
+}
+
+test('those who share a place stand at the same height', async ({ browser }) => {
+  const [rui, eva, ivo] = [await newPerson('Rui'), await newPerson('Eva'), await newPerson('Ivo')]
+  const id = await newChallenge(rui, { title: 'Lado a lado' })
+  for (const person of [eva, ivo]) await joinChallenge(person, id)
+  for (const person of [rui, eva, ivo]) await logWorkoutOf(person, { challenge: id })
+  const page = await ivo.open(browser)
+  await page.goto(`/challenge/${id}`)
+  const places = page.getByRole('list', { name: 'Os três primeiros' }).getByRole('listitem')
+  await expect(places).toHaveText([/1º/, /1º/, /1º/])
+  await loaded(page)
+  const tops = []
+  for (const place of await places.all()) tops.push(Math.round((await place.getByText('1º').boundingBox())!.y))
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('one thing of the challenge page is pitanga, and no cover is cut to a strip', async ({ browser }) => {
+  const running = await challengeId('21 dias de constância')
+  const open = await challengeId('Dez mil por dia')
+  for (const viewport of [
+    PHONE,
+    { width: 430, height: 900 },
+    { width: 820, height: 1180 },
+    DESKTOP,
+    { width: 1920, height: 1080 },
+  ]) {
+    const page = await signedInPage(browser, 'ana@bora.test', { viewport })
+    for (const id of [running, open]) {
+      await page.goto(`/challenge/${id}`)
+      await loaded(page)
+      await expect(page.locator('.shadow-brand').locator('visible=true'), `${viewport.width} wide`).toHaveCount(1)
+      const [columns, rows] = await page.evaluate<[number, number]>(`(() => {
+        const cover = document.querySelector('main header svg[preserveAspectRatio$=slice]')
+        const [, , width, height] = cover.getAttribute('viewBox').split(' ').map(Number)
+        // On a phone the sheet stands over its last pixels.
+        const seen = innerWidth < 1024 ? 1 - 34 / cover.clientHeight : 1
+        return [width / 40, (height / 40) * seen]
+      })()`)
+      for (const cells of [columns, rows])
+        expect(cells % 1 < 0.03 || cells % 1 > 0.25, `${columns} by ${rows} at ${viewport.width}`).toBe(true)
+    }
+    await page.context().close()
+  }
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { cropOf } from './crop.ts'
+
+const COVER = { columns: 6, rows: 4 }
+
+test('a box of the shape of the wall shows all of it', () => {
+  assert.deepEqual(cropOf(COVER, { width: 600, height: 400 }), COVER)
+  assert.deepEqual(cropOf(COVER, { width: 601, height: 400 }), COVER)
+})
+
+test('two rows and a hair become two rows, and the last column is cut instead', () => {
+  const { columns, rows } = cropOf(COVER, { width: 512, height: 176 })
+  assert.equal(rows, 2)
+  assert.ok(columns > 5.8 && columns < 5.82)
+})
+
+test('no box that a cover has shows a thin strip of a cell at an edge', () => {
+  const walls = fc.constantFrom(COVER, { columns: 6, rows: 3 }, { columns: 10, rows: 4 }, { columns: 3, rows: 3 })
+  const boxes = fc.record({ width: fc.integer({ min: 58, max: 1100 }), height: fc.integer({ min: 58, max: 300 }) })
+  fc.assert(
+    fc.property(walls, boxes, (wall, box) => {
+      const { columns, rows } = cropOf(wall, box)
+      assert.ok(columns > 0 && columns <= wall.columns && rows > 0 && rows <= wall.rows)
+      for (const cells of [columns, rows])
+        assert.ok(
+          cells < 1 || cells % 1 === 0 || cells % 1 >= 0.3,
+          `${columns} by ${rows} in ${box.width} by ${box.height}`,
+        )
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('what is covered from below is not seen, and is there all the same', () => {
+  for (let width = 320; width < 640; width++) {
+    const { columns, rows } = cropOf(COVER, { width, height: 250, covered: 34 })
+    const seen = rows - (34 * rows) / 250
+    assert.ok(rows <= 4 && columns <= 6)
+    assert.ok(Math.abs(seen - Math.round(seen)) < 0.03 || seen % 1 >= 0.29, `${seen} rows at ${width}`)
+    assert.ok(columns % 1 === 0 || columns % 1 >= 0.3, `${columns} columns at ${width}`)
+  }
+})
+
+test('what has no size yet shows everything', () => {
+  assert.deepEqual(cropOf(COVER, { width: 0, height: 0 }), COVER)
+})

@@ -1,0 +1,38 @@
+import type { Wall } from './cover.ts'
+
+/** How much of a cell at the edge is a picture; less looks like a mistake. */
+const LEAST = 0.3
+
+/** `covered` is how much of its height another thing stands over, from below. */
+type Box = { width: number; height: number; covered?: number }
+export type Crop = { columns: number; rows: number }
+
+/**
+ * Returns how many cells of a wall a box shows, from its top left corner: as many as there is room for, and of each cell
+ * that the edge cuts a good part. A pixel more or less than whole cells counts as whole.
+ */
+export function cropOf(wall: Pick<Wall, 'columns' | 'rows'>, { width, height, covered = 0 }: Box): Crop {
+  if (width <= 0 || height <= 0) return { columns: wall.columns, rows: wall.rows }
+  const seen = height - covered
+  const sizes = [
+    ...Array.from({ length: wall.columns }, (_, index) => width / (index + 1)),
+    ...Array.from({ length: wall.rows }, (_, index) => seen / (index + 1)),
+  ].toSorted((one, other) => one - other)
+  const crops = sizes
+    .map(cell => ({ columns: whole(width, cell), rows: whole(seen, cell), under: covered / cell }))
+    .filter(({ columns, rows, under }) => columns <= wall.columns && rows + under <= wall.rows)
+  const { columns, rows, under } =
+    crops.find(crop => part(crop.columns) >= LEAST && part(crop.rows) >= LEAST) ?? crops[0]!
+  return { columns, rows: rows + under }
+}
+
+function whole(length: number, cell: number): number {
+  const cells = length / cell
+  const round = Math.round(cells)
+  return round > 0 && Math.abs(cells - round) * cell <= 1 ? round : cells
+}
+
+// Of the last cell that is shown; a single one is a band, however flat.
+function part(cells: number): number {
+  return cells < 1 ? 1 : cells % 1 || 1
+}

@@ -1,0 +1,148 @@
+import { daysBetween } from '@bora/rules/calendar.ts'
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readPages } from '../../api/queries.ts'
+import { type Activity, amountText, scoreText } from '../../components/activity/receipt-lines.ts'
+import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
+import type { Details } from '../../components/challenge/challenge-data.ts'
+import { dayStates } from '../../components/challenge/day-states.ts'
+import type { Row } from '../../components/standings/leaderboard-query.ts'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { deviceTimeZone, today } from '../../device/clock.ts'
+import { day, duration } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { DayStrip } from '../../ui/Week.tsx'
+import { personDays, pointsIn } from './person-days.ts'
+
+// More cells would be too thin to tell apart: of a longer challenge these last ones are shown.
+const STRIP_MOST_DAYS = 35
+
+type PersonDaysProps = { challenge: Details; row: Row }
+
+/** The days and points of somebody in a challenge; one's own workouts open their receipts. */
+export function PersonDays({ challenge, row }: PersonDaysProps) {
+  const { t } = useTranslation('challenge')
+  const { t: receipts } = useTranslation('receipts')
+  const [opened, setOpened] = useState<Activity | null>(null)
+  const query = useInfiniteQuery(
+    readPages('GET /challenges/:challengeId/activities', {
+      params: { challengeId: challenge.id },
+      query: { person: row.person.id },
+    }),
+  )
+  const { hasNextPage, isFetching, fetchNextPage, isError } = query
+  // Days and sums are of all workouts: the pages come one after the other.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  if (query.isError) return <LoadFailed title={t('error.feed')} query={query} />
+  if (!query.data || hasNextPage)
+    return (
+      <Loading text={t('loading')}>
+        <Skeleton className="h-40 rounded-lg" />
+      </Loading>
+    )
+  const days = personDays(
+    query.data.pages.flatMap(page => page.items),
+    challenge.id,
+  )
+  const invites = row.score - days.reduce((sum, one) => sum + one.points, 0)
+  const score = (value: number) => scoreText(receipts, challenge.type, value, currentLanguage())
+  return (
+    <div className="flex flex-col gap-5">
+      <Strip challenge={challenge} row={row} dates={days.map(one => one.date)} />
+      {days.length === 0 ? (
+        <EmptyState size="line" title={t('person.none')} sentence={t('person.noneSentence')} />
+      ) : (
+        <section aria-labelledby="person-points">
+          <h3 id="person-points" className="type-title text-h2">
+            {t('person.points')}
+          </h3>
+          <ul className="mt-2 divide-y divide-line">
+            {days.map(({ date, points, workouts }) => (
+              <li key={date} className="py-1">
+                <p className="flex min-h-11 items-center justify-between gap-3 text-ui">
+                  <span className="font-semibold first-letter:uppercase">{day(date, 'weekday')}</span>
+                  <span className="type-num shrink-0 text-[17px]">{score(points)}</span>
+                </p>
+                {row.isMe && (
+                  <ul>
+                    {workouts.map(workout => (
+                      <li key={workout.id}>
+                        <button
+                          type="button"
+                          aria-haspopup="dialog"
+                          onClick={() => setOpened(workout)}
+                          className="flex min-h-11 w-full items-center gap-3 rounded-sm text-left text-sm text-ink-2 hover:bg-fill"
+                        >
+                          <span className="min-w-0 flex-1">
+                            {[
+                              receipts(`workout.${workout.workoutType}`),
+                              duration(workout.minutes),
+                              workout.localTime,
+                            ].join(' · ')}
+                          </span>
+                          <span className="shrink-0 font-semibold">
+                            {amountText(pointsIn(workout, challenge.id), challenge.type, currentLanguage())}
+                          </span>
+                          <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+                        </button>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+            {invites > 0 && challengeTypes[challenge.type].bonusPoints && (
+              <li className="flex min-h-13 items-center justify-between gap-3 py-1 text-ui">
+                <span className="font-semibold">{t('person.invites')}</span>
+                <span className="type-num shrink-0 text-[17px]">{score(invites)}</span>
+              </li>
+            )}
+          </ul>
+        </section>
+      )}
+      {opened && (
+        <ReceiptView
+          activity={opened}
+          receipts={opened.receipts.filter(one => one.challengeId === challenge.id)}
+          minMinutes={challenge.rules.minMinutes}
+          open
+          onOpenChange={on => !on && setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Strip({ challenge, row, dates }: PersonDaysProps & { dates: string[] }) {
+  const { t } = useTranslation('challenge')
+  const current = today()
+  // Of others it isn't known when they came in, and one's own days are those that count.
+  const viewer = row.isMe ? challenge.viewer : { trainedDates: dates, joinedAt: null }
+  const cells = dayStates({ ...challenge, viewer }, { today: current, timeZone: deviceTimeZone() }).map(
+    ({ date, state }) => ({
+      state: state === 'before' || state === 'off' ? ('future' as const) : state,
+      label: t(`days.cell.${state}`, { date: day(date, 'short') }),
+    }),
+  )
+  const reached = Math.min(cells.length, Math.max(STRIP_MOST_DAYS, daysBetween(challenge.startDate, current) + 1))
+  const shown = cells.slice(Math.max(0, reached - STRIP_MOST_DAYS), reached)
+  const done = cells.filter(cell => cell.state === 'done').length
+  return (
+    <div>
+      <DayStrip days={shown} label={t('person.strip')} />
+      <p className="mt-2.5 text-sm text-ink-2">
+        {[
+          t('days.trained', { count: done }),
+          ...(shown.length < cells.length ? [t('person.last', { count: shown.length })] : []),
+        ].join(' · ')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call } from '../../api/api.ts'
+import { Avatar } from '../../art/Avatar.tsx'
+import { scoreText } from '../../components/activity/receipt-lines.ts'
+import type { Details } from '../../components/challenge/challenge-data.ts'
+import { phaseNow } from '../../components/challenge/phase.ts'
+import { leaderboardQuery, type Row, rowsOf } from '../../components/standings/leaderboard-query.ts'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { place } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+
+const PersonDays = lazy(() =>
+  loadPart(() => import('./PersonDays.tsx')).then(module => ({ default: module.PersonDays })),
+)
+
+type PersonDialogProps = { challenge: Details; personId: string | undefined; onClose: () => void }
+
+/** Somebody of the ranking, at an address of its own: place, score, days and points. */
+export function PersonDialog({ challenge, personId, onClose }: PersonDialogProps) {
+  const { t } = useTranslation('challenge')
+  const { t: receipts } = useTranslation('receipts')
+  // While the dialog goes, it still shows whom it showed.
+  const [shown, setShown] = useState(personId)
+  if (personId !== undefined && personId !== shown) setShown(personId)
+  const query = useRow(challenge, shown)
+  const row = query.row
+  const open = phaseNow(challenge).phase !== 'upcoming'
+  return (
+    <Dialog
+      open={personId !== undefined}
+      onOpenChange={on => !on && onClose()}
+      closeLabel={t('close')}
+      sign={row && <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={64} />}
+      title={row ? row.person.name : t('person.title')}
+      description={
+        row && open
+          ? [
+              t('placeFull', { place: place(row.rank) }),
+              scoreText(receipts, challenge.type, row.score, currentLanguage()),
+              ...(row.isMe ? [t('you')] : []),
+            ].join(' · ')
+          : undefined
+      }
+    >
+      {row ? (
+        <Suspense fallback={<DaysSkeleton />}>
+          <PersonDays challenge={challenge} row={row} />
+        </Suspense>
+      ) : query.isMissing ? (
+        <EmptyState size="line" title={t('person.missing')} sentence={t('person.missingSentence')} />
+      ) : query.isError ? (
+        <LoadFailed title={t('error.ranking')} query={query} />
+      ) : (
+        <DaysSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function DaysSkeleton() {
+  const { t } = useTranslation('challenge')
+  return (
+    <Loading text={t('loading')}>
+      <Skeleton className="h-7 rounded-sm" />
+      <Skeleton className="mt-5 h-40 rounded-lg" />
+    </Loading>
+  )
+}
+
+/** The row of the whole challenge's ranking: of those on the screen, or asked for where the address leads to another. */
+function useRow(challenge: Details, personId: string | undefined) {
+  const { data } = useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))
+  const head = data?.pages[0]?.head
+  const isThem = (row: Row) => row.person.id === personId
+  const known = data && (rowsOf(data.pages).find(isThem) ?? (head?.me && isThem(head.me) ? head.me : undefined))
+  const query = useQuery({
+    queryKey: ['leaderboard', challenge.id, 'overall', 'around', personId],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /challenges/:challengeId/leaderboard/around',
+        { params: { challengeId: challenge.id }, query: { person: personId! } },
+        { signal },
+      ),
+    enabled: personId !== undefined && data !== undefined && !known,
+    retry: false,
+  })
+  const row = known ?? query.data?.rows.find(isThem)
+  const isRefused = query.error instanceof ApiError && query.error.status >= 400 && query.error.status < 500
+  return { ...query, row, isMissing: isRefused || (query.data !== undefined && !row) }
+}
