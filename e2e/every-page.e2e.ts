@@ -16,6 +16,8 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   profile: { 'pt-BR': 'Perfil · Bora', en: 'Profile · Bora' },
   security: { 'pt-BR': 'Segurança · Bora', en: 'Security · Bora' },
   welcome: { 'pt-BR': 'Boas-vindas · Bora', en: 'Welcome · Bora' },
+  terms: { 'pt-BR': 'Termos de uso · Bora', en: 'Terms of use · Bora' },
+  privacy: { 'pt-BR': 'Política de privacidade · Bora', en: 'Privacy policy · Bora' },
   devUi: { 'pt-BR': 'Componentes · Bora', en: 'Components · Bora' },
   devClock: { 'pt-BR': 'Relógio · Bora', en: 'Clock · Bora' },
 }
@@ -187,8 +189,6 @@ test('the code of a page is fetched only by those who go there', async ({ browse
 /** Pages that are not built yet. */
 const LATER = [
   '/support',
-  '/privacy',
-  '/terms',
   '/feed',
   '/activity-classification',
   '/gdpr-settings',

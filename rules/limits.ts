@@ -18,11 +18,19 @@ export const FACTORS_MOST = 10
 export const FACTOR_NAME_MAX_LENGTH = 64
 /** A year to look back at what happened with an account, and a month to see that it is over. */
 export const ACCOUNT_EVENTS_KEPT_DAYS = 396
+/** What has run out, such as a code or a link, is still known as long as this. */
+export const RUN_OUT_KEPT_HOURS = 24
 export const DEFAULT_COUNTRY = 'BR'
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 export const LANGUAGES = ['pt-BR', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const FALLBACK_LANGUAGE = 'pt-BR'
+
+// What the terms say (docs/rules/people-and-rights.md#age, docs/rules/people-and-rights.md#terms)
+export const ADULT_AGE = 18
+export const LIABILITY_MONTHS = 12
+export const TERMS_NOTICE_DAYS = 30
+export const LEGAL_DATA_YEARS = 5
 
 // Challenges (docs/rules/challenges.md, docs/rules/scoring.md#choices, docs/rules/clock-and-calendar.md)
 export const TITLE_MAX_LENGTH = 80

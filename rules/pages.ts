@@ -77,6 +77,8 @@ export const PAGES = {
   welcome: { path: '/welcome', screen: 'Welcome', who: 'member', texts: ['welcome', 'fair-play'], first: ['GET /me'] },
   profile: { path: '/profile', screen: 'Profile', who: 'member', texts: ['profile', 'receipts', 'security', 'auth'] },
   security: { path: '/settings/security', screen: 'Security', who: 'member', texts: ['security', 'auth'] },
+  terms: { path: '/terms', screen: 'Terms', who: 'anyone', texts: ['legal', 'terms'] },
+  privacy: { path: '/privacy', screen: 'Privacy', who: 'anyone', texts: ['legal', 'privacy'] },
   devUi: { path: '/dev/ui', screen: 'DevUi', who: 'developer', texts: [] },
   devClock: { path: '/dev/clock', screen: 'DevClock', who: 'developer', texts: ['dev-clock'] },
 } as const satisfies Record<string, Page>

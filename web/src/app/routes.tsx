@@ -84,6 +84,16 @@ const resetPassword = createRoute({
   ...page('resetPassword', () => import('../screens/auth/ResetPassword.tsx')),
 })
 
+const terms = createRoute({
+  getParentRoute: () => root,
+  ...page('terms', () => import('../screens/legal/Terms.tsx')),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  ...page('privacy', () => import('../screens/legal/Privacy.tsx')),
+})
+
 const overview = createRoute({
   getParentRoute: () => root,
   ...page('overview', () => import('../screens/overview/Overview.tsx')),
@@ -181,6 +191,8 @@ const routeTree = root.addChildren([
   landing,
   auth,
   resetPassword,
+  terms,
+  privacy,
   overview,
   signedInOnly.addChildren([
     welcome,

@@ -10,12 +10,15 @@ import type fairPlay from '../locales/pt-BR/fair-play.json'
 import type home from '../locales/pt-BR/home.json'
 import type instantJoin from '../locales/pt-BR/instant-join.json'
 import type landing from '../locales/pt-BR/landing.json'
+import type legal from '../locales/pt-BR/legal.json'
 import type overview from '../locales/pt-BR/overview.json'
+import type privacy from '../locales/pt-BR/privacy.json'
 import type profile from '../locales/pt-BR/profile.json'
 import type receipts from '../locales/pt-BR/receipts.json'
 import type referral from '../locales/pt-BR/referral.json'
 import type results from '../locales/pt-BR/results.json'
 import type security from '../locales/pt-BR/security.json'
+import type terms from '../locales/pt-BR/terms.json'
 import type wallet from '../locales/pt-BR/wallet.json'
 import type welcome from '../locales/pt-BR/welcome.json'
 
@@ -34,12 +37,15 @@ declare module 'i18next' {
       home: typeof home
       'instant-join': typeof instantJoin
       landing: typeof landing
+      legal: typeof legal
       overview: typeof overview
+      privacy: typeof privacy
       profile: typeof profile
       receipts: typeof receipts
       referral: typeof referral
       results: typeof results
       security: typeof security
+      terms: typeof terms
       wallet: typeof wallet
       welcome: typeof welcome
     }

@@ -1,10 +1,10 @@
-import { ACCOUNT_EVENTS_KEPT_DAYS } from '@bora/rules/limits.ts'
+import { ACCOUNT_EVENTS_KEPT_DAYS, RUN_OUT_KEPT_HOURS } from '@bora/rules/limits.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { machineTime } from '../../core/machine-time.ts'
 
 // Kept for a day, so that who comes late is still told that it is late, and who asks again too soon that it is too soon.
-const KEPT_MS = 86_400_000
+const KEPT_MS = RUN_OUT_KEPT_HOURS * 3_600_000
 
 /** Throws away what nobody came back for and what counts no more; for the timed job. */
 export async function sweepSignIns(db: Kysely<Tables>): Promise<void> {

@@ -9,7 +9,8 @@ import { PasswordInput } from '../../ui/Input.tsx'
 import { useConfig } from '../../settings/use-config.ts'
 import type { RefusalText } from './refusal-text.ts'
 
-export type NewPassword = { password: string; repeat: string }
+/** `repeat` is there only while the password has to be typed once more. */
+export type NewPassword = { password: string; repeat?: string }
 
 type NewPasswordFieldsProps = {
   label: string

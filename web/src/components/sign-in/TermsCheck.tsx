@@ -1,6 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Choice.tsx'
+import { LinkedTerms } from './LinkedTerms.tsx'
+import { UnderAge } from './UnderAge.tsx'
 
 type TermsCheckProps = {
   error: string | undefined
@@ -18,13 +20,14 @@ export function TermsCheck({ error, register }: TermsCheckProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'terms-error' : undefined}
       >
-        {t('terms.text')}
+        <LinkedTerms text={t('terms.text')} />
       </Checkbox>
       {error && (
         <p id="terms-error" role="alert" className="pl-9 text-[13.5px] font-semibold text-danger-text">
           {error}
         </p>
       )}
+      <UnderAge className="pl-9" />
     </div>
   )
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { TileWall } from '../../art/Tile.tsx'
 import { composeCover } from '../../art/cover.ts'
 import { Logo } from '../../art/Logo.tsx'
+import { LanguageButton } from '../../components/frame/LanguageButton.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { classes } from '../../ui/classes.ts'
-import { LanguageButton } from './LanguageButton.tsx'
 import { WelcomeWall } from './WelcomeWall.tsx'
 
 const STRIP = composeCover({ seed: 'bora', palette: 'pitanga', category: 'general', columns: 6, rows: 4, large: 3 })

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { LinkedTerms } from '../../components/sign-in/LinkedTerms.tsx'
 import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
 import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
+import { UnderAge } from '../../components/sign-in/UnderAge.tsx'
 import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
 import { BackToSignIn } from './BackToSignIn.tsx'
 import { signInByWallet, walletHere, WalletRefusal } from './solana-wallet.ts'
@@ -27,7 +29,12 @@ export function SolanaPanel({ next, arrived }: { next: string | undefined; arriv
         busy={form.busy}
         busyLabel={t('solana.busy')}
       >
-        <p className="text-sm text-ink-2">{t('solana.terms')}</p>
+        <div>
+          <p className="text-sm text-ink-2">
+            <LinkedTerms text={t('solana.terms')} />
+          </p>
+          <UnderAge />
+        </div>
       </PanelForm>
       <BackToSignIn next={next} />
     </>

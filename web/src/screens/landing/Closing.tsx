@@ -32,7 +32,10 @@ export function Footer({ t, language, signedIn }: FooterProps) {
   return (
     <footer className="mx-auto max-w-[1152px] px-[var(--gutter)] pt-8 pb-12 lg:flex lg:items-start lg:justify-between lg:gap-12 lg:px-8 xl:px-0">
       <Logo height={29} />
-      <nav aria-label={t('footer.label')} className="mt-4 grid grid-cols-2 gap-x-6 lg:-mt-2.5 lg:flex lg:gap-8">
+      <nav
+        aria-label={t('footer.label')}
+        className="mt-4 grid grid-cols-2 gap-x-6 lg:-mt-2.5 lg:grid-cols-3 lg:gap-x-8 xl:flex"
+      >
         <a href="#how" className={link}>
           {t('nav.how')}
         </a>
@@ -44,6 +47,12 @@ export function Footer({ t, language, signedIn }: FooterProps) {
         </a>
         <a href={textOf(signedIn ? paths.home() : paths.auth())} className={link}>
           {signedIn ? t('nav.openApp') : t('nav.signIn')}
+        </a>
+        <a href={textOf(paths.terms())} className={link}>
+          {t('footer.terms')}
+        </a>
+        <a href={textOf(paths.privacy())} className={link}>
+          {t('footer.privacy')}
         </a>
       </nav>
       <div

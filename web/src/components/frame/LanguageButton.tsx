@@ -6,13 +6,13 @@ import { Button } from '../../ui/Button.tsx'
 
 /** Switches between the two languages; what was typed stays. */
 export function LanguageButton() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation()
   const other = currentLanguage() === 'en' ? 'pt-BR' : 'en'
   return (
     <Button variant="soft" onClick={() => void chooseLanguage(other)} icon={<Languages size={20} aria-hidden="true" />}>
       <span>
-        {t('language.short')}
-        <span className="sr-only">{t('language.more')}</span>
+        {t('otherLanguage.short')}
+        <span className="sr-only">{t('otherLanguage.more')}</span>
       </span>
     </Button>
   )

@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test'
+import { newAddress, newChallenge, newPerson, PASSWORD } from './accounts.ts'
+import { noisePng } from './noise-png.ts'
+import { expect, fillSignUp, openPage, PHONE, test } from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    create: 'Criar conta grátis',
+    submit: 'Criar conta',
+    join: /^Participar/,
+    accept: 'Aceitar e participar',
+    log: /^(Treinar|Registrar treino)/,
+    type: 'Corrida na rua',
+    review: 'Revisar',
+    confirm: 'Combinado, confirmar treino',
+    logged: /^Boa, Lia/,
+    home: 'Início',
+    slide: 'Treinar sozinho cansa',
+  },
+  en: {
+    create: 'Create free account',
+    submit: 'Create account',
+    join: /^Join/,
+    accept: 'Accept and join',
+    log: /^(Train|Log workout)/,
+    type: 'Outdoor run',
+    review: 'Review',
+    confirm: 'Agree and confirm workout',
+    logged: /^Nice, Lia/,
+    home: 'Home',
+    slide: 'Training alone gets old',
+  },
+}
+type Texts = (typeof TEXTS)['en'] | (typeof TEXTS)['pt-BR']
+
+/** Counts what a thumb does, and the pages it comes to; typing is no tap. */
+function countingTaps() {
+  let taps = 0
+  const screens: string[] = []
+  const tap = async (what: Locator) => {
+    await expect(what).toBeVisible()
+    taps++
+    await what.click()
+  }
+  const see = (screen: string) => void screens.push(screen)
+  return { tap, see, taken: () => taps, seen: () => screens }
+}
+
+/** From the open challenge to the success moment. */
+async function logFirstWorkout(page: Page, text: Texts, { tap, see }: ReturnType<typeof countingTaps>): Promise<void> {
+  await tap(page.getByRole('link', { name: text.log }).locator('visible=true').first())
+  see('which workout')
+  await tap(page.locator('label').filter({ hasText: text.type }))
+  const next = page.getByRole('button', { name: /^(Continuar|Continue)$/ })
+  if (await next.isVisible()) await tap(next)
+  see('details')
+  await page.getByLabel(/^(Duração|Duration)$/).fill('40')
+  const chooser = page.waitForEvent('filechooser')
+  await tap(page.locator('label').filter({ hasText: /^(Adicionar foto|Add a photo)/ }))
+  await (await chooser).setFiles({ name: 'treino.png', mimeType: 'image/png', buffer: noisePng(48, 48) })
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await tap(page.getByRole('button', { name: text.review }))
+  see('review')
+  await tap(page.getByRole('button', { name: text.confirm }))
+  await expect(page.getByRole('heading', { name: text.logged })).toBeVisible()
+}
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const text = TEXTS[language]
+
+  test(`from the landing page to the first workout in 12 taps and 8 screens: ${language}`, async ({ browser }) => {
+    const host = await newPerson('Vera')
+    const title = `Bora correr ${Date.now()}`
+    await newChallenge(host, { title })
+    const page = await openPage(browser, { language, viewport: PHONE })
+    const counting = countingTaps()
+    const { tap, see } = counting
+    await page.goto('/')
+    see('landing page')
+    await tap(page.getByRole('link', { name: text.create }).first())
+    see('sign-up')
+    await fillSignUp(page, { name: 'Lia Monteiro', email: newAddress(), password: PASSWORD })
+    // The box of the terms, which the helper has checked.
+    await tap(page.getByRole('button', { name: text.submit, exact: true }))
+    const boxes = 1
+    await expect(page).toHaveURL(/\/app$/)
+    see('home')
+    await page.getByRole('searchbox').fill(title)
+    await tap(page.getByRole('link', { name: title }).first())
+    see('challenge')
+    await tap(page.getByRole('button', { name: text.join }).locator('visible=true').first())
+    await tap(page.getByRole('button', { name: text.accept }))
+    await logFirstWorkout(page, text, counting)
+    expect(counting.seen().length, counting.seen().join(', ')).toBeLessThanOrEqual(8)
+    expect(counting.taken() + boxes).toBeLessThanOrEqual(12)
+
+    // How it works and the questions come now, and not before.
+    await page.getByRole('link', { name: text.home }).first().click()
+    await expect(page.getByRole('heading', { name: text.slide })).toBeVisible()
+  })
+
+  test(`from a friend's link to the first workout in 10 taps: ${language}`, async ({ browser }) => {
+    const host = await newPerson('Vera')
+    const id = await newChallenge(host, { title: `Convite ${Date.now()}` })
+    const page = await openPage(browser, { language, viewport: PHONE })
+    const counting = countingTaps()
+    const { tap } = counting
+    await page.goto(`/challenge/${id}/overview?invitedBy=${host.userId}`)
+    await tap(page.getByRole('button', { name: text.join }).locator('visible=true').first())
+    await tap(page.getByRole('button', { name: text.accept }))
+    await fillSignUp(page, { name: 'Lia Monteiro', email: newAddress(), password: PASSWORD })
+    const boxes = 1
+    await tap(page.getByRole('dialog').getByRole('button', { name: text.submit, exact: true }))
+    await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
+    await logFirstWorkout(page, text, counting)
+    expect(counting.taken() + boxes).toBeLessThanOrEqual(10)
+  })
+}

@@ -1,0 +1,126 @@
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { TERMS } from '@bora/rules/terms.ts'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Logo } from '../../art/Logo.tsx'
+import { LanguageButton } from '../../components/frame/LanguageButton.tsx'
+import { day } from '../../language/format.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/session.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+type Section = { title: string; text?: string[]; list?: string[] }
+
+type LegalPageProps = {
+  title: string
+  lead: string
+  /** By the names that their addresses end with, in their order. */
+  sections: Record<string, Section>
+  /** Where the reader may go on. */
+  other: { place: ReturnType<typeof paths.terms | typeof paths.privacy>; text: string }
+}
+
+/** A long text to be read calmly: one column, and beside it on a wide screen what it holds. */
+export function LegalPage({ title, lead, sections, other }: LegalPageProps) {
+  const { t } = useTranslation('legal')
+  const all = Object.entries(sections)
+  return (
+    <div className="mx-auto w-full max-w-[calc(1046px+2*var(--gutter))] px-[var(--gutter)] pb-16">
+      <Bar />
+      <div className="lg:grid lg:grid-cols-[minmax(0,240px)_minmax(0,68ch)] lg:gap-16 lg:pt-6">
+        <nav aria-label={t('contents')} className="sticky top-6 hidden self-start lg:block">
+          <p className="px-3 text-sm font-bold text-ink-2">{t('contents')}</p>
+          <ol className="mt-1.5">
+            {all.map(([key, section]) => (
+              <li key={key}>
+                <a
+                  href={`#${key}`}
+                  className="flex min-h-9 items-center rounded-sm px-3 py-1 text-ui text-ink-2 hover:bg-fill hover:text-ink"
+                >
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <main className="min-w-0 max-w-[68ch]">
+          <h1 className="type-title mt-2 text-[32px] lg:mt-0 lg:text-[44px]">{title}</h1>
+          <p className="mt-2.5 text-[18px] text-ink-2">{lead}</p>
+          <p className="mt-1.5 text-sm text-ink-2">
+            {t('version', { version: TERMS.version, date: day(TERMS.since, 'full') })}
+          </p>
+          {all.map(([key, section], index) => (
+            <Part key={key} id={key} section={section} number={index + 1} />
+          ))}
+          <Link
+            {...other.place}
+            className="mt-10 inline-flex min-h-11 items-center rounded-sm font-bold text-brand-text underline-offset-4 hover:underline"
+          >
+            {other.text}
+          </Link>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Part({ id, section, number }: { id: string; section: Section; number: number }) {
+  const { title, text = [], list = [] } = section
+  return (
+    <section aria-labelledby={id} className="mt-9">
+      <h2 id={id} className="type-title scroll-mt-6 text-h1">
+        {number}. {title}
+      </h2>
+      {text.filter(Boolean).map(paragraph => (
+        <p key={paragraph} className="mt-2.5 leading-[1.6]">
+          {paragraph}
+        </p>
+      ))}
+      {list.length > 0 && (
+        <ul className="mt-2.5 list-disc space-y-2 pl-5 leading-[1.6] marker:text-ink-3">
+          {list.map(item => (
+            <Item key={item} text={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What stands before a colon is what the eye looks for. */
+function Item({ text }: { text: string }) {
+  const [, topic, rest] = /^([^.:]+:)(.*)$/.exec(text) ?? []
+  if (!topic) return <li>{text}</li>
+  return (
+    <li>
+      <strong className="font-[650]">{topic}</strong>
+      {rest}
+    </li>
+  )
+}
+
+/** The way back, to where one came from or else to the start. */
+function Bar() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const start = session ? paths.home() : paths.landing()
+  const sign = <ArrowLeft size={22} strokeWidth={2.2} aria-hidden="true" />
+  return (
+    <header className="flex min-h-[60px] items-center gap-1 pt-[env(safe-area-inset-top)] lg:min-h-[86px]">
+      {canGoBack ? (
+        <IconButton label={t('back')} icon={sign} className="-ml-2.5" onClick={() => router.history.back()} />
+      ) : (
+        <IconButton asChild label={t('back')} icon={sign} className="-ml-2.5">
+          <Link {...start} />
+        </IconButton>
+      )}
+      <Link {...start} aria-label={t('nav.toHome')} className="inline-flex min-h-11 items-center rounded-sm">
+        <Logo height={27} />
+      </Link>
+      <span className="flex-1" />
+      <LanguageButton />
+    </header>
+  )
+}
