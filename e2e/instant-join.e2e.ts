@@ -324,7 +324,8 @@ async function overviewOf(id: string): Promise<{ fingerprint: string }> {
 
 async function isParticipating({ ask }: Pick<Person, 'ask'>, id: string): Promise<boolean> {
   const { body } = await ask('GET', `/challenges/${id}`)
-  return (body as { viewer: { state: string } }).viewer.state === 'participating'
+  // While the machine is busy, an answer may ask to try again.
+  return (body as { viewer?: { state: string } }).viewer?.state === 'participating'
 }
 
 const storedWish = (page: Page) =>
