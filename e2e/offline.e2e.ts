@@ -23,6 +23,8 @@ const TEXTS = {
     log: 'Registrar treino',
     logTitle: 'O que rolou hoje?',
     offline: 'Sem conexão',
+    strip: 'Sem conexão com a internet',
+    home: 'Voltar para o início',
     byItself: 'Não deu para carregar. A página abre sozinha quando a internet voltar.',
     retry: 'Tentar de novo',
     newer: 'A Bora tem uma versão nova',
@@ -33,6 +35,8 @@ const TEXTS = {
     log: 'Log workout',
     logTitle: 'What did you do today?',
     offline: 'No connection',
+    strip: 'No internet connection',
+    home: 'Back to home',
     byItself: "Couldn't load. This page opens by itself as soon as you're back online.",
     retry: 'Try again',
     newer: "There's a new version of Bora",
@@ -230,6 +234,34 @@ test('a language whose texts do not come is not taken', async ({ browser }) => {
 
 for (const language of ['pt-BR', 'en'] as const) {
   const english = language === 'en'
+  test(`an error that fills a page has a way back, also where nothing was before it: ${language}`, async ({
+    browser,
+  }) => {
+    const { paid, ended } = await demoChallenges()
+    const texts = TEXTS[language]
+    const page = await signedInPage(browser, 'caio@bora.test', { language })
+    await page.clock.install()
+    for (const path of [
+      `/challenge/${paid}`,
+      `/challenge/${ended}/results`,
+      '/add-activity',
+      `/challenge/${paid}/overview`,
+    ]) {
+      await page.route(/\/api\/(challenges|activities)([/?]|$)/, route =>
+        route.fulfill({ status: 500, json: { code: 'unexpected' } }),
+      )
+      await page.goto(path)
+      const back = page.getByRole('link', { name: texts.home })
+      await expect(async () => {
+        await page.clock.runFor(5_000)
+        await expect(back).toBeVisible({ timeout: 500 })
+      }, path).toPass()
+      await page.unrouteAll()
+    }
+    await page.getByRole('link', { name: texts.home }).click()
+    await expect(page).toHaveURL(/\/app$/)
+  })
+
   test(`a screen says whose fault it is that it is empty, and only then speaks of the connection: ${language}`, async ({
     browser,
   }) => {
@@ -265,6 +297,35 @@ for (const language of ['pt-BR', 'en'] as const) {
         await expect(alert, path).toContainText(told)
         await expect(page.locator('body'), path).not.toContainText(never)
       }
+    }
+  })
+}
+
+for (const { language, theme, viewport } of LOOKS) {
+  const texts = TEXTS[language]
+  test(`a strip says on every page that there is no connection, and goes when it is back: ${language}, ${theme}`, async ({
+    browser,
+  }) => {
+    const { paid } = await demoChallenges()
+    const page = await signedInPage(browser, 'caio@bora.test', { language, theme, viewport })
+    const strip = page.getByRole('status').filter({ hasText: texts.strip })
+    for (const path of ['/app', `/challenge/${paid}`, '/wallet', '/add-activity', '/app/create']) {
+      await page.goto(path)
+      await loaded(page)
+      await expect(strip, path).toHaveCount(0)
+      await page.context().setOffline(true)
+      await expect(strip, path).toBeVisible()
+      await still(page)
+      const { y, height } = (await strip.boundingBox())!
+      expect(y, path).toBe(0)
+      // What is held at the top gives way to it, and stays in reach.
+      for (const button of await page.locator('button:visible, a:visible:not([href="#main"])').all()) {
+        const box = await button.boundingBox()
+        if (box) expect(box.y, `${path}: ${await button.innerText()}`).toBeGreaterThanOrEqual(height)
+      }
+      await expectNoAxeFindings(page)
+      await online(page)
+      await expect(strip, path).toHaveCount(0)
     }
   })
 }

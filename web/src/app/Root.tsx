@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagesMove } from '../navigation/page-entrance.ts'
 import { MissingPart } from '../components/states/MissingPart.tsx'
+import { OfflineStrip } from '../components/states/OfflineStrip.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 
 // Tooltips are an extra: without a connection the page goes on without them.
@@ -15,7 +16,7 @@ const TooltipLayer = lazy(async () => {
   }
 })
 
-/** Around every page: title, focus after a change of page, toasts and tooltips. */
+/** Around every page: title, focus after a change of page, toasts, tooltips, and that there is no connection. */
 export function Root() {
   const { t } = useTranslation()
   const [calm, setCalm] = useState(false)
@@ -36,6 +37,7 @@ export function Root() {
       <Outlet />
       <Toaster regionLabel={t('toast.region')} closeLabel={t('close')} />
       <MissingPart />
+      <OfflineStrip />
       {calm && (
         <Suspense fallback={null}>
           <TooltipLayer />

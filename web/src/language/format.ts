@@ -45,6 +45,11 @@ export function shortNumber(value: number): string {
   return new Intl.NumberFormat(currentLanguage(), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }
 
+/** A whole number in full where that takes six digits at most, else in few signs: `98.765`, `1,2 mi`. */
+export function figure(value: number): string {
+  return Math.abs(value) < 1_000_000 ? number(value) : shortNumber(value)
+}
+
 /** Metres as kilometres: `5,2 km`. */
 export function distance(metres: number): string {
   const format = new Intl.NumberFormat(currentLanguage(), {

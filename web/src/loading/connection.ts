@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 const FIRST_WAIT = 2_000
 const LONGEST_WAIT = 30_000
 const ANSWER_WITHIN = 8_000
@@ -52,4 +54,22 @@ export function whenReachable(then: () => void): () => void {
   document.addEventListener('visibilitychange', askNow)
   timer = setTimeout(() => void ask(), wait)
   return stop
+}
+
+/** Returns whether the browser knows that it has no network. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => !navigator.onLine,
+    () => false,
+  )
+}
+
+function listen(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
 }

@@ -65,7 +65,7 @@ export function DialogView({
             className={classes(
               'data-[state=open]:animate-sheet data-[state=closed]:animate-leave pointer-events-auto flex w-full flex-col overflow-hidden bg-raised shadow-e3 outline-none',
               full
-                ? 'h-[100dvh] sm:h-auto sm:max-h-[min(820px,92dvh)] sm:rounded-[28px]'
+                ? 'h-[calc(100dvh-var(--strip-h))] sm:h-auto sm:max-h-[min(820px,92dvh)] sm:rounded-[28px]'
                 : 'max-h-[92dvh] rounded-t-xl sm:rounded-[28px]',
               WIDTH[size],
             )}

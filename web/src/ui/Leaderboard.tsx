@@ -15,9 +15,9 @@ type RowProps = {
   person: Face
   /** "Você" for one's own row */
   name: string
-  points: ReactNode
+  points: string
   /** second line, such as the streak, with a flame before it */
-  streak?: string | undefined
+  streak?: ReactNode
   note?: ReactNode
   /** places won (positive) or lost since yesterday; `label` reads it aloud */
   movement?: { by: number; label: string } | undefined
@@ -27,24 +27,31 @@ type RowProps = {
 
 /** One row of a ranking, 65 high. */
 export function LeaderboardRow({ place, person, name, points, streak, note, movement, you = false, onOpen }: RowProps) {
+  const long = points.length > 7
   const content = (
     <>
-      <span className="flex w-11 shrink-0 flex-col items-center gap-1">
-        <span className="type-num text-[18px]">{place}</span>
+      <span className="flex min-w-11 shrink-0 flex-col items-center gap-1">
+        <span className={classes('type-num', place.length > 4 ? 'text-[13px]' : 'text-[18px]')}>{place}</span>
         {movement && <Movement {...movement} />}
       </span>
-      <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={42} />
+      <Avatar
+        userId={person.id}
+        name={person.name}
+        photoUrl={person.photoUrl}
+        size={42}
+        className={long ? 'max-[379px]:hidden' : ''}
+      />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-ui font-bold">{name}</span>
         {streak && (
           <span className="flex items-center gap-1 text-[13px] text-ink-2">
             <Flame size={14} strokeWidth={2.3} aria-hidden="true" className="shrink-0 text-brand-text" />
-            <span className="truncate">{streak}</span>
+            {streak}
           </span>
         )}
         {note && <span className="block truncate text-[13px] text-ink-2">{note}</span>}
       </span>
-      <span className="type-num shrink-0 text-[20px]">{points}</span>
+      <span className={classes('type-num shrink-0', long ? 'text-[15px]' : 'text-[20px]')}>{points}</span>
     </>
   )
   const look = classes('flex min-h-[65px] w-full items-center gap-3 px-3 py-2.5 pr-4 text-left', you && 'bg-brand-soft')
@@ -166,8 +173,12 @@ function PodiumBlock({ entry, delay }: { entry: PodiumPlace; delay: string }) {
         <CroppedWall wall={wall} className="absolute inset-0 size-full" />
         <span
           className={classes(
-            'type-num relative rounded-[14px] bg-white px-3.5 py-2 text-[#0E1F18]',
-            entry.place === 1 ? 'text-[24px]' : 'text-[20px]',
+            'type-num relative rounded-[14px] bg-white py-2 text-[#0E1F18]',
+            entry.plate.length > 4
+              ? 'px-2.5 text-[16px]'
+              : entry.place === 1
+                ? 'px-3.5 text-[24px]'
+                : 'px-3.5 text-[20px]',
           )}
         >
           {entry.plate}

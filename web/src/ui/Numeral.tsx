@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { classes } from './classes.ts'
 
 type MoneyProps = {
@@ -9,11 +10,17 @@ type MoneyProps = {
   className?: string
 }
 
-/** An amount with its symbol at 46 % and a thin gap. Size and colour come from the class. */
+/**
+ * An amount with its symbol at 46 % and a thin gap. Size and colour come from the class; with `num-fit [--size:…]` it
+ * shrinks to the `@container` around it.
+ */
 export function Money({ symbol, amount, symbolFirst = true, className }: MoneyProps) {
   const sign = <span className="text-[.46em] tracking-normal">{symbol}</span>
   return (
-    <span className={classes('type-num whitespace-nowrap', className)}>
+    <span
+      className={classes('type-num whitespace-nowrap', className)}
+      style={{ '--signs': amount.length } as CSSProperties}
+    >
       {symbolFirst && sign}
       {symbolFirst && <span className="text-[.46em]">&nbsp;</span>}
       {amount}

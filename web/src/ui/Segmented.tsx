@@ -36,7 +36,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, c
         <label
           key={option.value}
           className={classes(
-            'relative flex cursor-pointer items-center justify-center gap-2 rounded-sm px-3 py-2 text-center text-ui leading-tight font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
+            'relative flex cursor-pointer after:absolute after:inset-x-0 after:-inset-y-1.5 items-center justify-center gap-2 rounded-sm px-3 py-2 text-center text-ui leading-tight font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
             option.value === value ? 'text-ink' : 'text-ink-2',
           )}
         >

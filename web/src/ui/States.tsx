@@ -88,6 +88,7 @@ type ErrorStateProps = {
   retryLabel: string
   onRetry: () => void
   busy?: boolean
+  second?: ReactNode
   /** it is the connection that is missing */
   offline?: boolean
   /** `page` is all that a screen has to show, `card` stands inside one */
@@ -102,6 +103,7 @@ export function ErrorState({
   retryLabel,
   onRetry,
   busy,
+  second,
   offline = false,
   size = 'card',
   className,
@@ -126,6 +128,7 @@ export function ErrorState({
       >
         {retryLabel}
       </Button>
+      {second}
     </div>
   )
 }

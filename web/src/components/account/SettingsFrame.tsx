@@ -24,7 +24,9 @@ export function SettingsFrame({ title, back, children }: SettingsFrameProps) {
         </IconButton>
         <h1 className="type-title min-w-0 flex-1 text-d2 lg:text-[36px]">{title}</h1>
       </header>
-      <div className="mt-2 grid items-start gap-4 lg:mt-4 lg:grid-cols-2">{children}</div>
+      <div className="mt-2 grid max-w-[640px] grid-cols-[minmax(0,1fr)] items-start gap-4 lg:mt-4 lg:max-w-none lg:grid-cols-2">
+        {children}
+      </div>
     </Page>
   )
 }

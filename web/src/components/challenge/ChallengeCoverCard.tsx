@@ -55,7 +55,7 @@ export function ChallengeCoverCard({ card, lead = 'phase', wide = false, classNa
           </Link>
         </h3>
         <p className="truncate text-sm text-ink-2">{summaryText(t, receipts, card)}</p>
-        <span className="mt-auto flex items-center justify-between gap-2 pt-2">
+        <span className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <span className="flex min-h-8 items-center">
             <Faces people={shown} {...(more > 0 && { more: `+${shortNumber(more)}` })} size={32} />
             <span className="sr-only">{peopleText(t, card.participants)}</span>

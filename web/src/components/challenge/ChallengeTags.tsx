@@ -81,10 +81,11 @@ export function PriceTag({ card, entryWord = false }: { card: Card; entryWord?: 
   return <Tag tone="folha">{t('tag.free')}</Tag>
 }
 
-/** An amount in few signs, without empty cents: "R$ 30", "R$ 5 mil". */
+/** An amount in few signs, without empty cents: "R$ 30", "R$ 5 mil"; of millions no more than is room for. */
 export function shortMoney(cents: number, currency: Card['pool']['currency'], language: string): string {
-  if (cents % 100 !== 0) return money(cents, currency)
-  const compact = cents >= 1_000_00 && cents % 100_00 === 0
+  const millions = cents >= 1_000_000_00
+  if (cents % 100 !== 0 && !millions) return money(cents, currency)
+  const compact = millions || (cents >= 1_000_00 && cents % 100_00 === 0)
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../language/language.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Card as Box } from '../../ui/Card.tsx'
 import { ProgressBar, ProgressRing } from '../../ui/Progress.tsx'
-import { scoreText } from '../activity/receipt-lines.ts'
+import { shortScoreText } from '../activity/receipt-lines.ts'
 import { type Card, coverBy } from './challenge-data.ts'
 import { myProgress } from './my-progress.ts'
 import { phaseNow } from './phase.ts'
@@ -41,7 +41,7 @@ export function MyChallengeRow({ card }: { card: Card }) {
             {card.title}
           </Link>
         </h3>
-        <p className="truncate text-sm text-ink-2">{progress.note}</p>
+        <p className="line-clamp-3 text-sm text-ink-2">{progress.note}</p>
       </span>
       {standing && (
         <span className="flex shrink-0 flex-col items-end gap-1.5">
@@ -55,7 +55,7 @@ export function MyChallengeRow({ card }: { card: Card }) {
             </span>
           ) : (
             <span className="text-[13px] font-semibold text-ink-2">
-              {scoreText(receipts, card.type, standing.score, currentLanguage())}
+              {shortScoreText(receipts, card.type, standing.score, currentLanguage())}
             </span>
           )}
         </span>
@@ -81,12 +81,12 @@ export function MyChallengeCard({ card }: { card: Card }) {
             {card.title}
           </Link>
         </h3>
-        <span className="mt-auto flex min-h-[30px] items-baseline justify-between gap-3">
+        <span className="mt-auto flex min-h-[30px] flex-wrap items-baseline justify-between gap-x-3">
           {standing && (
             <>
               <span className="type-num text-[26px]">{place(standing.rank)}</span>
-              <span className="text-sm text-ink-2">
-                {scoreText(receipts, card.type, standing.score, currentLanguage())}
+              <span className="text-sm whitespace-nowrap text-ink-2">
+                {shortScoreText(receipts, card.type, standing.score, currentLanguage())}
               </span>
             </>
           )}

@@ -2,7 +2,7 @@ import { allot } from '@bora/rules/money.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { BadgeCheck, Coins, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { moneyParts, number, place } from '../../language/format.ts'
+import { money, moneyParts, number, place, shortNumber } from '../../language/format.ts'
 import { Tag } from '../../ui/Chip.tsx'
 import { StageCard } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -32,8 +32,11 @@ export function PrizeCard({ card, onStatement, className }: PrizeCardProps) {
         <h2 className="text-ui text-on-mata-2">{t(`prize.${labelOf(pool)}`)}</h2>
         <StatusTag card={card} />
       </div>
-      <p className="mt-1.5">
-        <Money {...moneyParts(pool.prizeCents, pool.currency)} className="text-[38px] text-maracuja lg:text-[40px]" />
+      <p className="@container mt-1.5">
+        <Money
+          {...moneyParts(pool.prizeCents, pool.currency)}
+          className="num-fit text-maracuja [--size:38px] lg:[--size:40px]"
+        />
       </p>
       <p className="mt-2.5 text-ui text-on-mata-2">{source}</p>
       {pool.split === 'tiers' && pool.tiers && <Tiers pool={pool} tiers={pool.tiers} />}
@@ -105,6 +108,12 @@ function useSource(card: Card): string {
   return shared ? `${from}. ${shared}` : from
 }
 
+// Three stand side by side on a phone.
+function tierAmount(cents: number, currency: Pool['currency']): string {
+  const { amount } = moneyParts(cents, currency)
+  return amount.length > '1.296,00'.length ? shortNumber(cents / 100) : amount
+}
+
 function Tiers({ pool, tiers }: { pool: Pool; tiers: readonly number[] }) {
   const { t } = useTranslation('challenge')
   const amounts = allot(BigInt(pool.prizeCents), tiers.map(BigInt)).map(Number)
@@ -119,7 +128,10 @@ function Tiers({ pool, tiers }: { pool: Pool; tiers: readonly number[] }) {
             <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', DOTS[index])} />
             {t('placeFull', { place: place(index + 1) })}
           </span>
-          <span className="type-num mt-2.5 block text-[17px]">{moneyParts(cents, pool.currency).amount}</span>
+          <span className="type-num mt-2.5 block text-[17px]">
+            <span className="sr-only">{money(cents, pool.currency)}</span>
+            <span aria-hidden="true">{tierAmount(cents, pool.currency)}</span>
+          </span>
         </li>
       ))}
     </ol>

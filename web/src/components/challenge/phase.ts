@@ -1,7 +1,7 @@
 import { type ChallengePhase, phaseOf } from '@bora/rules/challenge-phase.ts'
 import type { TFunction } from 'i18next'
 import { deviceTimeZone, now } from '../../device/clock.ts'
-import { dayOf, number, time } from '../../language/format.ts'
+import { dayOf, figure, time } from '../../language/format.ts'
 import type { Card } from './challenge-data.ts'
 
 export type ChallengeTexts = TFunction<'challenge'>
@@ -41,5 +41,5 @@ export function whenText(instant: string): string {
 
 /** "48 pessoas", with the marks of the language. */
 export function peopleText(t: ChallengeTexts, count: number): string {
-  return t('people', { count, people: number(count) })
+  return t('people', { count, people: figure(count) })
 }

@@ -51,7 +51,7 @@ export function AccountButton({ look = 'face', className }: AccountButtonProps) 
         onClick={() => setOpen(!open)}
         onPointerEnter={() => void loadMenu().catch(() => {})}
         className={classes(
-          'flex items-center gap-3 text-left',
+          'tap-44 flex items-center gap-3 text-left',
           row ? 'w-full rounded-md p-2 hover:bg-fill' : 'rounded-full',
         )}
       >

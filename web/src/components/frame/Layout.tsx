@@ -26,7 +26,7 @@ export function Layout() {
     <div className="lg:grid lg:min-h-[100dvh] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <a
         href="#main"
-        className="sr-only z-50 rounded-full bg-ink px-4 py-3 font-semibold text-on-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 rounded-full bg-ink px-4 py-3 font-semibold text-on-ink focus:not-sr-only focus:fixed focus:top-[calc(var(--strip-h)+12px)] focus:left-3"
       >
         {t('skipToContent')}
       </a>

@@ -12,7 +12,7 @@ export function Sidebar({ logButton }: { logButton: 'bora' | 'solid' | 'soft' })
   const { t } = useTranslation()
   const path = useLocation({ select: location => location.pathname })
   return (
-    <div className="sticky top-0 z-20 hidden h-[100dvh] flex-col border-r border-line bg-surface px-[18px] pt-8 pb-5 lg:flex">
+    <div className="sticky top-[var(--strip-h)] z-20 hidden h-[calc(100dvh-var(--strip-h))] flex-col border-r border-line bg-surface px-[18px] pt-8 pb-5 lg:flex">
       <Link {...paths.home()} aria-label={t('nav.toHome')} className="mb-5.5 ml-3 inline-flex self-start rounded-sm">
         <Logo height={28} />
       </Link>

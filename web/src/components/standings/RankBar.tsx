@@ -7,7 +7,8 @@ import { currentLanguage } from '../../language/language.ts'
 import { useMe } from '../../api/me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { scoreText } from '../activity/receipt-lines.ts'
+import { classes } from '../../ui/classes.ts'
+import { shortScoreText } from '../activity/receipt-lines.ts'
 import type { Details } from '../challenge/challenge-data.ts'
 import { type ChallengeTexts, phaseNow, phaseText } from '../challenge/phase.ts'
 import { type Leaderboard, leaderboardQuery } from './leaderboard-query.ts'
@@ -22,7 +23,8 @@ export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson:
   const me = head?.me
   const phase = phaseNow(challenge)
   const started = phase.phase !== 'upcoming'
-  const points = (score: number) => scoreText(receipts, challenge.type, score, currentLanguage())
+  const points = (score: number) => shortScoreText(receipts, challenge.type, score, currentLanguage())
+  const rank = me && started ? place(me.rank) : '–'
   const Root = me ? 'button' : 'span'
   return (
     <section
@@ -31,23 +33,25 @@ export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson:
     >
       <Root
         {...(me && { type: 'button', onClick: () => onPerson(me.person.id), 'aria-haspopup': 'dialog' })}
-        className="-my-1 -ml-2 flex min-w-0 flex-1 items-center gap-2.5 rounded-full py-1 pl-2 text-left"
+        className="-my-1 -ml-2 flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-full py-1 pl-2 text-left"
       >
-        <span className="type-num min-w-8 text-center text-[19px]">{me && started ? place(me.rank) : '–'}</span>
+        <span className={classes('type-num min-w-8 text-center', rank.length > 4 ? 'text-[14px]' : 'text-[19px]')}>
+          {rank}
+        </span>
         {person && (
           <Avatar
             userId={person.id}
             name={person.name}
             photoUrl={person.photoUrl}
             size={40}
-            className="max-[359px]:hidden"
+            className={rank.length > 4 ? 'max-[439px]:hidden' : 'max-[359px]:hidden'}
           />
         )}
         <span className="min-w-0 flex-1 leading-tight">
-          <span className="block truncate text-[14.5px] font-bold">
+          <span className="line-clamp-2 text-[14.5px] font-bold">
             {me && started ? `${t('you')} · ${points(me.score)}` : t('you')}
           </span>
-          <span className="block truncate text-[13px] text-ink-2">
+          <span className="line-clamp-2 text-[13px] text-ink-2">
             {!started ? phaseText(t, phase) : head ? chaseText(t, head, points) : ''}
           </span>
         </span>

@@ -31,7 +31,16 @@ export function StandingRow({ row, type, open = true, onPerson }: StandingRowPro
         person={row.person}
         name={row.isMe ? t('you') : row.person.name}
         points={amountText(row.score, type, currentLanguage())}
-        streak={row.streakDays > 0 ? t('ranking.streak', { count: row.streakDays }) : undefined}
+        streak={
+          row.streakDays > 0 && (
+            <>
+              <span className="sr-only">{t('ranking.streak', { count: row.streakDays })}</span>
+              <span aria-hidden="true" className="whitespace-nowrap">
+                {t('ranking.streakDays', { count: row.streakDays })}
+              </span>
+            </>
+          )
+        }
         movement={moved === null || !open ? undefined : { by: moved, label }}
         you={row.isMe}
         onOpen={() => onPerson(row.person.id)}

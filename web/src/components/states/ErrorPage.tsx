@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, RefreshCw, WifiOff } from 'lucide-react'
 import { use, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { InMainPart } from '../../navigation/main-part.ts'
 import { PageSpinner } from './PageSpinner.tsx'
+import { WayBack } from './WayBack.tsx'
 
 /**
  * Shown when a page itself fails: what happened, what is safe, again. A page whose code didn't come opens by itself when
@@ -18,7 +19,6 @@ import { PageSpinner } from './PageSpinner.tsx'
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
-  const canGoBack = useCanGoBack()
   const inMain = use(InMainPart)
   const missing = error instanceof CodeMissing ? error.reason : null
   const [reloads] = useState(() => missing === 'outdated' && mayReload())
@@ -65,13 +65,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             {missing === 'outdated' ? t('error.reload') : t('retry')}
           </Button>
         }
-        second={
-          canGoBack && (
-            <Button variant="ghost" onClick={() => router.history.back()}>
-              {t('back')}
-            </Button>
-          )
-        }
+        second={<WayBack />}
       />
     </Frame>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error-text.ts'
 import { failureOf } from '../../api/failure.ts'
 import { ErrorState } from '../../ui/States.tsx'
+import { WayBack } from './WayBack.tsx'
 
 type LoadFailedProps = {
   title: string
@@ -25,13 +26,14 @@ export function LoadFailed({ title, safe, query, size, className }: LoadFailedPr
       retryLabel={t('retry')}
       onRetry={() => void query.refetch()}
       busy={query.isFetching}
+      second={size === 'page' && <WayBack />}
       size={size}
       className={className}
     />
   )
 }
 
-/** The same in the middle of a page that has nothing else to show. */
+/** The same in the middle of a page that has nothing else to show, with a way out of it. */
 export function PageLoadFailed(props: Omit<LoadFailedProps, 'size'>) {
   return (
     <div className="grid flex-1 place-items-center">

@@ -20,7 +20,7 @@ export function LogStepFrame({ step, steps, title, onBack, onClose, restored, ch
   const { t } = useTranslation(['add-activity', 'common'])
   const way = { onBack, onClose }
   return (
-    <div className="flex flex-1 flex-col px-5 lg:px-10 lg:pt-6">
+    <div className="mx-auto flex w-full max-w-[680px] flex-1 flex-col px-5 lg:max-w-none lg:px-10 lg:pt-6">
       <WizardBar {...way} step={step} steps={steps} stepsLabel={t('steps')} className="lg:hidden">
         <span>{t('title')}</span>
       </WizardBar>
@@ -59,7 +59,7 @@ export function StepFooter({ onBack, backLabel, before, children }: StepFooterPr
       )}
       <span className="hidden flex-1 lg:block" />
       {before}
-      <div className="min-w-0 flex-1 lg:flex-none">{children}</div>
+      <div className="mx-auto max-w-[420px] min-w-0 flex-1 lg:mx-0 lg:max-w-none lg:flex-none">{children}</div>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function ChallengeTopBar({ title, onShare, onMenu }: ChallengeTopBarProps
   return (
     <div
       className={classes(
-        'fixed inset-x-0 top-0 z-30 flex min-h-14 items-center gap-2.5 px-3.5 pt-[env(safe-area-inset-top)] transition-colors duration-[160ms] lg:hidden',
+        'fixed inset-x-0 top-[var(--strip-h)] z-30 flex min-h-14 items-center gap-2.5 px-3.5 pt-[env(safe-area-inset-top)] transition-colors duration-[160ms] lg:hidden',
         passed ? 'bg-canvas' : 'mt-2 bg-transparent',
       )}
     >

@@ -27,7 +27,7 @@ export function WizardDialog({ ref, step, title, onBack, onClose, restored, foot
     <Radix.Root open onOpenChange={open => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="animate-fade fixed inset-0 z-40 bg-scrim" />
-        <div className="pointer-events-none fixed inset-0 z-40 flex items-stretch justify-center sm:items-center sm:p-6">
+        <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
           <Radix.Content
             aria-describedby={undefined}
             onOpenAutoFocus={event => {
@@ -35,7 +35,7 @@ export function WizardDialog({ ref, step, title, onBack, onClose, restored, foot
               ref.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
             }}
             onInteractOutside={event => event.preventDefault()}
-            className="animate-sheet pointer-events-auto flex h-[100dvh] w-full flex-col overflow-hidden bg-canvas shadow-e3 outline-none sm:h-[min(860px,92dvh)] sm:max-w-[760px] sm:rounded-[28px]"
+            className="animate-sheet pointer-events-auto flex h-[calc(100dvh-var(--strip-h))] w-full flex-col overflow-hidden bg-canvas shadow-e3 outline-none sm:h-[min(860px,92dvh)] sm:max-w-[760px] sm:rounded-[28px]"
           >
             <WizardBar
               onBack={onBack}
@@ -69,7 +69,7 @@ export function WizardDialog({ ref, step, title, onBack, onClose, restored, foot
               </div>
             </div>
             <div className="border-t border-line bg-surface px-5 pt-3.5 pb-[max(20px,env(safe-area-inset-bottom))] sm:px-8">
-              {footer}
+              <div className="mx-auto max-w-[440px]">{footer}</div>
             </div>
           </Radix.Content>
         </div>

@@ -5,7 +5,7 @@ import { Cover } from '../../art/Cover.tsx'
 import type { Card } from '../../components/challenge/challenge-data.ts'
 import { isFullFor } from '../../components/challenge/closed.ts'
 import { pathOf } from '../../components/challenge/ChallengeCoverCard.tsx'
-import { number } from '../../language/format.ts'
+import { peopleText } from '../../components/challenge/phase.ts'
 import { Tag } from '../../ui/Chip.tsx'
 
 /** An ambassador's challenge: its cover at the left, goiaba ground. */
@@ -42,10 +42,10 @@ export function AmbassadorCard({ card }: { card: Card }) {
             {card.title}
           </Link>
         </h3>
-        <p className="text-sm text-ink-2">
+        <p className="line-clamp-3 w-full text-sm text-ink-2">
           {home('ambassador.with', {
             name: card.creator.name,
-            people: t('people', { count: card.participants, people: number(card.participants) }),
+            people: peopleText(t, card.participants),
           })}
         </p>
       </span>

@@ -16,12 +16,12 @@ export function BalanceCard() {
   if (!data) return null
   return (
     <Box as="section" aria-label={t('balance')} className="flex items-center justify-between gap-3">
-      <div>
+      <div className="@container min-w-0 flex-1">
         <p className="text-sm text-ink-2">{t('balance')}</p>
         <p className="mt-1.5">
           <Money
             {...moneyParts(data.freeCents, data.currency)}
-            className="text-[28px] [&>span:first-child]:text-[.75em]"
+            className="num-fit [--more:2] [--size:28px] [&>span:first-child]:text-[.75em]"
           />
         </p>
       </div>

@@ -32,7 +32,7 @@ export function HomeSections({ home, onAll }: HomeSectionsProps) {
       {ambassador.length > 0 && (
         <section aria-labelledby="ambassador-title" className="further-down">
           <SectionHead id="ambassador-title" title={t('ambassador.title')} />
-          <ul className="grid gap-3 md:grid-cols-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
             {ambassador.map(card => (
               <li key={card.id} className="grid md:odd:last:col-span-2">
                 <AmbassadorCard card={card} />

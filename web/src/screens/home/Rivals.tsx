@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { Avatar } from '../../art/Avatar.tsx'
-import { scoreText } from '../../components/activity/receipt-lines.ts'
+import { shortScoreText } from '../../components/activity/receipt-lines.ts'
 import type { Card } from '../../components/challenge/challenge-data.ts'
 import { shortName } from '../../components/standings/leaderboard-query.ts'
 import { place } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Card as Box } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
 
 /** Who stands right before and right after oneself, in the first challenge that has a ranking. */
 export function Rivals({ active }: { active: Card[] }) {
@@ -39,11 +40,13 @@ export function Rivals({ active }: { active: Card[] }) {
       <ul className="mt-3 flex flex-col gap-3">
         {near.map(row => (
           <li key={row.person.id} className="flex items-center gap-3">
-            <span className="type-num w-9 text-[17px]">{place(row.rank)}</span>
+            <span className={classes('type-num min-w-9', row.rank < 1000 ? 'text-[17px]' : 'text-[13px]')}>
+              {place(row.rank)}
+            </span>
             <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={36} />
             <span className="min-w-0 flex-1 truncate text-ui font-semibold">{shortName(row.person.name)}</span>
-            <span className="shrink-0 text-sm text-ink-2">
-              {scoreText(receipts, card.type, row.score, currentLanguage())}
+            <span className="shrink-0 text-sm whitespace-nowrap text-ink-2">
+              {shortScoreText(receipts, card.type, row.score, currentLanguage())}
             </span>
           </li>
         ))}

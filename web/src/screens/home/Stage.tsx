@@ -2,15 +2,20 @@ import { currentRulesVersion } from '@bora/rules/rules-version.ts'
 import { weekProgressOf } from '@bora/rules/week-progress.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Flame } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonText } from '../../components/activity/receipt-lines.ts'
-import { day, duration, number, weekLetters } from '../../language/format.ts'
+import { day, duration, figure, number, weekLetters } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StageCard } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Points } from '../../ui/Numeral.tsx'
 import { WeekCapsule, type WeekDay } from '../../ui/Week.tsx'
 import type { HomeData } from './home-data.ts'
+
+// What "feito" takes of the room that a figure would have.
+const STANDARD_SIGNS = 4
 
 /**
  * The stage of the home screen: streak, what today is worth, the week, the next workout. Logging is the screen's next
@@ -20,6 +25,8 @@ export function Stage({ home, second = false }: { home: HomeData; second?: boole
   const { t } = useTranslation('home')
   const { t: receipts } = useTranslation('receipts')
   const done = home.trainedToday
+  const worth = `+${figure(home.worthToday ?? 0)}`
+  const streak = number(home.streakDays)
   const { workoutType, minutes } = home.typicalWorkout
   const worthNote =
     home.worthToday === 0
@@ -32,16 +39,15 @@ export function Stage({ home, second = false }: { home: HomeData; second?: boole
       : t('stage.typical', { minutes: duration(minutes), workout: receipts(`workout.${workoutType}`) })
   return (
     <StageCard aria-label={t('stage.label')} lanes={270} className="xl:p-4.5">
-      <div className="flex items-start justify-between gap-3">
+      <div
+        className="@container flex items-start justify-between gap-3 [--beside:48px] [--more:3] [--size:32px] xl:[--size:34px]"
+        style={{ '--signs': streak.length + (done ? STANDARD_SIGNS : worth.length) } as CSSProperties}
+      >
         <div>
           <p className="text-sm text-on-mata-2">{t('stage.streak')}</p>
           <p className="mt-1 flex items-center gap-2.5">
             <Flame size={24} strokeWidth={2.4} aria-hidden="true" className="shrink-0 text-brand" />
-            <Points
-              value={number(home.streakDays)}
-              unit={t('stage.days', { count: home.streakDays })}
-              className="text-[32px] xl:text-[34px]"
-            />
+            <Points value={streak} unit={t('stage.days', { count: home.streakDays })} className="num-fit" />
           </p>
         </div>
         {done ? (
@@ -54,12 +60,12 @@ export function Stage({ home, second = false }: { home: HomeData; second?: boole
           </div>
         ) : (
           home.worthToday !== null && (
-            <div className="text-right">
+            <div className="min-w-0 text-right">
               <p className="text-sm text-on-mata-2">{t('stage.worth')}</p>
               <Points
-                value={`+${number(home.worthToday)}`}
+                value={worth}
                 unit={t('stage.points', { count: home.worthToday })}
-                className="mt-1 inline-block text-[32px] text-maracuja xl:text-[34px]"
+                className="num-fit mt-1 inline-block text-maracuja"
               />
               <p className="ml-auto max-w-[20ch] text-[13px] leading-tight text-on-mata-2">{worthNote}</p>
             </div>
@@ -75,7 +81,7 @@ export function Stage({ home, second = false }: { home: HomeData; second?: boole
           variant={done || second ? 'paper' : 'bora'}
           size="lg"
           block
-          className={done || second ? 'bg-mata-2! text-on-mata!' : ''}
+          className={classes('md:max-w-[420px]', (done || second) && 'bg-mata-2! text-on-mata!')}
         >
           <Link {...paths.addActivity()}>{t(done ? 'stage.another' : 'stage.log')}</Link>
         </Button>

@@ -39,9 +39,9 @@ export function StickyJoin({ challenge, joining }: JoinPanelProps) {
   return (
     <section
       aria-label={closed === null ? t('join.now') : t(isFull(challenge.closed) ? 'join.full' : 'join.closed')}
-      className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-surface px-[var(--gutter)] pt-3.5 pb-[max(18px,env(safe-area-inset-bottom))] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-[var(--gutter)] pt-3.5 pb-[max(18px,env(safe-area-inset-bottom))] lg:hidden"
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-[100px]">
         <span className="type-title block text-h1">
           {pool.entryFeeCents > 0 ? price(pool.entryFeeCents, pool.currency) : t('tag.free')}
         </span>
@@ -85,7 +85,7 @@ function JoinButton({ challenge, joining, block = false }: { challenge: Overview
       busy={joining.busy}
       busyLabel={t('join.busy')}
       onClick={joining.ask}
-      className={block ? '' : 'text-ui!'}
+      className={block ? '' : 'max-w-full text-ui!'}
     >
       {label}
     </Button>

@@ -68,11 +68,11 @@ function Inviter({ challenge }: { challenge: Overview }) {
     <p className="mt-4 flex items-center gap-2.5 text-sm text-ink-2 lg:mt-6 lg:text-ui">
       <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={28} />
       {inviter ? (
-        <span>
+        <span className="min-w-0">
           {name} {t('invites')}
         </span>
       ) : (
-        <span>
+        <span className="min-w-0">
           {texts('createdBy')} {name}
         </span>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { errorText } from '../../api/error-text.ts'
@@ -12,7 +12,7 @@ import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
 import type { Activity } from '../../components/activity/receipt-lines.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { deviceTimeZone } from '../../device/clock.ts'
-import { day as dayText, number } from '../../language/format.ts'
+import { day as dayText, figure } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -95,11 +95,11 @@ function Loaded({ wall }: { wall: Wall }) {
       <dl className="mt-3 grid grid-cols-3 gap-3">
         <Figure
           label={t('wall.streak')}
-          value={number(wall.streakDays)}
+          value={figure(wall.streakDays)}
           unit={t('wall.streakDays', { count: wall.streakDays })}
         />
-        <Figure label={t('wall.points')} value={number(wall.points)} />
-        <Figure label={t('wall.workouts', { year: wall.year })} value={number(wall.workouts)} />
+        <Figure label={t('wall.points')} value={figure(wall.points)} />
+        <Figure label={t('wall.workouts', { year: wall.year })} value={figure(wall.workouts)} />
       </dl>
       {months.length > 0 ? (
         <>
@@ -132,9 +132,11 @@ function Figure({ label, value, unit }: { label: string; value: string; unit?: s
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">
       <dt className="text-[13px] leading-tight text-ink-2">{label}</dt>
-      <dd className="type-num truncate text-[26px]">
-        {value}
-        {unit && <span className="ml-1 font-sans text-sm font-semibold text-ink-2">{unit}</span>}
+      <dd className="@container" style={{ '--signs': value.length, '--more': unit ? 2.4 : 0 } as CSSProperties}>
+        <span className="type-num num-fit whitespace-nowrap [--size:26px]">
+          {value}
+          {unit && <span className="ml-[.15em] font-sans text-[.54em] font-semibold text-ink-2">{unit}</span>}
+        </span>
       </dd>
     </div>
   )

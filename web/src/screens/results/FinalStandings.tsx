@@ -52,9 +52,14 @@ function Row({ row, results }: { row: FinalRow; results: ResultsData }) {
   const { t: receipts } = useTranslation('receipts')
   const { challenge, currency } = results
   return (
-    <li className={classes('flex min-h-[66px] items-center gap-3.5 px-4 py-2.5', row.isMe && 'bg-brand-soft')}>
+    <li
+      className={classes(
+        'flex min-h-[66px] flex-wrap items-center gap-x-3.5 gap-y-1.5 px-4 py-2.5',
+        row.isMe && 'bg-brand-soft',
+      )}
+    >
       <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={40} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-[150px]">
         <span className="block truncate text-ui font-bold">{row.isMe ? texts('you') : row.person.name}</span>
         <span className="flex flex-wrap items-center gap-x-1.5 text-[13px] text-ink-2">
           {texts('placeFull', { place: place(row.rank) })} ·{' '}
@@ -70,7 +75,7 @@ function Row({ row, results }: { row: FinalRow; results: ResultsData }) {
       {(row.prizeCents > 0 || results.winners.some(one => one.person.id === row.person.id)) && (
         <Money
           {...moneyParts(row.prizeCents, currency)}
-          className="shrink-0 text-[18px] [&>span:first-child]:text-[.7em]"
+          className="ml-auto shrink-0 text-[18px] [&>span:first-child]:text-[.7em]"
         />
       )}
     </li>

@@ -61,13 +61,13 @@ export function MyReceipts({ challengeId, personId, className }: MyReceiptsProps
                   <SportIcon type={activity.workoutType} size={21} />
                 </span>
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate text-ui font-semibold">
-                    {receipts(`workout.${activity.workoutType}`)}
-                  </span>
+                  <span className="block text-ui font-semibold">{receipts(`workout.${activity.workoutType}`)}</span>
                   <span className="block text-[13px] text-ink-2">{`${day(activity.localDate, 'short')} · ${duration(activity.minutes)}`}</span>
                 </span>
-                <span className="type-num shrink-0 text-[17px]">{amount}</span>
-                <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+                <span className={classes('type-num shrink-0', amount.length > 7 ? 'text-[14px]' : 'text-[17px]')}>
+                  {amount}
+                </span>
+                <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3 max-[359px]:hidden" />
               </button>
             </li>
           )

@@ -29,7 +29,6 @@ export function PrizeMoment({ results }: { results: ResultsData }) {
     if (open) writeStored(key, '1')
   }, [open, key])
   if (!won) return null
-  const { amount } = moneyParts(me.prizeCents, currency)
   const held = Date.parse(clock.freeAt) > now()
   const share = () =>
     void shareLink({
@@ -67,15 +66,12 @@ export function PrizeMoment({ results }: { results: ResultsData }) {
             </span>
             <p className="text-ui font-bold">{`${texts('placeFull', { place: place(me.rank) })} · ${challenge.title}`}</p>
             <Dialog.Title className="type-hero max-w-[320px] text-[52px]">{t('moment.title')}</Dialog.Title>
-            <p className="animate-land">
+            <p className="animate-land @container w-full">
               <span className="sr-only">
                 <Money {...moneyParts(me.prizeCents, currency)} />
               </span>
               <span aria-hidden="true">
-                <Money
-                  {...moneyParts(cents, currency)}
-                  className={amount.length > 6 ? 'text-[min(60px,14vw)]' : 'text-[min(68px,17vw)]'}
-                />
+                <Money {...moneyParts(cents, currency)} className="num-fit [--size:68px]" />
               </span>
             </p>
             <Dialog.Description className="max-w-[320px] text-ui font-medium">

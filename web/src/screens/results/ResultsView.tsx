@@ -111,7 +111,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
         <StatementDialog challengeId={challenge.id} open={statement} onOpenChange={setStatement} />
       </div>
       <div className="fixed inset-x-0 bottom-0 z-20 bg-canvas px-[var(--gutter)] pt-3 pb-[max(18px,env(safe-area-inset-bottom))] lg:hidden">
-        {again}
+        <div className="mx-auto max-w-[420px]">{again}</div>
       </div>
     </>
   )

@@ -84,7 +84,7 @@ export function IdentitiesCard({ user }: { user: User }) {
             tone="mar"
             title={nameOf(identity.provider)}
             sentence={
-              <span className="block truncate">
+              <span className="block break-words">
                 {[addressOf(identity), identity.created_at && dayOf(identity.created_at, 'full')]
                   .filter(Boolean)
                   .join(' · ')}

@@ -15,8 +15,13 @@ export function BonusTicket({ balance, hidden }: BonusTicketProps) {
         <TicketIcon size={18} aria-hidden="true" />
         {t('bonus.label')}
       </h2>
-      <p className="mt-2">
-        <Amount cents={balance.bonusCents} currency={balance.currency} hidden={hidden} className="text-[30px]" />
+      <p className="@container mt-2">
+        <Amount
+          cents={balance.bonusCents}
+          currency={balance.currency}
+          hidden={hidden}
+          className="num-fit [--size:30px]"
+        />
       </p>
       <p className="mt-2 text-sm text-ink-2">{t('bonus.sentence')}</p>
     </Ticket>

@@ -18,11 +18,14 @@ export function HeldPrizes({ balance, hidden }: HeldPrizesProps) {
     <div className="rounded-lg bg-surface shadow-e1">
       <ul>
         {balance.held.map(one => (
-          <li key={one.challengeId} className="flex min-h-[74px] items-center gap-3 border-b border-line px-4 py-3">
+          <li
+            key={one.challengeId}
+            className="flex min-h-[74px] flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-4 py-3"
+          >
             <IconWell tone="maracuja" size={44}>
               <Hourglass size={20} aria-hidden="true" />
             </IconWell>
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-[130px]">
               <Link
                 {...paths.results(one.challengeId)}
                 className="block truncate rounded-sm text-ui font-[650] underline-offset-4 hover:underline"
@@ -37,12 +40,14 @@ export function HeldPrizes({ balance, hidden }: HeldPrizesProps) {
                 })}
               </span>
             </span>
-            <Amount
-              cents={one.amountCents}
-              currency={balance.currency}
-              hidden={hidden}
-              className="shrink-0 text-[17px] [&_span]:text-[.74em]"
-            />
+            <span className="ml-auto shrink-0">
+              <Amount
+                cents={one.amountCents}
+                currency={balance.currency}
+                hidden={hidden}
+                className="text-[17px] [&_span]:text-[.74em]"
+              />
+            </span>
           </li>
         ))}
       </ul>

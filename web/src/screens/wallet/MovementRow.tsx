@@ -29,11 +29,11 @@ export function MovementRow({ entry, currency, hidden, held }: MovementRowProps)
   const parts = moneyParts(Math.abs(entry.amountCents), entry.currency)
   const amount = entry.currency === currency ? parts.amount : money(Math.abs(entry.amountCents), entry.currency)
   return (
-    <li className="flex min-h-[74px] items-center gap-3 border-b border-line px-4 py-3 last:border-0">
+    <li className="flex min-h-[74px] flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-4 py-3 last:border-0">
       <IconWell tone={tone} size={44}>
         <Icon size={20} aria-hidden="true" />
       </IconWell>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-[130px]">
         <span className="block text-ui font-[650]">{name}</span>
         <span className="flex text-sm text-ink-2">
           {title && <span className="truncate">{title}</span>}
@@ -43,7 +43,7 @@ export function MovementRow({ entry, currency, hidden, held }: MovementRowProps)
       <span className="sr-only">{hidden ? t('hidden') : money(entry.amountCents, entry.currency)}</span>
       <span
         aria-hidden="true"
-        className={classes('type-num shrink-0 text-[17px] whitespace-nowrap', gain && 'text-folha-text')}
+        className={classes('type-num ml-auto shrink-0 text-[17px] whitespace-nowrap', gain && 'text-folha-text')}
       >
         {hidden ? '••••' : `${sign}${amount}`}
       </span>

@@ -17,8 +17,13 @@ export function PrizeMoneyCard({ balance, hidden }: PrizeMoneyCardProps) {
         <Trophy size={18} aria-hidden="true" />
         {t('prizes.label')}
       </p>
-      <p className="mt-3">
-        <Amount cents={freeCents} currency={currency} hidden={hidden} className="text-[46px] lg:text-[56px]" />
+      <p className="@container mt-3">
+        <Amount
+          cents={freeCents}
+          currency={currency}
+          hidden={hidden}
+          className="num-fit [--size:46px] lg:[--size:56px]"
+        />
       </p>
       <p className="mt-3 text-sm text-on-mata-2">
         {heldCents > 0

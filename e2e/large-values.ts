@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+
+/** Eighty letters, the longest word of them forty: nobody's name is longer, and no title. */
+export const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelch Ana de Oliveira Cavalcanti do Nascimento'
+export const LONG_TITLE = 'Desafio da turma do escritório da Faria Lima: 365 dias de constância sem descul'.padEnd(
+  80,
+  'a',
+)
+/** Those, and the gyms of the demo world, which are somebody's names too. */
+export const LONG = /Wolfeschlegel|Faria Lima|, [A-Z]{2}$/
+
+const VALUES: Record<string, unknown> = {
+  score: 1_234_567,
+  points: 1_234_567,
+  countedPoints: 1_234_567,
+  pendingPoints: 1_234_567,
+  rank: 1_234,
+  movement: 128,
+  rankBefore: 1_234,
+  rankAfter: 1_234,
+  streakDays: 365,
+  trainedDays: 365,
+  worthToday: 1_234_567,
+  participants: 1_234_567,
+  total: 1_234_567,
+  workouts: 1_234_567,
+  paidEntries: 1_234_567,
+  poolCents: 1_234_567_890,
+  feeCents: 1_234_567_890,
+  prizeCents: 1_234_567_890,
+  amountCents: 1_234_567_890,
+  freeCents: 1_234_567_890,
+  heldCents: 1_234_567_890,
+  bonusCents: 1_234_567_890,
+  balanceCents: 1_234_567_890,
+  entryFeeCents: 1_234_567_890,
+  name: LONG_NAME,
+  challengeTitle: LONG_TITLE,
+  title: LONG_TITLE,
+}
+
+/** What the server answers comes with the largest numbers and longest names that there may be; all else stays its own. */
+export async function withLargeValues(page: Page): Promise<void> {
+  await page.route(/\/api\/(home|me|challenges|wallet|activities|gyms)([/?]|$)/, async route => {
+    if (route.request().method() !== 'GET' || /\/live\b/.test(route.request().url())) return route.fallback()
+    const response = await route.fetch()
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response })
+    return route.fulfill({ response, json: enlarged(await response.json()) })
+  })
+}
+
+function enlarged(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map(one => enlarged(one, key))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, enlarged(inner, name)]))
+  const large = VALUES[key]
+  if (typeof large !== typeof value) return value
+  // A cent that went out stays one; what is nothing stays that, where nothing is said of it.
+  if (typeof value === 'number') return value < 0 ? -(large as number) : large
+  return large
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from '@playwright/test'
+import config from './playwright.config.ts'
+
+/** `npm run pictures`: the walks of states.ts with a camera. */
+export default defineConfig(config, {
+  testMatch: 'pictures.ts',
+  globalSetup: './pictures-server.ts',
+  timeout: 900_000,
+})

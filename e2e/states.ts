@@ -1,0 +1,391 @@
+import type { Browser, Page, Route } from '@playwright/test'
+import { newChallenge, newPerson, type Person } from './accounts.ts'
+import { demoChallenges } from './demo-pages.ts'
+import { withLargeValues } from './large-values.ts'
+import { STATE_TEXTS } from './state-texts.ts'
+import { attachPhoto, DESKTOP, expect, loaded, type Look, openPage, signedInPage } from './world.ts'
+
+type Language = keyof typeof STATE_TEXTS
+/** What is done with a page in a state, whose name is the same in every language; `ready` waits for it to be complete. */
+export type See = (page: Page, state: string, ready?: (page: Page) => Promise<void>) => Promise<void>
+
+type Stage = { browser: Browser; look: Look; texts: (typeof STATE_TEXTS)[Language]; see: See }
+
+type Part = {
+  name: string
+  /** what the files of its boards are called */
+  boards: RegExp
+  walk(stage: Stage): Promise<void>
+}
+
+/** Every screen in every state worth a look, part by part: axe goes through them, and `npm run pictures` too. */
+export const PARTS: readonly Part[] = [
+  {
+    name: 'landing',
+    boards: /landing/,
+    async walk({ browser, look, see }) {
+      const page = await openPage(browser, look)
+      await page.goto('/')
+      await see(page, 'the landing page as it comes')
+      await page.mouse.move(150, 300, { steps: 3 })
+      await expect(page.locator('#open a[href^="/challenge/"]').first()).toBeVisible()
+      await see(page, 'the landing page with the app')
+    },
+  },
+  {
+    name: 'auth',
+    boards: /auth/,
+    async walk({ browser, look, texts, see }) {
+      const page = await openPage(browser, look)
+      await page.goto('/auth#message=Confirmation+link+accepted&sb=')
+      await expect(page.getByRole('status').first()).toBeVisible()
+      await see(page, 'sign-in after one of two addresses confirmed')
+      for (const mode of ['sign-in', 'sign-up', 'company']) {
+        await page.goto(`/auth?mode=${mode}`)
+        await page.locator('button[type=submit]').click()
+        await expect(page.getByRole('alert').first()).toBeVisible()
+        await see(page, mode)
+      }
+      await page.goto('/auth')
+      await page.getByLabel(/e-?mail/i).fill('ninguem@exemplo.com')
+      await page.getByLabel(/^(senha|password)/i).fill('errada-1')
+      await button(page, texts.enter).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await see(page, 'sign-in, refused')
+    },
+  },
+  {
+    name: 'overview',
+    boards: /overview/,
+    async walk({ browser, look, texts, see }) {
+      const page = await openPage(browser, look)
+      const { upcoming, ended } = await demoChallenges()
+      for (const [path, state] of [
+        [`/challenge/${upcoming}/overview`, 'before its start'],
+        [`/challenge/${ended}/overview`, 'ended'],
+        ['/challenge/nada/overview', 'no such challenge'],
+      ] as const) {
+        await page.goto(path)
+        await see(page, state)
+      }
+      await page.goto(`/challenge/${upcoming}/overview`)
+      await page.getByRole('button', { name: texts.join }).locator('visible=true').click()
+      await button(page, texts.accept).click()
+      const account = page.getByRole('dialog', { name: texts.onTheSpot })
+      await account.locator('button[type=submit]').click()
+      await expect(account.getByRole('alert').first()).toBeVisible()
+      await see(page, 'an account on the spot')
+      await account.getByRole('button', { name: texts.enter, exact: true }).click()
+      await expect(page.getByRole('dialog', { name: texts.ownAccount })).toBeVisible()
+      await see(page, 'signing in on the spot')
+    },
+  },
+  {
+    name: 'home',
+    boards: /home/,
+    async walk({ browser, look, texts, see }) {
+      const page = await signedInPage(browser, 'caio@bora.test', look)
+      await page.goto('/app')
+      await see(page, 'home')
+      await page.getByRole('button', { name: texts.account }).first().click()
+      await expect(page.getByText('English', { exact: true })).toBeVisible()
+      await see(page, 'the account menu of a phone')
+      await page.setViewportSize(DESKTOP)
+      await page.reload()
+      await page.getByRole('button', { name: texts.account }).locator('visible=true').first().click()
+      await expect(page.getByText('English', { exact: true })).toBeVisible()
+      await see(page, 'the account menu of a desktop')
+      await page.reload()
+      await button(page, texts.filters).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await see(page, 'filters')
+      await page.keyboard.press('Escape')
+      await page.locator('label').filter({ hasText: texts.completed }).locator('visible=true').first().click()
+      await page.getByRole('searchbox', { name: texts.search }).fill('nada com este nome')
+      await expect(page.getByText(texts.nothing)).toBeVisible()
+      await see(page, 'nothing found')
+
+      await withLargeValues(page)
+      await page.goto('/app')
+      await see(page, 'large numbers')
+      const somebody = await newcomer(browser, look)
+      await somebody.page.goto('/app')
+      await see(somebody.page, 'a new account')
+    },
+  },
+  {
+    name: 'challenge',
+    boards: /challenge|feed/,
+    async walk({ browser, look, texts, see }) {
+      const page = await signedInPage(browser, 'caio@bora.test', look)
+      const { upcoming, paid } = await demoChallenges()
+      for (const tab of ['feed', 'rules', 'check-ins', 'ranking']) {
+        await page.goto(`/challenge/${paid}?tab=${tab}`)
+        await see(page, tab)
+        if (tab !== 'feed') continue
+        await page.getByRole('button', { name: texts.points }).first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await see(page, 'a receipt')
+      }
+      for (const name of ['more', 'statement', 'invite'] as const) {
+        await page.getByRole('button', { name: texts[name] }).first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await see(page, name)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+      await page.goto(`/challenge/${upcoming}`)
+      await see(page, 'a challenge before its start')
+      await page.getByRole('button', { name: texts.join }).locator('visible=true').first().click()
+      await see(page, 'the contract')
+      await withLargeValues(page)
+      await page.goto(`/challenge/${paid}`)
+      await see(page, 'large numbers')
+      await page.context().close()
+      const host = await signedInPage(browser, 'igor@bora.test', look)
+      await host.goto('/app')
+      await host.locator('label').filter({ hasText: texts.completed }).locator('visible=true').first().click()
+      await host.getByRole('link', { name: 'Desafio relâmpago' }).locator('visible=true').first().click()
+      await expect(host).toHaveURL(/\/challenge\//)
+      await see(host, 'cancelled')
+    },
+  },
+  {
+    name: 'results',
+    boards: /results|moments/,
+    async walk({ browser, look, texts, see }) {
+      const page = await signedInPage(browser, 'caio@bora.test', look)
+      const { ended } = await demoChallenges()
+      await page.goto(`/challenge/${ended}`)
+      await see(page, 'a challenge that ended')
+      await page.goto(`/challenge/${ended}/results`)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await see(page, 'the prize moment')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await see(page, 'results')
+      await page.getByRole('button', { name: texts.statement }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await see(page, 'the statement')
+    },
+  },
+  {
+    name: 'wallet',
+    boards: /wallet/,
+    async walk({ browser, look, see }) {
+      const page = await signedInPage(browser, 'caio@bora.test', look)
+      await page.goto('/wallet')
+      await expect(page.getByRole('listitem').first()).toBeVisible()
+      await page.locator('summary').first().click()
+      await see(page, 'wallet')
+      await withLargeValues(page)
+      await page.goto('/wallet')
+      await see(page, 'large numbers')
+    },
+  },
+  {
+    name: 'profile',
+    boards: /more/,
+    async walk({ browser, look, see }) {
+      const page = await signedInPage(browser, 'caio@bora.test', look)
+      for (const path of ['/profile', '/settings/security']) {
+        await page.goto(path)
+        await see(page, nameOf(path))
+      }
+    },
+  },
+  {
+    name: 'add-activity',
+    boards: /add-activity/,
+    async walk({ browser, look, texts, see }) {
+      const person = await newPerson('Iris', { fairPlay: false })
+      const challenge = await newChallenge(person, { title: 'Um por dia' })
+      const page = await person.open(browser, look)
+      await page.goto(`/add-activity?challenge=${challenge}`)
+      await button(page, texts.next).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await see(page, 'which workout, none chosen')
+      await page.getByText(texts.gym, { exact: true }).click()
+      await button(page, texts.close).first().click()
+      await see(page, 'leaving asks')
+      await page.keyboard.press('Escape')
+      await button(page, texts.next).click()
+      await expect(page.locator('input[name=gym]').first()).toBeAttached()
+      await see(page, 'where')
+      await button(page, texts.skip).click()
+      await button(page, texts.review).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await see(page, 'details, no photo')
+      await attachPhoto(page)
+      await page.getByRole('button', { name: texts.when }).first().click()
+      await see(page, 'when')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: texts.caption }).click()
+      await see(page, 'the caption of a phone')
+      await page.keyboard.press('Escape')
+      await button(page, texts.review).click()
+      await expect(page.getByRole('heading', { name: texts.fairPlay })).toBeVisible()
+      await see(page, 'review, fair play not yet promised')
+      await button(page, texts.agree).click()
+      await expect(page.getByText('+10', { exact: true })).toBeVisible()
+      await see(page, 'logged')
+    },
+  },
+  {
+    name: 'create-challenge',
+    boards: /create|more/,
+    async walk({ browser, look, texts, see }) {
+      const person = await newPerson('Iris')
+      const page = await person.open(browser, look)
+      await page.goto('/app/create')
+      await button(page, texts.next).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await see(page, 'create 1')
+      await page.locator('label:has(input[value="30_day_transformation"])').click()
+      for (let step = 2; step < 6; step++) {
+        await button(page, texts.next).click()
+        await expect(page.getByText(`${step}/6`)).toBeVisible()
+        await see(page, `create ${step}`)
+      }
+      await page.getByText(texts.entry, { exact: true }).click()
+      await see(page, 'create 5 with an entry')
+      await button(page, texts.review).click()
+      await expect(page.getByText('6/6')).toBeVisible()
+      await see(page, 'create 6')
+      await page.reload()
+      await expect(button(page, texts.restart)).toBeVisible()
+      await see(page, 'create, picked up again')
+    },
+  },
+  {
+    name: 'empty',
+    boards: /states/,
+    async walk({ browser, look, texts, see }) {
+      const { person, page } = await newcomer(browser, look)
+      await page.goto('/wallet')
+      await see(page, 'wallet of a new account')
+      const challenge = await newChallenge(person, { title: 'Em três dias', from: 3, until: 12 })
+      for (const tab of ['ranking', 'feed', 'check-ins']) {
+        await page.goto(`/challenge/${challenge}?tab=${tab}`)
+        await see(page, `${tab}, empty`)
+      }
+      await page.getByRole('button', { name: texts.more }).first().click()
+      await page.getByRole('button', { name: texts.leave }).click()
+      await expect(button(page, texts.leave)).toBeVisible()
+      await see(page, 'leaving a challenge')
+      await page.goto(`/challenge/${challenge}/results`)
+      await see(page, 'no results yet')
+      await page.goto('/challenge/nada')
+      await see(page, 'no such challenge')
+      await page.goto(await checkoutOf(person))
+      await see(page, 'the checkout of the sandbox')
+    },
+  },
+  {
+    name: 'waiting',
+    boards: /states/,
+    async walk({ browser, look, see }) {
+      const page = await signedInPage(browser, 'caio@bora.test', look)
+      const paths = await mainPaths()
+      await page.route('**/api/**', () => {})
+      for (const path of paths) {
+        await page.goto(path)
+        await see(page, nameOf(path), waiting)
+      }
+    },
+  },
+  {
+    name: 'errors',
+    boards: /states/,
+    async walk({ browser, look, see }) {
+      const page = await signedInPage(browser, 'caio@bora.test', look)
+      const paths = await mainPaths()
+      await page.route('**/api/{home,challenges,wallet}**', refuse)
+      await page.route('**/api/{challenges,wallet}/**', refuse)
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+        await see(page, `out of order, ${nameOf(path)}`)
+      }
+      await page.unrouteAll()
+      for (const path of paths) {
+        await page.goto(path)
+        await loaded(page)
+        await page.context().setOffline(true)
+        await expect(page.locator('[data-offline]')).toBeVisible()
+        await see(page, `offline, ${nameOf(path)}`)
+        await page.context().setOffline(false)
+        await expect(page.locator('[data-offline]')).toHaveCount(0)
+      }
+      await page.route('**/assets/Wallet-*.js', route => route.abort())
+      await page.goto('/wallet')
+      await see(page, 'a page whose code is gone')
+      await page.unrouteAll()
+      for (const path of ['/nada', '/challenge/nada']) {
+        await page.goto(path)
+        await see(page, `not found, ${nameOf(path)}`)
+      }
+    },
+  },
+  {
+    name: 'components',
+    boards: /components|foundations/,
+    async walk({ browser, look, texts, see }) {
+      const page = await openPage(browser, look)
+      for (const path of ['/dev/clock', '/dev/ui']) {
+        await page.goto(path)
+        await see(page, nameOf(path))
+      }
+      await page.goto('/dev/ui')
+      await button(page, texts.toast).click()
+      await expect(page.locator('[data-variant=destructive]')).toBeVisible()
+      await see(page, 'a toast')
+      await button(page, texts.dialog).click()
+      await see(page, 'a dialog')
+    },
+  },
+]
+
+/** Goes through all states of a part and shows each to `see`. */
+export function walkThrough(part: Part, browser: Browser, language: Language, see: See): Promise<void> {
+  return part.walk({ browser, look: { language, reducedMotion: 'reduce' }, texts: STATE_TEXTS[language], see })
+}
+
+async function newcomer(browser: Browser, look: Look): Promise<{ person: Person; page: Page }> {
+  const person = await newPerson('Lia')
+  await person.ask('PATCH', '/me', { language: look.language })
+  return { person, page: await person.open(browser, look) }
+}
+
+async function mainPaths(): Promise<string[]> {
+  const { paid, ended } = await demoChallenges()
+  return ['/app', `/challenge/${paid}`, `/challenge/${ended}/results`, '/wallet']
+}
+
+/** An address without the id in it: `challenge results` for the result of a challenge. */
+function nameOf(path: string): string {
+  return path
+    .slice(1)
+    .replace(/\/[0-9a-f-]{36}/, '')
+    .replaceAll('/', ' ')
+}
+
+async function waiting(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
+}
+
+/** The hosted page on which somebody pays for the prize of a new challenge. */
+async function checkoutOf(person: Person): Promise<string> {
+  const prize = { kind: 'fixed', amountCents: 15_000 }
+  const id = await newChallenge(person, { title: 'Com prêmio', from: 1, until: 9, more: { prize } })
+  const { body } = await person.ask('POST', `/challenges/${id}/checkout`)
+  return (body as { url: string }).url
+}
+
+function refuse(route: Route): Promise<void> {
+  return route.fulfill({ status: 500, json: { code: 'unexpected' } })
+}
+
+function button(page: Page, name: string | RegExp) {
+  return page.getByRole('button', { name, exact: true }).locator('visible=true')
+}

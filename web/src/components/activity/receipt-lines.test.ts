@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type ReceiptTexts, shortScoreText } from './receipt-lines.ts'
+
+const t = ((key: string) => (key === 'unit.points' ? 'pts' : 'km')) as ReceiptTexts
+
+test('a score is written in full until it takes the room of six digits, then in few signs', () => {
+  for (const [score, portuguese, english] of [
+    [0, '0 pts', '0 pts'],
+    [99_999, '99.999 pts', '99,999 pts'],
+    [100_000, '100\u00a0mil pts', '100K pts'],
+    [1_234_567, '1,2\u00a0mi pts', '1.2M pts'],
+  ] as const) {
+    assert.equal(shortScoreText(t, 'workout_count', score, 'pt-BR'), portuguese)
+    assert.equal(shortScoreText(t, 'workout_count', score, 'en'), english)
+  }
+})
+
+test('metres count as kilometres', () => {
+  assert.equal(shortScoreText(t, 'gps_run', 1_234_567, 'en'), '1,234.57 km')
+  assert.equal(shortScoreText(t, 'gps_run', 123_456_789, 'en'), '123.5K km')
+})

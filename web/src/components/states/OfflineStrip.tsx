@@ -1,0 +1,25 @@
+import { WifiOff } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useOffline } from '../../loading/connection.ts'
+
+/** Says at the top of every page that there is no connection, as long as there is none; what stands there gives way. */
+export function OfflineStrip() {
+  const { t } = useTranslation()
+  const offline = useOffline()
+  // Beside the page, so that also what opens over it leaves it in sight; a dialog hides from readers what isn't called live.
+  return createPortal(
+    <div role="status" aria-live="polite" className="fixed inset-x-0 top-0 z-[60]">
+      {offline && (
+        <p
+          data-offline
+          className="flex h-[var(--strip-h)] items-center justify-center gap-2 bg-ink px-4 pt-[env(safe-area-inset-top)] text-[13px] font-semibold text-on-ink"
+        >
+          <WifiOff size={16} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
+          {t('offline')}
+        </p>
+      )}
+    </div>,
+    document.body,
+  )
+}
