@@ -9,7 +9,10 @@ export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 const QUIET_MS = 2_000
 const LONGEST_MS = 30_000
 
-/** Opens a page in a fresh browser profile, touches nothing, and waits until no script has come for two seconds. */
+/**
+ * Opens a page in a fresh browser profile, touches nothing, and waits until no script has come for two seconds. The
+ * browser asks to save data, so that nothing is fetched ahead for other pages: what counts is what this page needs.
+ */
 export async function scriptsOf(browser: Browser, url: string, storageState?: StorageState): Promise<Scripts> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -19,6 +22,7 @@ export async function scriptsOf(browser: Browser, url: string, storageState?: St
     ...(storageState && { storageState }),
   })
   try {
+    await context.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
     const page = await context.newPage()
     const responses: Response[] = []
     page.on('response', response => {

@@ -1,4 +1,4 @@
-// The JavaScript that each route really fetches before anything is touched, and Lighthouse for the landing page and the
+// The JavaScript that each route needs before anything is touched, and Lighthouse for the landing page and the
 // home screen, on the built app with the demo world. BENCH_ROUNDS is how often Lighthouse runs (the median counts).
 import { chromium, type Page } from '@playwright/test'
 import { startServer } from '../e2e/server.ts'
@@ -69,7 +69,7 @@ async function scriptsByRoute(site: string, path: string): Promise<Map<string, S
 
 function reportScripts(routes: ReadonlyMap<string, Scripts>): Measured[] {
   printTable(
-    'JavaScript fetched before the first touch, kB (1000 bytes)',
+    'JavaScript that a page needs before the first touch, kB (1000 bytes)',
     ['', 'files', 'as sent', 'gzip', 'raw', 'goal (gzip)'],
     [...routes].map(([route, { files, sent, gzip, raw }]) => [
       route,
