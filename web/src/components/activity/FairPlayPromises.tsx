@@ -1,4 +1,3 @@
-import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { BadgeCheck, Camera, HeartHandshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconWell } from '../../ui/Card.tsx'
@@ -25,7 +24,7 @@ export function FairPlayPromises({ cards = false }: { cards?: boolean }) {
           </IconWell>
           <span>
             <span className="block text-ui font-bold">{t(key)}</span>
-            <span className="block text-sm text-ink-2">{t(`${key}Why`, { days: currentNumbers().disputeDays })}</span>
+            <span className="block text-sm text-ink-2">{t(`${key}Why`)}</span>
           </span>
         </li>
       ))}

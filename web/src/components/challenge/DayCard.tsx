@@ -9,15 +9,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Card as Box } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { ProgressBar, ProgressRing } from '../../ui/Progress.tsx'
-import { DayStrip, type StripDay } from '../../ui/Week.tsx'
+import { DayStrip } from '../../ui/Week.tsx'
 import { CancelledCard } from './CancelledCard.tsx'
 import type { Details } from './challenge-data.ts'
 import { CountdownLine } from './CountdownLine.tsx'
-import { dayStates } from './day-states.ts'
 import { phaseNow, phaseText, whenText } from './phase.ts'
-
-// Beyond this the cells would be too thin to tell apart.
-const STRIP_MOST_DAYS = 35
+import { STRIP_MOST_DAYS, stripCells } from './strip-cells.ts'
 
 type DayCardProps = { challenge: Details; onEnd: () => void; className?: string }
 
@@ -135,12 +132,6 @@ function Days({ challenge, running }: { challenge: Details; running: boolean }) 
   const trained = new Set(challenge.viewer.trainedDates)
   const length = challenge.durationDays
   const current = today()
-  const cells: StripDay[] = dayStates(challenge, { today: current, timeZone: deviceTimeZone() }).map(
-    ({ date, state }) => ({
-      state: state === 'before' || state === 'off' ? 'future' : state,
-      label: t(`days.cell.${state}`, { date: day(date, 'short') }),
-    }),
-  )
   const reached = Math.min(length, Math.max(0, daysBetween(challenge.startDate, current) + 1))
   const words = [t('days.trained', { count: trained.size })]
   const open = challenge.rules.weekdays.includes(weekdayOf(current)) ? 'todayOpen' : 'todayOff'
@@ -148,7 +139,7 @@ function Days({ challenge, running }: { challenge: Details; running: boolean }) 
   return (
     <div className="mt-4 flex flex-col gap-3">
       {length <= STRIP_MOST_DAYS ? (
-        <DayStrip days={cells} label={t('days.strip')} />
+        <DayStrip days={stripCells(t, challenge)} label={t('days.strip')} />
       ) : (
         <ProgressBar value={reached / length} hue="folha" label={t('days.bar', { day: reached, of: length })} />
       )}

@@ -3,7 +3,8 @@ import type { Details } from './challenge-data.ts'
 
 export type DayState = 'done' | 'missed' | 'today' | 'future' | 'before' | 'off'
 
-type Of = {
+/** What of a challenge decides about its days. */
+export type ChallengeDays = {
   startDate: Day
   durationDays: number
   rules: { weekdays: readonly number[] }
@@ -15,7 +16,7 @@ type Of = {
  * joined (`before`), or one that doesn't count there (`off`). `today` and the dates are the viewer's, in `timeZone`.
  */
 export function dayStates(
-  { startDate, durationDays, rules, viewer }: Of,
+  { startDate, durationDays, rules, viewer }: ChallengeDays,
   { today, timeZone }: { today: Day; timeZone: string },
 ): { date: Day; state: DayState }[] {
   const trained = new Set(viewer.trainedDates)

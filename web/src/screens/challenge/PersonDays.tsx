@@ -8,19 +8,16 @@ import { readPages } from '../../api/queries.ts'
 import { type Activity, amountText, scoreText } from '../../components/activity/receipt-lines.ts'
 import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
-import { dayStates } from '../../components/challenge/day-states.ts'
+import { STRIP_MOST_DAYS, stripCells } from '../../components/challenge/strip-cells.ts'
 import type { Row } from '../../components/standings/leaderboard-query.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { deviceTimeZone, today } from '../../device/clock.ts'
+import { today } from '../../device/clock.ts'
 import { day, duration } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { DayStrip } from '../../ui/Week.tsx'
 import { personDays, pointsIn } from './person-days.ts'
-
-// More cells would be too thin to tell apart: of a longer challenge these last ones are shown.
-const STRIP_MOST_DAYS = 35
 
 type PersonDaysProps = { challenge: Details; row: Row }
 
@@ -122,16 +119,11 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
 
 function Strip({ challenge, row, dates }: PersonDaysProps & { dates: string[] }) {
   const { t } = useTranslation('challenge')
-  const current = today()
   // Of others it isn't known when they came in, and one's own days are those that count.
   const viewer = row.isMe ? challenge.viewer : { trainedDates: dates, joinedAt: null }
-  const cells = dayStates({ ...challenge, viewer }, { today: current, timeZone: deviceTimeZone() }).map(
-    ({ date, state }) => ({
-      state: state === 'before' || state === 'off' ? ('future' as const) : state,
-      label: t(`days.cell.${state}`, { date: day(date, 'short') }),
-    }),
-  )
-  const reached = Math.min(cells.length, Math.max(STRIP_MOST_DAYS, daysBetween(challenge.startDate, current) + 1))
+  const cells = stripCells(t, { ...challenge, viewer })
+  // Of a longer challenge the last ones are shown.
+  const reached = Math.min(cells.length, Math.max(STRIP_MOST_DAYS, daysBetween(challenge.startDate, today()) + 1))
   const shown = cells.slice(Math.max(0, reached - STRIP_MOST_DAYS), reached)
   const done = cells.filter(cell => cell.state === 'done').length
   return (
