@@ -28,7 +28,7 @@ import { trusted } from './settings/proxies.ts'
 import { recountInvitersOf } from './rooms/activities/activities.ts'
 import { linkPreview } from './rooms/challenge-pages/challenge-pages.ts'
 import { openPostOffice, type PostOffice } from './rooms/messages/messages.ts'
-import { emptyUploads } from './rooms/photos/photos.ts'
+import { emptyUploads } from './core/uploads.ts'
 import { readSecrets } from './core/secrets.ts'
 import type { Adapters } from './adapters/adapters.ts'
 

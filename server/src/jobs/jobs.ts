@@ -5,7 +5,7 @@ import { recountInviters } from '../rooms/activities/activities.ts'
 import { sweepSignIns } from '../rooms/account-admin/account-admin.ts'
 import { sweepPageViews } from '../rooms/page-views/page-views.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
-import { emptyUploads } from '../rooms/photos/photos.ts'
+import { emptyUploads } from '../core/uploads.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes.ts'
 import { snapshotDayRanks } from '../rooms/standings/standings.ts'
 

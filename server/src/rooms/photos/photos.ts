@@ -10,12 +10,10 @@ import { PHOTO_MAX_BYTES } from '@bora/rules/limits.ts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { type Audience, pictureAddress } from '../../core/picture-address.ts'
+import { withUploadFolder } from '../../core/uploads.ts'
 import { saveBody } from './body-file.ts'
 import { preparePicture } from './prepare-picture.ts'
 import type { PhotoTables } from './tables.ts'
-import { withUploadFolder } from './uploads.ts'
-
-export { emptyUploads } from './uploads.ts'
 
 export type Picture = z.output<typeof PictureShape>
 type PhotoRow = Selectable<PhotoTables['photos']>

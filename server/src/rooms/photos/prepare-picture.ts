@@ -5,7 +5,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../core/refusal.ts'
 import { isAnimatedPng } from './animated-png.ts'
-import { fairTurns } from './fair-turns.ts'
+import { fairTurns } from '../../core/fair-turns.ts'
 
 /** A picture ready to be stored: both variants as WebP without any metadata, upright, in sRGB. */
 export type PreparedPicture = { full: Buffer; thumb: Buffer; width: number; height: number; placeholder: string }
