@@ -83,6 +83,29 @@ export const PHOTO_MAX_DECODED_BYTES = 150_000_000
 export const PHOTOS_LEAST = 1
 export const PHOTOS_MOST = 6
 
+// Recordings of watches (docs/rules/activities.md#recordings)
+export const TRACK_MAX_MEGABYTES = 15
+export const TRACK_MAX_BYTES = TRACK_MAX_MEGABYTES * 1024 * 1024
+export const TRACK_MAX_POINTS = 100_000
+export const TRACK_MIN_POINTS = 20
+/** Points further apart in time have nothing between them that could be measured. */
+export const TRACK_GAP_SECONDS = 60
+/** Slower than this, somebody stands. */
+export const TRACK_MOVING_KMH = 1.8
+/** Faster than this from one point to the next, the receiver was wrong. */
+export const TRACK_JUMP_KMH = 45
+/** Nobody runs faster than this for a minute. */
+export const RUN_TOP_KMH = 25
+/** Seconds per kilometre that a whole run takes. */
+export const RUN_PACE = { fastest: 3 * 60, slowest: 20 * 60 }
+/** How many times a recording may be in another place from one moment to the next, and the share of its points that may be wrong. */
+export const TRACK_JUMPS_MOST = 3
+export const TRACK_WRONG_SHARE_MOST = 0.05
+/** Of the places of two recordings: from this share on, one is a copy of the other. */
+export const TRACK_COPY_SHARE = 0.25
+/** How long a recording that was sent waits for its workout. */
+export const TRACK_KEPT_DAYS = 8
+
 // Joining and invites (docs/rules/challenges.md#seats, docs/rules/challenges.md#instant-join,
 // docs/rules/people-and-rights.md#referrals)
 /** How long a seat waits for its payment, and a checkout for its payer. */
