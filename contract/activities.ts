@@ -10,6 +10,7 @@ import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeType, Rules, RulesVersion } from './challenges.ts'
+import { Source } from './tracks.ts'
 import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef, Picture, shownText, TimeZone } from './shapes.ts'
 
 export const WorkoutType = z.enum(WORKOUT_TYPES)
@@ -29,6 +30,8 @@ export const ActivityDraft = z.strictObject({
   caption: shownText({ least: 0, most: CAPTION_MAX_LENGTH, lines: true }).default(''),
   photoIds: z.array(Id).max(20),
   gymId: z.string().max(80).nullable().default(null),
+  /** A recording that was sent before: start, minutes, distance and source are then its own, whatever is sent. */
+  trackId: Id.nullable().default(null),
 })
 
 /** One reason of a receipt: a stable code and an exact decimal; the values of a receipt sum to its points. */
@@ -58,7 +61,9 @@ export const Activity = z.object({
   steps: z.int().nullable(),
   calories: z.int().nullable(),
   caption: z.string(),
-  source: z.enum(['manual', 'apple_watch', 'garmin']),
+  source: Source,
+  /** A recording proves its distance. */
+  gpsTrack: z.boolean(),
   gym: z.object({ id: z.string(), name: z.string(), city: z.string() }).nullable(),
   photos: z.array(Picture),
   createdAt: Instant,
@@ -145,6 +150,8 @@ export const activities = {
       'payment_required',
       'challenge_ended',
       'gym_not_found',
+      'track_not_found',
+      'track_used',
       'activity_too_short',
       'activity_too_long',
       'activity_outside_dates',

@@ -8,6 +8,7 @@ import { me } from './me.ts'
 import { platform } from './platform.ts'
 import { prizes } from './prizes.ts'
 import { standings } from './standings.ts'
+import { tracks } from './tracks.ts'
 import { wallet } from './wallet.ts'
 
 /** Every call of the product's own API, by room. */
@@ -15,6 +16,7 @@ export const api = {
   platform,
   me,
   gyms,
+  tracks,
   activities,
   challengePages,
   pageViews,

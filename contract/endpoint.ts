@@ -7,7 +7,7 @@ export type Access = 'anyone' | 'signed-in' | 'admin'
 /**
  * One call of the product's own API, as data: who may call, what it takes, gives, and how it may refuse.
  * `params`, `query` and `body` are zod objects; unknown fields of a body are refused.
- * `takes: 'image'` means that the request body is the picture itself; `gives: 'events'` is a stream of server-sent
+ * `takes: 'image'` or `'file'` means that the request body is the picture, or file, itself; `gives: 'events'` is a stream of server-sent
  * events and `gives: 'image'` a picture: both have no JSON output.
  */
 export type Endpoint = {
@@ -18,7 +18,7 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  takes?: 'image'
+  takes?: 'image' | 'file'
   gives?: 'json' | 'events' | 'image'
   output: z.ZodType
   errors: readonly ErrorCode[]

@@ -56,6 +56,14 @@ export const ERRORS = {
   photo_not_found: 404,
   photo_used: 409,
   too_many_photos: 400,
+  // tracks
+  track_required: 400,
+  track_too_large: 413,
+  track_type: 415,
+  track_broken: 422,
+  track_no_times: 422,
+  track_used: 409,
+  track_not_found: 404,
   // activities
   activity_not_found: 404,
   activity_too_short: 422,

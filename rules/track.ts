@@ -85,11 +85,11 @@ export function provesRun(
  * How much two recordings have in common, from 0 to 1, by the marks of their places: of each, the lowest so many of
  * numbers that stand for its places (the estimate of a Jaccard index by a bottom-k sketch).
  */
-export function sharedPlaces(a: readonly bigint[], b: readonly bigint[]): number {
+export function sharedPlaces(a: readonly number[], b: readonly number[]): number {
   const size = Math.min(a.length, b.length)
   if (size === 0) return 0
   const [inA, inB] = [new Set(a), new Set(b)]
-  const lowest = [...new Set([...a, ...b])].sort((x, y) => (x < y ? -1 : x > y ? 1 : 0)).slice(0, size)
+  const lowest = [...new Set([...a, ...b])].sort((x, y) => x - y).slice(0, size)
   return lowest.filter(mark => inA.has(mark) && inB.has(mark)).length / size
 }
 

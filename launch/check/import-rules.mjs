@@ -21,6 +21,7 @@ export const staircase = [
   'wallet',
   'gyms',
   'photos',
+  'tracks',
   'me',
   'challenges',
   'page-views',

@@ -8,6 +8,7 @@ import { payments } from './rooms/payments/routes.ts'
 import { platform } from './rooms/platform/routes.ts'
 import { prizes } from './rooms/prizes/routes.ts'
 import { standings } from './rooms/standings/routes.ts'
+import { tracks } from './rooms/tracks/routes.ts'
 import { wallet } from './rooms/wallet/routes.ts'
 
 /** Every call of the contract, bound in the room that its group is named after. */
@@ -15,6 +16,7 @@ export const handlers: AllHandlers = {
   platform,
   me,
   gyms,
+  tracks,
   activities,
   challengePages,
   pageViews,

@@ -18,6 +18,7 @@ import type { PlatformTables } from '../rooms/platform/tables.ts'
 import type { PrizeTables } from '../rooms/prizes/tables.ts'
 import type { ReferralTables } from '../rooms/referrals/tables.ts'
 import type { ScoreTables } from '../rooms/standings/tables.ts'
+import type { TrackTables } from '../rooms/tracks/tables.ts'
 import type { WalletTables } from '../rooms/wallet/tables.ts'
 
 /** Every table, by name; each room types its own. */
@@ -33,6 +34,7 @@ export type Tables = PeopleTables &
   RateLimitTables &
   WalletTables &
   PhotoTables &
+  TrackTables &
   ChallengeTables &
   ScoreTables &
   ActivityTables &

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import type { DirectoryGym } from '../../adapters/gym-directory.ts'
 import { portraitAddress } from '../people/people.ts'
+import type { TrackRow } from '../tracks/tracks.ts'
 import { localTimeOf } from './local-time.ts'
 import type { Past, PastActivity } from './past.ts'
 import { isCounted, type Points } from './points.ts'
@@ -22,6 +23,7 @@ type JustLogged = {
   photoIds: readonly string[]
   activity: PastActivity
   gym: DirectoryGym | null
+  track: TrackRow | null
   past: Past
   points: { before: ReadonlyMap<string, Points>; after: ReadonlyMap<string, Points> }
   streak: { days: number; lastDate: string }
@@ -30,7 +32,7 @@ type JustLogged = {
 
 /** The answer to a workout that was just logged, made of what is at hand. */
 export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
-  const { draft, photoIds, activity, gym, past, points, streak, moves } = logged
+  const { draft, photoIds, activity, gym, track, past, points, streak, moves } = logged
   const photos = new Map(past.photos.map(photo => [photo.id, photo]))
   const isOpen = past.challenges.some(challenge => {
     const receipt = points.after.get(challenge.id)?.receipts.get(activity.id)
@@ -66,7 +68,8 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
       steps: activity.steps,
       calories: activity.calories,
       caption: draft.caption,
-      source: 'manual',
+      source: track?.source ?? 'manual',
+      gpsTrack: activity.gps_track,
       gym: gym ? { id: gym.id, name: gym.name, city: gym.city } : null,
       photos: photoIds.map(id => pictureFor(ctx, photos.get(id)!, isOpen)),
       createdAt: activity.logged_at,

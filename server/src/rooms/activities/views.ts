@@ -36,6 +36,7 @@ export async function activityViews(
     calories: row.calories,
     caption: row.caption,
     source: row.source,
+    gpsTrack: row.gps_track,
     gym: row.gym_id ? { id: row.gym_id, name: row.gym_name!, city: row.gym_city ?? '' } : null,
     photos: photos.get(row.id) ?? [],
     createdAt: row.logged_at,
