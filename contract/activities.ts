@@ -108,11 +108,22 @@ export const ScoringContext = z.object({
     rulesVersion: RulesVersion,
     target: z.int().nullable(),
     lateHours: z.int(),
+    /** Who takes part sees the photos; in one that isn't private, everybody does. */
+    isPrivate: z.boolean(),
     score: z.int(),
   }),
   activities: z.array(ScoredActivity),
   /** `sentOn`, of a lifeline: the dates without a workout on which it was sent; training on them takes it. */
   bonuses: z.array(z.object({ kind: z.enum(BONUS_KINDS), at: Instant, sentOn: z.array(Day).nullable() })),
+})
+
+/** What a workout has in common with the next one. */
+export const LastWorkout = z.object({
+  activityId: Id,
+  workoutType: WorkoutType,
+  minutes: z.int(),
+  distanceMeters: z.int().nullable(),
+  gym: z.object({ id: z.string(), name: z.string(), city: z.string() }).nullable(),
 })
 
 export const activities = {
@@ -177,6 +188,8 @@ export const activities = {
       challenges: z.array(ScoringContext),
       fairPlayAccepted: z.boolean(),
       frequentTypes: z.array(WorkoutType),
+      /** The last ones that differ from one another, newest first: what "same as last time" offers. */
+      lastWorkouts: z.array(LastWorkout),
     }),
     errors: [],
   }),

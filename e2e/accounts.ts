@@ -154,8 +154,11 @@ export async function workoutsIn(person: Person, challengeId: string): Promise<n
 }
 
 /** Logs a workout of this person that ended just now, with a photo of its own, without going through the screen. */
-export async function logWorkoutOf(person: Person, about: { challenge: string; minutes?: number }): Promise<void> {
-  const { challenge, minutes = 40 } = about
+export async function logWorkoutOf(
+  person: Person,
+  about: { challenge: string | null; minutes?: number; hoursAgo?: number; more?: object },
+): Promise<void> {
+  const { challenge, minutes = 40, hoursAgo = 0, more } = about
   const sent = await fetch(`${base()}/api/photos`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'image/png' },
@@ -167,10 +170,11 @@ export async function logWorkoutOf(person: Person, about: { challenge: string; m
     id: crypto.randomUUID(),
     challengeId: challenge,
     workoutType: 'yoga',
-    startedAt: new Date(Date.parse(now) - (minutes + 5) * 60_000).toISOString(),
+    startedAt: new Date(Date.parse(now) - (minutes + 5 + hoursAgo * 60) * 60_000).toISOString(),
     timeZone: 'America/Sao_Paulo',
     minutes,
     photoIds: [id],
+    ...more,
   })
   expect(logged.status).toBe(200)
 }

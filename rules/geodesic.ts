@@ -37,10 +37,7 @@ function vincenty(from: Place, to: Place): number | null {
     const c = (FLATTENING / 16) * cosSquareAlpha * (4 + FLATTENING * (4 - 3 * cosSquareAlpha))
     const next =
       apart +
-      (1 - c) *
-        FLATTENING *
-        sinAlpha *
-        (sigma + c * sinSigma * (cos2Middle + c * cosSigma * (2 * cos2Middle ** 2 - 1)))
+      (1 - c) * FLATTENING * sinAlpha * (sigma + c * sinSigma * (cos2Middle + c * cosSigma * (2 * cos2Middle ** 2 - 1)))
     const isThere = Math.abs(next - lambda) < CLOSE_ENOUGH
     lambda = next
     if (!isThere) continue

@@ -65,6 +65,8 @@ export const CAPTION_MAX_LENGTH = 500
 export const TYPICAL_OF_LAST = 60
 export const TYPICAL_WORKOUT_TYPE = 'gym_general'
 export const TYPICAL_MINUTES = 45
+/** How many "same as last time" offers. */
+export const LAST_WORKOUTS = 3
 export const DISTANCE_MAX_METERS = 1_000_000
 export const STEPS_MAX = 200_000
 export const CALORIES_MAX = 20_000

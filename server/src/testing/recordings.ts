@@ -20,7 +20,8 @@ export type Recording = {
 type Point = { time: Date; latitude: number; longitude: number; meters: number }
 
 const LATITUDE = -23.5874
-const METERS_PER_DEGREE = metersBetween({ latitude: LATITUDE, longitude: 0 }, { latitude: LATITUDE + 0.01, longitude: 0 }) * 100
+const METERS_PER_DEGREE =
+  metersBetween({ latitude: LATITUDE, longitude: 0 }, { latitude: LATITUDE + 0.01, longitude: 0 }) * 100
 const SEMICIRCLES = 2 ** 31
 let streets = 0
 
@@ -110,7 +111,12 @@ function pointsOf({ startedAt, seconds, kmh, longitude, pause }: Recording): Poi
   let meters = 0
   let clock = 0
   for (let second = 0; second <= seconds; second++) {
-    points.push({ time: new Date(start + clock * 1_000), latitude: LATITUDE + meters / METERS_PER_DEGREE, longitude, meters })
+    points.push({
+      time: new Date(start + clock * 1_000),
+      latitude: LATITUDE + meters / METERS_PER_DEGREE,
+      longitude,
+      meters,
+    })
     meters += kmh / 3.6
     clock += 1 + (pause?.after === second ? pause.seconds : 0)
   }

@@ -46,7 +46,9 @@ test('a run with its recording scores the metres that were measured, whatever wa
   const exported = await person.call('GET /challenges/:challengeId/export', { params: { challengeId: challenge.id } })
   const history = parseHistory(JSON.stringify(exported))
   assert.equal(history.activities[0]!.gpsTrack, true)
-  assert.deepEqual(outcomeOf(history).standings, [{ participant: person.id, rank: 1, score: BigInt(track.distanceMeters!) }])
+  assert.deepEqual(outcomeOf(history).standings, [
+    { participant: person.id, rank: 1, score: BigInt(track.distanceMeters!) },
+  ])
 })
 
 test('without a recording that proves it, a run is refused there, and counts elsewhere', async () => {
@@ -154,7 +156,10 @@ test('the database itself keeps what a recording measured, and lets none be logg
   const track = await send(person, gpx(recording()))
   await logWorkout(person, { challengeId: challenge.id, trackId: track.id, workoutType: 'running_outdoor' })
   const { pool } = server.database
-  await assert.rejects(pool.query('update tracks set distance_meters = 9000 where id = $1', [track.id]), /never changes/)
+  await assert.rejects(
+    pool.query('update tracks set distance_meters = 9000 where id = $1', [track.id]),
+    /never changes/,
+  )
   await assert.rejects(pool.query('update tracks set activity_id = null where id = $1', [track.id]), /never changes/)
   await assert.rejects(
     pool.query(

@@ -36,9 +36,7 @@ async function copiesInUse(
   marks: readonly number[],
 ): Promise<{ inUse: boolean; left: string[] }> {
   const { rows } = await sql<Marks>`
-    select track_id, user_id, marks from track_marks where claimed and marks && ${marks}::bigint[]`.execute(
-    db,
-  )
+    select track_id, user_id, marks from track_marks where claimed and marks && ${marks}::bigint[]`.execute(db)
   const copies = rows.filter(one => sharedPlaces(one.marks, marks) >= TRACK_COPY_SHARE)
   if (copies.some(one => one.user_id !== userId)) return { inUse: true, left: [] }
   const own = copies.map(one => one.track_id)

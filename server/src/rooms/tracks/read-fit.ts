@@ -1,6 +1,4 @@
-import {
-  FitBaseType,
-} from 'fit-file-parser/encoder'
+import { FitBaseType } from 'fit-file-parser/encoder'
 import {
   fitTimestampToUnixMilliseconds,
   type FitRawMessage,

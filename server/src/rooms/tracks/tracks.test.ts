@@ -41,12 +41,17 @@ test('what the file says of its device and its sport', async () => {
     ['an Apple Watch', gpx(recording({ device: 'Apple Watch de Ana' })), { source: 'apple_watch', doubt: null }],
     ['a phone', gpx(recording({ device: 'Strava Android' })), { source: 'manual', doubt: null }],
     ['a ride', tcx(recording({ sport: 'cycling', kmh: 24 })), { sport: 'bike_outdoor', doubt: 'too_fast' }],
-    ['a treadmill', tcx(recording(), { indoors: true }), { sport: 'running_treadmill', doubt: 'no_positions', minutes: 31 }],
+    [
+      'a treadmill',
+      tcx(recording(), { indoors: true }),
+      { sport: 'running_treadmill', doubt: 'no_positions', minutes: 31 },
+    ],
     ['a swim', fit(recording(), { sport: 5 }), { sport: 'other' }],
   ]
   for (const [what, file, expected] of rows) {
     const track = await send(ana, file)
-    for (const [name, value] of Object.entries(expected)) assert.equal(track[name as 'source'], value, `${what}: ${name}`)
+    for (const [name, value] of Object.entries(expected))
+      assert.equal(track[name as 'source'], value, `${what}: ${name}`)
   }
   assert.equal((await send(ana, tcx(recording(), { indoors: true }))).distanceMeters, 5_167)
 })
@@ -59,7 +64,8 @@ test('no place is kept anywhere', async () => {
     [id],
   )
   const kept = (rows[0] as { kept: string }).kept
-  for (const part of ['23.58', '46.6', '235874', String(run.longitude).slice(0, 7)]) assert.ok(!kept.includes(part), part)
+  for (const part of ['23.58', '46.6', '235874', String(run.longitude).slice(0, 7)])
+    assert.ok(!kept.includes(part), part)
 })
 
 const gpxOf = (inside: string) =>
@@ -68,7 +74,8 @@ const billionLaughs = `<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "ha">${Arr
   { length: 12 },
   (_, at) => `<!ENTITY ${String.fromCharCode(98 + at)} "${`&${String.fromCharCode(97 + at)};`.repeat(10)}">`,
 ).join('')}]><gpx creator="&m;"></gpx>`
-const external = '<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]><gpx creator="&x;"></gpx>'
+const external =
+  '<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]><gpx creator="&x;"></gpx>'
 
 /** A FIT file whose bytes were changed, its checksum made right again. */
 function fitWith(change: (bytes: Buffer) => void): Buffer {
@@ -124,7 +131,11 @@ test('hostile, broken and foreign files are refused with their reason', { timeou
     ['of the year 1970', gpxOf('<trkpt lat="1" lon="2"><time>1970-01-01T00:00:00Z</time></trkpt>'), 'track_broken'],
     ['of the next century', gpxOf('<trkpt lat="1" lon="2"><time>2126-01-01T00:00:00Z</time></trkpt>'), 'track_broken'],
     ['a FIT file cut off', fit(recording()).subarray(0, 500), 'track_broken'],
-    ['a FIT file with a wrong checksum', Buffer.concat([fit(recording()).subarray(0, -2), Buffer.from([1, 2])]), 'track_broken'],
+    [
+      'a FIT file with a wrong checksum',
+      Buffer.concat([fit(recording()).subarray(0, -2), Buffer.from([1, 2])]),
+      'track_broken',
+    ],
     ['a FIT file that says it is longer', fitWith(bytes => bytes.writeUInt32LE(0xffff_ffff, 4)), 'track_broken'],
     ['a FIT file with a field of no size', fitWith(bytes => (bytes[21] = 0)), 'track_broken'],
     ['the settings of a watch', fit(recording(), { fileType: 2 }), 'track_broken'],

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import { MapPin, Watch } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
@@ -63,6 +63,17 @@ export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCard
           </li>
           <li className={PLATE}>{duration(activity.minutes)}</li>
           {!!activity.distanceMeters && <li className={PLATE}>{distance(activity.distanceMeters)}</li>}
+          {(activity.source !== 'manual' || activity.gpsTrack) && (
+            <li className={PLATE}>
+              <Watch size={18} strokeWidth={2.3} aria-hidden="true" />
+              {[
+                activity.source === 'manual' ? null : t(`source.${activity.source}`),
+                activity.gpsTrack && t('source.gps'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </li>
+          )}
         </ul>
       </div>
       {activity.caption && (

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import { FairPlayAgreement, FairPlayCheck } from './FairPlayCheck.tsx'
+import { PhotoGrid } from './PhotoGrid.tsx'
 import { useProblemText } from './ProblemText.tsx'
 import type { Place, Problem } from './problems.ts'
 import { WorkoutTicket } from './WorkoutTicket.tsx'
@@ -68,6 +69,7 @@ export function ReviewWorkoutStep({
           />
         </div>
       )}
+      {draft.again && <PhotoGrid draft={draft} photos={photos} problem={problem} onAdd={() => edit({})} />}
       <WorkoutTicket draft={draft} workout={workout} photos={photos} onEdit={onEdit} />
       {fairPlayAccepted ? (
         <FairPlayCheck draft={draft} workout={workout} problem={problem} edit={edit} />

@@ -21,10 +21,12 @@ type WorkoutTypeStepProps = {
   problem: Problem | null
   edit: (wish: DraftChange) => void
   frequent: readonly WorkoutType[]
+  /** Quicker ways, before the list. */
+  shortcuts: ReactNode
 }
 
 /** Step 1: the three most used first, then all fourteen. */
-export function WorkoutTypeStep({ draft, problem, edit, frequent }: WorkoutTypeStepProps) {
+export function WorkoutTypeStep({ draft, problem, edit, frequent, shortcuts }: WorkoutTypeStepProps) {
   const { t } = useTranslation(['add-activity', 'receipts'])
   const [search, setSearch] = useState('')
   const often = frequent.slice(0, FREQUENT)
@@ -61,6 +63,7 @@ export function WorkoutTypeStep({ draft, problem, edit, frequent }: WorkoutTypeS
         className="lg:max-w-[420px]"
       />
       <ProblemText problem={problem} at="type" className="mt-3.5" />
+      {search.trim() === '' && shortcuts}
       <fieldset className="mt-5 flex min-w-0 flex-col gap-5">
         <legend className="sr-only">{t('step1.title')}</legend>
         {search.trim() === '' ? (
