@@ -5,8 +5,13 @@ import { readTrack } from './read-track.ts'
 
 const { file, key } = workerData as { file: string; key: Uint8Array }
 
-try {
-  parentPort!.postMessage({ track: readTrack(readFileSync(file), key) })
-} catch (error) {
-  parentPort!.postMessage({ unreadable: (error as Error).message })
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort!.postMessage(told())
+
+function told() {
+  try {
+    return { track: readTrack(readFileSync(file), key) }
+  } catch (error) {
+    return { unreadable: (error as Error).message }
+  }
 }
