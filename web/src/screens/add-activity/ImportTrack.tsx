@@ -1,5 +1,6 @@
 import { provesRun } from '@bora/rules/track.ts'
 import { CircleAlert, CircleCheck, Watch, X } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distance, duration, time as timeText } from '../../language/format.ts'
 import { IconWell } from '../../ui/Card.tsx'
@@ -94,7 +95,14 @@ export function Recorded({ draft, recorded, workout, problem, onRemove }: Record
           <p className="text-sm text-ink-2">
             {name(workout.day)}, {timeText(workout.startedAt, workout.zone)}
           </p>
-          <p className="text-sm text-ink-2">{facts.join(' · ')}</p>
+          <p className="text-sm text-ink-2">
+            {facts.map((fact, at) => (
+              <Fragment key={fact}>
+                {at > 0 && ' · '}
+                <span className="whitespace-nowrap">{fact}</span>
+              </Fragment>
+            ))}
+          </p>
         </div>
         <IconButton
           look="soft"
