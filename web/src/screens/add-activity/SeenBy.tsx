@@ -12,19 +12,19 @@ export function SeenBy({ workout }: { workout: Workout }) {
       {seenIn.length === 0 ? (
         <p className="mt-1 text-sm text-ink-2">{t('seen.nobody')}</p>
       ) : (
-        <ul className="mt-1.5 flex flex-col gap-1.5 text-sm">
+        <dl className="mt-1.5 flex flex-col gap-1.5 text-sm">
           {seenIn.map(({ id, title, isPrivate }) => (
-            <li key={id} className="flex items-start gap-2">
-              <span className="mt-px shrink-0 text-ink-2">
-                {isPrivate ? <Lock size={17} aria-hidden="true" /> : <Globe size={17} aria-hidden="true" />}
-              </span>
-              <span className="min-w-0 break-words">
-                <span className="font-semibold">{title}</span>
-                <span className="text-ink-2"> · {t(isPrivate ? 'seen.private' : 'seen.open')}</span>
-              </span>
-            </li>
+            <div key={id} className="flex flex-wrap items-baseline gap-x-2 pl-0">
+              <dt className="flex min-w-0 items-start gap-2 font-semibold break-words">
+                <span className="mt-px shrink-0 text-ink-2">
+                  {isPrivate ? <Lock size={17} aria-hidden="true" /> : <Globe size={17} aria-hidden="true" />}
+                </span>
+                {title}
+              </dt>
+              <dd className="text-ink-2">{t(isPrivate ? 'seen.private' : 'seen.open')}</dd>
+            </div>
           ))}
-        </ul>
+        </dl>
       )}
     </section>
   )
