@@ -7,8 +7,10 @@ import { payments } from './payments.ts'
 import { me } from './me.ts'
 import { platform } from './platform.ts'
 import { prizes } from './prizes.ts'
+import { reports } from './reports.ts'
 import { standings } from './standings.ts'
 import { wallet } from './wallet.ts'
+import { workoutChanges } from './workout-changes.ts'
 
 /** Every call of the product's own API, by room. */
 export const api = {
@@ -16,6 +18,8 @@ export const api = {
   me,
   gyms,
   activities,
+  workoutChanges,
+  reports,
   challengePages,
   pageViews,
   standings,

@@ -7,8 +7,10 @@ import { pageViews } from './rooms/page-views/routes.ts'
 import { payments } from './rooms/payments/routes.ts'
 import { platform } from './rooms/platform/routes.ts'
 import { prizes } from './rooms/prizes/routes.ts'
+import { reports } from './rooms/reports/routes.ts'
 import { standings } from './rooms/standings/routes.ts'
 import { wallet } from './rooms/wallet/routes.ts'
+import { workoutChanges } from './rooms/workout-changes/routes.ts'
 
 /** Every call of the contract, bound in the room that its group is named after. */
 export const handlers: AllHandlers = {
@@ -16,6 +18,8 @@ export const handlers: AllHandlers = {
   me,
   gyms,
   activities,
+  workoutChanges,
+  reports,
   challengePages,
   pageViews,
   standings,
