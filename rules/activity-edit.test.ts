@@ -24,7 +24,12 @@ const challenge: LoggingChallenge = {
   rulesVersion: 1,
   status: 'active',
 }
-type World = { photos?: number | null; loggedAt?: string; challenges?: Partial<LoggingChallenge>[]; others?: Activity[] }
+type World = {
+  photos?: number | null
+  loggedAt?: string
+  challenges?: Partial<LoggingChallenge>[]
+  others?: Activity[]
+}
 
 function check(change: Partial<Activity>, world: World = {}, was: Partial<Activity> = {}) {
   const old = { ...before, ...was }
@@ -47,7 +52,11 @@ test('what may be edited, and what speaks against it', () => {
   const rows: [string | null, string | null, string][] = [
     [check({ minutes: 60 }), null, 'longer, as long as it ended before it was logged'],
     [check({ minutes: 70 }), 'activity_after_logging', 'it would have ended after it was logged'],
-    [check({ startedAt: '2026-03-06T12:00:00Z' }), 'activity_after_logging', 'moved to another day that was to come then'],
+    [
+      check({ startedAt: '2026-03-06T12:00:00Z' }),
+      'activity_after_logging',
+      'moved to another day that was to come then',
+    ],
     [check({ minutes: 20 }), 'activity_too_short', 'it would count nowhere'],
     [check({ minutes: 20 }, { challenges: [{}, { type: 'calories_time' }] }), null, 'it still counts in one'],
     [check({ startedAt: '2026-03-05T10:30:00Z' }, { others: [earlier] }), 'activity_overlap', 'into another one'],
@@ -63,7 +72,11 @@ test('what may be edited, and what speaks against it', () => {
     [check({ minutes: 9 }, { challenges: [] }, { minutes: 10 }), 'activity_too_short', 'shorter still'],
     [check({ minutes: 300 }, { challenges: [], loggedAt: '2026-03-06T00:00:00Z' }), null, 'the longest'],
     [check({ minutes: 301 }, { challenges: [], loggedAt: '2026-03-06T00:00:00Z' }), 'activity_too_long', 'too long'],
-    [check({ minutes: 50 }, { challenges: [{ startDate: '2026-03-10' }] }), null, 'a challenge of other dates has no say'],
+    [
+      check({ minutes: 50 }, { challenges: [{ startDate: '2026-03-10' }] }),
+      null,
+      'a challenge of other dates has no say',
+    ],
     [check({ minutes: 35 }, {}, { minutes: 20 }), null, 'what counted nowhere may be mended'],
     [check({ minutes: 50 }, {}, { voided: true }), 'activity_voided', 'taken out by moderators'],
     [check({}, { photos: 2 }, { voided: true }), null, 'its photos all the same'],

@@ -16,7 +16,8 @@ import { generalMinutes } from './scoring/minutes-range.ts'
 
 /** Why a workout can't be edited like that, as the call that edits it refuses. */
 export type EditRefusal =
-  ActivityRefusal | RuleRefusal<'activity_after_logging' | 'activity_tracked' | 'activity_voided'>
+  | ActivityRefusal
+  | RuleRefusal<'activity_after_logging' | 'activity_tracked' | 'activity_voided'>
 
 /** A challenge that isn't over, with its participant's other activities. */
 export type EditedIn = { challenge: LoggingChallenge; others: readonly Activity[] }
@@ -47,7 +48,8 @@ export function checkEdit(
   if (before.voided) return { code: 'activity_voided' }
   if (before.gpsTrack) return { code: 'activity_tracked' }
   const form = checkForm(after, PHOTOS_LEAST, loggedAt)
-  if (form) return form.code === 'activity_in_the_future' ? { code: 'activity_after_logging', field: 'startedAt' } : form
+  if (form)
+    return form.code === 'activity_in_the_future' ? { code: 'activity_after_logging', field: 'startedAt' } : form
   const concerned = challenges.filter(({ challenge }) => isOn(challenge, before) || isOn(challenge, after))
   const against = (form: Activity) =>
     concerned.map(({ challenge, others }) => checkForChallenge(form, challenge, others, loggedAt))

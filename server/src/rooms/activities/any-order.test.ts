@@ -76,8 +76,12 @@ async function change(userId: string, ids: readonly string[]): Promise<void> {
     } else {
       const row = await server.database.kysely
         .selectFrom('activities')
-        .select(['version', 'started_at as startedAt', sql<string[]>`array(
-          select photo_id from activity_photos where activity_id = activities.id order by position)`.as('photoIds')])
+        .select([
+          'version',
+          'started_at as startedAt',
+          sql<string[]>`array(
+          select photo_id from activity_photos where activity_id = activities.id order by position)`.as('photoIds'),
+        ])
         .where('id', '=', activityId)
         .executeTakeFirst()
       if (!row) return

@@ -74,7 +74,8 @@ export async function replaceWorkout(
   const photoIds = [...kept, ...differentPhotos(past, added)]
   const samePhotos = photoIds.join() === stored.photoIds.join()
   const facts = { before: factsOf(row), after: factsOf({ ...row, ...form }) }
-  if (!changesFacts(scored(facts.before), scored(facts.after)) && samePhotos && form.caption === row.caption) return null
+  if (!changesFacts(scored(facts.before), scored(facts.after)) && samePhotos && form.caption === row.caption)
+    return null
   if (row.version !== edit.version) throw new Refusal('activity_changed')
   refuseEdit(past, facts, samePhotos ? null : photoIds.length)
   refuseUnfitPhotos(past, photoIds.slice(kept.length))

@@ -23,7 +23,16 @@ export async function feed(ctx: SignedIn, { params, query }: InputOf<Feed>): Pro
   const rows = await ctx.db
     .selectFrom('receipts')
     .select(['user_id', 'activity_id as id', 'points', 'parts', 'logged_at'])
-    .select(['workout_type', 'started_at', 'time_zone', 'local_date', 'minutes', 'distance_meters', 'steps', 'calories'])
+    .select([
+      'workout_type',
+      'started_at',
+      'time_zone',
+      'local_date',
+      'minutes',
+      'distance_meters',
+      'steps',
+      'calories',
+    ])
     .where('challenge_id', '=', challenge.id)
     .where(({ or, eb }) => or([eb('counted', '=', true), eb('user_id', '=', ctx.viewer.id)]))
     .$if(person !== undefined, all => all.where('user_id', '=', person!))
@@ -67,10 +76,7 @@ export async function feed(ctx: SignedIn, { params, query }: InputOf<Feed>): Pro
 }
 
 // Asked for by itself: receipts lie with their challenge, workouts with their person.
-async function storedOf(
-  ctx: SignedIn,
-  receipts: readonly { user_id: string; id: string }[],
-): Promise<ActivityRow[]> {
+async function storedOf(ctx: SignedIn, receipts: readonly { user_id: string; id: string }[]): Promise<ActivityRow[]> {
   if (receipts.length === 0) return []
   return ctx.db
     .selectFrom('activities')

@@ -114,9 +114,6 @@ export async function alreadyLogged(ctx: SignedIn, activityId: string): Promise<
 }
 
 /** A move as it is answered. */
-export function moveView(
-  { challenge_id, rank_before, rank_after, score }: Move,
-  scoreBefore: number | null,
-): MoveView {
+export function moveView({ challenge_id, rank_before, rank_after, score }: Move, scoreBefore: number | null): MoveView {
   return { challengeId: challenge_id, rankBefore: rank_before, rankAfter: rank_after, scoreBefore, score }
 }

@@ -33,7 +33,13 @@ test("one's own history has every workout, the latest first, with its points, or
   const [late] = all.items
   assert.equal(late!.receipts.find(one => one.challengeId === challenge.id)!.parts[0]!.why, 'too_short')
   assert.equal(late!.photos.length, 1)
-  assert.deepEqual([all.types.toSorted(), all.months], [['gym_general', 'yoga'], ['2026-03', '2026-02']])
+  assert.deepEqual(
+    [all.types.toSorted(), all.months],
+    [
+      ['gym_general', 'yoga'],
+      ['2026-03', '2026-02'],
+    ],
+  )
   const yoga = await ana.call('GET /me/activities', { query: { type: 'yoga' } })
   assert.deepEqual(
     yoga.items.map(item => item.id),

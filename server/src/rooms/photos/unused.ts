@@ -39,7 +39,7 @@ export async function isKept(ctx: Pick<Context, 'db'>, id: string): Promise<bool
  * spent ones their row. Returns how many went. Runs outside a transaction, on any number of nodes at once.
  */
 export async function sweepUnusedPhotos(ctx: Context, until: Date): Promise<number> {
-  for (let gone = 0; ; ) {
+  for (let gone = 0; ;) {
     const ids = await ctx.transaction(async db => {
       const { rows } = await sql<{ id: string; is_spent: boolean }>`
         select id, spent_by is not null as is_spent from photos p

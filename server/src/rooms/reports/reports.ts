@@ -40,10 +40,7 @@ export async function report(
 }
 
 /** Whether the viewer has reported a workout, which it may see. */
-export async function myReport(
-  ctx: SignedIn,
-  { params }: InputOf<Calls['mine']>,
-): Promise<OutputOf<Calls['mine']>> {
+export async function myReport(ctx: SignedIn, { params }: InputOf<Calls['mine']>): Promise<OutputOf<Calls['mine']>> {
   const { person } = await oneActivity(ctx, { params })
   const row = await ctx.db
     .selectFrom('activity_reports')

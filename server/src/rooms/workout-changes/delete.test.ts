@@ -97,7 +97,10 @@ test('deleting the only workout ends the streak; sending it once more does not l
   assert.equal((await person.refused('POST /activities', { body: form })).code, 'activity_not_found')
   clock.set('2026-03-03T15:30:00Z')
   await sweepDeletedWorkouts(server.context())
-  assert.equal((await person.refused('POST /activities', { body: { ...form, photoIds: [await person.photo()] } })).code, 'activity_not_found')
+  assert.equal(
+    (await person.refused('POST /activities', { body: { ...form, photoIds: [await person.photo()] } })).code,
+    'activity_not_found',
+  )
 })
 
 test('after some minutes there is no way back, and the pictures are gone; a portrait stays', async () => {
@@ -157,7 +160,10 @@ test('what counts in a challenge that is over goes on counting there, and its pi
   const before = await historyOf(server.context(), challenge.id)
   await remove(person, activity.id)
   assert.deepEqual(await historyOf(server.context(), challenge.id), before)
-  assert.deepEqual((await boardOf(person, challenge.id)).map(([, rank, score]) => [rank, score]), [[1, 10]])
+  assert.deepEqual(
+    (await boardOf(person, challenge.id)).map(([, rank, score]) => [rank, score]),
+    [[1, 10]],
+  )
   for (const at of ['2026-03-06T12:00:00Z', '2026-03-06T12:30:00Z']) {
     clock.set(at)
     await sweepDeletedWorkouts(server.context())
@@ -177,7 +183,10 @@ test('what counts in a challenge that is over goes on counting there, and its pi
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'image/jpeg' },
   })
   assert.equal(answer.statusCode, 200)
-  const body = await workout(person, { startedAt: '2026-03-06T10:00:00Z', photoIds: [answer.json<{ id: string }>().id] })
+  const body = await workout(person, {
+    startedAt: '2026-03-06T10:00:00Z',
+    photoIds: [answer.json<{ id: string }>().id],
+  })
   assert.equal((await person.refused('POST /activities', { body })).code, 'photo_used')
 })
 

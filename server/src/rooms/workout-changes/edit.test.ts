@@ -242,7 +242,10 @@ test('what was changed is kept with before and after, for admins', async () => {
       ['restore', 4, person.id, undefined, 60],
     ],
   )
-  assert.deepEqual(changes[0]!.after!.photoIds, after.photos.map(photo => photo.id))
+  assert.deepEqual(
+    changes[0]!.after!.photoIds,
+    after.photos.map(photo => photo.id),
+  )
   await assert.rejects(server.database.pool.query('update activity_changes set before = null'), /stays as it was noted/)
 })
 

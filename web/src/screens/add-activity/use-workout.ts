@@ -27,6 +27,7 @@ export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
     const challenges = context.challenges.map(one => one.challenge)
     const measures = askedMeasures(draft.workoutType, day, challenges)
     return {
+      isLogged: false,
       zone,
       from,
       minutes,
@@ -47,7 +48,7 @@ export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
 export type Workout = ReturnType<typeof useWorkout>
 
 /** What the rules read of the draft; measures that aren't numbers yet count as missing. */
-function activityOf(draft: WorkoutDraft, minutes: number, startedAt: string, timeZone: string): ActivityDraft {
+export function activityOf(draft: WorkoutDraft, minutes: number, startedAt: string, timeZone: string): ActivityDraft {
   const value = (measure: Measure) => {
     const read = measureOf(measure, draft[measure])
     return read === 'invalid' ? null : read
