@@ -13,7 +13,12 @@ export function ChangedPoints({ changes, activity, workout }: ChangedPointsProps
   const { t: receipts } = useTranslation('receipts')
   const over = activity.receipts.filter(receipt => receipt.isFinal).map(receipt => receipt.challengeTitle)
   return (
-    <section aria-live="polite" aria-atomic="true" className="rounded-lg bg-sunken px-4 py-3">
+    <section
+      aria-live="polite"
+      aria-atomic="true"
+      // In sight beside the field that moves the points, where the screen is high enough for both.
+      className="bottom-0 z-10 max-h-[34dvh] overflow-y-auto rounded-lg bg-sunken px-4 py-3 [@media(min-height:640px)]:sticky"
+    >
       <h3 className="text-sm font-[650]">{t('changes.title')}</h3>
       {changes.length === 0 && over.length === 0 && <p className="mt-1 text-sm text-ink-2">{t('changes.nothing')}</p>}
       <ul>

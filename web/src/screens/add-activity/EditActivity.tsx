@@ -187,7 +187,7 @@ function EditForm({ activity, context, onClose, onReload }: EditFormProps) {
           </>
         }
       >
-        <div ref={box} className="flex flex-col gap-4 pb-2">
+        <div ref={box} className="flex flex-col gap-4 pb-2 [&_:is(input,select,textarea,button)]:scroll-mb-44">
           {problem?.place === 'whole' && (
             <div role="alert" data-place="whole" tabIndex={-1}>
               {problem.code === 'activity_changed' ? (
@@ -245,9 +245,10 @@ function EditForm({ activity, context, onClose, onReload }: EditFormProps) {
           <CaptionField {...shared} row={false} />
           <div>
             <h3 className="mb-2 text-sm font-[650]">{t('photos')}</h3>
-            <PhotoGrid draft={draft} photos={photos} problem={problem} onAdd={() => edit({})} />
+            <div className="lg:[&_.grid-cols-3]:auto-rows-[104px]">
+              <PhotoGrid draft={draft} photos={photos} problem={problem} onAdd={() => edit({})} />
+            </div>
           </div>
-          <ChangedPoints changes={changes} activity={activity} workout={workout} />
           {!activity.voided && (
             <Button
               variant="ghost"
@@ -259,6 +260,7 @@ function EditForm({ activity, context, onClose, onReload }: EditFormProps) {
               {t('delete')}
             </Button>
           )}
+          <ChangedPoints changes={changes} activity={activity} workout={workout} />
         </div>
       </Frame>
       <Dialog
