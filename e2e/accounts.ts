@@ -153,6 +153,12 @@ export async function workoutsIn(person: Person, challengeId: string, of: Person
   return (body as { items: unknown[] }).items.length
 }
 
+/** The id of the latest workout of this person. */
+export async function latestWorkoutOf(person: Person): Promise<string> {
+  const { body } = await person.ask('GET', '/me/activities')
+  return (body as { items: { id: string }[] }).items[0]!.id
+}
+
 /** Logs a workout of this person that ended just now, with a photo of its own, without going through the screen. */
 export async function logWorkoutOf(person: Person, about: { challenge: string; minutes?: number }): Promise<void> {
   const { challenge, minutes = 40 } = about

@@ -225,8 +225,7 @@ async function workoutOfSomebody() {
   const challenge = await newChallenge(author, { title: 'Volta da Lagoa' })
   await joinChallenge(friend, challenge)
   await logWorkoutOf(author, { challenge })
-  const { body } = await author.ask('GET', '/me/activities')
-  return { author, friend, challenge, activityId: (body as { items: { id: string }[] }).items[0]!.id }
+  return { author, friend, challenge, activityId: await latestWorkoutOf(author) }
 }
 
 async function unknownChallenge({ browser, language }: Stage): Promise<Page> {
