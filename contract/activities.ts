@@ -14,6 +14,7 @@ import { Source } from './tracks.ts'
 import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef, Picture, shownText, TimeZone } from './shapes.ts'
 
 export const WorkoutType = z.enum(WORKOUT_TYPES)
+const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
 
 /** A workout as its author sends it. `id` is made by the client, so sending it again does nothing twice. */
 export const ActivityDraft = z.strictObject({
@@ -44,6 +45,10 @@ export const Receipt = z.object({
   category: z.string(),
   points: z.int(),
   parts: z.array(ReceiptPart),
+  /** The workout as it was counted: where the challenge is over, it stays as it was then. */
+  workoutType: WorkoutType,
+  minutes: z.int(),
+  isFinal: z.boolean(),
 })
 
 export const Activity = z.object({
@@ -67,7 +72,37 @@ export const Activity = z.object({
   gym: z.object({ id: z.string(), name: z.string(), city: z.string() }).nullable(),
   photos: z.array(Picture),
   createdAt: Instant,
+  /** Rises with every change; whoever edits says which one they saw. */
+  version: z.int(),
+  /** Null where it is as it was logged. */
+  editedAt: Instant.nullable(),
+  /** Taken out by moderation: it counts nowhere, and its facts stay as they are. */
+  voided: z.boolean(),
   receipts: z.array(Receipt),
+})
+
+/** The form of a workout once it is logged; zone, gym and source stay. */
+export const ActivityEdit = z.strictObject({
+  /** The version that was edited: another one is refused (`activity_changed`), so that nothing of it is lost. */
+  version: z.int().min(1),
+  workoutType: WorkoutType,
+  startedAt: Instant,
+  minutes: z.int().min(1).max(100_000),
+  distanceMeters: z.int().min(0).max(DISTANCE_MAX_METERS).nullable().default(null),
+  steps: z.int().min(0).max(STEPS_MAX).nullable().default(null),
+  calories: z.int().min(0).max(CALORIES_MAX).nullable().default(null),
+  caption: shownText({ least: 0, most: CAPTION_MAX_LENGTH, lines: true }).default(''),
+  /** Those that stay keep their order, new ones follow. */
+  photoIds: z.array(Id).max(20),
+})
+
+/** How a score moved its person in one challenge. */
+export const Move = z.object({
+  challengeId: Id,
+  rankBefore: z.int().nullable(),
+  rankAfter: z.int().nullable(),
+  scoreBefore: z.int().nullable(),
+  score: z.int(),
 })
 
 /** Somebody that the viewer brought into a challenge: what it gives (+10), and what is still missing until it counts. */
@@ -137,15 +172,7 @@ export const activities = {
       activity: Activity,
       streakDays: z.int(),
       /** Where it moved its author; before it is null where the workout had been logged already. */
-      moves: z.array(
-        z.object({
-          challengeId: Id,
-          rankBefore: z.int().nullable(),
-          rankAfter: z.int().nullable(),
-          scoreBefore: z.int().nullable(),
-          score: z.int(),
-        }),
-      ),
+      moves: z.array(Move),
     }),
     errors: [
       'invalid_input',
@@ -175,6 +202,7 @@ export const activities = {
       'activity_too_many_steps',
       'activity_too_many_calories',
       'activity_nowhere',
+      'activity_not_found',
       'too_many_requests',
       'try_again',
     ],
@@ -226,6 +254,24 @@ export const activities = {
     params: z.object({ activityId: Id }),
     output: Activity,
     errors: ['activity_not_found'],
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/me/activities',
+    summary: "Every workout of one's own, also those outside all challenges, the latest first",
+    access: 'signed-in',
+    query: z.object({
+      cursor: Cursor.optional(),
+      type: WorkoutType.optional(),
+      /** Of the local date, `YYYY-MM`. */
+      month: Month.optional(),
+    }),
+    output: page(Activity).extend({
+      /** What there is to choose from: the types and months with a workout, whatever was chosen. */
+      types: z.array(WorkoutType),
+      months: z.array(Month),
+    }),
+    errors: ['invalid_input'],
   }),
   myInvites: endpoint({
     method: 'GET',

@@ -7,9 +7,11 @@ import { payments } from './payments.ts'
 import { me } from './me.ts'
 import { platform } from './platform.ts'
 import { prizes } from './prizes.ts'
+import { reports } from './reports.ts'
 import { standings } from './standings.ts'
 import { tracks } from './tracks.ts'
 import { wallet } from './wallet.ts'
+import { workoutChanges } from './workout-changes.ts'
 
 /** Every call of the product's own API, by room. */
 export const api = {
@@ -18,6 +20,8 @@ export const api = {
   gyms,
   tracks,
   activities,
+  workoutChanges,
+  reports,
   challengePages,
   pageViews,
   standings,

@@ -78,9 +78,17 @@ export const ERRORS = {
   activity_too_many_steps: 422,
   activity_too_many_calories: 422,
   activity_nowhere: 422,
+  activity_after_logging: 422,
+  activity_changed: 409,
+  activity_tracked: 409,
+  activity_voided: 409,
+  undo_over: 409,
   time_zone_unknown: 400,
   gym_not_found: 404,
   gyms_unavailable: 503,
+  // reports
+  own_activity: 403,
+  already_reported: 409,
   // payments
   payment_failed: 402,
   payment_not_found: 404,

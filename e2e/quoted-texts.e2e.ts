@@ -1,5 +1,14 @@
 import type { Browser, Page, Route } from '@playwright/test'
-import { authCall, newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
+import {
+  authCall,
+  joinChallenge,
+  logWorkoutOf,
+  newAddress,
+  newChallenge,
+  newPerson,
+  PASSWORD,
+  type Person,
+} from './accounts.ts'
 import { codeFor, linkFor } from './outbox.ts'
 import { SHOWN, type ShownText } from './quoted-texts.ts'
 import { challengeId, expect, fillSignUp, openPage, PHOTO, signedInPage, test } from './world.ts'
@@ -125,6 +134,33 @@ const ACTS: Acts = {
       await visible(page, /^(Continuar|Continue)$/).click()
       return page
     },
+    updateFailed: async ({ browser, language }) => {
+      const { author, activityId } = await workoutOfSomebody()
+      const page = await author.open(browser, { language })
+      await page.route(`**/api/activities/${activityId}`, route =>
+        route.request().method() === 'PUT' ? serverError(route) : route.continue(),
+      )
+      await page.goto(`/profile/workouts?edit=${activityId}`)
+      await page.getByLabel(/^(Legenda|Caption)/).fill('Outra')
+      await visible(page, /^(Salvar|Save)$/).click()
+      return page
+    },
+    reportFailed: async ({ browser, language }) => {
+      const { friend, challenge, activityId } = await workoutOfSomebody()
+      const page = await friend.open(browser, { language })
+      await page.route('**/reports', serverError)
+      await page.goto(`/challenge/${challenge}?report=${activityId}`)
+      await page.getByText(/^(Outra coisa|Something else)$/).click()
+      await visible(page, /^(Denunciar|Report)$/).click()
+      return page
+    },
+    alreadyReported: async ({ browser, language }) => {
+      const { friend, challenge, activityId } = await workoutOfSomebody()
+      expect((await friend.ask('POST', `/activities/${activityId}/reports`, { reason: 'other' })).status).toBe(200)
+      const page = await friend.open(browser, { language })
+      await page.goto(`/challenge/${challenge}?report=${activityId}`)
+      return page
+    },
   },
   create: {
     templateBroken: async ({ browser, language }) => {
@@ -182,6 +218,14 @@ async function signUp(
   await fillSignUp(page, { name: 'Lia Monteiro', email, password: PASSWORD })
   await submit(page)
   return page
+}
+
+async function workoutOfSomebody() {
+  const [author, friend] = await Promise.all([newPerson('Nara'), newPerson('Olavo')])
+  const challenge = await newChallenge(author, { title: 'Volta da Lagoa' })
+  await joinChallenge(friend, challenge)
+  await logWorkoutOf(author, { challenge })
+  return { author, friend, challenge, activityId: await latestWorkoutOf(author) }
 }
 
 async function unknownChallenge({ browser, language }: Stage): Promise<Page> {

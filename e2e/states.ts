@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from '@playwright/test'
-import { newChallenge, newPerson, type Person } from './accounts.ts'
+import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson, type Person } from './accounts.ts'
 import { demoChallenges } from './demo-pages.ts'
 import { withLargeValues } from './large-values.ts'
 import { STATE_TEXTS } from './state-texts.ts'
@@ -188,7 +188,7 @@ export const PARTS: readonly Part[] = [
     boards: /more/,
     async walk({ browser, look, see }) {
       const page = await signedInPage(browser, 'caio@bora.test', look)
-      for (const path of ['/profile', '/settings/security']) {
+      for (const path of ['/profile', '/profile/workouts', '/settings/security']) {
         await page.goto(path)
         await see(page, nameOf(path))
       }
@@ -229,6 +229,31 @@ export const PARTS: readonly Part[] = [
       await button(page, texts.agree).click()
       await expect(page.getByText('+10', { exact: true })).toBeVisible()
       await see(page, 'logged')
+    },
+  },
+  {
+    name: 'workout-changes',
+    boards: /add-activity|states/,
+    async walk({ browser, look, see }) {
+      const [author, friend] = await Promise.all([newPerson('Iris'), newPerson('Gil')])
+      const challenge = await newChallenge(author, { title: 'Um por dia' })
+      await joinChallenge(friend, challenge)
+      const page = await author.open(browser, look)
+      await page.goto('/profile/workouts')
+      await see(page, 'no workout yet')
+      await logWorkoutOf(author, { challenge })
+      await page.reload()
+      await page.getByRole('listitem').getByRole('button').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await see(page, 'one of the history')
+      const id = await latestWorkoutOf(author)
+      await page.goto(`/profile/workouts?edit=${id}`)
+      await page.getByLabel(/^(Duração|Duration)$/).fill('20')
+      await see(page, 'edited, worth nothing any more')
+      const other = await friend.open(browser, look)
+      await other.goto(`/challenge/${challenge}?report=${id}`)
+      await expect(other.getByRole('dialog').getByRole('radio').first()).toBeAttached()
+      await see(other, 'report')
     },
   },
   {

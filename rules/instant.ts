@@ -39,3 +39,9 @@ export function compareMoments(a: Moment, b: Moment): number {
 export function minutesAfter(moment: Moment, minutes: number): Moment {
   return { seconds: moment.seconds + minutes * 60, fraction: moment.fraction }
 }
+
+/** Milliseconds since 1970 of a text that is known to be an instant; what is finer is cut off. */
+export function millisecondsOf(text: string): number {
+  const { seconds, fraction } = momentOf(text)
+  return seconds * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
+}

@@ -73,6 +73,14 @@ export const CALORIES_MAX = 20_000
 // What nobody keeps up: sprinters take some 260 steps a minute, and the strongest rowers burn about 35 kcal.
 export const STEPS_PER_MINUTE_MAX = 300
 export const CALORIES_PER_MINUTE_MAX = 40
+// (docs/rules/activities.md#delete, docs/rules/activities.md#reports, docs/rules/interface.md#toasts)
+/** How long a deleted workout can be brought back, and how long the toast that offers it stays. */
+export const UNDO_DELETE_MINUTES = 10
+export const UNDO_TOAST_MS = 10_000
+export const REPORT_COMMENT_MAX_LENGTH = 250
+export const REPORTS_A_DAY = 20
+export const REPORT_REASONS = ['fake_or_rules', 'incorrect_activity', 'incorrect_scoring', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
 
 // Photos (docs/rules/activities.md#proof)
 export const PHOTO_MAX_MEGABYTES = 8

@@ -27,6 +27,8 @@ export const staircase = [
   'page-views',
   'standings',
   'activities',
+  'workout-changes',
+  'reports',
   'joining',
   'referrals',
   'payments',

@@ -30,6 +30,9 @@ export const tableGroups = {
   activities: { group: 'person', by: 'user_id' },
   activity_heads: { group: 'person', by: 'user_id' },
   activity_photos: { group: 'person', by: 'user_id' },
+  activity_changes: { group: 'person', by: 'user_id' },
+  deleted_activities: { group: 'person', by: 'user_id' },
+  activity_reports: { group: 'person', by: 'user_id' },
 
   challenges: { group: 'challenge', by: 'id' },
   challenge_seats: { group: 'challenge', by: 'challenge_id' },

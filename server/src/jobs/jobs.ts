@@ -10,6 +10,7 @@ import { emptyUploads } from '../core/uploads.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes.ts'
 import { snapshotDayRanks } from '../rooms/standings/standings.ts'
 import { sweepTracks } from '../rooms/tracks/tracks.ts'
+import { sweepDeletedWorkouts } from '../rooms/workout-changes/workout-changes.ts'
 
 type Log = { error(about: object, message: string): void }
 /** `atStart`: also when a node starts, so that what fell due while none was up is not left until the next round. */
@@ -37,6 +38,7 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-page-views', cron: '23 4 * * *', run: ctx => sweepPageViews(ctx) },
   { name: 'sweep-uploads', cron: '7 * * * *', run: ctx => emptyUploads(ctx.config.dataDir) },
   { name: 'sweep-tracks', cron: '41 3 * * *', run: ctx => sweepTracks(ctx) },
+  { name: 'sweep-deleted-workouts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepDeletedWorkouts(ctx) },
   { name: 'send-messages', cron: '* * * * *', atStart: true, run: async ctx => ctx.post.wake() },
   { name: 'check-money', cron: '*/15 * * * *', atStart: true, run: tellMoneyProblems },
 ]

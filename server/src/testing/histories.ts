@@ -61,6 +61,18 @@ export function randomDraft(random: ReturnType<typeof seeded>, photoIds: string[
   }
 }
 
+type Stored = { version: number; startedAt: string; photoIds: string[] }
+
+/** Another form of a workout that was logged: at most moved to before it was, so that it may be taken. */
+export function randomEdit(random: ReturnType<typeof seeded>, { version, startedAt, photoIds }: Stored) {
+  const { workoutType, minutes, distanceMeters, steps, calories, caption } = randomDraft(random, [])
+  const hours = random.one([0, 0, 1, 3, 9, 20])
+  return {
+    ...{ version, workoutType, minutes, distanceMeters, steps, calories, caption, photoIds },
+    startedAt: new Date(Date.parse(startedAt) - hours * 3_600_000).toISOString(),
+  }
+}
+
 /** A context as a call of this person would have, with the clock at an instant. */
 export function contextOf(server: TestServer, userId: string, now = server.clock.now()): SignedIn {
   const viewer = { id: userId, sessionId: randomUUID(), roles: [], aal: 'aal1' as const, emailConfirmed: true }

@@ -138,15 +138,15 @@ export function activityOf(ctx: Pick<SignedIn, 'now'>, draft: Draft): PastActivi
   }
 }
 
-// The same picture twice on one workout is one picture, also when it was sent twice.
-function differentPhotos(past: Past, photoIds: readonly string[]): string[] {
+/** The same picture twice on one workout is one picture, also when it was sent twice. */
+export function differentPhotos(past: Past, photoIds: readonly string[]): string[] {
   const contentOf = new Map(past.photos.map(photo => [photo.id, photo.sha256]))
   const firsts = new Map(photoIds.toReversed().map(id => [contentOf.get(id) ?? id, id]))
   return [...new Set(photoIds)].filter(id => firsts.get(contentOf.get(id) ?? id) === id)
 }
 
-// Each must be the person's own, and prove no workout yet.
-function refuseUnfitPhotos(past: Past, photoIds: readonly string[]): void {
+/** Refuses photos that aren't the person's own, or prove another workout. */
+export function refuseUnfitPhotos(past: Past, photoIds: readonly string[]): void {
   const own = new Map(past.photos.map(photo => [photo.id, photo]))
   if (!photoIds.every(id => own.has(id))) throw new Refusal('photo_not_found', { field: 'photoIds' })
   for (const id of photoIds) {
@@ -202,6 +202,8 @@ export function storedForm(
 function refuseTakenId(error: unknown): void {
   const { code, message } = error as { code?: string; message?: string }
   if (code === 'P0001' && message === 'id_taken') throw new Refusal('invalid_input', { field: 'id' })
+  // Sent once more by a phone that didn't hear of the deletion.
+  if (code === 'P0001' && message === 'activity_deleted') throw new Refusal('activity_not_found')
 }
 
 // The history moved on, a challenge closed, a photo was used meanwhile (and is refused by its reason then), or the database asks to do it again.

@@ -11,9 +11,10 @@ import type { TrackRow } from '../tracks/tracks.ts'
 import { localTimeOf } from './local-time.ts'
 import type { Past, PastActivity } from './past.ts'
 import { isCounted, type Points } from './points.ts'
-import { activityViews, pictureFor, receiptsOfActivity, type ReceiptView } from './views.ts'
+import { activityViews, pictureFor, receiptsOfActivity, type ReceiptView, shownReceipts } from './views.ts'
 
 export type Logged = OutputOf<(typeof activities)['log']>
+export type MoveView = Logged['moves'][number]
 
 /** How a score moved its person in one challenge, as `log_activity` answers it. */
 export type Move = { challenge_id: string; score: number; rank_before: number | null; rank_after: number }
@@ -51,6 +52,9 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
         category,
         points: receipt.points,
         parts: receipt.parts,
+        workoutType: draft.workoutType,
+        minutes: activity.minutes,
+        isFinal: false,
       },
     ]
   })
@@ -73,6 +77,9 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
       gym: gym ? { id: gym.id, name: gym.name, city: gym.city } : null,
       photos: photoIds.map(id => pictureFor(ctx, photos.get(id)!, isOpen)),
       createdAt: activity.logged_at,
+      version: 1,
+      editedAt: null,
+      voided: false,
       receipts,
     },
     streakDays: runningDays(streak, dayIn(ctx.now, activity.time_zone)),
@@ -89,7 +96,7 @@ export async function alreadyLogged(ctx: SignedIn, activityId: string): Promise<
     .where('user_id', '=', userId)
     .where('id', '=', activityId)
     .executeTakeFirstOrThrow()
-  const receipts = (await receiptsOfActivity(ctx, row)).map(({ counted: _counted, ...receipt }) => receipt)
+  const receipts = shownReceipts(await receiptsOfActivity(ctx, row))
   const [activity] = await activityViews(ctx, [row], () => receipts)
   const head = await ctx.db
     .selectFrom('activity_heads')
@@ -109,9 +116,7 @@ export async function alreadyLogged(ctx: SignedIn, activityId: string): Promise<
   }
 }
 
-function moveView(
-  { challenge_id, rank_before, rank_after, score }: Move,
-  scoreBefore: number | null,
-): Logged['moves'][number] {
+/** A move as it is answered. */
+export function moveView({ challenge_id, rank_before, rank_after, score }: Move, scoreBefore: number | null): MoveView {
   return { challengeId: challenge_id, rankBefore: rank_before, rankAfter: rank_after, scoreBefore, score }
 }

@@ -3,6 +3,7 @@ import { allowance } from '../../core/allowance.ts'
 import { outsideTransaction, type Handlers } from '../../core/context.ts'
 import { logActivity } from './activities.ts'
 import { feed } from './feed.ts'
+import { myActivities } from './mine.ts'
 import { myInvites } from './my-invites.ts'
 import { oneActivity } from './one.ts'
 import { scoringContext } from './scoring-context.ts'
@@ -20,6 +21,7 @@ export const activities: Handlers<Api['activities']> = {
   scoringContext,
   wall: wallOf,
   one: oneActivity,
+  mine: myActivities,
   myInvites,
   feed,
   // Photos prove workouts: by these, one is refused, and by these it is seen.

@@ -7,9 +7,9 @@ export type WrittenPoints = { challenges: string[]; receipts: string; scores: st
 type InChallenge = { challenge: PastChallenge; points: Points; before?: Points }
 
 /**
- * The points of some challenges in the form in which they are written; `before` leaves out the receipts it has alike:
- * what they say of their workouts is alike too, for a workout never changes after it was logged. Who voids one, or one
- * day lets it be edited, counts afresh without `before`.
+ * The points of some challenges in the form in which they are written; `before` leaves out the receipts it has alike.
+ * Only where a workout is added is what they say of the others alike too: who changes or voids one counts afresh without
+ * `before`.
  */
 export function writtenPoints(all: readonly InChallenge[], activities: readonly PastActivity[]): WrittenPoints {
   return {

@@ -14,6 +14,9 @@ import { withUploadFolder } from '../../core/uploads.ts'
 import { saveBody } from './body-file.ts'
 import { preparePicture } from './prepare-picture.ts'
 import type { PhotoTables } from './tables.ts'
+import { isKept } from './unused.ts'
+
+export { setAsidePhotos, sweepUnusedPhotos } from './unused.ts'
 
 export type Picture = z.output<typeof PictureShape>
 type PhotoRow = Selectable<PhotoTables['photos']>
@@ -40,10 +43,11 @@ export async function storePhoto(
       .select(['id', 'placeholder', 'width', 'height'])
       .where('owner_id', '=', ownerId)
       .where('sha256', '=', sha256)
+      .where('emptied_at', 'is', null)
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirst()
-    return there ? pictureOf(ctx, there, ownerId) : keep(ctx, ownerId, file, sha256)
+    return there && (await isKept(ctx, there.id)) ? pictureOf(ctx, there, ownerId) : keep(ctx, ownerId, file, sha256)
   })
 }
 

@@ -117,7 +117,14 @@ function NeededMeasure({ asked, onWithout, ...shared }: FieldProps & { asked: As
   )
 }
 
-function MeasureField({ measure, beside, draft, problem, edit }: FieldProps & { measure: Measure; beside: string }) {
+/** One measure, as it is typed. */
+export function MeasureField({
+  measure,
+  beside,
+  draft,
+  problem,
+  edit,
+}: FieldProps & { measure: Measure; beside: string }) {
   const { t } = useTranslation('add-activity')
   const text = useProblemText()
   return (

@@ -8,6 +8,7 @@ import { deviceTimeZone } from '../../device/clock.ts'
 import { amountText, receiptSentence, scoreText, unitText } from '../../components/activity/receipt-lines.ts'
 import { duration, number } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -24,6 +25,7 @@ type LoggedProps = { answer: Answer<'POST /activities'>; name: string; challenge
 export function Logged({ answer, name, challengeId }: LoggedProps) {
   const { t, i18n } = useTranslation('add-activity')
   const { t: tr } = useTranslation('receipts')
+  const { open } = useWorkoutDialog()
   const heading = useRef<HTMLHeadingElement>(null)
   const { activity, moves } = answer
   const gain = gainOf(activity.receipts)
@@ -79,6 +81,9 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
                 <Link {...paths.challenge(toChallenge)}>{t('logged.ranking')}</Link>
               </Button>
             )}
+            <Button variant="ghost" size="lg" className={ON_MATA} onClick={() => open('edit', activity.id)}>
+              {t('logged.edit')}
+            </Button>
             <Button asChild variant="ghost" size="lg" className={ON_MATA}>
               <Link {...paths.home()}>{t('logged.home')}</Link>
             </Button>

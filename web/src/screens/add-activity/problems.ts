@@ -73,6 +73,7 @@ const PLACES: Partial<Record<ProblemCode, Place>> = {
   activity_outside_dates: 'when',
   activity_weekday: 'when',
   activity_in_the_future: 'when',
+  activity_after_logging: 'when',
   activity_late: 'when',
   activity_late_same_day: 'when',
   activity_overlap: 'when',

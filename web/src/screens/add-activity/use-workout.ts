@@ -32,6 +32,7 @@ export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
     const isRecorded = (measure: Measure) => measure === 'distance' && recordedMeters(draft) !== null
     const measures = askedMeasures(draft.workoutType, day, challenges).filter(one => !isRecorded(one.measure))
     return {
+      isLogged: false,
       zone,
       from,
       minutes,
@@ -56,7 +57,7 @@ function recordedMeters({ track }: WorkoutDraft): number | null {
 }
 
 /** What the rules read of the draft; measures that aren't numbers yet count as missing. */
-function activityOf(draft: WorkoutDraft, minutes: number, startedAt: string, timeZone: string): ActivityDraft {
+export function activityOf(draft: WorkoutDraft, minutes: number, startedAt: string, timeZone: string): ActivityDraft {
   const value = (measure: Measure) => {
     const read = measureOf(measure, draft[measure])
     return read === 'invalid' ? null : read
