@@ -30,6 +30,7 @@ export const staircase = [
   'referrals',
   'payments',
   'prizes',
+  'badges',
   'challenge-pages',
   'supabase-api',
   'platform',
