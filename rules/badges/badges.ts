@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts'
+import { WEEK_GOAL_DEFAULT } from '../limits.ts'
 import { isWorkoutType, workoutTypes } from '../workout-types.ts'
 import type { BadgeFacts, BadgeResult, BadgeWorkout } from './facts.ts'
 import {
@@ -26,6 +27,8 @@ type Badge = {
   unit?: 'minutes' | 'metres'
   /** Other numbers of the rule, which its texts fill in. */
   numbers?: Readonly<Record<string, number>>
+  /** The same, for hours of the day. */
+  hours?: Readonly<Record<string, number>>
   measure: Measure
 }
 
@@ -33,14 +36,15 @@ const FULL_HOUR = 60
 const ON_FOOT: ReadonlySet<string> = new Set(['running_outdoor', 'running_treadmill', 'walking', 'dog_walk'])
 const MARATHON_METRES = 42_195
 const DAYS_OFF = 7
+const WEEK = { days: WEEK_GOAL_DEFAULT }
 const EARLY = { from: 4, before: 7 }
-const LATE = 21
-/** Below it everybody would be on the podium. */
-const RIVALS = 4
+const LATE = { from: 21 }
+/** With fewer people everybody would be on the podium. */
+const PODIUM = { places: 3, people: 4 }
 const FULL_HOUSE = 5
 
-const isRanked = ({ people, score }: BadgeResult) => people >= RIVALS && score > 0
-const isOnPodium = (result: BadgeResult) => isRanked(result) && result.rank <= 3
+const isRanked = ({ people, score }: BadgeResult) => people >= PODIUM.people && score > 0
+const isOnPodium = (result: BadgeResult) => isRanked(result) && result.rank <= PODIUM.places
 const isFinished = (result: BadgeResult) => result.trainedDays > 0
 
 /** Every badge, in the order in which a collection shows them: the page of rules says the same in words. */
@@ -68,35 +72,35 @@ export const BADGES = {
     unit: 'metres',
     measure: sum(facts => facts.workouts.filter(isOnFoot).map(({ day, meters }) => ({ day, amount: meters ?? 0 }))),
   },
+  early: {
+    category: 'achievement',
+    of: 5,
+    hours: EARLY,
+    measure: workouts(({ hour }) => hour >= EARLY.from && hour < EARLY.before),
+  },
+  night: { category: 'achievement', of: 5, hours: LATE, measure: workouts(({ hour }) => hour >= LATE.from) },
   // docs/rules/badges.md#consistency
   streak_3: { category: 'consistency', of: 3, measure: daysInARow },
   streak_7: { category: 'consistency', of: 7, measure: daysInARow },
   streak_21: { category: 'consistency', of: 21, measure: daysInARow },
-  weeks_4: { category: 'consistency', of: 4, measure: completeWeeksInARow },
-  weeks_12: { category: 'consistency', of: 12, measure: completeWeeksInARow },
+  weeks_4: { category: 'consistency', of: 4, numbers: WEEK, measure: completeWeeksInARow },
+  weeks_12: { category: 'consistency', of: 12, numbers: WEEK, measure: completeWeeksInARow },
   weekdays: { category: 'consistency', of: 7, measure: different(weekday) },
   comeback: { category: 'consistency', of: 1, numbers: { days: DAYS_OFF }, measure: returnsAfter(DAYS_OFF) },
   // docs/rules/badges.md#competition
   finish_1: { category: 'competition', of: 1, measure: results(isFinished) },
   finish_5: { category: 'competition', of: 5, measure: results(isFinished) },
   target: { category: 'competition', of: 1, measure: results(result => result.reachedTarget) },
-  podium_1: { category: 'competition', of: 1, numbers: { people: RIVALS }, measure: results(isOnPodium) },
-  podium_3: { category: 'competition', of: 3, numbers: { people: RIVALS }, measure: results(isOnPodium) },
+  podium_1: { category: 'competition', of: 1, numbers: PODIUM, measure: results(isOnPodium) },
+  podium_3: { category: 'competition', of: 3, numbers: PODIUM, measure: results(isOnPodium) },
   first_place: {
     category: 'competition',
     of: 1,
-    numbers: { people: RIVALS },
+    numbers: { people: PODIUM.people },
     measure: results(result => isRanked(result) && result.rank === 1),
   },
   prize: { category: 'competition', of: 1, measure: results(result => result.wonPrize) },
   // docs/rules/badges.md#general
-  early: {
-    category: 'general',
-    of: 5,
-    numbers: { hour: EARLY.before },
-    measure: workouts(({ hour }) => hour >= EARLY.from && hour < EARLY.before),
-  },
-  night: { category: 'general', of: 5, numbers: { hour: LATE }, measure: workouts(({ hour }) => hour >= LATE) },
   types_5: { category: 'general', of: 5, measure: different(({ workoutType }) => workoutType) },
   outdoor_10: { category: 'general', of: 10, measure: workouts(isOutside) },
   dog_5: { category: 'general', of: 5, measure: workouts(({ workoutType }) => workoutType === 'dog_walk') },
