@@ -1,4 +1,5 @@
 import { activities } from './activities.ts'
+import { badges } from './badges.ts'
 import { challengePages } from './challenge-pages.ts'
 import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
 import { gyms } from './gyms.ts'
@@ -28,6 +29,7 @@ export const api = {
   payments,
   wallet,
   prizes,
+  badges,
 }
 
 export type Api = typeof api

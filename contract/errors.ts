@@ -48,6 +48,7 @@ export const ERRORS = {
   // people
   email_not_confirmed: 403,
   fair_play_required: 403,
+  person_not_found: 404,
   // photos
   photo_required: 400,
   photo_too_large: 413,

@@ -192,15 +192,18 @@ export const PARTS: readonly Part[] = [
         await page.goto(path)
         await see(page, nameOf(path))
       }
+      await page.goto('/profile?badges=me')
+      await expect(page.getByRole('dialog').getByRole('button', { pressed: false }).first()).toBeVisible()
+      await see(page, 'badges')
     },
   },
   {
     name: 'add-activity',
-    boards: /add-activity/,
+    boards: /add-activity|moments/,
     async walk({ browser, look, texts, see }) {
       const person = await newPerson('Iris', { fairPlay: false })
       const challenge = await newChallenge(person, { title: 'Um por dia' })
-      const page = await person.open(browser, look)
+      const page = await person.open(browser, { ...look, badges: 'shown' })
       await page.goto(`/add-activity?challenge=${challenge}`)
       await button(page, texts.next).click()
       await expect(page.getByRole('alert').first()).toBeVisible()
@@ -228,6 +231,10 @@ export const PARTS: readonly Part[] = [
       await see(page, 'review, fair play not yet promised')
       await button(page, texts.agree).click()
       await expect(page.getByText('+10', { exact: true })).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await see(page, 'a new badge')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await see(page, 'logged')
     },
   },

@@ -47,11 +47,13 @@ export type Look = {
   language?: 'pt-BR' | 'en'
   theme?: 'light' | 'dark'
   url?: string
+  /** what comes up by itself after a workout that brings badges is closed, unless it is what the test is about */
+  badges?: 'shown'
 } & Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion'>
 
 /** A browser of its own for one person or visitor. */
 export async function openPage(browser: Browser, look: Look = {}): Promise<Page> {
-  const { viewport = PHONE, language = 'pt-BR', theme = 'light', url = process.env.BORA_URL!, ...rest } = look
+  const { viewport = PHONE, language = 'pt-BR', theme = 'light', url = process.env.BORA_URL!, badges, ...rest } = look
   const context = await browser.newContext({
     baseURL: url,
     viewport,
@@ -62,6 +64,10 @@ export async function openPage(browser: Browser, look: Look = {}): Promise<Page>
     ...rest,
   })
   const page = await context.newPage()
+  if (badges !== 'shown') {
+    const keep = page.getByRole('button', { name: /^(Guardar na coleção|Add to my collection)$/ })
+    await page.addLocatorHandler(keep, () => page.keyboard.press('Escape'))
+  }
   const note = (text: string) => NOT_SENT.test(text) || faults.push(`${page.url()}: ${text}`)
   page.on('pageerror', error => note(error.message))
   page.on('console', message => message.type() === 'error' && note(message.text()))

@@ -33,6 +33,7 @@ export const staircase = [
   'referrals',
   'payments',
   'prizes',
+  'badges',
   'challenge-pages',
   'supabase-api',
   'platform',

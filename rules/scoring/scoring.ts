@@ -12,6 +12,7 @@ import {
   type Earning,
   EARNING_CODES,
   type MinutesRange,
+  REFUSAL_CODES,
   type Terms,
   type WhyCode,
 } from './scoring-type.ts'
@@ -33,6 +34,14 @@ export type ReceiptPart = { why: WhyCode; value: string }
 
 /** Why an activity gave what it gave; the values of its parts sum to its points (docs/rules/scoring.md#receipts). */
 export type Receipt<Points = number> = { activity: string; points: Points; parts: ReceiptPart[] }
+
+/**
+ * Whether the activity of this receipt counts; it may do so and be worth 0, as the second of a day
+ * (docs/rules/scoring.md#counting).
+ */
+export function isCounted({ parts }: Pick<Receipt<unknown>, 'parts'>): boolean {
+  return !REFUSAL_CODES.some(code => code === parts[0]?.why)
+}
 
 export type Score<Points = number> = { score: Points; receipts: Receipt<Points>[] }
 

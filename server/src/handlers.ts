@@ -1,5 +1,6 @@
 import type { AllHandlers } from './core/context.ts'
 import { activities } from './rooms/activities/routes.ts'
+import { badges } from './rooms/badges/routes.ts'
 import { challengePages } from './rooms/challenge-pages/routes.ts'
 import { gyms } from './rooms/gyms/routes.ts'
 import { me } from './rooms/me/routes.ts'
@@ -28,4 +29,5 @@ export const handlers: AllHandlers = {
   payments,
   wallet,
   prizes,
+  badges,
 }

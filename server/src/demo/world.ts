@@ -48,7 +48,14 @@ export async function whoLivesIn(database: Database): Promise<'nobody' | 'unfini
   return stranger || finished ? 'somebody' : 'unfinished'
 }
 
-type World = { server: Server; database: Database; say(text: string): void; told?: AbortSignal }
+type World = {
+  server: Server
+  database: Database
+  say(text: string): void
+  told?: AbortSignal
+  /** Of a workout's picture, in pixels; drawing them takes most of the time. */
+  pictureWidth?: number
+}
 type Event = { at: Date; run(): Promise<unknown> }
 
 /**
@@ -56,7 +63,7 @@ type Event = { at: Date; run(): Promise<unknown> }
  * same handlers as a person's own call, at the moment at which it happened. Ends at the clock's now; throws between two of
  * them when it is `told` to stop.
  */
-export async function makeDemoWorld({ server, database, say, told }: World): Promise<void> {
+export async function makeDemoWorld({ server, database, say, told, pictureWidth = 720 }: World): Promise<void> {
   const now = server.context().now
   const today = dayIn(now, ZONE)
   const morning = (day: number, hour = 9, minute = 0) =>
@@ -177,7 +184,7 @@ export async function makeDemoWorld({ server, database, say, told }: World): Pro
         const scene = workoutScene(workout.draft.workoutType, workout.key, workout.hour)
         // As from a camera each file says when it was taken, so that no two are the same even where the scenes are.
         const taken = { IFD0: { DateTime: workout.loggedAt.toISOString(), ImageDescription: workout.key } }
-        const drawn = sharp(Buffer.from(scene)).resize(720).withExif(taken)
+        const drawn = sharp(Buffer.from(scene)).resize(pictureWidth).withExif(taken)
         const picture = await drawn.jpeg({ quality: 84 }).toBuffer()
         const ctx = as(workout.person, workout.loggedAt)
         photos.set(workout.key, (await storeGeneratedPhoto(ctx, ctx.viewer.id, picture)).id)

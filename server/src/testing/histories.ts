@@ -25,7 +25,7 @@ export function seeded(seed: number): {
     one: of => of[below(of.length)]!,
     shuffled: all => {
       const rest = [...all]
-      return rest.map(() => rest.splice(below(rest.length), 1)[0]!)
+      return all.map(() => rest.splice(below(rest.length), 1)[0]!)
     },
   }
 }

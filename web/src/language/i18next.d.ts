@@ -1,6 +1,7 @@
 import 'i18next'
 import type addActivity from '../locales/pt-BR/add-activity.json'
 import type auth from '../locales/pt-BR/auth.json'
+import type badges from '../locales/pt-BR/badges.json'
 import type challenge from '../locales/pt-BR/challenge.json'
 import type common from '../locales/pt-BR/common.json'
 import type createChallenge from '../locales/pt-BR/create-challenge.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
     resources: {
       'add-activity': typeof addActivity
       auth: typeof auth
+      badges: typeof badges
       challenge: typeof challenge
       common: typeof common
       'create-challenge': typeof createChallenge

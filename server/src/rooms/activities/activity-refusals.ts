@@ -8,11 +8,12 @@ import {
 } from '@bora/rules/activity-check.ts'
 import { LATE_HOURS_MOST } from '@bora/rules/limits.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
+import { isCounted } from '@bora/rules/scoring/scoring.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { participantOf, visibleChallenge } from '../challenges/challenges.ts'
 import type { PastActivity, PastChallenge } from './past.ts'
-import { isCounted, type Points, scoredActivity, scoredChallenge } from './points.ts'
+import { type Points, scoredActivity, scoredChallenge } from './points.ts'
 
 type New = { activity: PastActivity; others: readonly PastActivity[]; now: Date }
 

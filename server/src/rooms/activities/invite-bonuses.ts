@@ -1,8 +1,9 @@
 import { invitesEarn, missingFor } from '@bora/rules/scoring/invite-bonus.ts'
+import { isCounted } from '@bora/rules/scoring/scoring.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import type { PastActivity, PastChallenge, PastInvite } from './past.ts'
-import { isCounted, type Points } from './points.ts'
+import type { Points } from './points.ts'
 
 /** Whose bonuses to look at: of one challenge, given by or to one person, or all there are. */
 export type Whose = { challengeId: string } | { personId: string } | 'everybody'

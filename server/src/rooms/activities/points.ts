@@ -3,7 +3,6 @@ import { dayIn } from '@bora/rules/calendar.ts'
 import type { Activity } from '@bora/rules/scoring/activity.ts'
 import { countedInvites, earningInvites, invitePointsOf } from '@bora/rules/scoring/invite-bonus.ts'
 import { type Receipt, type ScoredChallenge, scoreParticipant } from '@bora/rules/scoring/scoring.ts'
-import { REFUSAL_CODES } from '@bora/rules/scoring/scoring-type.ts'
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
 import type { PastActivity, PastChallenge, PastInvite } from './past.ts'
 
@@ -82,11 +81,6 @@ export function scoredActivity(
     voided: activity.voided,
     late: isLate({ startedAt: started_at, timeZone: time_zone }, challenge.late_hours, logged_at),
   }
-}
-
-/** Whether the activity of this receipt counts; it may do so and be worth 0 (the second of a day). */
-export function isCounted({ parts }: Receipt): boolean {
-  return !REFUSAL_CODES.some(code => code === parts[0]?.why)
 }
 
 // The same points as in the whole score, each on the date on which the invited person joined.

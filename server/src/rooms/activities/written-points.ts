@@ -1,5 +1,6 @@
+import { isCounted } from '@bora/rules/scoring/scoring.ts'
 import type { PastActivity, PastChallenge } from './past.ts'
-import { isCounted, isWithin, type Points } from './points.ts'
+import { isWithin, type Points } from './points.ts'
 
 /** What `write_points` takes, as JSON texts. */
 export type WrittenPoints = { challenges: string[]; receipts: string; scores: string }

@@ -1,10 +1,12 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
+import { badgesOfResult, type ChallengeBadge } from '@bora/rules/badges/challenge-badges.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { historyOf } from '../activities/activities.ts'
 import { participantOf, visibleChallenge } from '../challenges/challenges.ts'
 import { frozenHistory } from './frozen-history.ts'
+import { resultFactsOf } from './result-facts.ts'
 import { settlementOf } from './settlement-of.ts'
 
 type Export = (typeof api)['prizes']['export']
@@ -25,5 +27,11 @@ export async function exportOf(ctx: SignedIn, { params }: InputOf<Export>): Prom
   const history = frozen ?? (await historyOf(ctx, challenge.id))
   // The file has a number here; the text that is stored has at most four decimals, which a number keeps as written.
   const rules = { ...history.challenge.rules, basePointsPerMinute: Number(history.challenge.rules.basePointsPerMinute) }
-  return { ...history, challenge: { ...history.challenge, rules } }
+  return { ...history, challenge: { ...history.challenge, rules }, badges: await badgesIn(ctx, challenge.id) }
+}
+
+// What the results earn (docs/rules/badges.md#in-the-history-file).
+async function badgesIn(ctx: SignedIn, challengeId: string): Promise<ChallengeBadge[]> {
+  const results = await resultFactsOf(ctx, { challengeId })
+  return results.flatMap(result => badgesOfResult(result).map(code => ({ participant: result.userId, code })))
 }

@@ -3,5 +3,6 @@
 // history. Leans on wallet, standings, activities and payments.
 export { checkMoney } from './money-check.ts'
 export { releaseHeldPrizes } from './release.ts'
+export { resultFactsOf } from './result-facts.ts'
 export { resultsOf } from './results.ts'
 export { settleDue } from './settle-due.ts'

@@ -1,12 +1,14 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { deviceTimeZone } from '../../device/clock.ts'
 import { amountText, receiptSentence, scoreText, unitText } from '../../components/activity/receipt-lines.ts'
 import { duration, number } from '../../language/format.ts'
+import { loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
 import { read } from '../../api/queries.ts'
@@ -16,6 +18,12 @@ import { gainOf, leadReceipt } from './lead-receipt.ts'
 import { LoggedWeek } from './LoggedWeek.tsx'
 import { RankRows } from './RankRows.tsx'
 import { ShareLogged } from './ShareLogged.tsx'
+
+const NewBadges = lazy(() =>
+  loadPart(() => Promise.all([import('./NewBadges.tsx'), loadTexts('badges')])).then(([module]) => ({
+    default: module.NewBadges,
+  })),
+)
 
 const ON_MATA = 'flex-1 px-3! text-[#F3FBF6]! hover:bg-white/10!'
 
@@ -107,6 +115,9 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
       </div>
       <RankRows receipts={activity.receipts} moves={moves} lead={lead} />
       {home.data && <LoggedWeek home={home.data} localDate={activity.localDate} streakDays={answer.streakDays} />}
+      <Suspense fallback={null}>
+        <NewBadges activityId={activity.id} />
+      </Suspense>
     </Moment>
   )
 }

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '../../device/clock.ts'
+import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
 import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
 import { type Details, detailsQuery } from '../../components/challenge/challenge-data.ts'
 import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
+import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
 import { RankBar } from '../../components/standings/RankBar.tsx'
 import { leaderboardQuery } from '../../components/standings/leaderboard-query.ts'
 import { useLive } from '../../api/live.ts'
@@ -32,7 +33,7 @@ export function Challenge() {
   return <ChallengeSkeleton />
 }
 
-type Search = { tab?: string; payment?: string; person?: string }
+type Search = { tab?: string; payment?: string }
 
 function Loaded({ challenge }: { challenge: Details }) {
   useClock()
@@ -61,18 +62,8 @@ function Loaded({ challenge }: { challenge: Details }) {
       resetScroll: false,
     })
   }
-  // Closing what was opened here is a step back; where it was the address that one came by, it goes from it.
-  const opened = useRef(false)
-  const { history } = useRouter()
-  function openPerson(id: string) {
-    opened.current = true
-    change({ person: id }, false)
-  }
-  function closePerson() {
-    if (opened.current) history.back()
-    else change({ person: undefined }, true)
-    opened.current = false
-  }
+  const person = useDialogAddress('person')
+  const badges = useDialogAddress('badges')
   const participating = challenge.viewer.state === 'participating'
   // What floats stands outside of the part that moves in: a moved ancestor would hold it.
   return (
@@ -87,19 +78,25 @@ function Loaded({ challenge }: { challenge: Details }) {
           onTab={(tab: Tab) => change({ tab: tab === 'ranking' ? undefined : tab }, false)}
           payment={search.payment}
           onSettled={() => change({ payment: undefined }, true)}
-          onPerson={openPerson}
+          onPerson={person.open}
           onEnd={() => void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })}
         />
       </div>
       {participating && challenge.status === 'active' ? (
-        <RankBar challenge={challenge} onPerson={openPerson} />
+        <RankBar challenge={challenge} onPerson={person.open} />
       ) : (
         <JoinBar challenge={challenge} onJoin={() => actions.open('join')} />
       )}
       <Actions challenge={challenge} actions={actions} />
       {challenge.status !== 'cancelled' && (
-        <PersonDialog challenge={challenge} personId={search.person} onClose={closePerson} />
+        <PersonDialog
+          challenge={challenge}
+          personId={badges.value ? undefined : person.value}
+          onClose={person.close}
+          onBadges={badges.open}
+        />
       )}
+      <BadgeCollection personId={badges.value} onClose={badges.close} />
     </>
   )
 }

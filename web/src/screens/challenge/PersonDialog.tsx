@@ -9,7 +9,7 @@ import { phaseNow } from '../../components/challenge/phase.ts'
 import { leaderboardQuery, type Row, rowsOf } from '../../components/standings/leaderboard-query.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { place } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
+import { currentLanguage, loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -19,10 +19,21 @@ const PersonDays = lazy(() =>
   loadPart(() => import('./PersonDays.tsx')).then(module => ({ default: module.PersonDays })),
 )
 
-type PersonDialogProps = { challenge: Details; personId: string | undefined; onClose: () => void }
+const LatestBadges = lazy(() =>
+  loadPart(() => Promise.all([import('../../components/badges/LatestBadges.tsx'), loadTexts('badges')])).then(
+    ([module]) => ({ default: module.LatestBadges }),
+  ),
+)
 
-/** Somebody of the ranking, at an address of its own: place, score, days and points. */
-export function PersonDialog({ challenge, personId, onClose }: PersonDialogProps) {
+type PersonDialogProps = {
+  challenge: Details
+  personId: string | undefined
+  onClose: () => void
+  onBadges: (personId: string) => void
+}
+
+/** Somebody of the ranking, at an address of its own: place, score, badges, days and points. */
+export function PersonDialog({ challenge, personId, onClose, onBadges }: PersonDialogProps) {
   const { t } = useTranslation('challenge')
   const { t: receipts } = useTranslation('receipts')
   // While the dialog goes, it still shows whom it showed.
@@ -50,6 +61,7 @@ export function PersonDialog({ challenge, personId, onClose }: PersonDialogProps
     >
       {row ? (
         <Suspense fallback={<DaysSkeleton />}>
+          <LatestBadges personId={row.person.id} onOpen={() => onBadges(row.person.id)} />
           <PersonDays challenge={challenge} row={row} />
         </Suspense>
       ) : query.isMissing ? (

@@ -1,4 +1,6 @@
+import { BADGE_CODES } from '@bora/rules/badges/badges.ts'
 import { Avatar } from '../../art/Avatar.tsx'
+import { BadgeMedal } from '../../art/BadgeMedal.tsx'
 import { Cover } from '../../art/Cover.tsx'
 import { Logo, Mark } from '../../art/Logo.tsx'
 import { MODULE_SETS, PALETTES } from '../../art/palettes.ts'
@@ -55,6 +57,16 @@ export function ArtSamples() {
             <Mark size={56} />
           </div>
         </div>
+      </Samples>
+      <Samples title="Todas as medalhas">
+        <ul className="grid grid-cols-4 gap-x-2 gap-y-4 sm:grid-cols-5">
+          {BADGE_CODES.map(code => (
+            <li key={code} className="flex flex-col items-center gap-1.5 text-center text-xs break-all text-ink-2">
+              <BadgeMedal code={code} size={72} />
+              {code}
+            </li>
+          ))}
+        </ul>
       </Samples>
       <Samples title="Nove módulos e oito paletas">
         <div className="flex flex-wrap gap-2.5">

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentArrival, forgetArrival } from '../../session/arrival.ts'
 import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFrame.tsx'
+import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
 import { read } from '../../api/queries.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { IconWell } from '../../ui/Card.tsx'
@@ -17,12 +21,19 @@ import { NameField } from './NameField.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { ChangePortrait } from './ChangePortrait.tsx'
 
-/** Who one is here: face, the year as a wall, name, place, language, address. Everything is stored by itself. */
+const MyBadges = lazy(() =>
+  loadPart(() => Promise.all([import('./MyBadges.tsx'), loadTexts('badges')])).then(([module]) => ({
+    default: module.MyBadges,
+  })),
+)
+
+/** Who one is here: face, the year as a wall, badges, name, place, language, address. Everything is stored by itself. */
 export function Profile() {
   const { t } = useTranslation('profile')
   const me = useQuery({ ...read('GET /me'), staleTime: 0 })
   const [arrival] = useState(currentArrival)
   useEffect(() => forgetArrival, [])
+  const badges = useDialogAddress('badges')
   return (
     <SettingsFrame title={t('title')} back={paths.home()}>
       {me.data ? (
@@ -37,6 +48,10 @@ export function Profile() {
           )}
           <ChangePortrait me={me.data} />
           <MyWall />
+          <Suspense fallback={<Skeleton className="h-[240px] rounded-lg lg:col-span-2" />}>
+            <MyBadges personId={me.data.id} onOpen={() => badges.open('me')} />
+          </Suspense>
+          <BadgeCollection personId={badges.value && me.data.id} onClose={badges.close} />
           <SettingsCard title={t('about')}>
             <NameField name={me.data.name} />
             <PlaceFields me={me.data} />

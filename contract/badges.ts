@@ -1,0 +1,43 @@
+import { BADGE_CODES } from '@bora/rules/badges/badges.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, PersonRef } from './shapes.ts'
+
+export const BadgeCode = z.enum(BADGE_CODES)
+
+/** A badge somebody has, since a local date. `challenge` is where it came from; only one that the viewer may see. */
+export const EarnedBadge = z.object({
+  code: BadgeCode,
+  earnedOn: Day,
+  challenge: z.object({ id: Id, title: z.string() }).nullable(),
+})
+
+/** A badge that is still to come: `done` of `of`, in what the badge counts. */
+export const BadgeToCome = z.object({ code: BadgeCode, done: z.int(), of: z.int() })
+
+export const badges = {
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/people/:personId/badges',
+    summary: "A person's badges, for oneself and for those who take part in a challenge with that person",
+    access: 'signed-in',
+    params: z.object({ personId: Id }),
+    output: z.object({
+      person: PersonRef,
+      isMe: z.boolean(),
+      earned: z.array(EarnedBadge),
+      /** Of oneself alone; null for others. */
+      toCome: z.array(BadgeToCome).nullable(),
+    }),
+    errors: ['person_not_found'],
+  }),
+  ofActivity: endpoint({
+    method: 'GET',
+    path: '/activities/:activityId/badges',
+    summary: 'The badges that the viewer has with this workout of its own and would not have without it',
+    access: 'signed-in',
+    params: z.object({ activityId: Id }),
+    output: z.object({ earned: z.array(EarnedBadge) }),
+    errors: ['activity_not_found'],
+  }),
+}

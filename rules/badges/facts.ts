@@ -1,0 +1,38 @@
+import type { Day } from '../calendar.ts'
+
+/** An accepted workout as badges read it: the local date it counts for and the hour it began there. */
+export type BadgeWorkout = {
+  id: string
+  day: Day
+  hour: number
+  workoutType: string
+  minutes: number
+  meters: number | null
+  checkIn: boolean
+}
+
+/** How a challenge ended for one person; `day` is the date of the result, `people` how many stood in the standings. */
+export type BadgeResult = {
+  challengeId: string
+  day: Day
+  people: number
+  rank: number
+  score: number
+  trainedDays: number
+  reachedTarget: boolean
+  wonPrize: boolean
+}
+
+/** Somebody whom the person brought into a challenge, on the date of that one's first workout which counted there. */
+export type BadgeInvite = { personId: string; challengeId: string; day: Day }
+
+/** A challenge that the person created and that ended with a result. */
+export type BadgeHosted = { challengeId: string; day: Day; people: number }
+
+/** Everything that the badges of a person follow from, in any order (docs/rules/badges.md#earning). */
+export type BadgeFacts = {
+  workouts: readonly BadgeWorkout[]
+  results: readonly BadgeResult[]
+  invites: readonly BadgeInvite[]
+  hosted: readonly BadgeHosted[]
+}

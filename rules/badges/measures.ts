@@ -1,0 +1,120 @@
+import { type Day, dayNumber, dayOfNumber, weekdayOf } from '../calendar.ts'
+import { WEEK_GOAL_DEFAULT } from '../limits.ts'
+import type { BadgeFacts, BadgeResult, BadgeWorkout } from './facts.ts'
+
+/** One thing on the way to a badge, and the challenge it happened in where there is one. */
+export type Step = { day: Day; challengeId?: string }
+
+/** The step that earned the badge (null: not yet), and how far the person is, at most what it takes. */
+export type Measured = { earned: Step | null; done: number }
+
+/** How far somebody with these facts is towards `of`; what is still running depends on `today`, a local date. */
+export type Measure = (facts: BadgeFacts, of: number, today: Day) => Measured
+
+/** Counts steps, whatever their order: the last one it takes, by date, earns. */
+export function count(stepsOf: (facts: BadgeFacts) => Step[]): Measure {
+  return sum(facts => stepsOf(facts).map(step => ({ ...step, amount: 1 })))
+}
+
+/** Adds up amounts by date; the date on which they reach what it takes earns. */
+export function sum(stepsOf: (facts: BadgeFacts) => (Step & { amount: number })[]): Measure {
+  return (facts, of) => {
+    let done = 0
+    for (const { amount, ...step } of inOrder(stepsOf(facts))) {
+      done += amount
+      if (done >= of) return { earned: step, done: of }
+    }
+    return { earned: null, done }
+  }
+}
+
+/** Counts accepted workouts, those that `counts` lets through. */
+export function workouts(counts: (workout: BadgeWorkout) => boolean = () => true): Measure {
+  return count(facts => facts.workouts.filter(counts).map(stepOf))
+}
+
+/** Counts results of challenges, those that `counts` lets through. */
+export function results(counts: (result: BadgeResult) => boolean): Measure {
+  return count(facts => facts.results.filter(counts).map(stepOf))
+}
+
+/** Counts what is different of accepted workouts, each by its first date. */
+export function different(of: (workout: BadgeWorkout) => string | number): Measure {
+  return count(facts => firstOf(facts.workouts, of).map(stepOf))
+}
+
+/** Counts the people brought, each once in however many challenges. */
+export const peopleBrought: Measure = count(facts => firstOf(facts.invites, invite => invite.personId).map(stepOf))
+
+/** Counts dates in a row with an accepted workout (docs/rules/scoring.md#streak). */
+export const daysInARow: Measure = inARow(
+  facts => numbersOf(facts),
+  number => number,
+)
+
+/** Counts calendar weeks in a row that are complete (docs/rules/scoring.md#week-progress). */
+export const completeWeeksInARow: Measure = inARow(completingDates, number => weekOf(number))
+
+/** Counts returns: dates with an accepted workout after at least so many days without one. */
+export function returnsAfter(daysOff: number): Measure {
+  return count(facts => {
+    const days = numbersOf(facts)
+    return days
+      .filter((number, index) => index > 0 && number - days[index - 1]! > daysOff)
+      .map(number => ({ day: dayOfNumber(number) }))
+  })
+}
+
+/** Returns the ISO weekday of a workout's date. */
+export function weekday({ day }: BadgeWorkout): number {
+  return weekdayOf(day)
+}
+
+// `place` numbers what has to be in a row. Whatever is missing now may still come until the present one is over.
+function inARow(datesOf: (facts: BadgeFacts) => number[], place: (date: number) => number): Measure {
+  return (facts, of, today) => {
+    let run = 0
+    let last: number | undefined
+    for (const date of datesOf(facts)) {
+      run = last !== undefined && place(date) === last + 1 ? run + 1 : 1
+      last = place(date)
+      if (run >= of) return { earned: { day: dayOfNumber(date) }, done: of }
+    }
+    const runs = last !== undefined && last >= place(dayNumber(today)!) - 1
+    return { earned: null, done: runs ? run : 0 }
+  }
+}
+
+// The dates on which weeks came to be complete, in order.
+function completingDates(facts: BadgeFacts): number[] {
+  const weeks = Map.groupBy(numbersOf(facts), weekOf)
+  return [...weeks.values()].flatMap(dates => dates[WEEK_GOAL_DEFAULT - 1] ?? [])
+}
+
+// The different dates with a workout, as day numbers, in order.
+function numbersOf({ workouts: all }: BadgeFacts): number[] {
+  return [...new Set(all.map(workout => dayNumber(workout.day)!))].sort((a, b) => a - b)
+}
+
+// Weeks begin on Mondays; day 0, in 1970, was a Thursday.
+function weekOf(dayNumber_: number): number {
+  return Math.floor((dayNumber_ + 3) / 7)
+}
+
+function firstOf<Fact extends Step>(facts: readonly Fact[], key: (fact: Fact) => string | number): Fact[] {
+  const firsts = new Map<string | number, Fact>()
+  for (const fact of inOrder(facts)) if (!firsts.has(key(fact))) firsts.set(key(fact), fact)
+  return [...firsts.values()]
+}
+
+function inOrder<Fact extends Step>(facts: readonly Fact[]): Fact[] {
+  return facts.toSorted((a, b) => compare(a.day, b.day) || compare(a.challengeId ?? '', b.challengeId ?? ''))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function stepOf({ day, challengeId }: Step): Step {
+  return challengeId === undefined ? { day } : { day, challengeId }
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
+
+const CollectionDialog = lazy(() =>
+  loadPart(() => Promise.all([import('./CollectionDialog.tsx'), loadTexts('badges')])).then(([module]) => ({
+    default: module.CollectionDialog,
+  })),
+)
+
+type BadgeCollectionProps = { personId: string | undefined; onClose: () => void }
+
+/** Somebody's badges in a dialog that is open while there is a `personId`; fetched when it opens for the first time. */
+export function BadgeCollection({ personId, onClose }: BadgeCollectionProps) {
+  // While the dialog goes, it still shows whom it showed.
+  const [shown, setShown] = useState(personId)
+  if (personId !== undefined && personId !== shown) setShown(personId)
+  if (shown === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <CollectionDialog key={shown} personId={shown} open={personId !== undefined} onClose={onClose} />
+    </Suspense>
+  )
+}

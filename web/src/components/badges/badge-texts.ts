@@ -1,0 +1,47 @@
+import { type BadgeCode, badgeNamed } from '@bora/rules/badges/badges.ts'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/api.ts'
+import { day, distance, number, percent, time } from '../../language/format.ts'
+
+export type Collection = Answer<'GET /people/:personId/badges'>
+export type EarnedBadge = Collection['earned'][number]
+export type BadgeToCome = NonNullable<Collection['toCome']>[number]
+
+/** What is said of badges. The `badges` texts are here already. */
+export function useBadgeTexts() {
+  const { t } = useTranslation('badges')
+  return {
+    name: (code: BadgeCode) => t(`names.${code}`),
+    sentence: (code: BadgeCode) => t(`sentences.${code}`),
+    /** What earns it, with the numbers of its rule. */
+    how(code: BadgeCode) {
+      const { of, unit, numbers = {}, hours = {} } = badgeNamed(code)
+      const texts = Object.entries(numbers).map(([slot, value]) => [slot, number(value)])
+      const times = Object.entries(hours).map(([slot, hour]) => [slot, time(Date.UTC(2026, 0, 1, hour), 'UTC')])
+      const slots = Object.fromEntries([...texts, ...times]) as Record<string, string>
+      // The types of i18next take what stands after an underscore for a context; there is none here.
+      const key = `how.${code}` as 'how.marathon'
+      return t(key, { of: unit === 'metres' ? distance(of) : number(of), ...slots })
+    },
+    /** "7 of 10"; nothing of a badge that takes one. */
+    progress({ code, done, of }: BadgeToCome) {
+      const { unit } = badgeNamed(code)
+      if (of === 1) return null
+      if (unit === 'metres') return t('progress', { done: distance(done), of: distance(of) })
+      const key = unit === 'minutes' ? 'progressMinutes' : 'progress'
+      return t(key, { done: number(done), of: number(of) })
+    },
+    /** The same in the few signs that a ring has room for. */
+    shortProgress: ({ code, done, of }: BadgeToCome) => (badgeNamed(code).unit ? percent(done / of) : number(done)),
+    /** When it was earned, and in which challenge. */
+    earned: ({ earnedOn, challenge }: EarnedBadge) =>
+      challenge
+        ? t('earnedIn', { day: day(earnedOn, 'full'), title: challenge.title })
+        : t('earnedOn', { day: day(earnedOn, 'full') }),
+  }
+}
+
+/** The latest badge first; of the same day in the order of a collection. */
+export function latestFirst(earned: readonly EarnedBadge[]): EarnedBadge[] {
+  return earned.toSorted((a, b) => (a.earnedOn < b.earnedOn ? 1 : a.earnedOn > b.earnedOn ? -1 : 0))
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import * as Dialog from 'radix-ui/dialog'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../api/queries.ts'
+import { BadgeMedal } from '../../art/BadgeMedal.tsx'
+import { type EarnedBadge, useBadgeTexts } from '../../components/badges/badge-texts.ts'
+import { canShare, shareLink } from '../../components/challenge/share.ts'
+import { number } from '../../language/format.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+
+// What the workout gave is told first, and to its end.
+const AFTER_MS = 1_600
+
+const ON_MARACUJA = 'text-[#2B1B00]! hover:bg-black/10!'
+
+/** The badges that a workout brought: each has its moment, once what the workout gave is told, and a place to look again. */
+export function NewBadges({ activityId }: { activityId: string }) {
+  const { t } = useTranslation('badges')
+  const texts = useBadgeTexts()
+  const { data } = useQuery(read('GET /activities/:activityId/badges', { params: { activityId } }))
+  const earned = data?.earned ?? []
+  const [at, setAt] = useState<number | null>(null)
+  const isThere = earned.length > 0
+  useEffect(() => {
+    if (!isThere) return
+    const timer = setTimeout(() => setAt(0), AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isThere])
+  const [first] = earned
+  if (!first) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setAt(0)}
+        className="animate-fade flex min-h-16 w-full items-center gap-3 rounded-[20px] bg-[#14503D] px-4 py-2 text-left hover:bg-[#1a5f49]"
+      >
+        <span className="flex shrink-0 gap-1">
+          {earned.slice(0, 3).map(({ code }) => (
+            <BadgeMedal key={code} code={code} size={42} />
+          ))}
+        </span>
+        <span className="min-w-0 flex-1 text-ui font-[650]">
+          {t('moment.row', { count: earned.length, name: texts.name(first.code) })}
+        </span>
+        <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-[#B4D3C4]" />
+      </button>
+      <BadgeMoment earned={earned} at={at} onMove={setAt} />
+    </>
+  )
+}
+
+type BadgeMomentProps = { earned: readonly EarnedBadge[]; at: number | null; onMove: (at: number | null) => void }
+
+/** A badge on maracujá, and after it the next. */
+function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
+  const { t } = useTranslation('badges')
+  const texts = useBadgeTexts()
+  const opener = useRef<Element | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const badge = at === null ? undefined : earned[at]
+  // The next one is told like the first.
+  useEffect(() => {
+    if (at) box.current?.focus({ preventScroll: true })
+  }, [at])
+  if (at === null || !badge) return null
+  const count = earned.length
+  const isLast = at === count - 1
+  const name = texts.name(badge.code)
+  return (
+    <Dialog.Root open onOpenChange={on => !on && onMove(null)}>
+      <Dialog.Portal>
+        <Dialog.Content
+          ref={box}
+          tabIndex={-1}
+          onOpenAutoFocus={event => {
+            opener.current = document.activeElement
+            event.preventDefault()
+            // A ring around the first button would be the loudest thing on the screen.
+            box.current?.focus({ preventScroll: true })
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+          }}
+          className="fixed inset-0 z-50 overflow-y-auto outline-none"
+        >
+          <Moment
+            key={badge.code}
+            on="maracuja"
+            seed={badge.code}
+            footer={
+              <>
+                <Button
+                  variant="dark"
+                  size="lg"
+                  block
+                  disc="none"
+                  className="justify-center!"
+                  onClick={() => onMove(isLast ? null : at + 1)}
+                >
+                  {t('moment.keep')}
+                </Button>
+                {canShare() && (
+                  <Button
+                    variant="ghost"
+                    block
+                    className={ON_MARACUJA}
+                    onClick={() =>
+                      void shareLink({
+                        title: name,
+                        text: t('moment.shareText', { name }),
+                        url: fullAddress(paths.landing()),
+                      })
+                    }
+                  >
+                    {t('moment.share')}
+                  </Button>
+                )}
+                {!isLast && (
+                  <Button variant="ghost" block className={ON_MARACUJA} onClick={() => onMove(null)}>
+                    {t('moment.skip')}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <BadgeMedal code={badge.code} size={200} className="animate-medal" />
+            <p className="mt-4 text-ui font-bold">
+              {count > 1 ? t('moment.newOf', { at: number(at + 1), count }) : t('moment.new')}
+            </p>
+            <Dialog.Title className="type-hero text-[44px] text-balance">{name}</Dialog.Title>
+            <Dialog.Description className="max-w-[320px] text-ui font-medium text-balance">
+              {texts.sentence(badge.code)}
+            </Dialog.Description>
+          </Moment>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
