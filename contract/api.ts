@@ -7,6 +7,7 @@ import { payments } from './payments.ts'
 import { me } from './me.ts'
 import { platform } from './platform.ts'
 import { prizes } from './prizes.ts'
+import { proofSignals } from './proof-signals.ts'
 import { standings } from './standings.ts'
 import { wallet } from './wallet.ts'
 
@@ -22,6 +23,7 @@ export const api = {
   payments,
   wallet,
   prizes,
+  proofSignals,
 }
 
 export type Api = typeof api

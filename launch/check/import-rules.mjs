@@ -26,6 +26,7 @@ export const staircase = [
   'page-views',
   'standings',
   'activities',
+  'proof-signals',
   'joining',
   'referrals',
   'payments',

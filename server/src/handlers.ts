@@ -7,6 +7,7 @@ import { pageViews } from './rooms/page-views/routes.ts'
 import { payments } from './rooms/payments/routes.ts'
 import { platform } from './rooms/platform/routes.ts'
 import { prizes } from './rooms/prizes/routes.ts'
+import { proofSignals } from './rooms/proof-signals/routes.ts'
 import { standings } from './rooms/standings/routes.ts'
 import { wallet } from './rooms/wallet/routes.ts'
 
@@ -22,4 +23,5 @@ export const handlers: AllHandlers = {
   payments,
   wallet,
   prizes,
+  proofSignals,
 }

@@ -16,6 +16,7 @@ import type { PeopleTables } from '../rooms/people/tables.ts'
 import type { PhotoTables } from '../rooms/photos/tables.ts'
 import type { PlatformTables } from '../rooms/platform/tables.ts'
 import type { PrizeTables } from '../rooms/prizes/tables.ts'
+import type { ProofTables } from '../rooms/proof-signals/tables.ts'
 import type { ReferralTables } from '../rooms/referrals/tables.ts'
 import type { ScoreTables } from '../rooms/standings/tables.ts'
 import type { WalletTables } from '../rooms/wallet/tables.ts'
@@ -40,5 +41,6 @@ export type Tables = PeopleTables &
   PrizeTables &
   ConsentTables &
   PageViewTables &
+  ProofTables &
   ReferralTables &
   PlatformTables

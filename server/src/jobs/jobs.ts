@@ -7,6 +7,7 @@ import { sweepPageViews } from '../rooms/page-views/page-views.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
 import { emptyUploads } from '../rooms/photos/photos.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes.ts'
+import { judgeProofs } from '../rooms/proof-signals/proof-signals.ts'
 import { snapshotDayRanks } from '../rooms/standings/standings.ts'
 
 type Log = { error(about: object, message: string): void }
@@ -29,6 +30,7 @@ const JOBS: readonly Job[] = [
     atStart: true,
     run: ctx => recountInviters(ctx, 'everybody'),
   },
+  { name: 'judge-proofs', cron: '* * * * *', atStart: true, run: judgeProofs },
   { name: 'snapshot-day-ranks', cron: '*/5 * * * *', atStart: true, run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
   { name: 'sweep-sign-ins', cron: '*/15 * * * *', atStart: true, run: ctx => sweepSignIns(ctx.db) },
   { name: 'sweep-page-views', cron: '23 4 * * *', run: ctx => sweepPageViews(ctx) },
