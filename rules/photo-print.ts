@@ -102,34 +102,43 @@ const LIST_CELLS = 8
 const LIST_STEPS = 2 * LIST_CELLS * LIST_CELLS
 const SEEN_LISTED = 3
 // A number stands for a band of steps from all over the picture: the longer, the fewer photos share it by chance.
-const BANDS = 20
-const BAND_STEPS = 14
-const SEEN_IN_BAND = BAND_STEPS / 2
+const BANDS = 16
+const PART_BANDS = 10
+const BAND_STEPS = 13
+const SEEN_IN_BAND = 7
 const BAND_ORDER = Array.from({ length: BANDS }, (_, band) => scattered(LIST_STEPS, band + 1).slice(0, BAND_STEPS))
 
-// Two wholes may share a number, or a whole and a part, but never two parts.
-const OF_WHOLE = 0
-const OF_PART = 1
-
 function listedUnder(upright: readonly View[]): number[] {
-  return [...new Set(upright.flatMap((view, i) => bandsOf(view).map(band => numbered(i < WHOLES ? OF_WHOLE : OF_PART, band))))]
+  const numbers = upright.flatMap((view, i) =>
+    i < WHOLES ? bandsOf(view, BANDS).map(ofWhole) : bandsOf(view, PART_BANDS).map(ofPart),
+  )
+  return [...new Set(numbers)]
 }
 
 function soughtUnder(upright: readonly View[], reflected: readonly View[], turned: readonly View[]): number[] {
-  const keys = new Set<number>()
-  for (const view of [...upright, ...reflected, ...turned]) for (const band of bandsOf(view)) keys.add(numbered(OF_WHOLE, band))
-  for (const view of [...upright.slice(0, WHOLES), ...reflected.slice(0, WHOLES)])
-    for (const band of bandsOf(view)) keys.add(numbered(OF_PART, band))
-  return [...keys]
+  const wholes = [...upright.slice(0, WHOLES), ...reflected.slice(0, WHOLES)]
+  const parts = [...upright.slice(WHOLES), ...reflected.slice(WHOLES)]
+  return [
+    ...new Set([
+      ...wholes.flatMap(view => [...bandsOf(view, BANDS).map(ofWhole), ...bandsOf(view, PART_BANDS).map(ofPart)]),
+      ...parts.flatMap(view => bandsOf(view, PART_BANDS).map(ofWhole)),
+      ...turned.flatMap(view => bandsOf(view, BANDS).map(ofWhole)),
+    ]),
+  ]
 }
 
-function numbered(kind: number, band: number): number {
-  return kind === OF_WHOLE ? band : ~band
+// Two wholes may share a number, or a whole and a part, but never two parts.
+function ofWhole(band: number): number {
+  return band
 }
 
-function bandsOf({ sums, box }: View): number[] {
+function ofPart(band: number): number {
+  return ~band
+}
+
+function bandsOf({ sums, box }: View, bands: number): number[] {
   const steps = stepsOf(sums, box, LIST_CELLS)
-  return BAND_ORDER.flatMap((order, band) => {
+  return BAND_ORDER.slice(0, bands).flatMap((order, band) => {
     let mixed = band + 1
     let seen = 0
     for (const at of order) {
