@@ -28,7 +28,6 @@ const WHOLES = 2
 const SEEN = 2
 const SEEN_LEAST = 64
 const TURNS = [-3, -1.5, 1.5, 3]
-const QUARTER_TURNS = [1, 2, 3]
 
 /** A part of the picture, from 0 to 1. */
 type Box = { left: number; top: number; width: number; height: number }
@@ -52,24 +51,22 @@ const PARTS: readonly Box[] = [
  */
 export function printOf(grey: Uint8Array): PhotoPrint | null {
   const sums = summed(grey)
-  const whole = hashOf(sums, ALL)
-  if (!hasEnoughToSee(whole)) return null
+  if (!hasEnoughToSee(viewOf(sums, ALL))) return null
   const content = contentOf(grey)
-  const base = hasEnoughToSee(hashOf(sums, content)) ? content : ALL
-  const boxes = [ALL, base, ...PARTS.map(part => within(base, part))]
-  const upright = boxes.map(box => ({ sums, box }))
-  const mirror = summed(mirrored(grey))
-  const reflected = boxes.map(box => ({ sums: mirror, box: { ...box, left: 1 - box.left - box.width } }))
+  const base = hasEnoughToSee(viewOf(sums, content)) ? content : ALL
+  const upright = [ALL, base, ...PARTS.map(part => within(base, part))].map(box => viewOf(sums, box))
+  const reflected = upright.map(mirrored)
+  const onItsSide = turnedByQuarter(upright[0]!)
+  const upsideDown = turnedByQuarter(onItsSide)
   const turned = [
-    ...TURNS.map(degrees => ({ grey: turnedBy(grey, degrees), box: base })),
-    ...QUARTER_TURNS.map(quarters => ({ grey: turnedByQuarters(grey, quarters), box: ALL })),
-  ].flatMap(one => [
-    { sums: summed(one.grey), box: one.box },
-    { sums: summed(mirrored(one.grey)), box: { ...one.box, left: 1 - one.box.left - one.box.width } },
-  ])
+    ...TURNS.map(degrees => viewOf(summed(turnedBy(grey, degrees)), base)),
+    onItsSide,
+    upsideDown,
+    turnedByQuarter(upsideDown),
+  ].flatMap(view => [view, mirrored(view)])
   return {
-    faces: joined(upright.map(view => hashOf(view.sums, view.box))),
-    looks: joined([...reflected, ...turned].map(view => hashOf(view.sums, view.box))),
+    faces: hashed(upright),
+    looks: hashed([...reflected, ...turned]),
     listed: listedUnder(upright),
     sought: soughtUnder(upright, reflected, turned),
   }
@@ -94,8 +91,6 @@ export function printDistance(
   }
   return Math.round(best * MOST_DISTANT)
 }
-
-type View = { sums: Sums; box: Box }
 
 // Coarser than a hash, so that what was cut or turned a little is still listed under some of the same numbers.
 const LIST_CELLS = 8
@@ -136,8 +131,8 @@ function ofPart(band: number): number {
   return ~band
 }
 
-function bandsOf({ sums, box }: View, bands: number): number[] {
-  const steps = stepsOf(sums, box, LIST_CELLS)
+function bandsOf({ coarse }: View, bands: number): number[] {
+  const steps = stepsOf(coarse)
   return BAND_ORDER.slice(0, bands).flatMap((order, band) => {
     let mixed = band + 1
     let seen = 0
@@ -168,18 +163,57 @@ function summed(grey: Uint8Array): Sums {
   return sums
 }
 
+/** Brightness of cells: one more a row than a hash has, to be compared with the one to the right, and one more a column. */
+type Cells = { size: number; across: Float64Array; down: Float64Array }
+/** The picture, or a part of it, as one looks at it. */
+type View = { fine: Cells; coarse: Cells }
+
+function viewOf(sums: Sums, box: Box): View {
+  return { fine: cellsOf(sums, box, CELLS), coarse: cellsOf(sums, box, LIST_CELLS) }
+}
+
+function cellsOf(sums: Sums, box: Box, size: number): Cells {
+  return { size, across: grid(sums, box, size + 1, size), down: grid(sums, box, size, size + 1) }
+}
+
+function mirrored({ fine, coarse }: View): View {
+  const mirror = ({ size, across, down }: Cells) => ({
+    size,
+    across: rowsReversed(across, size + 1),
+    down: rowsReversed(down, size),
+  })
+  return { fine: mirror(fine), coarse: mirror(coarse) }
+}
+
+function rowsReversed(cells: Float64Array, columns: number): Float64Array {
+  return cells.map((_, i) => cells[i - 2 * (i % columns) + columns - 1]!)
+}
+
+function turnedByQuarter({ fine, coarse }: View): View {
+  const turn = ({ size, across, down }: Cells) => ({
+    size,
+    across: gridTurned(down, size),
+    down: gridTurned(across, size + 1),
+  })
+  return { fine: turn(fine), coarse: turn(coarse) }
+}
+
+/** The cells, so many a row, of the same picture on its side: what was at the bottom left is at the top left. */
+function gridTurned(cells: Float64Array, columns: number): Float64Array {
+  const rows = cells.length / columns
+  return cells.map((_, i) => cells[(rows - 1 - (i % rows)) * columns + Math.floor(i / rows)]!)
+}
+
 /** How much brighter the cell to the right is, for each, and after them the cell below. */
-function stepsOf(sums: Sums, box: Box, cells: number): Float64Array {
-  const steps = new Float64Array(2 * cells * cells)
-  const across = grid(sums, box, cells + 1, cells)
-  const down = grid(sums, box, cells, cells + 1)
-  for (let row = 0; row < cells; row++) {
-    for (let column = 0; column < cells; column++) {
-      const at = row * (cells + 1) + column
-      steps[row * cells + column] = across[at + 1]! - across[at]!
+function stepsOf({ size, across, down }: Cells): Float64Array {
+  const steps = new Float64Array(2 * size * size)
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const at = row * (size + 1) + column
+      steps[row * size + column] = across[at + 1]! - across[at]!
     }
   }
-  for (let at = 0; at < cells * cells; at++) steps[cells * cells + at] = down[at + cells]! - down[at]!
+  for (let at = 0; at < size * size; at++) steps[size * size + at] = down[at + size]! - down[at]!
   return steps
 }
 
@@ -214,29 +248,22 @@ function sumAt(sums: Sums, x: number, y: number): number {
   return above * (1 - down) + below * down
 }
 
-function mirrored(grey: Uint8Array): Uint8Array {
-  return grey.map((_, i) => grey[i - 2 * (i % PRINT_SIDE) + PRINT_SIDE - 1]!)
-}
-
 // A bit for each step that is brighter, and after them one for each that is darker.
-function hashOf(sums: Sums, box: Box): Uint8Array {
-  const hash = new Uint8Array(HASH_BYTES)
-  const steps = stepsOf(sums, box, CELLS)
-  steps.forEach((step, i) => {
-    if (step >= SEEN) hash[i >> 3]! |= 1 << (i & 7)
-    else if (step <= -SEEN) hash[(i + steps.length) >> 3]! |= 1 << (i & 7)
+function hashed(views: readonly View[]): Uint8Array {
+  const hashes = new Uint8Array(views.length * HASH_BYTES)
+  views.forEach(({ fine }, view) => {
+    const steps = stepsOf(fine)
+    const set = (bit: number) => (hashes[view * HASH_BYTES + (bit >> 3)]! |= 1 << (bit & 7))
+    for (let i = 0; i < steps.length; i++) {
+      if (steps[i]! >= SEEN) set(i)
+      else if (steps[i]! <= -SEEN) set(i + steps.length)
+    }
   })
-  return hash
+  return hashes
 }
 
-function hasEnoughToSee(hash: Uint8Array): boolean {
-  return hashesOf(hash).ones[0]! >= SEEN_LEAST
-}
-
-function joined(hashes: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(hashes.length * HASH_BYTES)
-  hashes.forEach((hash, i) => all.set(hash, i * HASH_BYTES))
-  return all
+function hasEnoughToSee(view: View): boolean {
+  return hashesOf(hashed([view])).ones[0]! >= SEEN_LEAST
 }
 
 function within(outer: Box, { left, top, width, height }: Box): Box {
@@ -308,16 +335,6 @@ function turnedBy(grey: Uint8Array, degrees: number): Uint8Array {
 
 function inside(at: number): number {
   return Math.min(PRINT_SIDE - 1, Math.max(0, Math.round(at)))
-}
-
-function turnedByQuarters(grey: Uint8Array, quarters: number): Uint8Array {
-  const last = PRINT_SIDE - 1
-  let turned = grey
-  for (let turn = 0; turn < quarters; turn++) {
-    const before = turned
-    turned = before.map((_, i) => before[(last - (i % PRINT_SIDE)) * PRINT_SIDE + Math.floor(i / PRINT_SIDE)]!)
-  }
-  return turned
 }
 
 type Hashes = { words: Uint32Array; ones: number[] }

@@ -5,20 +5,22 @@ import { type Random, seededRandom } from '../demo/seeded-random.ts'
 /** A photo drawn by chance: the same for the same seed, and like no other. `room` draws what is behind it. */
 export async function drawnPhoto(seed: string, room = seed): Promise<Buffer> {
   const landscape = seededRandom(`shape ${room}`).next() < 0.5
-  const [width, height] = landscape ? [480, 360] : [360, 480]
+  const [width, height] = landscape ? [320, 240] : [240, 320]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${light(seededRandom(`light ${room}`))}
     ${background(seededRandom(`room ${room}`), width, height)}${somebody(seededRandom(`body ${seed}`), width, height)}
     <rect width="${width}" height="${height}" fill="url(#window)"/><rect width="${width}" height="${height}" fill="url(#lamp)"/></svg>`
-  const grain = { type: 'gaussian', mean: 128, sigma: 10 } as const
-  const noise = await sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
   return sharp(Buffer.from(svg))
     .flatten()
-    .composite([{ input: noise, blend: 'soft-light' }])
+    .composite([{ input: grain.subarray(0, width * height * 4), raw: { width, height, channels: 4 } }])
     .jpeg({ quality: 88 })
     .toBuffer()
 }
+
+// No two pixels of a photo are alike; which ones differ by how much is the same in all that are drawn.
+const grain = Buffer.alloc(320 * 240 * 4)
+const grains = seededRandom('grain')
+for (let at = 0; at < grain.length; at += 4) grain.fill(grains.next() < 0.5 ? 0 : 255, at, at + 3)
+for (let at = 3; at < grain.length; at += 4) grain[at] = grains.whole(0, 18)
 
 // Nothing in a photo is of one colour: light falls from a window, and a lamp is somewhere.
 function light(random: Random): string {
@@ -57,7 +59,7 @@ function thing(random: Random, width: number, height: number, most: number): str
   const turn = `transform="rotate(${Math.floor(random.next() * 180)} ${x} ${y})"`
   if (kind < 0.4) return `<rect x="${x}" y="${y}" width="${wide}" height="${high}" fill="${colour(random)}" ${turn}/>`
   if (kind < 0.7) return `<ellipse cx="${x}" cy="${y}" rx="${wide / 2}" ry="${high / 2}" fill="${colour(random)}" ${turn}/>`
-  const thickness = 2 + random.next() * 14
+  const thickness = 2 + random.next() * 9
   return `<line x1="${x}" y1="${y}" x2="${random.next() * width}" y2="${random.next() * height}" stroke="${colour(random)}" stroke-width="${thickness}"/>`
 }
 

