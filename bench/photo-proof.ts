@@ -220,7 +220,13 @@ try {
     [...byKind].map(([kind, copies]) => {
       const distances = copies.map(one => one.distance).toSorted((a, b) => a - b)
       const found = copies.filter(one => one.isFound).length
-      return [kind, String(copies.length), share(found, copies.length), shown(median(distances)), shown(distances.at(-1)!)]
+      return [
+        kind,
+        String(copies.length),
+        share(found, copies.length),
+        shown(median(distances)),
+        shown(distances.at(-1)!),
+      ]
     }),
   )
   const found = all.filter(one => one.isFound).length
@@ -230,8 +236,12 @@ try {
   say(`false alarms: ${alarmed} of ${asked.length} photos, each against all others; ${falseAlarms} beside the copies`)
   say(`the same room, somebody else: median ${median(rooms)}, closest ${sorted(rooms)[0]}`)
   say(`a search among ${drawn.length}: ${shown(median(alone))} ms, 95 % within ${shown(late(alone))} ms`)
-  say(`a search among ${LISTED}: ${shown(median(among))} ms, 95 % within ${shown(late(among))} ms; listed in ${sizes[0]!.size}`)
-  say(`a page of ${LISTED} questioned workouts: the first ${shown(firstPage!)} ms, one in the middle ${shown(middlePage!)} ms`)
+  say(
+    `a search among ${LISTED}: ${shown(median(among))} ms, 95 % within ${shown(late(among))} ms; listed in ${sizes[0]!.size}`,
+  )
+  say(
+    `a page of ${LISTED} questioned workouts: the first ${shown(firstPage!)} ms, one in the middle ${shown(middlePage!)} ms`,
+  )
   say(
     JSON.stringify({
       id: 'photo-proof',

@@ -101,7 +101,9 @@ export type ProofSignal = {
 /** Everything that speaks against a workout, the heaviest first; nothing of it changes points (docs/rules/proof.md#signals). */
 export function proofSignals(facts: ProofFacts): ProofSignal[] {
   const signals = [...ofDay(facts), ...ofPace(facts), ...facts.photos.flatMap(photo => ofPhoto(photo, facts))]
-  return signals.toSorted((a, b) => b.weight - a.weight || PROOF_SIGNALS.indexOf(a.kind) - PROOF_SIGNALS.indexOf(b.kind))
+  return signals.toSorted(
+    (a, b) => b.weight - a.weight || PROOF_SIGNALS.indexOf(a.kind) - PROOF_SIGNALS.indexOf(b.kind),
+  )
 }
 
 /** How urgently somebody should look, 0 to 100: the heaviest of each kind, summed. */

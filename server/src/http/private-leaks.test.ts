@@ -26,7 +26,11 @@ const [ana, dora, bia, stranger] = [
   await asPerson(server, 'Caio'),
 ]
 const CANARY = 'Sabiá-laranjeira'
-const secret = await buildChallenge(ana, { title: `${CANARY} do título`, description: `${CANARY} do texto`, isPrivate: true })
+const secret = await buildChallenge(ana, {
+  title: `${CANARY} do título`,
+  description: `${CANARY} do texto`,
+  isPrivate: true,
+})
 const open = await buildChallenge(dora, { title: 'Turma aberta' })
 await invite(bia, secret.id)
 for (const person of [ana, bia]) await takePart(person, secret)
@@ -62,13 +66,25 @@ const searches = ['', `?search=${encodeURIComponent(CANARY)}`, '?search=sabia', 
 const places: [string, string][] = [
   ...readable
     .filter(call => !call.path.includes(':'))
-    .flatMap(call => (call.path === '/challenges' || call.path === '/challenges/open' ? searches : ['']).map(query => [call.path, `/api${call.path}${query}`] as [string, string])),
+    .flatMap(call =>
+      (call.path === '/challenges' || call.path === '/challenges/open' ? searches : ['']).map(
+        query => [call.path, `/api${call.path}${query}`] as [string, string],
+      ),
+    ),
   // All that there is to see of the open challenge and the people in it.
   ...readable
     .filter(call => call.path.includes(':challengeId'))
-    .map(call => [call.path, `/api${call.path.replace(':challengeId', open.id)}?after=${bia.id}&person=${bia.id}`] as [string, string]),
+    .map(
+      call =>
+        [call.path, `/api${call.path.replace(':challengeId', open.id)}?after=${bia.id}&person=${bia.id}`] as [
+          string,
+          string,
+        ],
+    ),
   ['/activities/:activityId', `/api/activities/${both.id}`],
-  ...pageNames().filter(name => !PAGES[name].path.includes('$')).map(name => [`page ${name}`, addressOf(name)] as [string, string]),
+  ...pageNames()
+    .filter(name => !PAGES[name].path.includes('$'))
+    .map(name => [`page ${name}`, addressOf(name)] as [string, string]),
   ['page overview', `/challenge/${open.id}/overview`],
   ['robots', '/robots.txt'],
   ['sitemap', '/sitemap.xml'],
@@ -81,7 +97,9 @@ const places: [string, string][] = [
 describe('a private challenge is in nothing that others read', () => {
   assert.ok(places.length >= 30, String(places.length))
   test('its own people do read it, by the same words', async () => {
-    const answers = await Promise.all(['/api/home', `/api/challenges?search=${encodeURIComponent(CANARY)}&chip=private`].map(url => read(url, ana)))
+    const answers = await Promise.all(
+      ['/api/home', `/api/challenges?search=${encodeURIComponent(CANARY)}&chip=private`].map(url => read(url, ana)),
+    )
     assert.ok(answers.some(({ told }) => told.includes(CANARY) && told.includes(secret.id)))
   })
   for (const [name, url] of places) {
@@ -90,7 +108,8 @@ describe('a private challenge is in nothing that others read', () => {
         const { status, told } = await read(url, person)
         assert.ok(status < 500, `${status}`)
         // What was asked for comes back in no answer either.
-        for (const one of SECRETS) assert.equal(told.includes(one), false, `${person?.name ?? 'a visitor'} reads ${one}`)
+        for (const one of SECRETS)
+          assert.equal(told.includes(one), false, `${person?.name ?? 'a visitor'} reads ${one}`)
       }
     })
   }

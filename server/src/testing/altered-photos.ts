@@ -43,7 +43,11 @@ function background(random: Random, width: number, height: number): string {
 }
 
 function somebody(random: Random, width: number, height: number): string {
-  const [x, y, size] = [width * (0.25 + random.next() * 0.5), height * (0.35 + random.next() * 0.3), height * (0.12 + random.next() * 0.1)]
+  const [x, y, size] = [
+    width * (0.25 + random.next() * 0.5),
+    height * (0.35 + random.next() * 0.3),
+    height * (0.12 + random.next() * 0.1),
+  ]
   const parts = [
     `<ellipse cx="${x}" cy="${y + size * 2.6}" rx="${size * (0.8 + random.next() * 0.5)}" ry="${size * 2}" fill="${colour(random)}"/>`,
     `<circle cx="${x}" cy="${y}" r="${size * 0.8}" fill="${colour(random)}"/>`,
@@ -58,7 +62,8 @@ function thing(random: Random, width: number, height: number, most: number): str
   const kind = random.next()
   const turn = `transform="rotate(${Math.floor(random.next() * 180)} ${x} ${y})"`
   if (kind < 0.4) return `<rect x="${x}" y="${y}" width="${wide}" height="${high}" fill="${colour(random)}" ${turn}/>`
-  if (kind < 0.7) return `<ellipse cx="${x}" cy="${y}" rx="${wide / 2}" ry="${high / 2}" fill="${colour(random)}" ${turn}/>`
+  if (kind < 0.7)
+    return `<ellipse cx="${x}" cy="${y}" rx="${wide / 2}" ry="${high / 2}" fill="${colour(random)}" ${turn}/>`
   const thickness = 2 + random.next() * 9
   return `<line x1="${x}" y1="${y}" x2="${random.next() * width}" y2="${random.next() * height}" stroke="${colour(random)}" stroke-width="${thickness}"/>`
 }
@@ -75,7 +80,11 @@ export const alterations = {
   'half the size': async photo => sharp(await sharp(photo).resize({ width: 200 }).webp({ quality: 60 }).toBuffer()),
   filtered: async (photo, random) =>
     sharp(photo)
-      .modulate({ brightness: 0.8 + random.next() * 0.5, saturation: random.next() * 2, hue: Math.floor(random.next() * 40) })
+      .modulate({
+        brightness: 0.8 + random.next() * 0.5,
+        saturation: random.next() * 2,
+        hue: Math.floor(random.next() * 40),
+      })
       .linear(0.8 + random.next() * 0.5, random.next() * 30 - 15),
   'black and white': async photo => sharp(photo).greyscale().linear(1.2, -10),
   '3 % cut off': (photo, random) => cut(photo, random, 0.03),

@@ -9,15 +9,18 @@ export type HostileFile = { name: string; bytes: Buffer; taken: 'never' | 'clean
 /** What each file carries beside its picture, and nothing that is served may. */
 export const SECRET = 'SECRET-23.5505S-46.6333W-SN4711'
 
-const text = (content: string, encoding: BufferEncoding = 'latin1') => Buffer.from(content, encoding)
-const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex')
+/** Bytes as they are written, and as they are counted. */
+export const text = (content: string, encoding: BufferEncoding = 'latin1') => Buffer.from(content, encoding)
+export const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex')
 const filled = (start: Buffer) => Buffer.concat([start, Buffer.alloc(600, 0x20)])
 
 // The first bytes of everything else that people, and those who try, may send as a picture.
 const OTHER_KINDS: Record<string, Buffer> = {
   'an SVG': text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
   'an SVG with a script': text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-  'an SVG behind a declaration': text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  'an SVG behind a declaration': text(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  ),
   'an SVG that reads a file': text(
     '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
   ),
@@ -105,8 +108,8 @@ const OTHER_KINDS: Record<string, Buffer> = {
   'nothing but ones': Buffer.alloc(500, 0xff),
 }
 
-type Format = 'jpeg' | 'png' | 'webp'
-const FORMATS: readonly Format[] = ['jpeg', 'png', 'webp']
+export type Format = 'jpeg' | 'png' | 'webp'
+export const FORMATS: readonly Format[] = ['jpeg', 'png', 'webp']
 const MAGIC: Record<Format, Buffer> = {
   jpeg: hex('ffd8ffe000104a46494600010100000100010000'),
   png: hex('89504e470d0a1a0a'),
@@ -128,13 +131,17 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   for (const format of FORMATS) {
     const whole = await realPhoto(format)
     for (const share of [0.01, 0.05, 0.1, 0.25, 0.5, 0.75]) {
-      never(`a ${format} cut off at ${share * 100} %`, whole.subarray(0, Math.max(13, Math.floor(whole.length * share))))
+      never(
+        `a ${format} cut off at ${share * 100} %`,
+        whole.subarray(0, Math.max(13, Math.floor(whole.length * share))),
+      )
     }
     never(`nothing behind the start of a ${format}`, MAGIC[format])
     never(`zeros behind the start of a ${format}`, Buffer.concat([MAGIC[format], Buffer.alloc(900)]))
     never(`noise behind the start of a ${format}`, Buffer.concat([MAGIC[format], noise(random, 900)]))
     for (const other of FORMATS) {
-      if (other !== format) never(`a ${other} inside a ${format}`, Buffer.concat([MAGIC[format], await realPhoto(other)]))
+      if (other !== format)
+        never(`a ${other} inside a ${format}`, Buffer.concat([MAGIC[format], await realPhoto(other)]))
     }
     for (let i = 0; i < 6; i++) clean(`a ${format} with bytes changed, ${i}`, withBytesChanged(whole, random))
     for (const [what, payload] of Object.entries(payloads())) {
@@ -145,13 +152,24 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   for (const [name, bytes] of await oddJpegs()) never(name, bytes)
   for (const [name, bytes] of await bombs()) never(name, bytes)
   for (const [name, bytes] of await carryingPngs()) clean(name, bytes)
-  clean('a JPG with a script as its comment', withSegments(await realPhoto('jpeg'), [[0xfe, text(`<script>${SECRET}</script>`)]]))
-  clean('a JPG with PHP as its comment', withSegments(await realPhoto('jpeg'), [[0xfe, text(`<?php /*${SECRET}*/ ?>`)]]))
+  clean(
+    'a JPG with a script as its comment',
+    withSegments(await realPhoto('jpeg'), [[0xfe, text(`<script>${SECRET}</script>`)]]),
+  )
+  clean(
+    'a JPG with PHP as its comment',
+    withSegments(await realPhoto('jpeg'), [[0xfe, text(`<?php /*${SECRET}*/ ?>`)]]),
+  )
   return files
 }
 
 function payloads(): Record<string, Buffer> {
-  const zip = Buffer.concat([text('PK\x03\x04\x14\x00\x00\x00\x00\x00'), text(SECRET), text('PK\x05\x06'), Buffer.alloc(18)])
+  const zip = Buffer.concat([
+    text('PK\x03\x04\x14\x00\x00\x00\x00\x00'),
+    text(SECRET),
+    text('PK\x05\x06'),
+    Buffer.alloc(18),
+  ])
   return {
     'a ZIP': zip,
     HTML: text(`<html><script>alert("${SECRET}")</script>`),
@@ -209,7 +227,10 @@ async function oddPngs(): Promise<[string, Buffer][]> {
     ['a PNG without pixels', png(pngHead(10, 10), END)],
     ['a PNG whose pixels are no zlib', png(pngHead(10, 10), pngChunk('IDAT', Buffer.alloc(200, 7)), END)],
     ['a PNG with too few pixels', png(pngHead(10, 1_000), PIXELS, END)],
-    ['a PNG of colours that it lacks', png(pngHead(10, 10, [8, 3, 0, 0, 0]), pngChunk('IDAT', deflateSync(Buffer.alloc(110))), END)],
+    [
+      'a PNG of colours that it lacks',
+      png(pngHead(10, 10, [8, 3, 0, 0, 0]), pngChunk('IDAT', deflateSync(Buffer.alloc(110))), END),
+    ],
     ['a moving PNG', png(pngHead(10, 10), pngChunk('acTL', hex('0000000200000000')), PIXELS, END)],
   ]
 }
@@ -266,155 +287,28 @@ async function carryingPngs(): Promise<[string, Buffer][]> {
   return [
     ['a PNG with a text', carrying(pngChunk('tEXt', text(`Comment\0${SECRET}`)))],
     ['a PNG with HTML as a text', carrying(pngChunk('tEXt', text(`Title\0<script>${SECRET}</script>`)))],
-    ['a PNG with a packed text', carrying(pngChunk('zTXt', Buffer.concat([text('Comment\0\0'), deflateSync(text(SECRET))])))],
+    [
+      'a PNG with a packed text',
+      carrying(pngChunk('zTXt', Buffer.concat([text('Comment\0\0'), deflateSync(text(SECRET))]))),
+    ],
     ['a PNG with a text of the world', carrying(pngChunk('iTXt', text(`Comment\0\0\0en\0\0${SECRET}`)))],
     ['a PNG with a chunk of its own', carrying(pngChunk('baDx', text(SECRET)))],
     ['a PNG with a packed text of 60 MB', carrying(pngChunk('zTXt', Buffer.concat([text('Comment\0\0'), much])))],
     ['a PNG with a packed profile of 60 MB', carrying(pngChunk('iCCP', Buffer.concat([text('icc\0\0'), much])))],
-    ['a PNG with a thousand texts', carrying(...Array.from({ length: 1_000 }, (_, i) => pngChunk('tEXt', text(`k${i}\0${SECRET}`))))],
+    [
+      'a PNG with a thousand texts',
+      carrying(...Array.from({ length: 1_000 }, (_, i) => pngChunk('tEXt', text(`k${i}\0${SECRET}`)))),
+    ],
     ['a PNG with pixels behind its end', Buffer.concat([whole, pngChunk('IDAT', text(SECRET))])],
   ]
 }
 
 /** A JPG with further segments behind its first two bytes, each as the number of its marker and its content. */
-function withSegments(jpeg: Buffer, segments: readonly [number, Buffer][]): Buffer {
+export function withSegments(jpeg: Buffer, segments: readonly [number, Buffer][]): Buffer {
   const written = segments.map(([marker, content]) => {
     const head = Buffer.from([0xff, marker, 0, 0])
     head.writeUInt16BE(content.length + 2, 2)
     return Buffer.concat([head, content])
   })
   return Buffer.concat([jpeg.subarray(0, 2), ...written, jpeg.subarray(2)])
-}
-
-/** A photo that says all that cameras and programs say, in one of fifty ways; `upright` is its size as one looks at it. */
-export type TellingPhoto = { name: string; bytes: Buffer; upright: [number, number] }
-
-/** Fifty photos with EXIF (place, serial number, maker's notes, thumbnail), XMP, IPTC and more, turned in all eight ways. */
-export async function tellingPhotos(): Promise<TellingPhoto[]> {
-  const photos: TellingPhoto[] = []
-  for (let i = 0; i < 50; i++) {
-    const format = FORMATS[i % 3]!
-    const orientation = 1 + (i % 8)
-    const exif = tellingExif(orientation, i % 2 === 0)
-    const bytes = await telling(format, exif, i)
-    const upright: [number, number] = orientation >= 5 ? [60, 90] : [90, 60]
-    photos.push({ name: `${format} ${i}, turned ${orientation}`, bytes, upright })
-  }
-  return photos
-}
-
-const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="${SECRET}"/></rdf:RDF></x:xmpmeta>`
-
-async function telling(format: Format, exif: Buffer, i: number): Promise<Buffer> {
-  const whole = await realPhoto(format)
-  if (format === 'jpeg') {
-    const segments: [number, Buffer][] = [
-      [0xe1, Buffer.concat([text('Exif\0\0'), exif])],
-      [0xe1, text(`http://ns.adobe.com/xap/1.0/\0${XMP}`)],
-      [0xed, Buffer.concat([text('Photoshop 3.0\x008BIM\x04\x04\0\0'), iptc()])],
-      [0xfe, text(`Comment ${SECRET}`)],
-      [0xeb, text(`JP\0\x01${SECRET}`)],
-    ]
-    return withSegments(whole, i % 4 === 3 ? segments.slice(0, 2) : segments)
-  }
-  if (format === 'png') {
-    const chunks = [
-      pngChunk('eXIf', exif),
-      pngChunk('iTXt', text(`XML:com.adobe.xmp\0\0\0\0\0${XMP}`)),
-      pngChunk('tEXt', text(`Author\0${SECRET}`)),
-      pngChunk('zTXt', Buffer.concat([text('Raw profile type iptc\0\0'), deflateSync(text(`\niptc\n ${SECRET}`))])),
-      pngChunk('tIME', hex('07ea0302091e00')),
-    ]
-    return Buffer.concat([whole.subarray(0, 33), ...chunks, whole.subarray(33)])
-  }
-  const pixels = whole.subarray(12)
-  const canvas = Buffer.concat([Buffer.from([0x0c, 0, 0, 0]), Buffer.from([89, 0, 0]), Buffer.from([59, 0, 0])])
-  const body = Buffer.concat([
-    text('WEBP'),
-    riffChunk('VP8X', canvas),
-    pixels,
-    riffChunk('EXIF', exif),
-    riffChunk('XMP ', text(XMP)),
-    riffChunk('SECR', text(SECRET)),
-  ])
-  const size = Buffer.alloc(4)
-  size.writeUInt32LE(body.length)
-  return Buffer.concat([text('RIFF'), size, body])
-}
-
-function riffChunk(name: string, content: Buffer): Buffer {
-  const size = Buffer.alloc(4)
-  size.writeUInt32LE(content.length)
-  return Buffer.concat([text(name), size, content, Buffer.alloc(content.length % 2)])
-}
-
-function iptc(): Buffer {
-  const record = Buffer.concat([hex('1c0278'), Buffer.from([0, SECRET.length]), text(SECRET)])
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(record.length)
-  return Buffer.concat([size, record])
-}
-
-type Entry = { tag: number; type: 2 | 3 | 4 | 7; value: Buffer }
-
-/** EXIF of a camera that tells its maker, its serial number, notes of its own, when and, as `hasPlace` says, where. */
-function tellingExif(orientation: number, hasPlace: boolean): Buffer {
-  const ascii = (tag: number, content: string): Entry => ({ tag, type: 2, value: text(`${content}\0`) })
-  const turned = Buffer.alloc(2)
-  turned.writeUInt16LE(orientation)
-  const own: Entry[] = [
-    ascii(0x9003, '2026:03:02 09:30:00'),
-    { tag: 0x927c, type: 7, value: text(`MAKER${SECRET}`) },
-    ascii(0xa431, SECRET),
-    ascii(0xa420, SECRET),
-  ]
-  const place: Entry[] = [ascii(1, 'S'), ascii(3, 'W'), ascii(0x1d, SECRET)]
-  const first: Entry[] = [
-    ascii(0x010e, SECRET),
-    ascii(0x010f, 'Phone maker'),
-    { tag: 0x0112, type: 3, value: turned },
-    ascii(0x013b, SECRET),
-  ]
-  const head = hex('49492a0008000000')
-  // A list's length doesn't depend on where the others lie, so that it is written twice: once to see how long it is.
-  const pointers = (ownAt: number, placeAt: number): Entry[] => [
-    ...first,
-    { tag: 0x8769, type: 4, value: long(ownAt) },
-    ...(hasPlace ? [{ tag: 0x8825, type: 4 as const, value: long(placeAt) }] : []),
-  ]
-  const length = list(pointers(0, 0), 8).length
-  const ownList = list(own, 8 + length)
-  const placeAt = 8 + length + ownList.length
-  return Buffer.concat([head, list(pointers(8 + length, placeAt), 8), ownList, hasPlace ? list(place, placeAt) : Buffer.alloc(0)])
-}
-
-function long(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
-  return bytes
-}
-
-const SIZES = { 2: 1, 3: 2, 4: 4, 7: 1 }
-
-/** A list of entries that begins at this place of the file, and behind it what doesn't fit into them. */
-function list(entries: readonly Entry[], start: number): Buffer {
-  const sorted = entries.toSorted((a, b) => a.tag - b.tag)
-  const table = Buffer.alloc(2 + 12 * sorted.length + 4)
-  table.writeUInt16LE(sorted.length, 0)
-  const behind: Buffer[] = []
-  let at = start + table.length
-  sorted.forEach(({ tag, type, value }, i) => {
-    const entry = 2 + 12 * i
-    table.writeUInt16LE(tag, entry)
-    table.writeUInt16LE(type, entry + 2)
-    table.writeUInt32LE(value.length / SIZES[type], entry + 4)
-    if (value.length <= 4) value.copy(table, entry + 8)
-    else {
-      table.writeUInt32LE(at, entry + 8)
-      behind.push(value)
-      at += value.length
-    }
-  })
-  return Buffer.concat([table, ...behind])
 }

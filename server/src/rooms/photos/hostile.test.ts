@@ -3,9 +3,10 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
-import { hostileFiles, SECRET, tellingPhotos } from '../../testing/hostile-files.ts'
+import { hostileFiles, SECRET } from '../../testing/hostile-files.ts'
 import { emptyPng, plainPicture } from '../../testing/hostile-pictures.ts'
 import { testServer } from '../../testing/server.ts'
+import { tellingPhotos } from '../../testing/telling-photos.ts'
 
 const server = await testServer()
 after(() => server.close())
@@ -55,7 +56,8 @@ async function assertClean({ url, thumbUrl }: Answer, what: string): Promise<voi
     assert.equal(headers['content-type'], 'image/webp', what)
     const { exif, xmp, iptc, icc, orientation, comments } = await sharp(bytes).metadata()
     assert.deepEqual([exif, xmp, iptc, icc, orientation, comments], Array(6).fill(undefined), what)
-    for (const chunk of chunksOf(bytes)) assert.ok(['VP8 ', 'VP8L', 'VP8X', 'ALPH'].includes(chunk), `${what}: ${chunk}`)
+    for (const chunk of chunksOf(bytes))
+      assert.ok(['VP8 ', 'VP8L', 'VP8X', 'ALPH'].includes(chunk), `${what}: ${chunk}`)
     for (const told of [SECRET, 'Phone maker', '<script', '<?php', 'MAKER'])
       assert.equal(bytes.includes(told), false, `${what}: ${told}`)
   }
@@ -70,22 +72,26 @@ function chunksOf(webp: Buffer): string[] {
   return chunks
 }
 
-test('no hostile file is taken that should not be, none fails the server, none shows more than its picture', { timeout: 300_000 }, async () => {
-  const files = await hostileFiles()
-  assert.ok(files.length >= 150, String(files.length))
-  assert.equal(new Set(files.map(file => file.name)).size, files.length)
-  const refusals = new Set(['photo_required', 'photo_type', 'photo_broken'])
-  let taken = 0
-  for (const { name, bytes, taken: expected } of files) {
-    const answer = await send(bytes)
-    if (answer.status === 200) {
-      assert.equal(expected, 'clean', `${name} was taken`)
-      await assertClean(answer, name)
-      taken++
-    } else assert.ok(refusals.has(answer.code!), `${name}: ${answer.status} ${answer.code}`)
-  }
-  assert.ok(taken >= 15, `a photo with something behind it is a photo: ${taken}`)
-})
+test(
+  'no hostile file is taken that should not be, none fails the server, none shows more than its picture',
+  { timeout: 300_000 },
+  async () => {
+    const files = await hostileFiles()
+    assert.ok(files.length >= 150, String(files.length))
+    assert.equal(new Set(files.map(file => file.name)).size, files.length)
+    const refusals = new Set(['photo_required', 'photo_type', 'photo_broken'])
+    let taken = 0
+    for (const { name, bytes, taken: expected } of files) {
+      const answer = await send(bytes)
+      if (answer.status === 200) {
+        assert.equal(expected, 'clean', `${name} was taken`)
+        await assertClean(answer, name)
+        taken++
+      } else assert.ok(refusals.has(answer.code!), `${name}: ${answer.status} ${answer.code}`)
+    }
+    assert.ok(taken >= 15, `a photo with something behind it is a photo: ${taken}`)
+  },
+)
 
 test('bombs that several people send at once take no more memory than a few photos', { timeout: 300_000 }, async () => {
   const bombs = (await hostileFiles()).filter(({ name }) => /million|MB/.test(name))
@@ -103,19 +109,23 @@ test('bombs that several people send at once take no more memory than a few phot
   assert.ok(peak - before < 200_000_000, `${Math.round((peak - before) / 1e6)} MB`)
 })
 
-test('fifty photos that tell where, when and by what they were taken tell nothing of it when they are shown', { timeout: 120_000 }, async () => {
-  const photos = await tellingPhotos()
-  assert.equal(photos.length, 50)
-  for (const { name, bytes, upright } of photos) {
-    assert.ok(bytes.includes(SECRET), name)
-    const sent = await sharp(bytes).metadata()
-    assert.ok(sent.exif?.includes('Phone maker') && sent.xmp?.includes(SECRET), `${name} does tell, as it is sent`)
-    const answer = await send(bytes)
-    assert.equal(answer.status, 200, `${name}: ${answer.code}`)
-    assert.deepEqual([answer.width, answer.height], upright, name)
-    await assertClean(answer, name)
-  }
-})
+test(
+  'fifty photos that tell where, when and by what they were taken tell nothing of it when they are shown',
+  { timeout: 120_000 },
+  async () => {
+    const photos = await tellingPhotos()
+    assert.equal(photos.length, 50)
+    for (const { name, bytes, upright } of photos) {
+      assert.ok(bytes.includes(SECRET), name)
+      const sent = await sharp(bytes).metadata()
+      assert.ok(sent.exif?.includes('Phone maker') && sent.xmp?.includes(SECRET), `${name} does tell, as it is sent`)
+      const answer = await send(bytes)
+      assert.equal(answer.status, 200, `${name}: ${answer.code}`)
+      assert.deepEqual([answer.width, answer.height], upright, name)
+      await assertClean(answer, name)
+    }
+  },
+)
 
 test('a name, a type or a packing that lies changes nothing', async () => {
   const photo = await plainPicture(40, 30).jpeg().toBuffer()
@@ -140,7 +150,10 @@ test('a name, a type or a packing that lies changes nothing', async () => {
     headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'image/jpeg', 'content-encoding': 'gzip' },
   })
   assert.equal(packed.json().code, 'photo_type', 'what comes packed is not unpacked')
-  const parts = Array.from({ length: 1_000 }, (_, i) => `--b\r\nContent-Disposition: form-data; name="${i}"\r\n\r\nx\r\n`)
+  const parts = Array.from(
+    { length: 1_000 },
+    (_, i) => `--b\r\nContent-Disposition: form-data; name="${i}"\r\n\r\nx\r\n`,
+  )
   const form = await server.app.inject({
     method: 'POST',
     url: '/api/photos',

@@ -110,16 +110,14 @@ async function weigh(db: Kysely<Tables>, userId: string): Promise<void> {
         distanceMeters: activity.distance_meters,
       },
       sameDay: workouts.slice(0, index).filter(one => one.local_date === activity.local_date),
-      photos: (photos.get(activity.id) ?? []).map(
-        (photo): ProofPhoto => ({
-          id: photo.photo_id,
-          takenAt: photo.taken_at,
-          takenOffset: photo.taken_offset,
-          isEdited: photo.is_edited,
-          isScreenshot: photo.is_screenshot,
-          alike: alike.get(photo.photo_id) ?? [],
-        }),
-      ),
+      photos: (photos.get(activity.id) ?? []).map((photo): ProofPhoto => ({
+        id: photo.photo_id,
+        takenAt: photo.taken_at,
+        takenOffset: photo.taken_offset,
+        isEdited: photo.is_edited,
+        isScreenshot: photo.is_screenshot,
+        alike: alike.get(photo.photo_id) ?? [],
+      })),
     })
     return signals.length > 0 ? [{ id: activity.id, risk: riskOf(signals), signals, at: activity.logged_at }] : []
   })

@@ -82,7 +82,10 @@ test('a photo of one’s own that was used before is found though it was cut, an
   assert.ok(signal!.distance! > 0 && signal!.distance! <= LOOK_ALIKE_DISTANCE, String(signal!.distance))
   for (const url of [item!.photos[0]!.url, signal!.other!.photo.thumbUrl])
     assert.equal((await server.app.inject(url)).statusCode, 200, 'the admin sees both')
-  const { me } = await bia.call('GET /challenges/:challengeId/leaderboard', { params: { challengeId: challenge.id }, query: { view: 'overall' } })
+  const { me } = await bia.call('GET /challenges/:challengeId/leaderboard', {
+    params: { challengeId: challenge.id },
+    query: { view: 'overall' },
+  })
   assert.equal(me?.score, 20, 'two days of ten points')
 })
 
@@ -265,7 +268,10 @@ test('the queue begins with the highest risk and misses nothing between its page
   assert.equal(items.filter(item => item.person.id === hugo.id).length, 50)
   assert.equal(new Set(items.map(item => item.activityId)).size, items.length)
   const risks = items.map(item => item.risk)
-  assert.deepEqual(risks, risks.toSorted((a, b) => b - a))
+  assert.deepEqual(
+    risks,
+    risks.toSorted((a, b) => b - a),
+  )
 })
 
 test('the database refuses a risk out of range and a pair of a photo with itself', async () => {
@@ -273,8 +279,7 @@ test('the database refuses a risk out of range and a pair of a photo with itself
   const { rows } = await pool.query('select user_id, photo_id from compared_photos limit 1')
   const { user_id, photo_id } = rows[0]
   await assert.rejects(pool.query('update proof_risks set risk = 101'), { code: '23514' })
-  await assert.rejects(
-    pool.query('insert into photo_pairs values ($1, $2, $1, $2, 3, false)', [user_id, photo_id]),
-    { code: '23514' },
-  )
+  await assert.rejects(pool.query('insert into photo_pairs values ($1, $2, $1, $2, 3, false)', [user_id, photo_id]), {
+    code: '23514',
+  })
 })

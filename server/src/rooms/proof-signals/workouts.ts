@@ -40,16 +40,7 @@ export async function photosOfWorkouts(db: Kysely<Tables>, userId: string): Prom
 export async function workoutsOf(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('activities')
-    .select([
-      'id',
-      'workout_type',
-      'started_at',
-      'time_zone',
-      'local_date',
-      'minutes',
-      'distance_meters',
-      'logged_at',
-    ])
+    .select(['id', 'workout_type', 'started_at', 'time_zone', 'local_date', 'minutes', 'distance_meters', 'logged_at'])
     .where('user_id', '=', userId)
     .where('voided_at', 'is', null)
     .orderBy('logged_at')
