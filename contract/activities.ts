@@ -309,6 +309,8 @@ export const activities = {
       use: z.enum(['workout', 'portrait']).default('workout'),
       /** The workout it is for, which may have it already. */
       activityId: Id.optional(),
+      /** Whether it was taken for this or was there already, as far as the browser knows. */
+      from: z.enum(['camera', 'gallery']).optional(),
     }),
     takes: 'image',
     output: Picture,

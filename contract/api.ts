@@ -9,6 +9,7 @@ import { me } from './me.ts'
 import { platform } from './platform.ts'
 import { prizes } from './prizes.ts'
 import { reports } from './reports.ts'
+import { proofSignals } from './proof-signals.ts'
 import { standings } from './standings.ts'
 import { tracks } from './tracks.ts'
 import { wallet } from './wallet.ts'
@@ -30,6 +31,7 @@ export const api = {
   wallet,
   prizes,
   badges,
+  proofSignals,
 }
 
 export type Api = typeof api

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may make a call. `signed-in` and `admin` need a valid access token of a live session. */
+/** Who may make a call. `signed-in` and `admin` need a valid access token of a live session; to whoever is no admin, a call of admins is not there. */
 export type Access = 'anyone' | 'signed-in' | 'admin'
 
 /**

@@ -29,6 +29,7 @@ export const staircase = [
   'activities',
   'workout-changes',
   'reports',
+  'proof-signals',
   'joining',
   'referrals',
   'payments',

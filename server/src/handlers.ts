@@ -9,6 +9,7 @@ import { payments } from './rooms/payments/routes.ts'
 import { platform } from './rooms/platform/routes.ts'
 import { prizes } from './rooms/prizes/routes.ts'
 import { reports } from './rooms/reports/routes.ts'
+import { proofSignals } from './rooms/proof-signals/routes.ts'
 import { standings } from './rooms/standings/routes.ts'
 import { tracks } from './rooms/tracks/routes.ts'
 import { wallet } from './rooms/wallet/routes.ts'
@@ -30,4 +31,5 @@ export const handlers: AllHandlers = {
   wallet,
   prizes,
   badges,
+  proofSignals,
 }

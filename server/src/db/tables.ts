@@ -17,6 +17,7 @@ import type { PeopleTables } from '../rooms/people/tables.ts'
 import type { PhotoTables } from '../rooms/photos/tables.ts'
 import type { PlatformTables } from '../rooms/platform/tables.ts'
 import type { PrizeTables } from '../rooms/prizes/tables.ts'
+import type { ProofTables } from '../rooms/proof-signals/tables.ts'
 import type { ReferralTables } from '../rooms/referrals/tables.ts'
 import type { ReportTables } from '../rooms/reports/tables.ts'
 import type { ScoreTables } from '../rooms/standings/tables.ts'
@@ -48,5 +49,6 @@ export type Tables = PeopleTables &
   PrizeTables &
   ConsentTables &
   PageViewTables &
+  ProofTables &
   ReferralTables &
   PlatformTables

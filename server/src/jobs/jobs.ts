@@ -8,6 +8,7 @@ import { sweepPageViews } from '../rooms/page-views/page-views.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
 import { emptyUploads } from '../core/uploads.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes.ts'
+import { judgeProofs } from '../rooms/proof-signals/proof-signals.ts'
 import { snapshotDayRanks } from '../rooms/standings/standings.ts'
 import { sweepTracks } from '../rooms/tracks/tracks.ts'
 import { sweepDeletedWorkouts } from '../rooms/workout-changes/workout-changes.ts'
@@ -32,6 +33,7 @@ const JOBS: readonly Job[] = [
     atStart: true,
     run: ctx => recountInviters(ctx, 'everybody'),
   },
+  { name: 'judge-proofs', cron: '* * * * *', atStart: true, run: judgeProofs },
   { name: 'gather-search-words', cron: '*/10 * * * *', atStart: true, run: ctx => gatherSearchWords(ctx) },
   { name: 'snapshot-day-ranks', cron: '*/5 * * * *', atStart: true, run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
   { name: 'sweep-sign-ins', cron: '*/15 * * * *', atStart: true, run: ctx => sweepSignIns(ctx.db) },

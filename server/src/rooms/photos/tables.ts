@@ -18,4 +18,17 @@ export type PhotoTables = {
     /** When the picture itself went, of a spent one: nothing but its bytes' hash is left. */
     emptied_at: Generated<string | null>
   }
+  photo_facts: {
+    owner_id: string
+    photo_id: string
+    taken_at: string | null
+    taken_offset: string | null
+    is_edited: boolean
+    is_screenshot: boolean
+    came_from: 'camera' | 'gallery' | null
+    faces: Buffer | null
+    looks: Buffer | null
+    listed: number[] | null
+    sought: number[] | null
+  }
 }
