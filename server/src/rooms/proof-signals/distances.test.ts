@@ -13,7 +13,7 @@ before(async () => {
   prints = (await Promise.all(photos.map(printOfPhoto))).map(print => print!)
 })
 
-// The furthest that copies of so many photos are from their originals; docs/decisions/0020-photos-that-look-alike.md
+// The furthest that copies of so many photos are from their originals; docs/decisions/0022-photos-that-look-alike.md
 // has what thousands are.
 const FURTHEST: Record<AlterationName, number> = {
   recompressed: 40,
