@@ -205,7 +205,7 @@ export const PARTS: readonly Part[] = [
       await button(page, texts.next).click()
       await expect(page.getByRole('alert').first()).toBeVisible()
       await see(page, 'which workout, none chosen')
-      await page.getByText(texts.gym, { exact: true }).click()
+      await page.getByRole('radio', { name: texts.gym, exact: true }).press('Space')
       await button(page, texts.close).first().click()
       await see(page, 'leaving asks')
       await page.keyboard.press('Escape')

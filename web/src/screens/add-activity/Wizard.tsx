@@ -65,7 +65,7 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
   function next() {
     const found = find()
     if (found) show(found)
-    else if (step < 4) go(steps[at + 1]!)
+    else if (step < 4) go(stepsOf(current().workoutType)[at + 1]!)
     else void confirm()
   }
   function back() {
@@ -117,7 +117,7 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
         onClose={() => (isTouched(draft) ? setClosing(true) : leave())}
         restored={restored ? { onRestart: clear, onDismiss: dismissRestored } : null}
       >
-        {step === 1 && <WorkoutTypeStep {...shared} frequent={context.frequentTypes} />}
+        {step === 1 && <WorkoutTypeStep {...shared} onNext={next} frequent={context.frequentTypes} />}
         {step === 2 && <GymStep {...shared} bonus={gymBonus(context.challenges, workout.moment, workout.zone)} />}
         {step === 3 && <DetailsStep {...shared} photos={photos} onWithout={next} />}
         {step === 4 && (
