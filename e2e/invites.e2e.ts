@@ -60,6 +60,8 @@ test('home says what today is worth, and why it is worth nothing', async ({ brow
   const stage = page.getByRole('region', { name: 'Seu dia' }).first()
   await expect(stage).toContainText('+0')
   await expect(stage).toContainText('Esse dia da semana não conta')
+  await stage.getByRole('button', { name: 'Achar um para hoje' }).click()
+  await expect(page.getByRole('region', { name: 'Desafios', exact: true }).getByRole('article').first()).toBeVisible()
   await newChallenge(nina, { title: 'Todo dia' })
   await page.reload()
   await expect(stage).toContainText('+10')

@@ -18,6 +18,7 @@ import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { dayOf } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { useMe } from '../../api/me.ts'
+import { usePageAction } from '../../navigation/page-action.ts'
 import { read } from '../../api/queries.ts'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
@@ -57,6 +58,7 @@ export function Home() {
   const searching = wanted !== '' || chip !== 'all' || everything
   // The header stands at once; all the rest is put together in slices, so that a tap meanwhile is answered.
   const home = useDeferredValue(query.data)
+  usePageAction(home !== undefined && isNew(home) && !searching)
   const unconfirmed = person?.profile && !person.profile.emailConfirmed && person.email !== ''
   const firstName = person?.name.trim().split(/\s+/)[0]
 
@@ -77,7 +79,7 @@ export function Home() {
   function part(name: Part, home: HomeData): ReactNode {
     switch (name) {
       case 'stage':
-        return <Stage home={home} second={isNew(home)} />
+        return <Stage home={home} second={isNew(home)} onFind={showAll} />
       case 'mine':
         return <MySection home={home} state={state} onState={setState} onFind={showAll} />
       case 'finder':
@@ -112,7 +114,7 @@ export function Home() {
       rail={
         home && (
           <>
-            <Stage home={home} second={isNew(home)} />
+            <Stage home={home} second={isNew(home)} onFind={showAll} />
             <WeekPoints home={home} />
             <Rivals active={home.active} />
             <BalanceCard />
