@@ -49,7 +49,7 @@ const TEXTS = {
     tooShort: 'Too short to count: workouts of 30 min to 5 h count here.',
     tooLong: 'Too long to count: workouts of 30 min to 5 h count here.',
     outside: "This day is outside the challenge's dates. Choose another day.",
-    future: "The workout isn't over yet at that time. Check day, time and duration.",
+    future: "The workout isn't over yet at that time. Check the day, time and duration.",
     late: 'Too late: it can be logged up to 48 hours after it started.',
     stranger: /Challenge not found/,
     fairPlay: 'Confirm fair play to log.',

@@ -21,7 +21,7 @@ const TEXTS = {
     confirm: 'Confirm workout',
     done: /^Nice/,
     used: /^This photo already proves your workout of \p{L}+ \d+\. Choose another one\.$/u,
-    twice: 'This photo is here already.',
+    twice: 'This photo is already here.',
     required: /^Photo required/,
   },
 } as const
