@@ -5,6 +5,7 @@ import { logActivity } from './activities.ts'
 import { feed } from './feed.ts'
 import { myInvites } from './my-invites.ts'
 import { oneActivity } from './one.ts'
+import { personDays } from './person-days.ts'
 import { scoringContext } from './scoring-context.ts'
 import { showPhoto } from './show-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
@@ -22,6 +23,7 @@ export const activities: Handlers<Api['activities']> = {
   one: oneActivity,
   myInvites,
   feed,
+  personDays,
   // Photos prove workouts: by these, one is refused, and by these it is seen.
   uploadPhoto: outsideTransaction(uploadPhoto),
   showPhoto,
