@@ -7,7 +7,7 @@ import type { Answer } from '../../api/api.ts'
 import { deviceTimeZone } from '../../device/clock.ts'
 import { amountText, receiptSentence, scoreText, unitText } from '../../components/activity/receipt-lines.ts'
 import { duration, number } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -31,6 +31,9 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
   const home = useQuery({ ...read('GET /home', { query: { timeZone: deviceTimeZone() } }), staleTime: 0 })
   const first = name.trim().split(/\s+/)[0] ?? ''
   const toChallenge = lead?.challengeId ?? challengeId
+  // The way into a private challenge is sent to people one chose, not told about a workout.
+  const card = home.data?.active.find(({ id }) => id === toChallenge)
+  const way = card && !card.isPrivate ? paths.overview(card.id, { invitedBy: activity.person.id }) : paths.landing()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const points = gain ? amountText(gain.amount, gain.type, i18n.language) : number(activity.minutes)
@@ -72,7 +75,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
       className="flex-1 lg:min-h-[100dvh]"
       footer={
         <>
-          <ShareLogged text={shared} challengeId={toChallenge} />
+          <ShareLogged text={shared} url={fullAddress(way)} />
           <div className="flex gap-2.5">
             {toChallenge && (
               <Button asChild variant="ghost" size="lg" className={ON_MATA}>
