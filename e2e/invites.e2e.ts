@@ -58,7 +58,7 @@ test('home says what today is worth, and why it is worth nothing', async ({ brow
   const page = await nina.open(browser)
   await page.goto('/app')
   const stage = page.getByRole('region', { name: 'Seu dia' }).first()
-  await expect(stage).toContainText('+0')
+  await expect(stage).toContainText('0 pts')
   await expect(stage).toContainText('Esse dia da semana não conta')
   await stage.getByRole('button', { name: 'Achar um para hoje' }).click()
   await expect(page.getByRole('region', { name: 'Desafios', exact: true }).getByRole('article').first()).toBeVisible()

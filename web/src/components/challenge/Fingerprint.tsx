@@ -19,7 +19,7 @@ export function Fingerprint({ hash, className }: { hash: string; className?: str
   return (
     <details className={classes('group rounded-md bg-sunken', className)}>
       <summary className="flex min-h-14 list-none items-center gap-3.5 rounded-md px-4 py-2 [&::-webkit-details-marker]:hidden">
-        <IconWell size={40}>
+        <IconWell tone="mar" size={40}>
           <Sign size={22} aria-hidden="true" />
         </IconWell>
         <h3 className="min-w-0 flex-1 text-sm font-bold">{t('fingerprint.title')}</h3>

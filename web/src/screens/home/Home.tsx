@@ -24,7 +24,7 @@ import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { type Chip, Finder } from './Finder.tsx'
-import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { HomeSkeleton, RailSkeleton } from './HomeSkeleton.tsx'
 import { isNew, MySection } from './MySection.tsx'
 import { FoundChallenges } from './FoundChallenges.tsx'
 import { type Part, partsOf } from './parts.ts'
@@ -112,19 +112,21 @@ export function Home() {
   return (
     <Page
       rail={
-        home && (
+        home ? (
           <>
             <Stage home={home} second={isNew(home)} onFind={showAll} />
             <WeekPoints home={home} />
             <Rivals active={home.active} />
             <BalanceCard />
           </>
+        ) : (
+          !query.isError && <RailSkeleton />
         )
       }
     >
       <header className={classes('mb-4 lg:mb-5', searching && 'max-lg:sr-only')}>
         <p className="text-sm text-ink-2 first-letter:uppercase lg:text-ui">{dayOf(now(), 'weekday')}</p>
-        <h1 className="type-title text-d1 tracking-[-.03em]">
+        <h1 className="type-title line-clamp-2 text-d1 tracking-[-.03em]">
           {firstName ? t('greeting', { name: firstName }) : t('greetingPlain')}
         </h1>
       </header>

@@ -29,7 +29,7 @@ export function Stage({ home, second = false, onFind }: StageProps) {
   const { t } = useTranslation('home')
   const { t: receipts } = useTranslation('receipts')
   const done = home.trainedToday
-  const worth = `+${figure(home.worthToday ?? 0)}`
+  const worth = home.worthToday ? `+${figure(home.worthToday)}` : '0'
   const streak = number(home.streakDays)
   const { workoutType, minutes } = home.typicalWorkout
   const nothing = nothingToday(home)
@@ -63,7 +63,7 @@ export function Stage({ home, second = false, onFind }: StageProps) {
                 unit={t('stage.points', { count: home.worthToday ?? 0 })}
                 className="num-fit mt-1 inline-block text-maracuja"
               />
-              <p className="ml-auto max-w-[20ch] text-[13px] leading-tight text-on-mata-2">
+              <p className="ml-auto max-w-[20ch] text-[13px] md:max-w-[34ch] xl:max-w-[20ch] leading-tight text-on-mata-2">
                 {nothing ? (
                   <WhyNothing nothing={nothing} />
                 ) : (
@@ -127,7 +127,7 @@ function WayOn({ nothing, onFind }: { nothing: NothingToday; onFind: () => void 
   return (
     nothing.find && (
       <button type="button" onClick={onFind} className={look}>
-        {t(nothing.why === 'none' ? 'mine.find' : 'stage.findToday')}
+        {t('stage.findToday')}
       </button>
     )
   )

@@ -38,6 +38,6 @@ test('without a challenge that runs today it is said what is missing', () => {
     find: false,
   })
   assert.deepEqual(nothingToday(home({ active: [closing, later, soon] })), { why: 'upcoming', card: soon, find: true })
-  assert.deepEqual(nothingToday(home({ active: [closing] })), { why: 'none', find: true })
-  assert.deepEqual(nothingToday(home({})), { why: 'none', find: true })
+  assert.deepEqual(nothingToday(home({ active: [closing] })), { why: 'none', find: false })
+  assert.deepEqual(nothingToday(home({})), { why: 'none', find: false })
 })

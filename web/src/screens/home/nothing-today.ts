@@ -2,11 +2,13 @@ import type { HomeData } from './home-data.ts'
 
 /**
  * Why a workout of today adds no points: the code of a receipt, one for each of several challenges, the entry fee still to
- * pay, a challenge that is yet to start, or none at all. `find` where another challenge is the way on.
+ * pay, a challenge that is yet to start, or none at all. `find` where another challenge is the way on; with none at all
+ * one's own challenges lead to a first one.
  */
 export type NothingToday =
   | { why: 'receipt'; code: string; find: boolean }
-  | { why: 'several' | 'none'; find: true }
+  | { why: 'several'; find: true }
+  | { why: 'none'; find: false }
   | { why: 'unpaid'; challengeId: string; find: false }
   | { why: 'upcoming'; card: HomeData['active'][number]; find: true }
 
@@ -29,5 +31,5 @@ export function nothingToday(
   const [next] = home.active
     .filter(card => card.startDate > home.today)
     .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
-  return next ? { why: 'upcoming', card: next, find: true } : { why: 'none', find: true }
+  return next ? { why: 'upcoming', card: next, find: true } : { why: 'none', find: false }
 }
