@@ -12,7 +12,7 @@ type SettingsFrameProps = { title: string; back: ComponentProps<typeof Link>; ch
 export function SettingsFrame({ title, back, children }: SettingsFrameProps) {
   const { t } = useTranslation()
   return (
-    <Page className="max-w-[calc(640px+2*var(--gutter))] pt-2 lg:max-w-[calc(1046px+2*var(--gutter))] lg:pt-6">
+    <Page className="pt-2 max-lg:max-w-[calc(640px+2*var(--gutter))] lg:max-w-[calc(1046px+2*var(--gutter))] lg:pt-6">
       <header className="flex min-h-14 items-center gap-1">
         <IconButton
           asChild

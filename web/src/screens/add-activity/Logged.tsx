@@ -43,7 +43,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
     !gain || activity.receipts.some(one => one.points > 0 && challengeTypes[one.challengeType].unit !== 'points')
   // The longer the number, the smaller it is set; it fills the column and no more.
   const signs = points.length + (gain ? 1 : 0) + (showUnit ? 1 : 0)
-  const width = signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
+  const width = signs > 7 ? 13 : signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
   const told = gain ? gain.receipts : lead ? [lead] : []
   const [only] = told
   const why =
@@ -95,7 +95,10 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
           <span className="sr-only">{gain ? ` +${points} ${unit}` : ''}</span>
         </h1>
         <p aria-hidden="true" className="animate-land mt-3 text-[#FFC53D]">
-          <span className="type-num" style={{ fontSize: `clamp(52px, ${width}vw, ${width * 3.9}px)` }}>
+          <span
+            className="type-num"
+            style={{ fontSize: `clamp(${signs > 7 ? 36 : 52}px, ${width}vw, ${width * 3.9}px)` }}
+          >
             {gain ? '+' : ''}
             {points}
           </span>
