@@ -298,6 +298,33 @@ export const activities = {
     output: page(Activity),
     errors: ['challenge_not_found'],
   }),
+  personDays: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/person-days',
+    summary: "What a person's workouts gave in a challenge, by the local date they count for, the latest first",
+    access: 'signed-in',
+    params: ChallengeId,
+    query: z.object({ person: Id }),
+    output: z.object({
+      days: z.array(
+        z.object({
+          date: Day,
+          points: z.int(),
+          /** The viewer's own, the latest first, also what didn't count; nobody else's. */
+          workouts: z.array(
+            z.object({
+              id: Id,
+              workoutType: WorkoutType,
+              localTime: z.string(),
+              minutes: z.int(),
+              points: z.int(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    errors: ['challenge_not_found'],
+  }),
   uploadPhoto: endpoint({
     method: 'POST',
     path: '/photos',

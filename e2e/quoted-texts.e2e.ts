@@ -131,7 +131,7 @@ const ACTS: Acts = {
       const page = await workout(stage)
       await page.route('**/api/gyms?*', refusal(503, 'gyms_unavailable'))
       await page.route('**/api/gyms', refusal(503, 'gyms_unavailable'))
-      await visible(page, /^(Continuar|Continue)$/).click()
+      await page.getByText(stage.english ? 'Gym' : 'Musculação', { exact: true }).click()
       return page
     },
     updateFailed: async ({ browser, language }) => {
@@ -286,16 +286,15 @@ async function unpaid(stage: Stage, then: (page: Page) => Promise<void> = async 
   return page
 }
 
-async function workout({ browser, language, english }: Stage): Promise<Page> {
+async function workout({ browser, language }: Stage): Promise<Page> {
   const page = await (await newPerson('Iris')).open(browser, { language })
   await page.goto('/add-activity')
-  await page.getByText(english ? 'Gym' : 'Musculação', { exact: true }).click()
   return page
 }
 
 async function workoutDetails(stage: Stage): Promise<Page> {
   const page = await workout(stage)
-  await visible(page, /^(Continuar|Continue)$/).click()
+  await page.getByText(stage.english ? 'Gym' : 'Musculação', { exact: true }).click()
   await visible(page, /^(Pular|Skip)$/).click()
   await expect(visible(page, /^(Revisar|Review)$/)).toBeVisible()
   return page

@@ -6,6 +6,7 @@ import { feed } from './feed.ts'
 import { myActivities } from './mine.ts'
 import { myInvites } from './my-invites.ts'
 import { oneActivity } from './one.ts'
+import { personDays } from './person-days.ts'
 import { scoringContext } from './scoring-context.ts'
 import { showPhoto } from './show-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
@@ -24,6 +25,7 @@ export const activities: Handlers<Api['activities']> = {
   mine: myActivities,
   myInvites,
   feed,
+  personDays,
   // Photos prove workouts: by these, one is refused, and by these it is seen.
   uploadPhoto: outsideTransaction(uploadPhoto),
   showPhoto,

@@ -95,7 +95,7 @@ function WorthRow({ worth, draft, workout, onEdit }: CountsForProps & { worth: W
         className={`block size-10 shrink-0 overflow-hidden rounded-sm ${refused ? 'opacity-60 grayscale' : ''}`}
       />
       <span className="min-w-0 flex-1">
-        <span className="block text-ui leading-tight font-[650]">{challenge.title}</span>
+        <span className="line-clamp-2 text-ui leading-tight font-[650] break-words">{challenge.title}</span>
         <span
           className={classes(
             'block text-[13.5px] leading-snug',

@@ -9,7 +9,7 @@ import { amountText, receiptSentence, scoreText, unitText } from '../../componen
 import { duration, number } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
-import { paths } from '../../navigation/paths.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
 import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -41,6 +41,9 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
   const home = useQuery({ ...read('GET /home', { query: { timeZone: deviceTimeZone() } }), staleTime: 0 })
   const first = name.trim().split(/\s+/)[0] ?? ''
   const toChallenge = lead?.challengeId ?? challengeId
+  // The way into a private challenge is sent to people one chose, not told about a workout.
+  const card = home.data?.active.find(({ id }) => id === toChallenge)
+  const way = card && !card.isPrivate ? paths.overview(card.id, { invitedBy: activity.person.id }) : paths.landing()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const points = gain ? amountText(gain.amount, gain.type, i18n.language) : number(activity.minutes)
@@ -50,7 +53,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
     !gain || activity.receipts.some(one => one.points > 0 && challengeTypes[one.challengeType].unit !== 'points')
   // The longer the number, the smaller it is set; it fills the column and no more.
   const signs = points.length + (gain ? 1 : 0) + (showUnit ? 1 : 0)
-  const width = signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
+  const width = signs > 7 ? 13 : signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
   const told = gain ? gain.receipts : lead ? [lead] : []
   const [only] = told
   const why =
@@ -82,7 +85,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
       className="flex-1 lg:min-h-[100dvh]"
       footer={
         <>
-          <ShareLogged text={shared} challengeId={toChallenge} />
+          <ShareLogged text={shared} url={fullAddress(way)} />
           <div className="flex gap-2.5">
             {toChallenge && (
               <Button asChild variant="ghost" size="lg" className={ON_MATA}>
@@ -105,7 +108,10 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
           <span className="sr-only">{gain ? ` +${points} ${unit}` : ''}</span>
         </h1>
         <p aria-hidden="true" className="animate-land mt-3 text-[#FFC53D]">
-          <span className="type-num" style={{ fontSize: `clamp(52px, ${width}vw, ${width * 3.9}px)` }}>
+          <span
+            className="type-num"
+            style={{ fontSize: `clamp(${signs > 7 ? 36 : 52}px, ${width}vw, ${width * 3.9}px)` }}
+          >
             {gain ? '+' : ''}
             {points}
           </span>

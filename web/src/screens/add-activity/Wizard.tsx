@@ -73,7 +73,7 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
   function next() {
     const found = find()
     if (found) show(found)
-    else if (step < 4) go(steps[at + 1]!)
+    else if (step < 4) go(stepsOf(current().workoutType)[at + 1]!)
     else void confirm()
   }
   function back() {
@@ -128,6 +128,7 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
         {step === 1 && (
           <WorkoutTypeStep
             {...shared}
+            onNext={next}
             frequent={context.frequentTypes}
             shortcuts={
               <>

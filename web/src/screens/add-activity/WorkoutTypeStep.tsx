@@ -20,18 +20,22 @@ type WorkoutTypeStepProps = {
   draft: WorkoutDraft
   problem: Problem | null
   edit: (wish: DraftChange) => void
+  onNext: () => void
   frequent: readonly WorkoutType[]
   /** Quicker ways, before the list. */
   shortcuts: ReactNode
 }
 
-/** Step 1: the three most used first, then all fourteen. */
-export function WorkoutTypeStep({ draft, problem, edit, frequent, shortcuts }: WorkoutTypeStepProps) {
+/** Step 1: the three most used first, then all fourteen. Who taps one is asked the next question at once. */
+export function WorkoutTypeStep({ draft, problem, edit, onNext, frequent, shortcuts }: WorkoutTypeStepProps) {
   const { t } = useTranslation(['add-activity', 'receipts'])
   const [search, setSearch] = useState('')
   const often = frequent.slice(0, FREQUENT)
   const rest = WORKOUT_TYPES.filter(type => !often.includes(type))
   const found = WORKOUT_TYPES.filter(type => plain(t(`receipts:workout.${type}`)).includes(plain(search.trim())))
+  function choose(type: WorkoutType) {
+    if (type !== draft.workoutType) edit({ workoutType: type, without: [] })
+  }
   const cards = (types: readonly WorkoutType[]) => (
     <div className="grid grid-cols-2 gap-2.5 min-[340px]:grid-cols-3 md:grid-cols-5 xl:grid-cols-6">
       {types.map(type => (
@@ -40,7 +44,8 @@ export function WorkoutTypeStep({ draft, problem, edit, frequent, shortcuts }: W
           name="workout-type"
           value={type}
           checked={draft.workoutType === type}
-          onChoose={() => edit({ workoutType: type, without: [] })}
+          onChoose={() => choose(type)}
+          onPick={() => (choose(type), onNext())}
           className={`min-h-[101px] ${INPUT_INSIDE}`}
         >
           <span className="flex h-full flex-col justify-between gap-3 p-3">
