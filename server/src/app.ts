@@ -105,7 +105,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   guardEveryDoor(app)
   answerRefusals(app)
   stopGently(app, stopTimes, () => live.endListening())
-  await secureHeaders(app, join(webRoot, 'csp-hashes.json'), config.siteUrl.startsWith('https:'))
+  secureHeaders(app, join(webRoot, 'csp-hashes.json'), config.siteUrl.startsWith('https:'))
   await describeApi(app)
   await app.register(authV1, { context })
   await app.register(functionsV1, { context })

@@ -65,7 +65,7 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
       if (call.gives === 'events') return reply
       if (call.gives === 'image') return reply.send(output as Readable)
       if (host.strict) holdAgainst(call, output)
-      return reply.send(output)
+      return output
     } catch (error) {
       context.finish(false)
       if (host.strict && error instanceof Refusal) refuseUndeclared(call, error)
