@@ -34,7 +34,8 @@ function inThread(file: string, key: Buffer): Promise<Told> {
   })
   const late = setTimeout(() => resolve({ unreadable: 'took too long' }), SECONDS_MOST * 1_000)
   worker.once('message', resolve)
-  worker.once('error', error => resolve({ unreadable: error.message }))
+  // Each of them: an error that nobody hears would end the server.
+  worker.on('error', error => resolve({ unreadable: error.message }))
   worker.once('exit', code => resolve({ unreadable: `ended with ${code}` }))
   return promise.finally(() => {
     clearTimeout(late)
