@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from '@playwright/test'
 import {
   authCall,
   joinChallenge,
+  latestWorkoutOf,
   logWorkoutOf,
   newAddress,
   newChallenge,

@@ -1,9 +1,10 @@
 import type { Browser, Page, Route } from '@playwright/test'
-import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson, type Person } from './accounts.ts'
+import { newChallenge, newPerson, type Person } from './accounts.ts'
 import { demoChallenges } from './demo-pages.ts'
 import { withLargeValues } from './large-values.ts'
 import { STATE_TEXTS } from './state-texts.ts'
 import { attachPhoto, confirmCountry, DESKTOP, expect, loaded, type Look, openPage, signedInPage } from './world.ts'
+import { workoutChanges } from './workout-states.ts'
 
 type Language = keyof typeof STATE_TEXTS
 /** What is done with a page in a state, whose name is the same in every language; `ready` waits for it to be complete. */
@@ -11,7 +12,7 @@ export type See = (page: Page, state: string, ready?: (page: Page) => Promise<vo
 
 type Stage = { browser: Browser; look: Look; texts: (typeof STATE_TEXTS)[Language]; see: See }
 
-type Part = {
+export type Part = {
   name: string
   /** what the files of its boards are called */
   boards: RegExp
@@ -268,31 +269,7 @@ export const PARTS: readonly Part[] = [
       await see(page, 'logged')
     },
   },
-  {
-    name: 'workout-changes',
-    boards: /add-activity|states/,
-    async walk({ browser, look, see }) {
-      const [author, friend] = await Promise.all([newPerson('Iris'), newPerson('Gil')])
-      const challenge = await newChallenge(author, { title: 'Um por dia' })
-      await joinChallenge(friend, challenge)
-      const page = await author.open(browser, look)
-      await page.goto('/profile/workouts')
-      await see(page, 'no workout yet')
-      await logWorkoutOf(author, { challenge })
-      await page.reload()
-      await page.getByRole('listitem').getByRole('button').first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await see(page, 'one of the history')
-      const id = await latestWorkoutOf(author)
-      await page.goto(`/profile/workouts?edit=${id}`)
-      await page.getByLabel(/^(Duração|Duration)$/).fill('20')
-      await see(page, 'edited, worth nothing any more')
-      const other = await friend.open(browser, look)
-      await other.goto(`/challenge/${challenge}?report=${id}`)
-      await expect(other.getByRole('dialog').getByRole('radio').first()).toBeAttached()
-      await see(other, 'report')
-    },
-  },
+  workoutChanges,
   {
     name: 'create-challenge',
     boards: /create|more/,

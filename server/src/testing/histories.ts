@@ -68,7 +68,14 @@ export function randomEdit(random: ReturnType<typeof seeded>, { version, started
   const { workoutType, minutes, distanceMeters, steps, calories, caption } = randomDraft(random, [])
   const hours = random.one([0, 0, 1, 3, 9, 20])
   return {
-    ...{ version, workoutType, minutes, distanceMeters, steps, calories, caption, photoIds },
+    version,
+    workoutType,
+    minutes,
+    distanceMeters,
+    steps,
+    calories,
+    caption,
+    photoIds,
     startedAt: new Date(Date.parse(startedAt) - hours * 3_600_000).toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 // Owns logged workouts, their receipts and streaks. Promises: a score is what a fresh computation from the history
 // gives, in whatever order workouts arrive, and a workout is stored with all its points or not at all. Leans on gyms,
 // photos, challenges and standings.
-export { putBackWorkout, removeWorkout, replaceWorkout, type StoredWorkout, workoutToChange } from './change.ts'
+export { workoutToChange } from './change.ts'
 export { dayPoints } from './day-points.ts'
 export { historyOf } from './history-of.ts'
 export { staleInviters } from './invite-bonuses.ts'

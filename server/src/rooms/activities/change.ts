@@ -20,11 +20,34 @@ export type StoredWorkout = { row: ActivityRow; photoIds: string[] }
 
 type Edit = z.output<typeof ActivityEdit>
 
+/** A person's workout that nobody else changes until the transaction ends; null in place of one that isn't there. */
+export type WorkoutInHand = {
+  stored: StoredWorkout | null
+  replace(edit: Edit): ReturnType<typeof replaceWorkout>
+  remove(): Promise<void>
+  putBack(workout: StoredWorkout): Promise<MoveView[]>
+}
+
 /**
- * One of the viewer's workouts, to be changed inside the call's transaction; until that ends, whatever else this person
- * changes waits or is computed again. Null where there is none.
+ * One of the viewer's workouts, to be changed inside the call's transaction, with all that follows from it in every
+ * challenge that isn't over; until the transaction ends, whatever else this person changes waits or is computed again.
+ * `replace` and `remove` are for one that is there, `putBack` for one that was taken out.
  */
-export async function workoutToChange(ctx: SignedIn, id: string): Promise<StoredWorkout | null> {
+export async function workoutToChange(ctx: SignedIn, id: string): Promise<WorkoutInHand> {
+  const stored = await storedOf(ctx, id)
+  const there = () => {
+    if (!stored) throw new Refusal('activity_not_found')
+    return stored
+  }
+  return {
+    stored,
+    replace: edit => replaceWorkout(ctx, there(), edit),
+    remove: () => removeWorkout(ctx, there()),
+    putBack: workout => putBackWorkout(ctx, workout),
+  }
+}
+
+async function storedOf(ctx: SignedIn, id: string): Promise<StoredWorkout | null> {
   await sql`select take_head(${ctx.viewer.id})`.execute(ctx.db)
   const row = await ctx.db
     .selectFrom('activities')
@@ -44,11 +67,10 @@ export async function workoutToChange(ctx: SignedIn, id: string): Promise<Stored
 }
 
 /**
- * Gives a workout another form, with all that follows from it in every challenge that isn't over
- * (docs/rules/activities.md#edit), and returns it with how its person moved; null where nothing differs. Refuses what
- * the page says, and the edit of another version than the stored one (`activity_changed`). For what `workoutToChange` gave.
+ * Gives a workout another form (docs/rules/activities.md#edit), and returns it with how its person moved; null where
+ * nothing differs. Refuses what the page says, and the edit of another version than the stored one (`activity_changed`).
  */
-export async function replaceWorkout(
+async function replaceWorkout(
   ctx: SignedIn,
   stored: StoredWorkout,
   edit: Edit,
@@ -91,8 +113,7 @@ export async function replaceWorkout(
   return { after: { row: after, photoIds }, moves: await recounted(ctx, past, row.id, [row, after]) }
 }
 
-/** Takes a workout out, with all that follows from it in every challenge that isn't over. For what `workoutToChange` gave. */
-export async function removeWorkout(ctx: SignedIn, { row, photoIds }: StoredWorkout): Promise<void> {
+async function removeWorkout(ctx: SignedIn, { row, photoIds }: StoredWorkout): Promise<void> {
   if (row.voided_at !== null) throw new Refusal('activity_voided')
   const past = await readPast(ctx, ctx.viewer.id, { dueToo: true })
   const spent = await spentOn(ctx, row)
@@ -102,11 +123,8 @@ export async function removeWorkout(ctx: SignedIn, { row, photoIds }: StoredWork
   await recounted(ctx, past, row.id, [row])
 }
 
-/**
- * Puts a workout back that was taken out, as its next version. Refuses where one of its photos has proved another workout
- * since (`photo_used`). Inside the call's transaction, after `workoutToChange` found none.
- */
-export async function putBackWorkout(ctx: SignedIn, { row, photoIds }: StoredWorkout): Promise<MoveView[]> {
+// Refused where one of its photos has proved another workout since.
+async function putBackWorkout(ctx: SignedIn, { row, photoIds }: StoredWorkout): Promise<MoveView[]> {
   const past = await readPast(ctx, ctx.viewer.id, { photoIds, activityId: row.id, dueToo: true })
   refuseUnfitPhotos(past, photoIds)
   await ctx.db.insertInto('activities').values(row).execute()
@@ -208,7 +226,16 @@ function factsOf(row: ActivityRow): PastActivity {
   const { id, workout_type, started_at, time_zone, local_date, minutes } = row
   const { distance_meters, steps, calories, gps_track, logged_at } = row
   return {
-    ...{ id, workout_type, started_at, time_zone, local_date, minutes, distance_meters, steps, calories, gps_track },
+    id,
+    workout_type,
+    started_at,
+    time_zone,
+    local_date,
+    minutes,
+    distance_meters,
+    steps,
+    calories,
+    gps_track,
     gym: row.gym_id !== null,
     voided: row.voided_at !== null,
     logged_at,

@@ -3,15 +3,9 @@ import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { UNDO_DELETE_MINUTES } from '@bora/rules/limits.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import {
-  oneActivity,
-  putBackWorkout,
-  removeWorkout,
-  type StoredWorkout,
-  workoutToChange,
-} from '../activities/activities.ts'
+import { oneActivity, workoutToChange } from '../activities/activities.ts'
 import { inOneGo } from './whole.ts'
-import { noteChange } from './notes.ts'
+import { noteChange, type StoredWorkout } from './notes.ts'
 
 type Remove = (typeof api)['workoutChanges']['remove']
 type Restore = (typeof api)['workoutChanges']['restore']
@@ -24,14 +18,14 @@ const UNDO_MS = UNDO_DELETE_MINUTES * 60_000
  */
 export async function deleteActivity(ctx: SignedIn, { params }: InputOf<Remove>): Promise<OutputOf<Remove>> {
   return inOneGo(ctx, async inside => {
-    const stored = await workoutToChange(inside, params.activityId)
+    const { stored, remove } = await workoutToChange(inside, params.activityId)
     if (!stored) {
       const gone = await deletedOf(inside, params.activityId)
       if (!gone || isOver(inside, gone.deleted_at)) throw new Refusal('activity_not_found')
       return { undoUntil: undoUntil(gone.deleted_at) }
     }
     const { row, photoIds } = stored
-    await removeWorkout(inside, stored)
+    await remove()
     const deletedAt = inside.now.toISOString()
     await inside.db
       .insertInto('deleted_activities')
@@ -51,7 +45,7 @@ export async function deleteActivity(ctx: SignedIn, { params }: InputOf<Remove>)
 /** Brings back what the viewer deleted a moment ago, with its photos and all that it counted. What is there stays. */
 export async function restoreActivity(ctx: SignedIn, { params }: InputOf<Restore>): Promise<OutputOf<Restore>> {
   return inOneGo(ctx, async inside => {
-    const there = await workoutToChange(inside, params.activityId)
+    const { stored: there, putBack } = await workoutToChange(inside, params.activityId)
     if (there) return { activity: await oneActivity(inside, { params }), moves: [] }
     const gone = await deletedOf(inside, params.activityId)
     if (!gone) throw new Refusal('activity_not_found')
@@ -64,7 +58,7 @@ export async function restoreActivity(ctx: SignedIn, { params }: InputOf<Restore
     const before = gone.workout as StoredWorkout['row']
     // One version for the deletion, and one for this.
     const stored = { row: { ...before, version: before.version + 2 }, photoIds: gone.photo_ids }
-    const moves = await putBackWorkout(inside, stored)
+    const moves = await putBack(stored)
     await noteChange(inside, stored, { kind: 'restore', version: stored.row.version, before: null, after: stored })
     return { activity: await oneActivity(inside, { params }), moves }
   })

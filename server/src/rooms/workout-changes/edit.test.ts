@@ -51,7 +51,11 @@ test('an edit moves points, receipt, rank and history at once, and says by how m
   assert.deepEqual(
     { minutes, workoutType, caption, version, editedAt, createdAt, points: receipts[0]!.points },
     {
-      ...{ minutes: 90, workoutType: 'yoga', caption: 'Alongar', version: 2, points: 90 },
+      minutes: 90,
+      workoutType: 'yoga',
+      caption: 'Alongar',
+      version: 2,
+      points: 90,
       editedAt: '2026-03-03T16:00:00.000Z',
       createdAt: activity.createdAt,
     },
@@ -73,7 +77,9 @@ test('a workout that is moved leaves one challenge for another, and the streak f
   const early = await buildChallenge(person, { startDate: '2026-03-02', endDate: '2026-03-02', title: 'Um dia só' })
   clock.set(NOON)
   const { activity, streakDays } = await logWorkout(person, {
-    ...{ startedAt: '2026-03-03T12:00:00Z', timeZone: 'America/Sao_Paulo', gymId: 'box-carcara-sao-paulo-sp' },
+    startedAt: '2026-03-03T12:00:00Z',
+    timeZone: 'America/Sao_Paulo',
+    gymId: 'box-carcara-sao-paulo-sp',
   })
   assert.equal(streakDays, 1)
   const moved = await editWorkout(person, activity, { startedAt: '2026-03-03T02:30:00Z' })
@@ -90,7 +96,8 @@ test('a workout that is moved leaves one challenge for another, and the streak f
     .where('user_id', '=', person.id)
     .where('week', '=', 0)
     .execute()
-  assert.deepEqual(kept, Array(2).fill({ streak_days: 1, streak_last_date: '2026-03-02' }))
+  const streak = { streak_days: 1, streak_last_date: '2026-03-02' }
+  assert.deepEqual(kept, [streak, streak])
   assert.deepEqual(await receiptsAstray(server), [])
 })
 

@@ -2,7 +2,7 @@ import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { oneActivity, replaceWorkout, workoutToChange } from '../activities/activities.ts'
+import { oneActivity, workoutToChange } from '../activities/activities.ts'
 import { inOneGo } from './whole.ts'
 import { noteChange } from './notes.ts'
 
@@ -14,9 +14,9 @@ type Edit = (typeof api)['workoutChanges']['edit']
  */
 export async function editActivity(ctx: SignedIn, { params, body }: InputOf<Edit>): Promise<OutputOf<Edit>> {
   return inOneGo(ctx, async inside => {
-    const stored = await workoutToChange(inside, params.activityId)
+    const { stored, replace } = await workoutToChange(inside, params.activityId)
     if (!stored) throw new Refusal('activity_not_found')
-    const replaced = await replaceWorkout(inside, stored, body)
+    const replaced = await replace(body)
     if (replaced) {
       const { version } = replaced.after.row
       await noteChange(inside, stored, { kind: 'edit', version, before: stored, after: replaced.after })

@@ -1,6 +1,8 @@
 import type { SignedIn } from '../../core/context.ts'
-import type { StoredWorkout } from '../activities/activities.ts'
+import type { workoutToChange } from '../activities/activities.ts'
 import type { KeptWorkout } from './tables.ts'
+
+export type StoredWorkout = NonNullable<Awaited<ReturnType<typeof workoutToChange>>['stored']>
 
 /** Notes what a change made of a workout, for disputes; `version` is the one that it made. */
 export async function noteChange(

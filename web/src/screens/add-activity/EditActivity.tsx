@@ -120,7 +120,10 @@ function EditForm({ activity, context, onClose, onReload }: EditFormProps) {
   const [removing, setRemoving] = useState(false)
   const text = useProblemText()
   const { save, busy } = useSave({
-    ...{ activity, workout, current, photos },
+    activity,
+    workout,
+    current,
+    photos,
     onProblem: setProblem,
     onSaved: () => {
       toast({ variant: 'success', title: t('saved') })

@@ -31,7 +31,15 @@ export function savedForm(activity: Activity, context: readonly ContextChallenge
   const { id, workoutType, startedAt, timeZone, minutes, distanceMeters, steps, calories, voided } = activity
   const scored = context.flatMap(one => one.activities).find(one => one.id === id)
   return {
-    ...{ id, workoutType, startedAt, timeZone, minutes, distanceMeters, steps, calories, voided },
+    id,
+    workoutType,
+    startedAt,
+    timeZone,
+    minutes,
+    distanceMeters,
+    steps,
+    calories,
+    voided,
     gymCheckIn: activity.gym !== null,
     gpsTrack: scored?.gpsTrack ?? false,
   }
