@@ -134,7 +134,7 @@ test('of what is in a row only what runs now is a progress', () => {
 })
 
 test('a badge of a result names its challenge, one of workouts none', () => {
-  const { earned } = badgesOf({ ...ended(1, { rank: 1 }), ...{ workouts: on([0]).workouts } }, LONG_AFTER)
+  const { earned } = badgesOf({ ...ended(1, { rank: 1 }), workouts: on([0]).workouts }, LONG_AFTER)
   assert.deepEqual(
     earned.filter(({ challengeId }) => challengeId === `c${START}`).map(({ code }) => code),
     ['finish_1', 'podium_1', 'first_place'],
