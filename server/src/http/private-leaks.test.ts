@@ -1,6 +1,6 @@
 import { api } from '@bora/contract/api.ts'
 import type { Endpoint } from '@bora/contract/endpoint.ts'
-import { addressOf, pageNames, PAGES } from '@bora/rules/pages.ts'
+import { pageNames, PAGES } from '@bora/rules/pages.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -84,7 +84,7 @@ const places: [string, string][] = [
   ['/activities/:activityId', `/api/activities/${both.id}`],
   ...pageNames()
     .filter(name => !PAGES[name].path.includes('$'))
-    .map(name => [`page ${name}`, addressOf(name)] as [string, string]),
+    .map(name => [`page ${name}`, PAGES[name].path] as [string, string]),
   ['page overview', `/challenge/${open.id}/overview`],
   ['robots', '/robots.txt'],
   ['sitemap', '/sitemap.xml'],

@@ -149,7 +149,7 @@ test('a day of more than eight hours, a fourth workout, and a pace that nobody k
   const edu = await asPerson(server, 'Edu')
   const about = { minutes: 165 }
   const day = ['03:00', '06:00', '09:00', '12:00'].map(time => `2026-03-02T${time}:00Z`)
-  const ids = []
+  const ids: string[] = []
   for (const [i, startedAt] of day.entries())
     ids.push((await logged(edu, await drawnPhoto(`edu ${i}`), startedAt, about)).id)
   const run = await logged(edu, await drawnPhoto('edu run'), '2026-03-03T10:00:00Z', {
