@@ -24,7 +24,8 @@ export const challengePages = {
       limit: z.coerce.number().int().min(1).max(50).default(20),
       cursor: Cursor.optional(),
     }),
-    output: page(ChallengeCard),
+    /** `corrected`: the words that were searched for instead, where nothing has the given ones. */
+    output: page(ChallengeCard).extend({ corrected: z.string().nullable() }),
     errors: ['invalid_input'],
   }),
   create: endpoint({

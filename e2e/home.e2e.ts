@@ -32,6 +32,7 @@ const TEXTS = {
     near: 'Perto de você',
     balance: 'Disponível na carteira',
     clear: 'Limpar busca',
+    corrected: 'Nada com “trasnformaçao”. Mostrando “transformacao”.',
   },
   en: {
     stage: 'Your day',
@@ -47,6 +48,7 @@ const TEXTS = {
     near: 'Close to you',
     balance: 'Available in wallet',
     clear: 'Clear search',
+    corrected: 'Nothing for “trasnformaçao”. Showing “transformacao”.',
   },
 } as const
 
@@ -131,6 +133,10 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(search).toBeInViewport({ ratio: 1 })
     await expectNoAxeFindings(page)
     await search.fill('transformacao')
+    await expect(page.getByRole('heading', { name: 'Transformação 30 dias' })).toBeInViewport({ ratio: 1 })
+    // A word with a typing error: the nearest one, and that it is another.
+    await search.fill('trasnformaçao')
+    await expect(page.getByText(text.corrected)).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('heading', { name: 'Transformação 30 dias' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: text.clear }).click()
     await expect(page.getByRole('region', { name: text.stage }).locator('visible=true')).toBeVisible()

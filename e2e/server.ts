@@ -48,7 +48,12 @@ export async function startServer(
   child.stdout!.on('data', (chunk: Buffer) => (said += chunk))
   child.stderr!.on('data', (chunk: Buffer) => (said += chunk))
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  await answers(url, child, () => said)
+  try {
+    await answers(url, child, () => said)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
   return {
     url,
     dataDir,

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
+/**
+ * What a statement begins with that the database shall plan anew for each set of values, since the best way depends on
+ * them: how common a searched word is.
+ */
+export const PLANNED_EACH_TIME = '/* planned each time */'
+
 const names = new Map<string, string>()
 const mostStatements = 2000
 
@@ -40,6 +46,7 @@ export function isStalePlan(error: unknown): boolean {
 function nameOf(text: string, hasValues: boolean): string | null {
   const known = names.get(text)
   if (known) return known
+  if (text.startsWith(PLANNED_EACH_TIME)) return null
   const preparable = hasValues || /^\s*(select|insert|update|delete|with)\b[^;]*$/i.test(text)
   if (!preparable || names.size >= mostStatements) return null
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)

@@ -72,6 +72,7 @@ export const tableGroups = {
 
   server_secrets: shared,
   demo_clock: shared,
+  search_words: shared,
 
   outgoing_messages: local,
   local_outbox: local,

@@ -7,6 +7,7 @@ import type { RateLimitTables } from '../rooms/rate-limits/tables.ts'
 import type { SecondFactorTables } from '../rooms/second-factors/tables.ts'
 import type { SessionTables } from '../rooms/sessions/tables.ts'
 import type { WalletSignInTables } from '../rooms/wallet-sign-in/tables.ts'
+import type { SearchTables } from '../rooms/challenge-pages/tables.ts'
 import type { ChallengeTables } from '../rooms/challenges/tables.ts'
 import type { ConsentTables } from '../rooms/consents/tables.ts'
 import type { MessageTables } from '../rooms/messages/tables.ts'
@@ -34,6 +35,7 @@ export type Tables = PeopleTables &
   WalletTables &
   PhotoTables &
   ChallengeTables &
+  SearchTables &
   ScoreTables &
   ActivityTables &
   PaymentTables &

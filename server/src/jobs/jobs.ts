@@ -3,6 +3,7 @@ import type { Context } from '../core/context.ts'
 import type { Database } from '../db/database.ts'
 import { recountInviters } from '../rooms/activities/activities.ts'
 import { sweepSignIns } from '../rooms/account-admin/account-admin.ts'
+import { gatherSearchWords } from '../rooms/challenge-pages/challenge-pages.ts'
 import { sweepPageViews } from '../rooms/page-views/page-views.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
 import { emptyUploads } from '../rooms/photos/photos.ts'
@@ -29,6 +30,7 @@ const JOBS: readonly Job[] = [
     atStart: true,
     run: ctx => recountInviters(ctx, 'everybody'),
   },
+  { name: 'gather-search-words', cron: '*/10 * * * *', atStart: true, run: ctx => gatherSearchWords(ctx) },
   { name: 'snapshot-day-ranks', cron: '*/5 * * * *', atStart: true, run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
   { name: 'sweep-sign-ins', cron: '*/15 * * * *', atStart: true, run: ctx => sweepSignIns(ctx.db) },
   { name: 'sweep-page-views', cron: '23 4 * * *', run: ctx => sweepPageViews(ctx) },

@@ -1,9 +1,12 @@
-// Owns no table: puts together what the pages of a challenge show, from all rooms below. Leans on all of them.
+// Owns the words that searches are corrected by, and no other table: puts together what the pages of a challenge show,
+// from all rooms below. Leans on all of them.
 import { pageAt } from '@bora/rules/pages.ts'
 import { beginningOf } from '../../core/beginning-of.ts'
 import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
+
+export { gatherSearchWords } from './search-words.ts'
 
 /**
  * What a chat app shows of an address; null for pages that aren't about a challenge. A private challenge without its

@@ -8,7 +8,8 @@ import { cardsOf } from './cards.ts'
 import { checkInsOf } from './check-ins.ts'
 import { createOwn } from './create.ts'
 import { detailsOf, overviewOf } from './details.ts'
-import { findChallenges, homeOf } from './discover.ts'
+import { findChallenges } from './find-challenges.ts'
+import { homeOf } from './home.ts'
 import { inviteLink } from './invite-link.ts'
 
 export const challengePages: Handlers<Api['challengePages']> = {

@@ -37,6 +37,7 @@ export function FoundChallenges({ search, chip, state, home, onState, onClear }:
     placeholderData: keepPreviousData,
   })
   const items = query.data?.pages.flatMap(page => page.items)
+  const corrected = query.data?.pages[0]?.corrected
   return (
     <section aria-labelledby="results-title" className="mt-3 lg:mt-6">
       {/* On a phone the keyboard leaves little: the switch stands where the title would. */}
@@ -57,6 +58,9 @@ export function FoundChallenges({ search, chip, state, home, onState, onClear }:
       <p role="status" className="sr-only">
         {items ? t('results.count', { count: items.length, found: number(items.length) }) : ''}
       </p>
+      {corrected && !query.isPlaceholderData && (
+        <p className="mb-3 text-sm text-ink-2">{t('results.corrected', { asked: asked.trim(), corrected })}</p>
+      )}
       {items ? (
         items.length > 0 ? (
           <CardGrid cards={items} busy={query.isPlaceholderData} className="lg:gap-5">
