@@ -72,10 +72,8 @@ export type Past = {
   logged_by: string | null
 }
 
-const ACTIVITY = `json_build_object('id', a.id, 'workout_type', a.workout_type, 'started_at', a.started_at,
-  'time_zone', a.time_zone, 'local_date', a.local_date, 'minutes', a.minutes, 'distance_meters', a.distance_meters,
-  'steps', a.steps, 'calories', a.calories, 'gym', a.gym_id is not null, 'gps_track', a.gps_track,
-  'voided', a.voided_at is not null, 'logged_at', a.logged_at)`
+const ACTIVITY = `a.id, a.workout_type, a.started_at, a.time_zone, a.local_date, a.minutes, a.distance_meters, a.steps,
+  a.calories, a.gym_id is not null as gym, a.gps_track, a.voided_at is not null as voided, a.logged_at`
 
 // One statement, so that everything in it is of the same moment as the version.
 const PAST = `
@@ -88,9 +86,11 @@ const PAST = `
   select p.name, p.photo_id, p.fair_play_accepted_at is not null as fair_play, coalesce(h.version, 0) as version,
     coalesce(h.streak_days, 0) as streak_days, h.streak_last_date,
     (select coalesce(json_agg(mine order by mine.id), '[]') from mine) as challenges,
-    (select coalesce(json_agg(${ACTIVITY}), '[]') from activities a
-     where a.user_id = $1 and a.local_date >= (select min(start_date) from mine)
-       and a.local_date <= (select max(end_date) from mine)) as activities,
+    (select coalesce(json_agg(within), '[]') from (
+       select ${ACTIVITY} from activities a
+       where a.user_id = $1 and a.local_date >= (select min(start_date) from mine)
+         and a.local_date <= (select max(end_date) from mine)
+     ) within) as activities,
     (select coalesce(json_agg(json_build_object('challenge_id', b.challenge_id, 'invited_id', b.invited_id,
        'kind', b.kind, 'at', b.at, 'sentOn', b.sent_on, 'confirmed', b.confirmed, 'trained', b.trained)), '[]')
      from mine join brought b on b.challenge_id = mine.id and b.user_id = $1) as invites,
