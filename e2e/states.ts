@@ -2,22 +2,11 @@ import type { Browser, Page, Route } from '@playwright/test'
 import { newChallenge, newPerson, type Person } from './accounts.ts'
 import { demoChallenges } from './demo-pages.ts'
 import { withLargeValues } from './large-values.ts'
+import { button, type Language, type Part, type See } from './state-part.ts'
 import { STATE_TEXTS } from './state-texts.ts'
-import { attachPhoto, confirmCountry, DESKTOP, expect, loaded, type Look, openPage, signedInPage } from './world.ts'
+import { attachPhoto, DESKTOP, expect, loaded, type Look, openPage, signedInPage } from './world.ts'
+import { WELCOME } from './welcome-states.ts'
 import { workoutChanges } from './workout-states.ts'
-
-type Language = keyof typeof STATE_TEXTS
-/** What is done with a page in a state, whose name is the same in every language; `ready` waits for it to be complete. */
-export type See = (page: Page, state: string, ready?: (page: Page) => Promise<void>) => Promise<void>
-
-type Stage = { browser: Browser; look: Look; texts: (typeof STATE_TEXTS)[Language]; see: See }
-
-export type Part = {
-  name: string
-  /** what the files of its boards are called */
-  boards: RegExp
-  walk(stage: Stage): Promise<void>
-}
 
 /** Every screen in every state worth a look, part by part: axe goes through them, and `npm run pictures` too. */
 export const PARTS: readonly Part[] = [
@@ -59,32 +48,7 @@ export const PARTS: readonly Part[] = [
       }
     },
   },
-  {
-    name: 'welcome',
-    boards: /onboarding|auth-mobile/,
-    async walk({ browser, look, texts, see }) {
-      const person = await newPerson('Nina', { country: false, fairPlay: false })
-      const page = await person.open(browser, look)
-      await page.goto('/app')
-      await expect(page.getByRole('radio', { checked: true })).toBeVisible()
-      await see(page, 'the country')
-      await confirmCountry(page)
-      await expect(page).toHaveURL(/\/app$/)
-      await page.goto('/welcome')
-      for (let slide = 1; slide < 4; slide++) {
-        await see(page, `slide ${slide}`)
-        await button(page, texts.next).click()
-      }
-      await expect(button(page, texts.begin)).toBeVisible()
-      await see(page, 'slide 4')
-      await button(page, texts.begin).click()
-      await expect(button(page, texts.deal)).toBeVisible()
-      await see(page, 'fair play')
-      await button(page, texts.deal).click()
-      await expect(page.getByRole('radio').first()).toBeVisible()
-      await see(page, 'a question')
-    },
-  },
+  WELCOME,
   {
     name: 'overview',
     boards: /overview/,
@@ -423,8 +387,4 @@ async function checkoutOf(person: Person): Promise<string> {
 
 function refuse(route: Route): Promise<void> {
   return route.fulfill({ status: 500, json: { code: 'unexpected' } })
-}
-
-function button(page: Page, name: string | RegExp) {
-  return page.getByRole('button', { name, exact: true }).locator('visible=true')
 }

@@ -1,5 +1,5 @@
 import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
-import type { Part } from './states.ts'
+import type { Part } from './state-part.ts'
 import { expect } from './world.ts'
 
 /** What one does with workouts that were logged: the history, editing one, reporting somebody else's. */
