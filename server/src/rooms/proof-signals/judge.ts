@@ -99,7 +99,9 @@ async function weigh(db: Kysely<Tables>, userId: string): Promise<void> {
   const workouts = await workoutsOf(db, userId)
   const photos = Map.groupBy(await photosOfWorkouts(db, userId), photo => photo.activity_id)
   const alike = await alikeOf(db, userId)
-  const rows = workouts.flatMap((activity, index) => {
+  const days = Map.groupBy(workouts, activity => activity.local_date)
+  const rows = workouts.flatMap(activity => {
+    const day = days.get(activity.local_date)!
     const signals = proofSignals({
       activity: {
         workoutType: activity.workout_type,
@@ -109,7 +111,7 @@ async function weigh(db: Kysely<Tables>, userId: string): Promise<void> {
         minutes: activity.minutes,
         distanceMeters: activity.distance_meters,
       },
-      sameDay: workouts.slice(0, index).filter(one => one.local_date === activity.local_date),
+      sameDay: day.slice(0, day.indexOf(activity)),
       photos: (photos.get(activity.id) ?? []).map((photo): ProofPhoto => ({
         id: photo.photo_id,
         takenAt: photo.taken_at,
