@@ -73,6 +73,7 @@ export function draftOf(athlete: Athlete, day: number): Draft {
     caption: 'Treino feito!',
     photoIds: [athlete.photos[day]!],
     gymId: null,
+    trackId: null,
   }
 }
 
@@ -94,7 +95,7 @@ export async function bareCall(server: BenchServer, athlete: Athlete, draft: Dra
   return [
     athlete.id,
     past.version,
-    storedForm(ctx, draft, activity, null),
+    storedForm(ctx, draft, activity, { gym: null, source: 'manual' }),
     draft.photoIds,
     written.challenges,
     written.receipts,

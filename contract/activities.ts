@@ -10,9 +10,11 @@ import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeType, Rules, RulesVersion } from './challenges.ts'
+import { Source } from './tracks.ts'
 import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef, Picture, shownText, TimeZone } from './shapes.ts'
 
 export const WorkoutType = z.enum(WORKOUT_TYPES)
+const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
 
 /** A workout as its author sends it. `id` is made by the client, so sending it again does nothing twice. */
 export const ActivityDraft = z.strictObject({
@@ -29,6 +31,8 @@ export const ActivityDraft = z.strictObject({
   caption: shownText({ least: 0, most: CAPTION_MAX_LENGTH, lines: true }).default(''),
   photoIds: z.array(Id).max(20),
   gymId: z.string().max(80).nullable().default(null),
+  /** A recording that was sent before: start, minutes, distance and source are then its own, whatever is sent. */
+  trackId: Id.nullable().default(null),
 })
 
 /** One reason of a receipt: a stable code and an exact decimal; the values of a receipt sum to its points. */
@@ -41,6 +45,10 @@ export const Receipt = z.object({
   category: z.string(),
   points: z.int(),
   parts: z.array(ReceiptPart),
+  /** The workout as it was counted: where the challenge is over, it stays as it was then. */
+  workoutType: WorkoutType,
+  minutes: z.int(),
+  isFinal: z.boolean(),
 })
 
 export const Activity = z.object({
@@ -58,11 +66,43 @@ export const Activity = z.object({
   steps: z.int().nullable(),
   calories: z.int().nullable(),
   caption: z.string(),
-  source: z.enum(['manual', 'apple_watch', 'garmin']),
+  source: Source,
+  /** A recording proves its distance. */
+  gpsTrack: z.boolean(),
   gym: z.object({ id: z.string(), name: z.string(), city: z.string() }).nullable(),
   photos: z.array(Picture),
   createdAt: Instant,
+  /** Rises with every change; whoever edits says which one they saw. */
+  version: z.int(),
+  /** Null where it is as it was logged. */
+  editedAt: Instant.nullable(),
+  /** Taken out by moderation: it counts nowhere, and its facts stay as they are. */
+  voided: z.boolean(),
   receipts: z.array(Receipt),
+})
+
+/** The form of a workout once it is logged; zone, gym and source stay. */
+export const ActivityEdit = z.strictObject({
+  /** The version that was edited: another one is refused (`activity_changed`), so that nothing of it is lost. */
+  version: z.int().min(1),
+  workoutType: WorkoutType,
+  startedAt: Instant,
+  minutes: z.int().min(1).max(100_000),
+  distanceMeters: z.int().min(0).max(DISTANCE_MAX_METERS).nullable().default(null),
+  steps: z.int().min(0).max(STEPS_MAX).nullable().default(null),
+  calories: z.int().min(0).max(CALORIES_MAX).nullable().default(null),
+  caption: shownText({ least: 0, most: CAPTION_MAX_LENGTH, lines: true }).default(''),
+  /** Those that stay keep their order, new ones follow. */
+  photoIds: z.array(Id).max(20),
+})
+
+/** How a score moved its person in one challenge. */
+export const Move = z.object({
+  challengeId: Id,
+  rankBefore: z.int().nullable(),
+  rankAfter: z.int().nullable(),
+  scoreBefore: z.int().nullable(),
+  score: z.int(),
 })
 
 /** Somebody that the viewer brought into a challenge: what it gives (+10), and what is still missing until it counts. */
@@ -103,11 +143,22 @@ export const ScoringContext = z.object({
     rulesVersion: RulesVersion,
     target: z.int().nullable(),
     lateHours: z.int(),
+    /** Who takes part sees the photos; in one that isn't private, everybody does. */
+    isPrivate: z.boolean(),
     score: z.int(),
   }),
   activities: z.array(ScoredActivity),
   /** `sentOn`, of a lifeline: the dates without a workout on which it was sent; training on them takes it. */
   bonuses: z.array(z.object({ kind: z.enum(BONUS_KINDS), at: Instant, sentOn: z.array(Day).nullable() })),
+})
+
+/** What a workout has in common with the next one. */
+export const LastWorkout = z.object({
+  activityId: Id,
+  workoutType: WorkoutType,
+  minutes: z.int(),
+  distanceMeters: z.int().nullable(),
+  gym: z.object({ id: z.string(), name: z.string(), city: z.string() }).nullable(),
 })
 
 export const activities = {
@@ -121,15 +172,7 @@ export const activities = {
       activity: Activity,
       streakDays: z.int(),
       /** Where it moved its author; before it is null where the workout had been logged already. */
-      moves: z.array(
-        z.object({
-          challengeId: Id,
-          rankBefore: z.int().nullable(),
-          rankAfter: z.int().nullable(),
-          scoreBefore: z.int().nullable(),
-          score: z.int(),
-        }),
-      ),
+      moves: z.array(Move),
     }),
     errors: [
       'invalid_input',
@@ -145,6 +188,8 @@ export const activities = {
       'payment_required',
       'challenge_ended',
       'gym_not_found',
+      'track_not_found',
+      'track_used',
       'activity_too_short',
       'activity_too_long',
       'activity_outside_dates',
@@ -157,6 +202,7 @@ export const activities = {
       'activity_too_many_steps',
       'activity_too_many_calories',
       'activity_nowhere',
+      'activity_not_found',
       'too_many_requests',
       'try_again',
     ],
@@ -170,6 +216,8 @@ export const activities = {
       challenges: z.array(ScoringContext),
       fairPlayAccepted: z.boolean(),
       frequentTypes: z.array(WorkoutType),
+      /** The last ones that differ from one another, newest first: what "same as last time" offers. */
+      lastWorkouts: z.array(LastWorkout),
     }),
     errors: [],
   }),
@@ -207,6 +255,24 @@ export const activities = {
     output: Activity,
     errors: ['activity_not_found'],
   }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/me/activities',
+    summary: "Every workout of one's own, also those outside all challenges, the latest first",
+    access: 'signed-in',
+    query: z.object({
+      cursor: Cursor.optional(),
+      type: WorkoutType.optional(),
+      /** Of the local date, `YYYY-MM`. */
+      month: Month.optional(),
+    }),
+    output: page(Activity).extend({
+      /** What there is to choose from: the types and months with a workout, whatever was chosen. */
+      types: z.array(WorkoutType),
+      months: z.array(Month),
+    }),
+    errors: ['invalid_input'],
+  }),
   myInvites: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/my-invites',
@@ -232,6 +298,33 @@ export const activities = {
     output: page(Activity),
     errors: ['challenge_not_found'],
   }),
+  personDays: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/person-days',
+    summary: "What a person's workouts gave in a challenge, by the local date they count for, the latest first",
+    access: 'signed-in',
+    params: ChallengeId,
+    query: z.object({ person: Id }),
+    output: z.object({
+      days: z.array(
+        z.object({
+          date: Day,
+          points: z.int(),
+          /** The viewer's own, the latest first, also what didn't count; nobody else's. */
+          workouts: z.array(
+            z.object({
+              id: Id,
+              workoutType: WorkoutType,
+              localTime: z.string(),
+              minutes: z.int(),
+              points: z.int(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    errors: ['challenge_not_found'],
+  }),
   uploadPhoto: endpoint({
     method: 'POST',
     path: '/photos',
@@ -243,6 +336,8 @@ export const activities = {
       use: z.enum(['workout', 'portrait']).default('workout'),
       /** The workout it is for, which may have it already. */
       activityId: Id.optional(),
+      /** Whether it was taken for this or was there already, as far as the browser knows. */
+      from: z.enum(['camera', 'gallery']).optional(),
     }),
     takes: 'image',
     output: Picture,

@@ -8,15 +8,22 @@ import { payments } from './payments.ts'
 import { me } from './me.ts'
 import { platform } from './platform.ts'
 import { prizes } from './prizes.ts'
+import { reports } from './reports.ts'
+import { proofSignals } from './proof-signals.ts'
 import { standings } from './standings.ts'
+import { tracks } from './tracks.ts'
 import { wallet } from './wallet.ts'
+import { workoutChanges } from './workout-changes.ts'
 
 /** Every call of the product's own API, by room. */
 export const api = {
   platform,
   me,
   gyms,
+  tracks,
   activities,
+  workoutChanges,
+  reports,
   challengePages,
   pageViews,
   standings,
@@ -24,6 +31,7 @@ export const api = {
   wallet,
   prizes,
   badges,
+  proofSignals,
 }
 
 export type Api = typeof api

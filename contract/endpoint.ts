@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may make a call. `signed-in` and `admin` need a valid access token of a live session. */
+/** Who may make a call. `signed-in` and `admin` need a valid access token of a live session; to whoever is no admin, a call of admins is not there. */
 export type Access = 'anyone' | 'signed-in' | 'admin'
 
 /**
  * One call of the product's own API, as data: who may call, what it takes, gives, and how it may refuse.
  * `params`, `query` and `body` are zod objects; unknown fields of a body are refused.
- * `takes: 'image'` means that the request body is the picture itself; `gives: 'events'` is a stream of server-sent
+ * `takes: 'image'` or `'file'` means that the request body is the picture, or file, itself; `gives: 'events'` is a stream of server-sent
  * events and `gives: 'image'` a picture: both have no JSON output.
  */
 export type Endpoint = {
@@ -18,7 +18,7 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  takes?: 'image'
+  takes?: 'image' | 'file'
   gives?: 'json' | 'events' | 'image'
   output: z.ZodType
   errors: readonly ErrorCode[]

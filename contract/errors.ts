@@ -57,6 +57,14 @@ export const ERRORS = {
   photo_not_found: 404,
   photo_used: 409,
   too_many_photos: 400,
+  // tracks
+  track_required: 400,
+  track_too_large: 413,
+  track_type: 415,
+  track_broken: 422,
+  track_no_times: 422,
+  track_used: 409,
+  track_not_found: 404,
   // activities
   activity_not_found: 404,
   activity_too_short: 422,
@@ -71,9 +79,17 @@ export const ERRORS = {
   activity_too_many_steps: 422,
   activity_too_many_calories: 422,
   activity_nowhere: 422,
+  activity_after_logging: 422,
+  activity_changed: 409,
+  activity_tracked: 409,
+  activity_voided: 409,
+  undo_over: 409,
   time_zone_unknown: 400,
   gym_not_found: 404,
   gyms_unavailable: 503,
+  // reports
+  own_activity: 403,
+  already_reported: 409,
   // payments
   payment_failed: 402,
   payment_not_found: 404,

@@ -147,15 +147,24 @@ export async function joinChallenge(person: Person, challenge: string): Promise<
   expect((await person.ask('POST', `/challenges/${challenge}/join`, { fingerprint })).status).toBe(200)
 }
 
-/** How many workouts of this person are stored in a challenge. */
-export async function workoutsIn(person: Person, challengeId: string): Promise<number> {
-  const { body } = await person.ask('GET', `/challenges/${challengeId}/activities?person=${person.userId}`)
+/** How many workouts of this person, or of somebody else, this person sees in a challenge. */
+export async function workoutsIn(person: Person, challengeId: string, of: Person = person): Promise<number> {
+  const { body } = await person.ask('GET', `/challenges/${challengeId}/activities?person=${of.userId}`)
   return (body as { items: unknown[] }).items.length
 }
 
+/** The id of the latest workout of this person. */
+export async function latestWorkoutOf(person: Person): Promise<string> {
+  const { body } = await person.ask('GET', '/me/activities')
+  return (body as { items: { id: string }[] }).items[0]!.id
+}
+
 /** Logs a workout of this person that ended just now, with a photo of its own, without going through the screen. */
-export async function logWorkoutOf(person: Person, about: { challenge: string; minutes?: number }): Promise<void> {
-  const { challenge, minutes = 40 } = about
+export async function logWorkoutOf(
+  person: Person,
+  about: { challenge: string | null; minutes?: number; hoursAgo?: number; more?: object },
+): Promise<void> {
+  const { challenge, minutes = 40, hoursAgo = 0, more } = about
   const sent = await fetch(`${base()}/api/photos`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'image/png' },
@@ -167,10 +176,11 @@ export async function logWorkoutOf(person: Person, about: { challenge: string; m
     id: crypto.randomUUID(),
     challengeId: challenge,
     workoutType: 'yoga',
-    startedAt: new Date(Date.parse(now) - (minutes + 5) * 60_000).toISOString(),
+    startedAt: new Date(Date.parse(now) - (minutes + 5 + hoursAgo * 60) * 60_000).toISOString(),
     timeZone: 'America/Sao_Paulo',
     minutes,
     photoIds: [id],
+    ...more,
   })
   expect(logged.status).toBe(200)
 }

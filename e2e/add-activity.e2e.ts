@@ -49,7 +49,7 @@ const TEXTS = {
     tooShort: 'Too short to count: workouts of 30 min to 5 h count here.',
     tooLong: 'Too long to count: workouts of 30 min to 5 h count here.',
     outside: "This day is outside the challenge's dates. Choose another day.",
-    future: "The workout isn't over yet at that time. Check day, time and duration.",
+    future: "The workout isn't over yet at that time. Check the day, time and duration.",
     late: 'Too late: it can be logged up to 48 hours after it started.',
     stranger: /Challenge not found/,
     fairPlay: 'Confirm fair play to log.',
@@ -251,7 +251,6 @@ test('closing asks only when something was entered, and the gym step fails softl
   await expect(page).toHaveURL(/\/app$/)
   await page.goto('/add-activity')
   await page.getByText('Yoga', { exact: true }).click()
-  await button(page, 'Continuar').click()
   await expect(page.getByRole('alert')).toContainText('Falha ao carregar academias', { timeout: 20_000 })
   await button(page, 'Pular').click()
   await expect(page.getByRole('heading', { name: 'Mostra o treino' })).toBeFocused()
@@ -260,6 +259,9 @@ test('closing asks only when something was entered, and the gym step fails softl
     await expect(page.getByRole('heading', { name: title })).toBeFocused()
   }
   await expect(page.getByRole('radio', { name: 'Yoga' })).toBeChecked()
+  await page.getByText('Yoga', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Onde foi o treino?' }), 'chosen again, it goes on').toBeFocused()
+  await button(page, 'Voltar').first().click()
   await button(page, 'Fechar').first().click()
   await expect(page.getByRole('dialog', { name: 'Sair sem registrar?' })).toBeVisible()
   await button(page, 'Descartar').click()
@@ -272,6 +274,8 @@ test('the keyboard alone logs a workout', async ({ browser }) => {
   const page = await eva.open(browser, { viewport: DESKTOP })
   await page.goto(`/add-activity?challenge=${challenge}`)
   await page.getByRole('searchbox').focus()
+  // The file of a watch comes before the list.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page.getByRole('radio', { name: 'CrossFit' })).toBeChecked()
@@ -291,7 +295,6 @@ test('the keyboard alone logs a workout', async ({ browser }) => {
 
 async function toDetails(page: Page, texts: Texts): Promise<void> {
   await page.getByText(texts.type, { exact: true }).click()
-  await button(page, texts.next).click()
   await button(page, texts.skip).click()
   await expect(page.getByLabel(texts.minutes, { exact: true })).toBeVisible()
 }

@@ -59,6 +59,7 @@ const LOOK = String.raw`({ long, widest }) => {
     const left = Math.min(...lines.map(line => line.left))
     const right = Math.max(...lines.map(line => line.right))
     let contained = true
+    let placed = false
     for (const one of ancestors(element)) {
       const style = styleOf(one)
       if (shortens(one)) {
@@ -73,18 +74,21 @@ const LOOK = String.raw`({ long, widest }) => {
       }
       if (style.display === 'inline' || style.display === 'contents') continue
       const box = one.getBoundingClientRect()
-      if (left < box.left - 1 || right > box.right + 1) {
-        const how = /hidden|clip/.test(style.overflowX) ? 'clipped' : 'wider than its box'
+      const clips = /hidden|clip/.test(style.overflowX)
+      // What was placed somewhere may stand beside the box it belongs to.
+      if ((clips || !placed) && (left < box.left - 1 || right > box.right + 1)) {
+        const how = clips ? 'clipped' : 'wider than its box'
         tell(how, text, ' by ' + Math.round(Math.max(box.left - left, right - box.right)) + ' px')
         contained = false
         break
       }
       if (style.position === 'fixed') break
+      placed ||= style.position === 'absolute'
     }
     if (contained && (left < -1 || right > innerWidth + 1)) tell('beyond the page', text)
     const rows = new Set(lines.map(line => Math.round(line.top / 6))).size
     if (rows > 1 && /^[\s\d.,+−º%R$]*\d[\s\d.,+−º%R$]*(pts|mi|mil|km|[KM])?\s*$/.test(text)) tell('figure in ' + rows + ' lines', text)
-    if (rows > 2 && element.closest('button, [role=tab], nav a')) tell('control in ' + rows + ' lines', text)
+    if (rows > 2 && element.closest('button, [role=tab], nav a') && !ancestors(element).some(shortens)) tell('control in ' + rows + ' lines', text)
     if (rows > 2 && !ancestors(element).some(shortens) && names.test(text) && element.closest('li, h2, h3, td') && !element.closest('p')) tell('name in ' + rows + ' lines', text)
   }
 

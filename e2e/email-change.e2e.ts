@@ -6,17 +6,17 @@ const TEXTS = {
   'pt-BR': {
     title: 'O primeiro endereço está confirmado',
     sentence: 'Agora abra o link que mandamos para o outro.',
-    useless: 'O link que você abriu já foi usado ou venceu. Se aqui ainda falta confirmar algo, peça outro.',
-    again: 'Mandar de novo',
-    sentAgain: 'Mandamos de novo. Só o código mais novo vale.',
+    useless: 'O link que você abriu já foi usado ou expirou. Se ainda falta confirmar algo aqui, peça outro.',
+    again: 'Enviar de novo',
+    sentAgain: 'Enviamos de novo. Só vale o código mais recente.',
   },
   en: {
     title: 'The first address is confirmed',
     sentence: 'Now open the link we sent to the other one.',
     useless:
-      'The link you opened has expired or was already used. If something here still needs confirming, ask for a new one.',
+      'The link you opened has expired or was already used. If something here still needs confirming, request a new one.',
     again: 'Send again',
-    sentAgain: 'Sent again. Only the newest code counts.',
+    sentAgain: 'Sent again. Only the latest code works.',
   },
 } as const
 

@@ -14,6 +14,7 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   results: { 'pt-BR': 'Resultado: Outubro sem desculpa · Bora', en: 'Results: Outubro sem desculpa · Bora' },
   wallet: { 'pt-BR': 'Carteira · Bora', en: 'Wallet · Bora' },
   profile: { 'pt-BR': 'Perfil · Bora', en: 'Profile · Bora' },
+  myWorkouts: { 'pt-BR': 'Meus treinos · Bora', en: 'My workouts · Bora' },
   security: { 'pt-BR': 'Segurança · Bora', en: 'Security · Bora' },
   welcome: { 'pt-BR': 'Boas-vindas · Bora', en: 'Welcome · Bora' },
   terms: { 'pt-BR': 'Termos de uso · Bora', en: 'Terms of use · Bora' },

@@ -156,7 +156,6 @@ for (const language of ['pt-BR', 'en'] as const) {
     await member.goto('/add-activity')
     await look(member, 'add activity 1')
     await member.getByText(language === 'en' ? 'Gym' : 'Musculação', { exact: true }).click()
-    await next(member, language)
     const skip = member.getByRole('button', { name: language === 'en' ? 'Skip' : 'Pular', exact: true })
     await expect(skip).toBeVisible()
     await look(member, 'add activity 2')

@@ -101,7 +101,6 @@ async function watch(page: Page, challenge: string): Promise<Page> {
 async function logs(page: Page, challenge: string, minutes: number): Promise<void> {
   await page.goto(`/add-activity?challenge=${challenge}`)
   await page.getByText('Musculação', { exact: true }).click()
-  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
   await page.getByRole('button', { name: 'Pular', exact: true }).click()
   await attachPhoto(page)
   await page.getByLabel('Duração', { exact: true }).fill(String(minutes))

@@ -27,7 +27,7 @@ const TEXTS = {
     home: 'Voltar para o início',
     byItself: 'Não deu para carregar. A página abre sozinha quando a internet voltar.',
     retry: 'Tentar de novo',
-    newer: 'A Bora tem uma versão nova',
+    newer: 'Tem uma versão nova da Bora',
     reload: 'Recarregar',
   },
   en: {
@@ -37,7 +37,7 @@ const TEXTS = {
     offline: 'No connection',
     strip: 'No internet connection',
     home: 'Back to home',
-    byItself: "Couldn't load. This page opens by itself as soon as you're back online.",
+    byItself: "Couldn't load. This page will open by itself once you're back online.",
     retry: 'Try again',
     newer: "There's a new version of Bora",
     reload: 'Reload',
@@ -157,7 +157,7 @@ test('a form whose code is gone says why and keeps what was typed', async ({ bro
   const documents = countDocuments(page)
   await fillSignUp(page, { name: 'Lia Monteiro', email, password: PASSWORD })
   await page.getByRole('button', { name: 'Criar conta' }).click()
-  await expect(page.getByRole('alert')).toHaveText('A Bora tem uma versão nova. Recarregue a página e tente de novo.')
+  await expect(page.getByRole('alert')).toHaveText('Tem uma versão nova da Bora. Recarregue a página e tente de novo.')
   await expect(page.getByLabel(/^E-?mail$/)).toHaveValue(email)
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(PASSWORD)
   expect(documents()).toBe(0)

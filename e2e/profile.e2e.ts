@@ -82,9 +82,9 @@ test('name, photo, country, time zone and language are stored by themselves, and
 
   await page.getByRole('textbox', { name: 'Código do e-mail' }).fill('000000')
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Código errado ou vencido. Confira ou peça outro.')).toBeVisible()
+  await expect(page.getByText('Código errado ou expirado. Confira ou peça outro.')).toBeVisible()
   await page.getByText('English', { exact: true }).click()
-  await expect(page.getByText('Wrong or expired code. Check it or ask for another one.')).toBeVisible()
+  await expect(page.getByText('Wrong or expired code. Check it or request a new one.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Brazil')
   await expect
@@ -104,10 +104,10 @@ test('an e-mail address is confirmed, changed by the codes of both, and a change
   await code.fill('000 00x')
   await expect(code).toHaveValue('00000')
   await code.press('Enter')
-  await expect(page.getByText('Digite os 6 números do código.')).toBeVisible()
+  await expect(page.getByText('Digite os 6 dígitos do código.')).toBeVisible()
   await code.fill('000000')
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  const wrong = page.getByText('Código errado ou vencido. Confira ou peça outro.')
+  const wrong = page.getByText('Código errado ou expirado. Confira ou peça outro.')
   await expect(wrong).toBeVisible()
   await expect(code).toBeFocused()
   // It is selected, so that typing begins anew; what was wrong is told until that is sent.
@@ -118,7 +118,7 @@ test('an e-mail address is confirmed, changed by the codes of both, and a change
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Confirmado', { exact: true })).toBeVisible()
 
-  const wished = page.getByRole('textbox', { name: 'E-mail novo' })
+  const wished = page.getByRole('textbox', { name: 'Novo e-mail' })
   await page.getByRole('button', { name: 'Trocar e-mail' }).click()
   for (const [email, problem] of [
     ['nina', 'Digite um e-mail como voce@exemplo.com.'],
@@ -126,14 +126,14 @@ test('an e-mail address is confirmed, changed by the codes of both, and a change
     [(await newPerson('Gil')).email, 'Este e-mail já tem conta.'],
   ] as const) {
     await wished.fill(email)
-    await page.getByRole('button', { name: 'Mandar código' }).click()
+    await page.getByRole('button', { name: 'Enviar código' }).click()
     await expect(page.getByText(problem)).toBeVisible()
     await expect(wished).toBeFocused()
     await expect(wished).toHaveAccessibleDescription(problem)
     await expect(wished).toHaveValue(email)
   }
   await page.route('**/auth/v1/user*', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-  await page.getByRole('button', { name: 'Mandar código' }).click()
+  await page.getByRole('button', { name: 'Enviar código' }).click()
   await expect(page.getByRole('region', { name: 'E-mail' }).getByRole('alert')).toHaveText(/Não deu para conectar/)
   await page.unroute('**/auth/v1/user*')
   await page.getByRole('button', { name: 'Cancelar' }).click()
@@ -141,7 +141,7 @@ test('an e-mail address is confirmed, changed by the codes of both, and a change
   const wish = async (email: string) => {
     await page.getByRole('button', { name: 'Trocar e-mail' }).click()
     await wished.fill(email)
-    await page.getByRole('button', { name: 'Mandar código' }).click()
+    await page.getByRole('button', { name: 'Enviar código' }).click()
     await expect(page.getByRole('heading', { name: `Troca para ${email}` })).toBeVisible()
   }
   await wish(`engano.${account.email}`)
@@ -169,7 +169,7 @@ test('with a second factor, addresses are confirmed and changed without leaving 
   const page = await signedIn(browser, account, { language: 'en' })
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Add an app' }).click()
-  await page.getByRole('textbox', { name: 'Name of the device' }).fill("Iris's phone")
+  await page.getByRole('textbox', { name: 'Device name' }).fill("Iris's phone")
   await page.getByRole('button', { name: 'Continue' }).click()
   const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent())!.replaceAll(' ', '')
   await page.getByRole('textbox', { name: 'Code from the app' }).fill(appCode(secret))
@@ -198,7 +198,7 @@ test('with a second factor, addresses are confirmed and changed without leaving 
       : route.continue(),
   )
   await page.getByRole('button', { name: 'Cancel the change' }).click()
-  const question = page.getByRole('dialog', { name: "Confirm that it's you" })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
@@ -237,13 +237,13 @@ test('a second factor is added, asked for at sign-in and before it is removed', 
   const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent())!.replaceAll(' ', '')
   const code = page.getByRole('textbox', { name: 'Código do app' })
   await code.fill('12')
-  await page.getByRole('button', { name: 'Ligar', exact: true }).click()
-  await expect(page.getByText('Digite os 6 números do código.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ativar', exact: true }).click()
+  await expect(page.getByText('Digite os 6 dígitos do código.')).toBeVisible()
   // A code counts once, a step of 30 seconds early or late: three in a row, none of which runs out while it is typed.
   const first = Date.now() + 3_000 - 30_000
   await code.fill(appCode(secret, first))
-  await page.getByRole('button', { name: 'Ligar', exact: true }).click()
-  await expect(page.getByText('Segundo fator ligado', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Ativar', exact: true }).click()
+  await expect(page.getByText('Segundo fator ativado', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Celular do Otto')).toBeVisible()
 
   await page.evaluate(`localStorage.removeItem('bora.session')`)

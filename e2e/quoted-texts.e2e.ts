@@ -1,5 +1,15 @@
 import type { Browser, Page, Route } from '@playwright/test'
-import { authCall, newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
+import {
+  authCall,
+  joinChallenge,
+  latestWorkoutOf,
+  logWorkoutOf,
+  newAddress,
+  newChallenge,
+  newPerson,
+  PASSWORD,
+  type Person,
+} from './accounts.ts'
 import { codeFor, linkFor } from './outbox.ts'
 import { SHOWN, type ShownText } from './quoted-texts.ts'
 import { challengeId, expect, fillSignUp, openPage, PHOTO, signedInPage, test } from './world.ts'
@@ -122,7 +132,34 @@ const ACTS: Acts = {
       const page = await workout(stage)
       await page.route('**/api/gyms?*', refusal(503, 'gyms_unavailable'))
       await page.route('**/api/gyms', refusal(503, 'gyms_unavailable'))
-      await visible(page, /^(Continuar|Continue)$/).click()
+      await page.getByText(stage.english ? 'Gym' : 'Musculação', { exact: true }).click()
+      return page
+    },
+    updateFailed: async ({ browser, language }) => {
+      const { author, activityId } = await workoutOfSomebody()
+      const page = await author.open(browser, { language })
+      await page.route(`**/api/activities/${activityId}`, route =>
+        route.request().method() === 'PUT' ? serverError(route) : route.continue(),
+      )
+      await page.goto(`/profile/workouts?edit=${activityId}`)
+      await page.getByLabel(/^(Legenda|Caption)/).fill('Outra')
+      await visible(page, /^(Salvar|Save)$/).click()
+      return page
+    },
+    reportFailed: async ({ browser, language }) => {
+      const { friend, challenge, activityId } = await workoutOfSomebody()
+      const page = await friend.open(browser, { language })
+      await page.route('**/reports', serverError)
+      await page.goto(`/challenge/${challenge}?report=${activityId}`)
+      await page.getByText(/^(Outra coisa|Something else)$/).click()
+      await visible(page, /^(Denunciar|Report)$/).click()
+      return page
+    },
+    alreadyReported: async ({ browser, language }) => {
+      const { friend, challenge, activityId } = await workoutOfSomebody()
+      expect((await friend.ask('POST', `/activities/${activityId}/reports`, { reason: 'other' })).status).toBe(200)
+      const page = await friend.open(browser, { language })
+      await page.goto(`/challenge/${challenge}?report=${activityId}`)
       return page
     },
   },
@@ -184,6 +221,14 @@ async function signUp(
   return page
 }
 
+async function workoutOfSomebody() {
+  const [author, friend] = await Promise.all([newPerson('Nara'), newPerson('Olavo')])
+  const challenge = await newChallenge(author, { title: 'Volta da Lagoa' })
+  await joinChallenge(friend, challenge)
+  await logWorkoutOf(author, { challenge })
+  return { author, friend, challenge, activityId: await latestWorkoutOf(author) }
+}
+
 async function unknownChallenge({ browser, language }: Stage): Promise<Page> {
   const page = await signedInPage(browser, 'caio@bora.test', { language })
   await page.goto(`/challenge/${crypto.randomUUID()}`)
@@ -242,16 +287,15 @@ async function unpaid(stage: Stage, then: (page: Page) => Promise<void> = async 
   return page
 }
 
-async function workout({ browser, language, english }: Stage): Promise<Page> {
+async function workout({ browser, language }: Stage): Promise<Page> {
   const page = await (await newPerson('Iris')).open(browser, { language })
   await page.goto('/add-activity')
-  await page.getByText(english ? 'Gym' : 'Musculação', { exact: true }).click()
   return page
 }
 
 async function workoutDetails(stage: Stage): Promise<Page> {
   const page = await workout(stage)
-  await visible(page, /^(Continuar|Continue)$/).click()
+  await page.getByText(stage.english ? 'Gym' : 'Musculação', { exact: true }).click()
   await visible(page, /^(Pular|Skip)$/).click()
   await expect(visible(page, /^(Revisar|Review)$/)).toBeVisible()
   return page

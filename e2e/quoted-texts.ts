@@ -65,6 +65,9 @@ export const SHOWN = {
       'Photo required - Add at least one photo of the activity',
     ),
     gymsFailed: english('Failed to load gyms', 'Falha ao carregar academias'),
+    updateFailed: english('Error updating activity. Try again.', 'Erro ao atualizar o treino. Tente de novo.'),
+    reportFailed: english('Error submitting report. Try again.', 'Erro ao enviar a denúncia. Tente de novo.'),
+    alreadyReported: english('Already reported', 'Já denunciado'),
   },
   create: {
     templateBroken: english('Error parsing stored template', 'Erro ao ler o modelo guardado'),
@@ -92,10 +95,5 @@ export const COMING: readonly ComingText[] = [
     ['en', 'Error liking activity'],
     ['en', 'Image generation took too long'],
   ),
-  ...coming('moderation', ['en', 'Error submitting report. Try again.'], ['en', 'Already reported']),
-  ...coming(
-    'challenges and workouts complete',
-    ['en', 'Error updating activity. Try again.'],
-    ['en', 'Failed to save gym check-in'],
-  ),
+  ...coming('challenges and workouts complete', ['en', 'Failed to save gym check-in']),
 ]

@@ -80,6 +80,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     await me.getByRole('button', { name: /min/ }).first().click()
     const receipt = page.getByRole('dialog', { name: text.receipt })
     await expect(receipt.getByText('Total')).toBeVisible()
+    await expect(receipt.locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(receipt).toBeHidden()
     await expect(me).toBeVisible()

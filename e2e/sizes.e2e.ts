@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
+import { newChallenge, newPerson } from './accounts.ts'
 import { crowdingOf } from './crowding.ts'
 import { demoChallenges, tabPaths } from './demo-pages.ts'
-import { LONG, withLargeValues } from './large-values.ts'
-import { expect, loaded, openPage, signedInPage, still, test } from './world.ts'
+import { LONG, LONG_TITLE, withLargeValues } from './large-values.ts'
+import { STATE_TEXTS } from './state-texts.ts'
+import { attachPhoto, expect, loaded, openPage, signedInPage, still, test } from './world.ts'
 
 const WIDTHS = [320, 390, 820, 1280, 1920] as const
+// Steps and dialogs have a measure of their own from the tablet on.
+const FEW = [320, 390, 820, 1280] as const
 const WIDEST = { button: 480, field: 640, picture: 640 }
 
 // A dozen screens at five widths take their time where the machine has other things to do.
@@ -40,6 +44,103 @@ for (const language of ['pt-BR', 'en'] as const) {
     }
     expect(crowded).toEqual([])
   })
+
+  test(`what visitors see, and dialogs, at any size: ${language}`, async ({ browser }) => {
+    const texts = STATE_TEXTS[language]
+    const { upcoming, paid } = await demoChallenges()
+    const crowded: string[] = []
+    const visitor = await openPage(browser, look)
+    await withLargeValues(visitor)
+    for (const path of ['/', '/auth', '/auth?mode=sign-up', '/auth?mode=company', '/auth?mode=phone', '/nada']) {
+      await visitor.goto(path)
+      if (path === '/') {
+        await visitor.mouse.move(150, 300, { steps: 3 })
+        await expect(visitor.locator('#open a[href^="/challenge/"]').first()).toBeVisible()
+      }
+      await loaded(visitor)
+      if (path !== '/' && path !== '/nada') {
+        await visitor.locator('button[type=submit]').click()
+        await expect(visitor.getByRole('alert').first()).toBeVisible()
+      }
+      crowded.push(...(await crowdingAtEveryWidth(visitor, path)))
+    }
+
+    const page = await signedInPage(browser, 'caio@bora.test', look)
+    await withLargeValues(page)
+    const dialog = async (path: string, name: string, open: () => Promise<void>) => {
+      if (!page.url().endsWith(path)) {
+        await page.goto(path)
+        await loaded(page)
+      }
+      await open()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.locator('[role=dialog] [aria-busy=true]')).toHaveCount(0)
+      crowded.push(...(await crowdingAtEveryWidth(page, name, FEW)))
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.setViewportSize({ width: 390, height: 844 })
+    }
+    const press = (name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first().click()
+    await dialog('/app', 'filters', () => press(texts.filters))
+    for (const name of ['more', 'statement', 'invite'] as const)
+      await dialog(`/challenge/${paid}`, name, () => press(texts[name]))
+    await dialog(`/challenge/${paid}`, 'a person', async () => {
+      await page.getByRole('list', { name: 'Ranking', exact: true }).getByRole('button').first().click()
+      await expect(page.getByRole('dialog').getByRole('heading').nth(1)).toBeVisible()
+    })
+    await dialog(`/challenge/${paid}?tab=feed`, 'a receipt', () => press(texts.points))
+    await dialog(`/challenge/${upcoming}`, 'the contract', () => press(texts.join))
+    expect(crowded).toEqual([])
+  })
+
+  test(`the steps of logging and of creating, at any size: ${language}`, async ({ browser }) => {
+    const texts = STATE_TEXTS[language]
+    const person = await newPerson('Lia', { fairPlay: false })
+    await newChallenge(person, { title: LONG_TITLE })
+    const page = await person.open(browser, look)
+    await withLargeValues(page)
+    const crowded: string[] = []
+    const see = async (name: string) => {
+      crowded.push(...(await crowdingAtEveryWidth(page, name, FEW)))
+      await page.setViewportSize({ width: 390, height: 844 })
+    }
+    const press = (name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first().click()
+
+    await page.goto('/add-activity')
+    await page.getByText(texts.gym, { exact: true }).click()
+    await expect(page.locator('input[name=gym]').first()).toBeAttached()
+    await see('where')
+    await press(texts.skip)
+    await press(texts.review)
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await see('details')
+    await attachPhoto(page)
+    for (const name of ['when', 'caption'] as const) {
+      await press(texts[name])
+      await see(name)
+      await page.keyboard.press('Escape')
+    }
+    await press(texts.review)
+    await expect(page.getByRole('heading', { name: texts.fairPlay })).toBeVisible()
+    await see('review')
+    await press(texts.agree)
+    await expect(page.getByRole('list', { name: texts.week })).toBeVisible()
+    await see('logged')
+
+    await page.goto('/app/create')
+    await page.locator('label:has(input[value="30_day_transformation"])').click()
+    for (let step = 2; step < 6; step++) {
+      await press(texts.next)
+      await expect(page.getByText(`${step}/6`)).toBeVisible()
+      if (step === 2) await page.getByRole('textbox').first().fill(LONG_TITLE)
+      if (step === 5) await page.getByText(texts.entry, { exact: true }).click()
+      await see(`create ${step}`)
+    }
+    await press(texts.review)
+    await expect(page.getByText('6/6')).toBeVisible()
+    await see('create 6')
+    expect(crowded).toEqual([])
+  })
 }
 
 test('what does not fit is seen', async ({ browser }) => {
@@ -66,9 +167,9 @@ test('what does not fit is seen', async ({ browser }) => {
   }
 })
 
-async function crowdingAtEveryWidth(page: Page, where: string): Promise<string[]> {
+async function crowdingAtEveryWidth(page: Page, where: string, widths: readonly number[] = WIDTHS): Promise<string[]> {
   const all = []
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     await still(page)
     const found = await crowdingOf(page, { long: LONG, widest: WIDEST })

@@ -31,6 +31,9 @@ export const STATE_TEXTS = {
     leave: /^Sair do desafio/,
     fairPlay: 'Jogo justo',
     restart: 'Começar de novo',
+    week: 'Sua semana',
+    begin: 'Bora começar',
+    deal: 'Combinado',
   },
   en: {
     account: /Your account|Caio/,
@@ -63,5 +66,8 @@ export const STATE_TEXTS = {
     leave: /^Leave the challenge/,
     fairPlay: 'Fair play',
     restart: 'Start over',
+    week: 'Your week',
+    begin: "Let's go",
+    deal: 'Deal',
   },
 } as const

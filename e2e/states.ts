@@ -3,7 +3,8 @@ import { newChallenge, newPerson, type Person } from './accounts.ts'
 import { demoChallenges } from './demo-pages.ts'
 import { withLargeValues } from './large-values.ts'
 import { STATE_TEXTS } from './state-texts.ts'
-import { attachPhoto, DESKTOP, expect, loaded, type Look, openPage, signedInPage } from './world.ts'
+import { attachPhoto, confirmCountry, DESKTOP, expect, loaded, type Look, openPage, signedInPage } from './world.ts'
+import { workoutChanges } from './workout-states.ts'
 
 type Language = keyof typeof STATE_TEXTS
 /** What is done with a page in a state, whose name is the same in every language; `ready` waits for it to be complete. */
@@ -11,7 +12,7 @@ export type See = (page: Page, state: string, ready?: (page: Page) => Promise<vo
 
 type Stage = { browser: Browser; look: Look; texts: (typeof STATE_TEXTS)[Language]; see: See }
 
-type Part = {
+export type Part = {
   name: string
   /** what the files of its boards are called */
   boards: RegExp
@@ -52,6 +53,36 @@ export const PARTS: readonly Part[] = [
       await button(page, texts.enter).click()
       await expect(page.getByRole('alert').first()).toBeVisible()
       await see(page, 'sign-in, refused')
+      for (const path of ['/auth?mode=forgot', '/reset-password', '/terms', '/privacy']) {
+        await page.goto(path)
+        await see(page, nameOf(path))
+      }
+    },
+  },
+  {
+    name: 'welcome',
+    boards: /onboarding|auth-mobile/,
+    async walk({ browser, look, texts, see }) {
+      const person = await newPerson('Nina', { country: false, fairPlay: false })
+      const page = await person.open(browser, look)
+      await page.goto('/app')
+      await expect(page.getByRole('radio', { checked: true })).toBeVisible()
+      await see(page, 'the country')
+      await confirmCountry(page)
+      await expect(page).toHaveURL(/\/app$/)
+      await page.goto('/welcome')
+      for (let slide = 1; slide < 4; slide++) {
+        await see(page, `slide ${slide}`)
+        await button(page, texts.next).click()
+      }
+      await expect(button(page, texts.begin)).toBeVisible()
+      await see(page, 'slide 4')
+      await button(page, texts.begin).click()
+      await expect(button(page, texts.deal)).toBeVisible()
+      await see(page, 'fair play')
+      await button(page, texts.deal).click()
+      await expect(page.getByRole('radio').first()).toBeVisible()
+      await see(page, 'a question')
     },
   },
   {
@@ -146,7 +177,7 @@ export const PARTS: readonly Part[] = [
       await host.goto('/app')
       await host.locator('label').filter({ hasText: texts.completed }).locator('visible=true').first().click()
       await host.getByRole('link', { name: 'Desafio relâmpago' }).locator('visible=true').first().click()
-      await expect(host).toHaveURL(/\/challenge\//)
+      await expect(host.getByRole('heading', { name: 'Desafio relâmpago' })).toBeVisible()
       await see(host, 'cancelled')
     },
   },
@@ -188,7 +219,7 @@ export const PARTS: readonly Part[] = [
     boards: /more/,
     async walk({ browser, look, see }) {
       const page = await signedInPage(browser, 'caio@bora.test', look)
-      for (const path of ['/profile', '/settings/security']) {
+      for (const path of ['/profile', '/profile/workouts', '/settings/security']) {
         await page.goto(path)
         await see(page, nameOf(path))
       }
@@ -208,7 +239,7 @@ export const PARTS: readonly Part[] = [
       await button(page, texts.next).click()
       await expect(page.getByRole('alert').first()).toBeVisible()
       await see(page, 'which workout, none chosen')
-      await page.getByText(texts.gym, { exact: true }).click()
+      await page.getByRole('radio', { name: texts.gym, exact: true }).press('Space')
       await button(page, texts.close).first().click()
       await see(page, 'leaving asks')
       await page.keyboard.press('Escape')
@@ -238,6 +269,7 @@ export const PARTS: readonly Part[] = [
       await see(page, 'logged')
     },
   },
+  workoutChanges,
   {
     name: 'create-challenge',
     boards: /create|more/,

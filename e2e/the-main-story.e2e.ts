@@ -122,7 +122,6 @@ const PT = {
   password: 'Senha',
   confirm: /confirm|repita/i,
   age: /18/,
-  continue: 'Continuar',
   skip: 'Pular',
   review: 'Revisar',
   confirmWorkout: 'Combinado, confirmar treino',
@@ -135,7 +134,6 @@ const EN = {
   password: 'Password',
   confirm: /confirm|repeat/i,
   age: /18/,
-  continue: 'Continue',
   skip: 'Skip',
   review: 'Review',
   confirmWorkout: 'Agree and confirm workout',
@@ -192,7 +190,6 @@ async function logWorkout(
   const { labels } = about
   await page.goto(about.url)
   await choose(page, about.type)
-  await page.getByRole('button', { name: labels.continue }).click()
   if (!about.outdoors) await page.getByRole('button', { name: labels.skip }).click()
   await page.locator('input[type=file]').first().setInputFiles(about.photo)
   await page.getByLabel(labels.minutes, { exact: true }).fill(String(about.minutes))

@@ -27,7 +27,7 @@ const TEXTS = {
     country: 'Where do you live?',
     submit: /^Continue with /,
     fairPlay: 'Fair play makes it count',
-    question: 'How often do you train in a week?',
+    question: 'How many times a week do you train?',
     failed: 'Failed to update country',
   },
 } as const

@@ -1,7 +1,7 @@
 import { dayIn, type Instant, settlementInstant } from './calendar.ts'
 import { challengeTypes } from './challenge-types.ts'
 import type { ChallengeState } from './challenge-state.ts'
-import { momentOf } from './instant.ts'
+import { millisecondsOf } from './instant.ts'
 import {
   CALORIES_PER_MINUTE_MAX,
   CLOCK_SKEW_MINUTES,
@@ -80,12 +80,19 @@ export function checkActivity(
  */
 export function checkForm(draft: ActivityDraft, photos: number, now: Instant): ActivityRefusal | null {
   const minutes = Number(draft.minutes)
-  if (photos < PHOTOS_LEAST) return { code: 'photo_required', field: 'photoIds' }
-  if (photos > PHOTOS_MOST) return { code: 'too_many_photos', field: 'photoIds', params: { most: PHOTOS_MOST } }
+  const wrong = checkPhotos(photos)
+  if (wrong) return wrong
   if (!Number.isSafeInteger(minutes) || minutes <= 0) return { code: 'invalid_input', field: 'minutes' }
   const end = millisecondsOf(draft.startedAt) + minutes * 60_000
   if (end > timeOf(now) + CLOCK_SKEW_MINUTES * 60_000) return { code: 'activity_in_the_future', field: 'startedAt' }
   return checkReach(draft, minutes)
+}
+
+/** What is wrong with so many photos of a workout (docs/rules/activities.md#proof); null when nothing is. */
+export function checkPhotos(photos: number): ActivityRefusal | null {
+  if (photos < PHOTOS_LEAST) return { code: 'photo_required', field: 'photoIds' }
+  if (photos > PHOTOS_MOST) return { code: 'too_many_photos', field: 'photoIds', params: { most: PHOTOS_MOST } }
+  return null
 }
 
 /**
@@ -200,11 +207,6 @@ export function isLate(
 ): boolean {
   if (hours === 0) return dayIn(now, timeZone) !== dayIn(startedAt, timeZone)
   return timeOf(now) > millisecondsOf(startedAt) + hours * 3_600_000
-}
-
-function millisecondsOf(instant: string): number {
-  const { seconds, fraction } = momentOf(instant)
-  return seconds * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
 }
 
 function timeOf(instant: Instant): number {

@@ -6,7 +6,7 @@ export type Day = string
 /** A moment: ISO text with offset or Z, milliseconds since 1970, or a Date. */
 export type Instant = string | number | Date
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_SECONDS = 86_400
 
 /** Whether the text is `YYYY-MM-DD` and that date exists in the (proleptic) Gregorian calendar. */
@@ -16,9 +16,8 @@ export function isDay(text: string): boolean {
 
 /** Days since 1970-01-01, or null when the text isn't a date that exists. */
 export function dayNumber(text: string): number | null {
-  const match = DAY.exec(text)
-  if (!match) return null
-  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (!DAY.test(text)) return null
+  const [year, month, date] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
   if (month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return null
   return daysFromCivil(year, month, date)
 }
@@ -121,16 +120,23 @@ export function settlementInstant(endDate: Day): string {
   return `${addDays(endDate, 2)}T00:00:00Z`
 }
 
-// The second asked about last in each zone: a whole page of rows asks about the same present moment.
-const lastOffsets = new Map<string, { seconds: number; offset: number }>()
+// A page of rows asks about the same present moment, and a history is counted more than once, each time it grows.
+const knownOffsets = new Map<string, Map<number, number>>()
+const MOST_KNOWN = 20_000
+let knownCount = 0
 
 /** Seconds by which the zone's wall clock is ahead of UTC at that moment. */
 function offsetAt(seconds: number, zone: string): number {
   if (zone === 'UTC') return 0
-  const last = lastOffsets.get(zone)
-  if (last?.seconds === seconds) return last.offset
+  const known = knownOffsets.get(zone)?.get(seconds)
+  if (known !== undefined) return known
   const offset = readOffset(seconds, zone)
-  lastOffsets.set(zone, { seconds, offset })
+  if (knownCount++ === MOST_KNOWN) {
+    knownOffsets.clear()
+    knownCount = 0
+  }
+  const ofZone = knownOffsets.get(zone) ?? new Map<number, number>()
+  knownOffsets.set(zone, ofZone.set(seconds, offset))
   return offset
 }
 

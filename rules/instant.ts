@@ -7,19 +7,22 @@ import { dayNumber } from './calendar.ts'
  */
 export type Moment = { seconds: number; fraction: string }
 
-const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?Z$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
 
 /**
  * Reads `YYYY-MM-DDTHH:MM:SS[.fraction]Z`. Returns null for anything else: a date that doesn't exist, hour 24,
  * a leap second, an offset, lower-case letters.
  */
 export function parseInstant(text: string): Moment | null {
-  const match = INSTANT.exec(text)
-  if (!match) return null
-  const day = dayNumber(match[1]!)
+  if (!INSTANT.test(text)) return null
+  const day = dayNumber(text.slice(0, 10))
   if (day === null) return null
-  const seconds = day * 86_400 + Number(match[2]) * 3_600 + Number(match[3]) * 60 + Number(match[4])
-  return { seconds, fraction: (match[5] ?? '').replace(/0+$/, '') }
+  const [hour, minute, second] = [Number(text.slice(11, 13)), Number(text.slice(14, 16)), Number(text.slice(17, 19))]
+  const fraction = text.slice(20, -1)
+  return {
+    seconds: day * 86_400 + hour * 3_600 + minute * 60 + second,
+    fraction: fraction.endsWith('0') ? fraction.replace(/0+$/, '') : fraction,
+  }
 }
 
 /** Like `parseInstant`, for text that is known to be an instant; throws a RangeError when it isn't. */
@@ -38,4 +41,10 @@ export function compareMoments(a: Moment, b: Moment): number {
 /** The moment so many whole minutes later. */
 export function minutesAfter(moment: Moment, minutes: number): Moment {
   return { seconds: moment.seconds + minutes * 60, fraction: moment.fraction }
+}
+
+/** Milliseconds since 1970 of a text that is known to be an instant; what is finer is cut off. */
+export function millisecondsOf(text: string): number {
+  const { seconds, fraction } = momentOf(text)
+  return seconds * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
 }

@@ -65,12 +65,22 @@ export const CAPTION_MAX_LENGTH = 500
 export const TYPICAL_OF_LAST = 60
 export const TYPICAL_WORKOUT_TYPE = 'gym_general'
 export const TYPICAL_MINUTES = 45
+/** How many "same as last time" offers. */
+export const LAST_WORKOUTS = 3
 export const DISTANCE_MAX_METERS = 1_000_000
 export const STEPS_MAX = 200_000
 export const CALORIES_MAX = 20_000
 // What nobody keeps up: sprinters take some 260 steps a minute, and the strongest rowers burn about 35 kcal.
 export const STEPS_PER_MINUTE_MAX = 300
 export const CALORIES_PER_MINUTE_MAX = 40
+// (docs/rules/activities.md#delete, docs/rules/activities.md#reports, docs/rules/interface.md#toasts)
+/** How long a deleted workout can be brought back, and how long the toast that offers it stays. */
+export const UNDO_DELETE_MINUTES = 10
+export const UNDO_TOAST_MS = 10_000
+export const REPORT_COMMENT_MAX_LENGTH = 250
+export const REPORTS_A_DAY = 20
+export const REPORT_REASONS = ['fake_or_rules', 'incorrect_activity', 'incorrect_scoring', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
 
 // Photos (docs/rules/activities.md#proof)
 export const PHOTO_MAX_MEGABYTES = 8
@@ -82,6 +92,29 @@ export const PHOTO_MAX_SIDE = 12_000
 export const PHOTO_MAX_DECODED_BYTES = 150_000_000
 export const PHOTOS_LEAST = 1
 export const PHOTOS_MOST = 6
+
+// Recordings of watches (docs/rules/activities.md#recordings)
+export const TRACK_MAX_MEGABYTES = 15
+export const TRACK_MAX_BYTES = TRACK_MAX_MEGABYTES * 1024 * 1024
+export const TRACK_MAX_POINTS = 100_000
+export const TRACK_MIN_POINTS = 20
+/** Points further apart in time have nothing between them that could be measured. */
+export const TRACK_GAP_SECONDS = 60
+/** Slower than this, somebody stands. */
+export const TRACK_MOVING_KMH = 1.8
+/** Faster than this from one point to the next, the receiver was wrong. */
+export const TRACK_JUMP_KMH = 45
+/** Nobody runs faster than this for a minute. */
+export const RUN_TOP_KMH = 25
+/** Seconds per kilometre that a whole run takes. */
+export const RUN_PACE = { fastest: 3 * 60, slowest: 20 * 60 }
+/** How many times a recording may be in another place from one moment to the next, and the share of its points that may be wrong. */
+export const TRACK_JUMPS_MOST = 3
+export const TRACK_WRONG_SHARE_MOST = 0.05
+/** Of the places of two recordings: from this share on, one is a copy of the other. */
+export const TRACK_COPY_SHARE = 0.25
+/** How long a recording that was sent waits for its workout. */
+export const TRACK_KEPT_DAYS = 8
 
 // Joining and invites (docs/rules/challenges.md#seats, docs/rules/challenges.md#instant-join,
 // docs/rules/people-and-rights.md#referrals)

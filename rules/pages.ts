@@ -76,6 +76,7 @@ export const PAGES = {
   wallet: { path: '/wallet', screen: 'Wallet', who: 'member', texts: ['wallet'] },
   welcome: { path: '/welcome', screen: 'Welcome', who: 'member', texts: ['welcome', 'fair-play'], first: ['GET /me'] },
   profile: { path: '/profile', screen: 'Profile', who: 'member', texts: ['profile', 'receipts', 'security', 'auth'] },
+  myWorkouts: { path: '/profile/workouts', screen: 'MyWorkouts', who: 'member', texts: ['my-workouts', 'receipts'] },
   security: { path: '/settings/security', screen: 'Security', who: 'member', texts: ['security', 'auth'] },
   terms: { path: '/terms', screen: 'Terms', who: 'anyone', texts: ['legal', 'terms'] },
   privacy: { path: '/privacy', screen: 'Privacy', who: 'anyone', texts: ['legal', 'privacy'] },

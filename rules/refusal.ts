@@ -11,6 +11,8 @@ export const REFUSAL_PARAMS = {
   photo_too_large: ['most'],
   photo_used: ['date'],
   too_many_photos: ['most'],
+  // recordings
+  track_too_large: ['most'],
   // workouts
   activity_too_short: ['least', 'most'],
   activity_too_long: ['least', 'most'],

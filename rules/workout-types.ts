@@ -48,6 +48,22 @@ export const workoutTypes = {
 
 export type WorkoutType = keyof typeof workoutTypes
 
+/**
+ * Whether the pace of a workout is out of the guidance for its type, and on which side; null within it, and where there
+ * is none or nothing was measured (docs/rules/activities.md#pace).
+ */
+export function unusualPace(
+  workoutType: WorkoutType,
+  minutes: number,
+  distanceMeters: number | null,
+): { side: 'fast' | 'slow'; secondsPerKm: number; guidance: PaceGuidance } | null {
+  const guidance = workoutTypes[workoutType].pace
+  if (!guidance || !distanceMeters || minutes <= 0) return null
+  const secondsPerKm = Math.round((minutes * 60_000) / distanceMeters)
+  if (secondsPerKm >= guidance.fastest && secondsPerKm <= guidance.slowest) return null
+  return { side: secondsPerKm < guidance.fastest ? 'fast' : 'slow', secondsPerKm, guidance }
+}
+
 /** Every loggable type. */
 export const WORKOUT_TYPES = Object.keys(workoutTypes) as WorkoutType[]
 

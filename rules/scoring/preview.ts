@@ -31,3 +31,31 @@ export function previewActivity(
   const receipt = after.receipts.find(one => one.activity === activity.id)!
   return { receipt, gained: after.score - before.score }
 }
+
+/** What an edit would give: the workout's receipt in its new form, and by how much the whole score would change. */
+export type EditPreview = { receipt: Receipt; change: number }
+
+/**
+ * "What would this edit change?" (docs/rules/activities.md#edit). Takes the participant's other activities and counted
+ * bonuses. A lifeline that comes back because its date is without a workout again isn't foreseen.
+ */
+export function previewEdit(
+  challenge: ScoredChallenge,
+  others: readonly Activity[],
+  bonuses: readonly Bonus[],
+  { before, after }: { before: Activity; after: Activity },
+): EditPreview {
+  const now = previewActivity(challenge, others, bonuses, before)
+  const then = previewActivity(challenge, others, bonuses, after)
+  return { receipt: then.receipt, change: then.gained - now.gained }
+}
+
+/** By how much the whole score would change if a saved activity were deleted; `others` are all but that one. */
+export function previewDelete(
+  challenge: ScoredChallenge,
+  others: readonly Activity[],
+  bonuses: readonly Bonus[],
+  gone: Activity,
+): number {
+  return 0 - previewActivity(challenge, others, bonuses, gone).gained
+}

@@ -28,7 +28,7 @@ import { trusted } from './settings/proxies.ts'
 import { recountInvitersOf } from './rooms/activities/activities.ts'
 import { linkPreview } from './rooms/challenge-pages/challenge-pages.ts'
 import { openPostOffice, type PostOffice } from './rooms/messages/messages.ts'
-import { emptyUploads } from './rooms/photos/photos.ts'
+import { emptyUploads } from './core/uploads.ts'
 import { readSecrets } from './core/secrets.ts'
 import type { Adapters } from './adapters/adapters.ts'
 
@@ -105,7 +105,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   guardEveryDoor(app)
   answerRefusals(app)
   stopGently(app, stopTimes, () => live.endListening())
-  await secureHeaders(app, join(webRoot, 'csp-hashes.json'), config.siteUrl.startsWith('https:'))
+  secureHeaders(app, join(webRoot, 'csp-hashes.json'), config.siteUrl.startsWith('https:'))
   await describeApi(app)
   await app.register(authV1, { context })
   await app.register(functionsV1, { context })

@@ -8,15 +8,22 @@ import { pageViews } from './rooms/page-views/routes.ts'
 import { payments } from './rooms/payments/routes.ts'
 import { platform } from './rooms/platform/routes.ts'
 import { prizes } from './rooms/prizes/routes.ts'
+import { reports } from './rooms/reports/routes.ts'
+import { proofSignals } from './rooms/proof-signals/routes.ts'
 import { standings } from './rooms/standings/routes.ts'
+import { tracks } from './rooms/tracks/routes.ts'
 import { wallet } from './rooms/wallet/routes.ts'
+import { workoutChanges } from './rooms/workout-changes/routes.ts'
 
 /** Every call of the contract, bound in the room that its group is named after. */
 export const handlers: AllHandlers = {
   platform,
   me,
   gyms,
+  tracks,
   activities,
+  workoutChanges,
+  reports,
   challengePages,
   pageViews,
   standings,
@@ -24,4 +31,5 @@ export const handlers: AllHandlers = {
   wallet,
   prizes,
   badges,
+  proofSignals,
 }

@@ -1,18 +1,20 @@
 import type { Tables } from './tables.ts'
 
 /**
- * What a table is kept together with, should there ever be more than one database (docs/decisions/0018-seams-for-growth.md). The rows
- * of `person` and `challenge` tables lie with their person or challenge, whose id is in the column `by`; `money` and
- * `sign-in` are each in one place; `shared` is the same everywhere and hardly ever written; `local` is a node's own.
+ * What a table is kept together with, should there ever be more than one database
+ * (docs/decisions/0018-seams-for-growth.md). The rows of `person` and `challenge` tables lie with their person or
+ * challenge, whose id is in the column `by`; `money`, `sign-in` and `proof`, by which everybody's is compared, are each in
+ * one place; `shared` is the same everywhere and hardly ever written; `local` is a node's own.
  */
 type Place<Row> =
   | { group: 'person' | 'challenge'; by: Extract<keyof Row, string> }
-  | { group: 'money' | 'sign-in' | 'shared' | 'local' }
+  | { group: 'money' | 'sign-in' | 'proof' | 'shared' | 'local' }
 
 export type Group = Place<unknown>['group']
 
 const money = { group: 'money' } as const
 const signIn = { group: 'sign-in' } as const
+const proof = { group: 'proof' } as const
 const shared = { group: 'shared' } as const
 const local = { group: 'local' } as const
 
@@ -24,15 +26,25 @@ export const tableGroups = {
   referral_codes: { group: 'person', by: 'user_id' },
   referrals: { group: 'person', by: 'new_user_id' },
   photos: { group: 'person', by: 'owner_id' },
+  photo_facts: { group: 'person', by: 'owner_id' },
+  tracks: { group: 'person', by: 'user_id' },
   activities: { group: 'person', by: 'user_id' },
   activity_heads: { group: 'person', by: 'user_id' },
   activity_photos: { group: 'person', by: 'user_id' },
+  activity_changes: { group: 'person', by: 'user_id' },
+  deleted_activities: { group: 'person', by: 'user_id' },
+  activity_reports: { group: 'person', by: 'user_id' },
+  compared_photos: { group: 'person', by: 'user_id' },
+  photo_pairs: { group: 'person', by: 'user_id' },
+  proof_risks: { group: 'person', by: 'user_id' },
+  proof_heads: { group: 'person', by: 'user_id' },
 
   challenges: { group: 'challenge', by: 'id' },
   challenge_seats: { group: 'challenge', by: 'challenge_id' },
   challenge_invitations: { group: 'challenge', by: 'challenge_id' },
   challenge_invited: { group: 'challenge', by: 'challenge_id' },
   participants: { group: 'challenge', by: 'challenge_id' },
+  challenge_photos: { group: 'challenge', by: 'challenge_id' },
   receipts: { group: 'challenge', by: 'challenge_id' },
   score_bonuses: { group: 'challenge', by: 'challenge_id' },
   scores: { group: 'challenge', by: 'challenge_id' },
@@ -69,6 +81,8 @@ export const tableGroups = {
   'auth.saml_assertions': signIn,
   'auth.wallet_messages': signIn,
   'auth.rate_limits': signIn,
+
+  track_marks: proof,
 
   server_secrets: shared,
   demo_clock: shared,

@@ -17,9 +17,13 @@ import type { PeopleTables } from '../rooms/people/tables.ts'
 import type { PhotoTables } from '../rooms/photos/tables.ts'
 import type { PlatformTables } from '../rooms/platform/tables.ts'
 import type { PrizeTables } from '../rooms/prizes/tables.ts'
+import type { ProofTables } from '../rooms/proof-signals/tables.ts'
 import type { ReferralTables } from '../rooms/referrals/tables.ts'
+import type { ReportTables } from '../rooms/reports/tables.ts'
 import type { ScoreTables } from '../rooms/standings/tables.ts'
+import type { TrackTables } from '../rooms/tracks/tables.ts'
 import type { WalletTables } from '../rooms/wallet/tables.ts'
+import type { WorkoutChangeTables } from '../rooms/workout-changes/tables.ts'
 
 /** Every table, by name; each room types its own. */
 export type Tables = PeopleTables &
@@ -34,13 +38,17 @@ export type Tables = PeopleTables &
   RateLimitTables &
   WalletTables &
   PhotoTables &
+  TrackTables &
   ChallengeTables &
   SearchTables &
   ScoreTables &
   ActivityTables &
+  WorkoutChangeTables &
+  ReportTables &
   PaymentTables &
   PrizeTables &
   ConsentTables &
   PageViewTables &
+  ProofTables &
   ReferralTables &
   PlatformTables

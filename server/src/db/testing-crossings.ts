@@ -15,10 +15,9 @@ export const keysAcrossGroups: Record<string, string> = {
 export const statementsAcrossGroups: string[] = [
   'rooms/accounts/account-address.ts: auth.users, participants',
   'rooms/accounts/account.ts: auth.users, people',
-  'rooms/activities/feed.ts: activities, receipts',
   'rooms/activities/history-of.ts: activities, auth.users, challenge_invitations, participants, receipts',
   'rooms/activities/invite-bonuses.ts: activities, auth.users, challenge_invitations, challenges, participants, receipts, score_bonuses',
-  'rooms/activities/log.ts: activities, activity_heads, activity_photos, challenges, photos, receipts, score_counts, scores',
+  'rooms/activities/log.ts: activities, activity_heads, activity_photos, challenges, deleted_activities, photos, receipts, score_counts, scores',
   'rooms/activities/past.ts: activities, activity_heads, activity_photos, auth.users, challenge_invitations, challenges, participants, people, photos, receipts',
   'rooms/activities/seen-photos.ts: activity_photos, auth.users, challenge_invitations, challenge_invited, challenges, participants, photos, receipts',
   'rooms/activities/seen-photos.ts: activity_photos, challenges, photos, receipts',

@@ -113,6 +113,7 @@ function planned({ key, city }: DemoPerson, type: Type, day: number, today: Day,
       calories: Math.round(minutes * (5 + random.next() * 6)),
       caption: random.pick(CAPTIONS),
       gymId: GYM_TYPES.includes(type) && random.next() < 0.6 ? gymIn(city, random) : null,
+      trackId: null,
     },
   }
 }

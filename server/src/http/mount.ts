@@ -53,7 +53,6 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await host.whoIsCalling(request)
     if (call.access !== 'anyone' && !viewer) throw new Refusal('not_signed_in')
-    if (call.access === 'admin' && !viewer?.roles.includes('admin')) throw new Refusal('not_allowed')
     const input = { params: request.params, query: request.query, body: call.body ? request.body : {} } as never
     const wire: Wire = { request, reply }
     const context = host.context(viewer)
@@ -66,14 +65,20 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
       if (call.gives === 'events') return reply
       if (call.gives === 'image') return reply.send(output as Readable)
       if (host.strict) holdAgainst(call, output)
-      return reply.send(output)
+      return output
     } catch (error) {
       context.finish(false)
       if (host.strict && error instanceof Refusal) refuseUndeclared(call, error)
       throw error
     }
   }
-  app.route({ method: call.method, url: `/api${call.path}`, ...options, handler: handle })
+  // Before anything that was sent is looked at: to everybody else there is no such call.
+  const hideFromOthers = async (request: FastifyRequest) => {
+    const viewer = await host.whoIsCalling(request)
+    if (!viewer?.roles.includes('admin')) throw new Refusal('not_found')
+  }
+  const onRequest = call.access === 'admin' ? { onRequest: hideFromOthers } : {}
+  app.route({ method: call.method, url: `/api${call.path}`, ...options, ...onRequest, handler: handle })
 }
 
 /** The body of every refusal. */
@@ -86,8 +91,7 @@ export const RefusalBody = z.object({
 function responsesOf(call: Endpoint): Record<string, unknown> {
   const codes: ErrorCode[] = [...call.errors, ...OF_ANY_CALL]
   if (call.access !== 'anyone') codes.push('not_signed_in')
-  if (call.access === 'admin') codes.push('not_allowed')
-  if (call.params) codes.push('not_found')
+  if (call.params || call.access === 'admin') codes.push('not_found')
   if (call.method !== 'GET') codes.push('invalid_json', 'body_too_large')
   const responses: Record<string, unknown> = { 200: answerOf(call) }
   for (const status of new Set(codes.map(code => ERRORS[code]))) {

@@ -25,6 +25,7 @@ const samples: Record<string, Sample> = {
   'GET /challenges/:challengeId/leaderboard/page': { query: { after: ana.id } },
   'GET /challenges/:challengeId/leaderboard/around': { query: { person: ana.id } },
   'GET /challenges/:challengeId/activities': { query: { person: ana.id } },
+  'GET /challenges/:challengeId/person-days': { query: { person: ana.id } },
 }
 
 const aboutOne = Object.values(api)

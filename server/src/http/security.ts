@@ -1,14 +1,16 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import { existsSync, readFileSync } from 'node:fs'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 
 /**
  * Security headers of every answer; one that says nothing of how long it may be kept is kept nowhere. `hashesFile` lists
  * the inline scripts that the build allows, as CSP hashes.
  */
-export async function secureHeaders(app: FastifyInstance, hashesFile: string, secure: boolean): Promise<void> {
+export function secureHeaders(app: FastifyInstance, hashesFile: string, secure: boolean): void {
   const hashes: string[] = existsSync(hashesFile) ? JSON.parse(readFileSync(hashesFile, 'utf8')) : []
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -29,10 +31,21 @@ export async function secureHeaders(app: FastifyInstance, hashesFile: string, se
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()')
+  headers['permissions-policy'] = 'camera=(self), geolocation=(self), microphone=()'
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
   })
+}
+
+// They are the same for every answer, so they are asked for once, with an answer that goes nowhere.
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  helmet(options)(request, answer, () => {})
+  return { ...answer.getHeaders() } as Record<string, string>
 }

@@ -25,11 +25,13 @@ export function stopGently(app: FastifyInstance, times: StopTimes, endStreams: (
       if (underWay.size === 0) lastIsAnswered()
     })
   })
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (stopping && request.routeOptions.url === '/api/health') throw new Refusal('try_again')
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) reply.header('connection', 'close')
+    done()
   })
   app.addHook('preClose', async () => {
     stopping = true

@@ -63,9 +63,10 @@ export function readForms(app: FastifyInstance, bodyLimit = 1_000_000): void {
  * address, query, body (keys too) and the headers that are kept, and bodies that are nested too deep.
  */
 export function refuseWhatIsNoText(app: FastifyInstance): void {
-  app.addHook('preValidation', async request => {
+  app.addHook('preValidation', (request, _reply, done) => {
     // What has no call of its own is a page or nothing, and keeps nothing of its address.
     if (!request.is404) check(request)
+    done()
   })
 }
 

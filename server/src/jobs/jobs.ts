@@ -6,9 +6,12 @@ import { sweepSignIns } from '../rooms/account-admin/account-admin.ts'
 import { gatherSearchWords } from '../rooms/challenge-pages/challenge-pages.ts'
 import { sweepPageViews } from '../rooms/page-views/page-views.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
-import { emptyUploads } from '../rooms/photos/photos.ts'
+import { emptyUploads } from '../core/uploads.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes.ts'
+import { judgeProofs } from '../rooms/proof-signals/proof-signals.ts'
 import { snapshotDayRanks } from '../rooms/standings/standings.ts'
+import { sweepTracks } from '../rooms/tracks/tracks.ts'
+import { sweepDeletedWorkouts } from '../rooms/workout-changes/workout-changes.ts'
 
 type Log = { error(about: object, message: string): void }
 /** `atStart`: also when a node starts, so that what fell due while none was up is not left until the next round. */
@@ -30,11 +33,14 @@ const JOBS: readonly Job[] = [
     atStart: true,
     run: ctx => recountInviters(ctx, 'everybody'),
   },
+  { name: 'judge-proofs', cron: '* * * * *', atStart: true, run: judgeProofs },
   { name: 'gather-search-words', cron: '*/10 * * * *', atStart: true, run: ctx => gatherSearchWords(ctx) },
   { name: 'snapshot-day-ranks', cron: '*/5 * * * *', atStart: true, run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
   { name: 'sweep-sign-ins', cron: '*/15 * * * *', atStart: true, run: ctx => sweepSignIns(ctx.db) },
   { name: 'sweep-page-views', cron: '23 4 * * *', run: ctx => sweepPageViews(ctx) },
   { name: 'sweep-uploads', cron: '7 * * * *', run: ctx => emptyUploads(ctx.config.dataDir) },
+  { name: 'sweep-tracks', cron: '41 3 * * *', run: ctx => sweepTracks(ctx) },
+  { name: 'sweep-deleted-workouts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepDeletedWorkouts(ctx) },
   { name: 'send-messages', cron: '* * * * *', atStart: true, run: async ctx => ctx.post.wake() },
   { name: 'check-money', cron: '*/15 * * * *', atStart: true, run: tellMoneyProblems },
 ]

@@ -58,3 +58,23 @@ export async function logWorkout(
 ): Promise<Calls['POST /activities']['output']> {
   return person.call('POST /activities', { body: await workout(person, about) })
 }
+
+type Edit = Calls['PUT /activities/:activityId']['request']['body']
+type Stored = Calls['GET /activities/:activityId']['output']
+
+/** The form of a workout as its author would send it back, with what is changed. */
+export function edited(activity: Stored, about: Partial<Edit> = {}): Edit {
+  const { version, workoutType, startedAt, minutes, distanceMeters, steps, calories, caption, photos } = activity
+  const form = { version, workoutType, startedAt, minutes, distanceMeters, steps, calories, caption }
+  return { ...form, photoIds: photos.map(photo => photo.id), ...about }
+}
+
+/** Edits a workout. */
+export async function editWorkout(
+  person: TestPerson,
+  activity: Stored,
+  about: Partial<Edit> = {},
+): Promise<Calls['PUT /activities/:activityId']['output']> {
+  const params = { activityId: activity.id }
+  return person.call('PUT /activities/:activityId', { params, body: edited(activity, about) })
+}

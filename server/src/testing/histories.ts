@@ -57,6 +57,26 @@ export function randomDraft(random: ReturnType<typeof seeded>, photoIds: string[
     caption: '',
     photoIds,
     gymId: random.below(3) === 0 ? random.one(EMBEDDED_GYMS).id : null,
+    trackId: null,
+  }
+}
+
+type Stored = { version: number; startedAt: string; photoIds: string[] }
+
+/** Another form of a workout that was logged: at most moved to before it was, so that it may be taken. */
+export function randomEdit(random: ReturnType<typeof seeded>, { version, startedAt, photoIds }: Stored) {
+  const { workoutType, minutes, distanceMeters, steps, calories, caption } = randomDraft(random, [])
+  const hours = random.one([0, 0, 1, 3, 9, 20])
+  return {
+    version,
+    workoutType,
+    minutes,
+    distanceMeters,
+    steps,
+    calories,
+    caption,
+    photoIds,
+    startedAt: new Date(Date.parse(startedAt) - hours * 3_600_000).toISOString(),
   }
 }
 

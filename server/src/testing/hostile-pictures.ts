@@ -32,7 +32,7 @@ export async function emptyPng({ width, height, bits, colours, interlaced = fals
     if (wide > 0 && high > 0) bytes += high * (1 + Math.ceil((wide * channels * bits) / 8))
   }
   const pixels = await buffer(Readable.from(zeros(bytes)).pipe(createDeflate({ level: 9 })))
-  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([SIGNATURE, pngChunk('IHDR', head), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))])
 }
 
 /** A picture of one colour, to be written in the format that the test is about. */
@@ -46,7 +46,8 @@ function* zeros(bytes: number): Generator<Buffer> {
   for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, Math.min(left, piece.length))
 }
 
-function chunk(name: string, content: Buffer): Buffer {
+/** One chunk of a PNG file. */
+export function pngChunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)

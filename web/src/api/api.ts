@@ -59,6 +59,13 @@ export async function ask(name: CallName, parts: Parts, signal?: AbortSignal): P
   return response.status === 204 ? undefined : response.json()
 }
 
+/** Sends a file as the body of a call. */
+export async function sendFile(name: 'POST /tracks', file: Blob): Promise<Answer<'POST /tracks'>> {
+  const [method, path] = splitName(name)
+  const headers = { 'content-type': 'application/octet-stream' }
+  return (await send(addressOf(path, {}), { method, body: file, headers })).json() as Promise<Answer<'POST /tracks'>>
+}
+
 /** Opens a stream of server-sent events. */
 export function openStream(path: string, signal: AbortSignal): Promise<Response> {
   return send(`/api${path}`, { headers: { accept: 'text/event-stream' }, signal })

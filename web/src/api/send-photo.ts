@@ -3,8 +3,8 @@ import { type Answer, ApiError } from './api.ts'
 import { accessToken, renewedToken } from '../session/session.ts'
 
 type StoredPicture = Answer<'POST /photos'>
-/** What the photo is for: a portrait, or the proof of a workout, by its id. */
-type Purpose = { portrait: true } | { activityId: string }
+/** What the photo is for: a portrait, or the proof of a workout, by its id, and where it came from if the browser knows. */
+type Purpose = { portrait: true } | { activityId: string; from: 'camera' | 'gallery' | undefined }
 type Sending = { purpose: Purpose; onProgress: (share: number) => void; signal: AbortSignal }
 
 /**
@@ -26,7 +26,7 @@ function attempt(photo: Blob, token: string | null, { purpose, onProgress, signa
     // The photo was made ready, or the token renewed, before this.
     if (signal.aborted) return aborted()
     const request = new XMLHttpRequest()
-    const query = 'portrait' in purpose ? 'use=portrait' : `activityId=${purpose.activityId}`
+    const query = queryOf(purpose)
     request.open('POST', `/api/photos?${query}`)
     request.responseType = 'json'
     request.setRequestHeader('content-type', photo.type)
@@ -38,6 +38,12 @@ function attempt(photo: Blob, token: string | null, { purpose, onProgress, signa
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(photo)
   })
+}
+
+function queryOf(purpose: Purpose): string {
+  if ('portrait' in purpose) return 'use=portrait'
+  const { activityId, from } = purpose
+  return from ? `activityId=${activityId}&from=${from}` : `activityId=${activityId}`
 }
 
 function pictureOf({ status, body }: Response): StoredPicture {

@@ -3,11 +3,11 @@ import { createRootRoute, createRoute, createRouter, notFound, redirect } from '
 import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { ErrorPage } from '../components/states/ErrorPage.tsx'
-import { Layout } from '../components/frame/Layout.tsx'
 import { NotFoundPage } from '../screens/not-found/NotFoundPage.tsx'
 import { PageSpinner } from '../components/states/PageSpinner.tsx'
 import { RequireSignIn } from './RequireSignIn.tsx'
 import { Root } from './Root.tsx'
+import { Shell } from './Shell.tsx'
 import { deviceTimeZone } from '../device/clock.ts'
 import { loadConfig } from '../settings/config.ts'
 import { loadTexts, type TextName } from '../language/language.ts'
@@ -125,7 +125,7 @@ const welcome = createRoute({
   }),
 })
 
-const shell = createRoute({ getParentRoute: () => signedInOnly, id: 'shell', component: Layout })
+const shell = createRoute({ getParentRoute: () => signedInOnly, id: 'shell', component: Shell })
 
 const home = createRoute({
   getParentRoute: () => shell,
@@ -162,6 +162,11 @@ const wallet = createRoute({
 const profile = createRoute({
   getParentRoute: () => shell,
   ...page('profile', () => import('../screens/profile/Profile.tsx'), { logButton: 'soft' }),
+})
+
+const myWorkouts = createRoute({
+  getParentRoute: () => shell,
+  ...page('myWorkouts', () => import('../screens/my-workouts/MyWorkouts.tsx'), { logButton: 'soft' }),
 })
 
 const security = createRoute({
@@ -203,6 +208,7 @@ const routeTree = root.addChildren([
       results,
       wallet,
       profile,
+      myWorkouts,
       security,
     ]),
   ]),

@@ -6,17 +6,20 @@ import type challenge from '../locales/pt-BR/challenge.json'
 import type common from '../locales/pt-BR/common.json'
 import type createChallenge from '../locales/pt-BR/create-challenge.json'
 import type devClock from '../locales/pt-BR/dev-clock.json'
+import type editActivity from '../locales/pt-BR/edit-activity.json'
 import type errors from '../locales/pt-BR/errors.json'
 import type fairPlay from '../locales/pt-BR/fair-play.json'
 import type home from '../locales/pt-BR/home.json'
 import type instantJoin from '../locales/pt-BR/instant-join.json'
 import type landing from '../locales/pt-BR/landing.json'
 import type legal from '../locales/pt-BR/legal.json'
+import type myWorkouts from '../locales/pt-BR/my-workouts.json'
 import type overview from '../locales/pt-BR/overview.json'
 import type privacy from '../locales/pt-BR/privacy.json'
 import type profile from '../locales/pt-BR/profile.json'
 import type receipts from '../locales/pt-BR/receipts.json'
 import type referral from '../locales/pt-BR/referral.json'
+import type reportActivity from '../locales/pt-BR/report-activity.json'
 import type results from '../locales/pt-BR/results.json'
 import type security from '../locales/pt-BR/security.json'
 import type terms from '../locales/pt-BR/terms.json'
@@ -34,17 +37,20 @@ declare module 'i18next' {
       common: typeof common
       'create-challenge': typeof createChallenge
       'dev-clock': typeof devClock
+      'edit-activity': typeof editActivity
       errors: typeof errors
       'fair-play': typeof fairPlay
       home: typeof home
       'instant-join': typeof instantJoin
       landing: typeof landing
       legal: typeof legal
+      'my-workouts': typeof myWorkouts
       overview: typeof overview
       privacy: typeof privacy
       profile: typeof profile
       receipts: typeof receipts
       referral: typeof referral
+      'report-activity': typeof reportActivity
       results: typeof results
       security: typeof security
       terms: typeof terms

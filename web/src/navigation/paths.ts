@@ -39,6 +39,7 @@ export const paths = {
   /** `next` is a path of our own to go to afterwards */
   welcome: (next?: string) => ({ to: PAGES.welcome.path, search: next ? { next } : {} }) as const,
   profile: () => ({ to: PAGES.profile.path }) as const,
+  myWorkouts: () => ({ to: PAGES.myWorkouts.path }) as const,
   terms: () => ({ to: PAGES.terms.path }) as const,
   privacy: () => ({ to: PAGES.privacy.path }) as const,
   security: () => ({ to: PAGES.security.path }) as const,

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { children?: ReactNode }
@@ -87,6 +87,8 @@ type ChoiceCardProps = {
   value: string
   checked: boolean
   onChoose: (value: string) => void
+  /** Chosen by pointer, also when it was chosen before; arrow keys pass over cards, so they only choose. */
+  onPick?: (value: string) => void
   type?: 'radio' | 'checkbox'
   /** `tile`: check in the corner over the content; `row`: circle at the right end */
   shape?: 'tile' | 'row'
@@ -101,14 +103,23 @@ export function ChoiceCard({
   value,
   checked,
   onChoose,
+  onPick,
   type = 'radio',
   shape = 'tile',
   children,
   className,
   disabled,
 }: ChoiceCardProps) {
+  function pick(event: MouseEvent) {
+    // A click that a key makes has no count.
+    if (!onPick || disabled || event.detail === 0) return
+    event.preventDefault()
+    onPick(value)
+  }
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the radio within takes the keys
     <label
+      onClick={pick}
       className={classes(
         'relative block cursor-pointer overflow-hidden bg-surface shadow-e1 transition-transform duration-[90ms] active:scale-[.98] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid has-disabled:cursor-not-allowed has-disabled:opacity-60',
         shape === 'tile' ? 'rounded-[20px]' : 'flex min-h-[74px] items-center gap-3.5 rounded-[20px] p-3.5 pr-4',

@@ -70,7 +70,7 @@ export function EmptyState({
       {size !== 'line' && <TileSquare seed={seed} palette={palette} icon={icon} size={page ? 200 : 96} />}
       <div className={classes('flex flex-col items-center', page ? 'max-w-[320px] gap-2.5' : 'max-w-[340px] gap-1.5')}>
         <Heading className={classes('type-title', page ? 'text-[28px]' : 'text-h1')}>{title}</Heading>
-        {sentence && <p className={classes('text-ink-2', page ? 'text-base' : 'text-sm')}>{sentence}</p>}
+        {sentence && <p className={classes('text-balance text-ink-2', page ? 'text-base' : 'text-sm')}>{sentence}</p>}
       </div>
       {(action || second) && (
         <div className="flex flex-col items-center gap-3">
@@ -117,7 +117,7 @@ export function ErrorState({
       </IconWell>
       <div className="flex max-w-[340px] flex-col gap-1.5">
         <Heading className="type-title text-h1">{title}</Heading>
-        <p className="text-sm text-ink-2">{sentence}</p>
+        <p className="text-sm text-balance text-ink-2">{sentence}</p>
       </div>
       <Button
         variant="soft"

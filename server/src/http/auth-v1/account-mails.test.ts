@@ -57,7 +57,7 @@ test('Ana hears of her second factor, when it counts and when she takes it away,
   const { client, email } = await person('ana-factor')
   const factorId = await withApp(client)
   const added = await only(email, 'factor_added')
-  assert.match(added, /^Segundo fator ligado\n\nOi, Ana\./)
+  assert.match(added, /^Segundo fator ativado\n\nOi, Ana\./)
   assert.match(added, /App de autenticação/)
   assert.match(added, /Quando: .* de 20\d\d .* Horário Padrão de Brasília/)
   assert.deepEqual(await told(email, 'factor_removed'), [])

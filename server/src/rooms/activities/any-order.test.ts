@@ -13,12 +13,14 @@ import {
   CHALLENGE_TYPES,
   contextOf,
   randomDraft,
+  randomEdit,
   receiptsAstray,
   seeded,
 } from '../../testing/histories.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { createChallenge } from '../challenges/challenges.ts'
 import { joinChallenge, joinOwn } from '../joining/joining.ts'
+import { deleteActivity, editActivity, restoreActivity } from '../workout-changes/workout-changes.ts'
 import { historyOf, logActivity } from './activities.ts'
 
 const PEOPLE = 6
@@ -56,7 +58,43 @@ async function joinAll(userId: string): Promise<void> {
   }
 }
 
-/** Logs random workouts of one person, some at once; joins the challenges somewhere in the middle. */
+const changed = { edited: 0, deleted: 0, restored: 0 }
+
+/** Edits, deletes or brings back some workout of a person, whatever else is going on; rules may refuse it. */
+async function change(userId: string, ids: readonly string[]): Promise<void> {
+  const activityId = random.one(ids)
+  const what = random.below(8)
+  const ctx = contextOf(server, userId, new Date('2026-03-12T12:00:00Z'))
+  const input = { params: { activityId }, query: {}, body: {} }
+  try {
+    if (what === 0) {
+      await deleteActivity(ctx, input)
+      changed.deleted++
+    } else if (what === 1) {
+      await restoreActivity(ctx, input)
+      changed.restored++
+    } else {
+      const row = await server.database.kysely
+        .selectFrom('activities')
+        .select([
+          'version',
+          'started_at as startedAt',
+          sql<string[]>`array(
+          select photo_id from activity_photos where activity_id = activities.id order by position)`.as('photoIds'),
+        ])
+        .where('id', '=', activityId)
+        .executeTakeFirst()
+      if (!row) return
+      await editActivity(ctx, { ...input, body: randomEdit(random, row) })
+      changed.edited++
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    assert.match(error.code, /^(activity_|photo_used$)/)
+  }
+}
+
+/** Logs random workouts of one person, some at once, and changes others meanwhile; joins the challenges somewhere in the middle. */
 async function live(userId: string): Promise<number> {
   const photos = await addPhotos(server, userId, WORKOUTS)
   const drafts = photos.map(photo => randomDraft(random, [photo]))
@@ -75,6 +113,8 @@ async function live(userId: string): Promise<number> {
       }
     })
     if (joinAfter >= at && joinAfter < at + 4) some.push(joinAll(userId))
+    const before = drafts.slice(0, at + 4).map(draft => draft.id)
+    for (let times = 0; times < 5; times++) some.push(change(userId, before))
     await Promise.all(some)
   }
   return logged
@@ -86,6 +126,7 @@ test('whatever the order, and with several at once, the stored points are what t
     logged.every(count => count > 5),
     `${logged.join(', ')} workouts were logged`,
   )
+  assert.ok(changed.edited > 5 && changed.deleted + changed.restored > 2, JSON.stringify(changed))
   for (const id of challenges) {
     const history = await historyOf(server.context(), id)
     assert.equal(history.participants.length, PEOPLE)
@@ -146,7 +187,7 @@ test('every workout within the dates has its receipt, none is lost', async () =>
   assert.equal(rows[0]!.missing, 0)
 })
 
-test('what receipts say of a workout is what was logged', async () => {
+test('what receipts say of a workout is what it is', async () => {
   assert.deepEqual(await receiptsAstray(server), [])
   const { rows } = await sql<{ kinds: number }>`
     select count(distinct (distance_meters is null, steps is null, calories is null, gym))::int as kinds

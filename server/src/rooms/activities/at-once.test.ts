@@ -29,6 +29,7 @@ function draft(photoId: string, startedAt: string, challengeId: string | null = 
     caption: '',
     photoIds: [photoId],
     gymId: null,
+    trackId: null,
   }
 }
 

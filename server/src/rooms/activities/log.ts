@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ActivityDraft } from '@bora/contract/activities.ts'
 import { dayIn, isTimeZone } from '@bora/rules/calendar.ts'
+import { provesRun } from '@bora/rules/track.ts'
 import { bonusesAfter } from '@bora/rules/scoring/invite-bonus.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +9,7 @@ import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { DirectoryGym } from '../../adapters/gym-directory.ts'
 import { checkedInGym } from '../gyms/gyms.ts'
+import { bindTrack, claimTrack, type TrackRow } from '../tracks/tracks.ts'
 import { refuseBadForm, refuseChallenge, refuseIfInvalidIn, refuseIfValidNowhere } from './activity-refusals.ts'
 import { movesInvites } from './invite-bonuses.ts'
 import { localTimeOf } from './local-time.ts'
@@ -39,7 +41,8 @@ export async function logActivity(ctx: SignedIn, draft: Draft): Promise<Logged> 
   for (let attempt = 1; ; attempt++) {
     try {
       const { logged, moved } =
-        attempt <= TRIES_WITHOUT_WAITING
+        // A recording and its workout are written together.
+        attempt <= TRIES_WITHOUT_WAITING && !draft.trackId
           ? await tryToLog(ctx, draft, gymOf)
           : await ctx.transaction(async db => {
               await sql`select take_head(${ctx.viewer.id})`.execute(db)
@@ -59,14 +62,16 @@ export async function logActivity(ctx: SignedIn, draft: Draft): Promise<Logged> 
 /** `moved` says that somebody's invite bonus hangs on this workout. */
 type Tried = { logged: Logged; moved: boolean }
 
-async function tryToLog(ctx: SignedIn, draft: Draft, gymOf: () => Promise<DirectoryGym | null>): Promise<Tried> {
+async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<DirectoryGym | null>): Promise<Tried> {
   const { id: userId } = ctx.viewer
-  const past = await readPast(ctx, userId, { photoIds: [...new Set(draft.photoIds)], activityId: draft.id })
-  if (past.logged_by === userId) return { logged: await alreadyLogged(ctx, draft.id), moved: false }
+  const past = await readPast(ctx, userId, { photoIds: [...new Set(sent.photoIds)], activityId: sent.id })
+  if (past.logged_by === userId) return { logged: await alreadyLogged(ctx, sent.id), moved: false }
   if (past.logged_by) throw new Refusal('invalid_input', { field: 'id' })
   if (!past.fair_play) throw new Refusal('fair_play_required')
-  if (!isTimeZone(draft.timeZone)) throw new Refusal('time_zone_unknown', { field: 'timeZone' })
-  const activity = activityOf(ctx, draft)
+  if (!isTimeZone(sent.timeZone)) throw new Refusal('time_zone_unknown', { field: 'timeZone' })
+  const track = sent.trackId ? await claimTrack(ctx, userId, sent.trackId) : null
+  const draft = track ? recordedDraft(sent, track) : sent
+  const activity = { ...activityOf(ctx, draft), gps_track: track !== null && provesRun(track, draft.workoutType) }
   const photoIds = differentPhotos(past, draft.photoIds)
   refuseBadForm(activity, photoIds.length, ctx.now)
   refuseUnfitPhotos(past, photoIds)
@@ -89,7 +94,7 @@ async function tryToLog(ctx: SignedIn, draft: Draft, gymOf: () => Promise<Direct
     CompiledQuery.raw(LOG, [
       userId,
       past.version,
-      storedForm(ctx, draft, activity, gym),
+      storedForm(ctx, draft, activity, { gym, source: track?.source ?? 'manual' }),
       photoIds,
       written.challenges,
       written.receipts,
@@ -101,9 +106,15 @@ async function tryToLog(ctx: SignedIn, draft: Draft, gymOf: () => Promise<Direct
   )
   const moves = rows[0]!.moves
   if (!moves) return { logged: await alreadyLogged(ctx, draft.id), moved: false }
+  if (track) await bindTrack(ctx, { userId, trackId: track.id, activityId: draft.id })
   for (const { id } of touched) ctx.afterCommit(() => ctx.live.standingsMoved(id))
-  const logged = justLogged(ctx, { draft, photoIds, activity, gym, past, points, streak, moves })
+  const logged = justLogged(ctx, { draft, photoIds, activity, gym, track, past, points, streak, moves })
   return { logged, moved: movesInvites(past, activity, changes) }
+}
+
+/** The workout as it was recorded, whatever was sent of it. */
+function recordedDraft(draft: Draft, { started_at, minutes, distance_meters }: TrackRow): Draft {
+  return { ...draft, startedAt: started_at, minutes, distanceMeters: distance_meters ?? draft.distanceMeters }
 }
 
 /** The workout as the rules will read it from the history, logged now. */
@@ -127,15 +138,15 @@ export function activityOf(ctx: Pick<SignedIn, 'now'>, draft: Draft): PastActivi
   }
 }
 
-// The same picture twice on one workout is one picture, also when it was sent twice.
-function differentPhotos(past: Past, photoIds: readonly string[]): string[] {
+/** The same picture twice on one workout is one picture, also when it was sent twice. */
+export function differentPhotos(past: Past, photoIds: readonly string[]): string[] {
   const contentOf = new Map(past.photos.map(photo => [photo.id, photo.sha256]))
   const firsts = new Map(photoIds.toReversed().map(id => [contentOf.get(id) ?? id, id]))
   return [...new Set(photoIds)].filter(id => firsts.get(contentOf.get(id) ?? id) === id)
 }
 
-// Each must be the person's own, and prove no workout yet.
-function refuseUnfitPhotos(past: Past, photoIds: readonly string[]): void {
+/** Refuses photos that aren't the person's own, or prove another workout. */
+export function refuseUnfitPhotos(past: Past, photoIds: readonly string[]): void {
   const own = new Map(past.photos.map(photo => [photo.id, photo]))
   if (!photoIds.every(id => own.has(id))) throw new Refusal('photo_not_found', { field: 'photoIds' })
   for (const id of photoIds) {
@@ -173,14 +184,14 @@ export function storedForm(
   ctx: Pick<SignedIn, 'now'>,
   draft: Draft,
   activity: PastActivity,
-  gym: DirectoryGym | null,
+  { gym, source }: { gym: DirectoryGym | null; source: TrackRow['source'] },
 ): string {
   const { gym: _gym, voided: _voided, ...facts } = activity
   return JSON.stringify({
     ...facts,
     local_time: localTimeOf(activity),
     caption: draft.caption,
-    source: 'manual',
+    source,
     logged_at: ctx.now.toISOString(),
     gym_id: gym?.id ?? null,
     gym_name: gym?.name ?? null,
@@ -191,6 +202,8 @@ export function storedForm(
 function refuseTakenId(error: unknown): void {
   const { code, message } = error as { code?: string; message?: string }
   if (code === 'P0001' && message === 'id_taken') throw new Refusal('invalid_input', { field: 'id' })
+  // Sent once more by a phone that didn't hear of the deletion.
+  if (code === 'P0001' && message === 'activity_deleted') throw new Refusal('activity_not_found')
 }
 
 // The history moved on, a challenge closed, a photo was used meanwhile (and is refused by its reason then), or the database asks to do it again.

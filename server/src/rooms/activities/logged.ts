@@ -8,12 +8,14 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import type { DirectoryGym } from '../../adapters/gym-directory.ts'
 import { portraitAddress } from '../people/people.ts'
+import type { TrackRow } from '../tracks/tracks.ts'
 import { localTimeOf } from './local-time.ts'
 import type { Past, PastActivity } from './past.ts'
 import type { Points } from './points.ts'
-import { activityViews, pictureFor, receiptsOfActivity, type ReceiptView } from './views.ts'
+import { activityViews, pictureFor, receiptsOfActivity, type ReceiptView, shownReceipts } from './views.ts'
 
 export type Logged = OutputOf<(typeof activities)['log']>
+export type MoveView = Logged['moves'][number]
 
 /** How a score moved its person in one challenge, as `log_activity` answers it. */
 export type Move = { challenge_id: string; score: number; rank_before: number | null; rank_after: number }
@@ -23,6 +25,7 @@ type JustLogged = {
   photoIds: readonly string[]
   activity: PastActivity
   gym: DirectoryGym | null
+  track: TrackRow | null
   past: Past
   points: { before: ReadonlyMap<string, Points>; after: ReadonlyMap<string, Points> }
   streak: { days: number; lastDate: string }
@@ -31,7 +34,7 @@ type JustLogged = {
 
 /** The answer to a workout that was just logged, made of what is at hand. */
 export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
-  const { draft, photoIds, activity, gym, past, points, streak, moves } = logged
+  const { draft, photoIds, activity, gym, track, past, points, streak, moves } = logged
   const photos = new Map(past.photos.map(photo => [photo.id, photo]))
   const isOpen = past.challenges.some(challenge => {
     const receipt = points.after.get(challenge.id)?.receipts.get(activity.id)
@@ -50,6 +53,9 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
         category,
         points: receipt.points,
         parts: receipt.parts,
+        workoutType: draft.workoutType,
+        minutes: activity.minutes,
+        isFinal: false,
       },
     ]
   })
@@ -67,10 +73,14 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
       steps: activity.steps,
       calories: activity.calories,
       caption: draft.caption,
-      source: 'manual',
+      source: track?.source ?? 'manual',
+      gpsTrack: activity.gps_track,
       gym: gym ? { id: gym.id, name: gym.name, city: gym.city } : null,
       photos: photoIds.map(id => pictureFor(ctx, photos.get(id)!, isOpen)),
       createdAt: activity.logged_at,
+      version: 1,
+      editedAt: null,
+      voided: false,
       receipts,
     },
     streakDays: runningDays(streak, dayIn(ctx.now, activity.time_zone)),
@@ -87,7 +97,7 @@ export async function alreadyLogged(ctx: SignedIn, activityId: string): Promise<
     .where('user_id', '=', userId)
     .where('id', '=', activityId)
     .executeTakeFirstOrThrow()
-  const receipts = (await receiptsOfActivity(ctx, row)).map(({ counted: _counted, ...receipt }) => receipt)
+  const receipts = shownReceipts(await receiptsOfActivity(ctx, row))
   const [activity] = await activityViews(ctx, [row], () => receipts)
   const head = await ctx.db
     .selectFrom('activity_heads')
@@ -107,9 +117,7 @@ export async function alreadyLogged(ctx: SignedIn, activityId: string): Promise<
   }
 }
 
-function moveView(
-  { challenge_id, rank_before, rank_after, score }: Move,
-  scoreBefore: number | null,
-): Logged['moves'][number] {
+/** A move as it is answered. */
+export function moveView({ challenge_id, rank_before, rank_after, score }: Move, scoreBefore: number | null): MoveView {
   return { challengeId: challenge_id, rankBefore: rank_before, rankAfter: rank_after, scoreBefore, score }
 }

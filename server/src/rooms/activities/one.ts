@@ -11,7 +11,7 @@ type One = (typeof api)['activities']['one']
  * One activity: for its author with every receipt, for others if it counts in a challenge that they may see, with the
  * receipts of those challenges only. To everyone else there is none (`activity_not_found`).
  */
-export async function oneActivity(ctx: SignedIn, { params }: InputOf<One>): Promise<OutputOf<One>> {
+export async function oneActivity(ctx: SignedIn, { params }: Pick<InputOf<One>, 'params'>): Promise<OutputOf<One>> {
   const row = await ctx.db.selectFrom('activities').selectAll().where('id', '=', params.activityId).executeTakeFirst()
   if (!row) throw new Refusal('activity_not_found')
   const isMine = row.user_id === ctx.viewer.id

@@ -42,7 +42,10 @@ export type PastActivity = {
 /** Somebody that the person brought into a challenge; a lifeline has the dates without a workout on which it was sent. */
 export type PastInvite = InviteFact & { challenge_id: string; invited_id: string; sentOn: string[] | null }
 
-/** A photo of the person; `used_on` is the day of the workout that its bytes, in this photo or another, prove already. */
+/**
+ * A photo of the person; `used_on` is the day of the workout that its bytes, in this photo or another, prove already, or
+ * are spent on (docs/rules/activities.md#delete).
+ */
 export type PastPhoto = {
   id: string
   placeholder: string
@@ -69,10 +72,8 @@ export type Past = {
   logged_by: string | null
 }
 
-const ACTIVITY = `json_build_object('id', a.id, 'workout_type', a.workout_type, 'started_at', a.started_at,
-  'time_zone', a.time_zone, 'local_date', a.local_date, 'minutes', a.minutes, 'distance_meters', a.distance_meters,
-  'steps', a.steps, 'calories', a.calories, 'gym', a.gym_id is not null, 'gps_track', a.gps_track,
-  'voided', a.voided_at is not null, 'logged_at', a.logged_at)`
+const ACTIVITY = `a.id, a.workout_type, a.started_at, a.time_zone, a.local_date, a.minutes, a.distance_meters, a.steps,
+  a.calories, a.gym_id is not null as gym, a.gps_track, a.voided_at is not null as voided, a.logged_at`
 
 // One statement, so that everything in it is of the same moment as the version.
 const PAST = `
@@ -85,20 +86,26 @@ const PAST = `
   select p.name, p.photo_id, p.fair_play_accepted_at is not null as fair_play, coalesce(h.version, 0) as version,
     coalesce(h.streak_days, 0) as streak_days, h.streak_last_date,
     (select coalesce(json_agg(mine order by mine.id), '[]') from mine) as challenges,
-    (select coalesce(json_agg(${ACTIVITY}), '[]') from activities a
-     where a.user_id = $1 and a.local_date >= (select min(start_date) from mine)
-       and a.local_date <= (select max(end_date) from mine)) as activities,
+    (select coalesce(json_agg(within), '[]') from (
+       select ${ACTIVITY} from activities a
+       where a.user_id = $1 and a.local_date >= (select min(start_date) from mine)
+         and a.local_date <= (select max(end_date) from mine)
+     ) within) as activities,
     (select coalesce(json_agg(json_build_object('challenge_id', b.challenge_id, 'invited_id', b.invited_id,
        'kind', b.kind, 'at', b.at, 'sentOn', b.sent_on, 'confirmed', b.confirmed, 'trained', b.trained)), '[]')
      from mine join brought b on b.challenge_id = mine.id and b.user_id = $1) as invites,
     (select coalesce(json_agg(json_build_object('id', f.id, 'placeholder', f.placeholder, 'width', f.width,
-       'height', f.height, 'sha256', encode(f.sha256, 'hex'), 'used_on', (
+       'height', f.height, 'sha256', encode(f.sha256, 'hex'), 'used_on', coalesce((
          select a.local_date from activity_photos x
          join activities a on a.user_id = x.user_id and a.id = x.activity_id
          where x.photo_id = f.id or (x.user_id = $1 and x.sha256 = f.sha256)
          order by a.logged_at limit 1
-       ))), '[]')
-     from photos f where f.id = any($3) and f.owner_id = $1) as photos,
+       ), (
+         select s.spent_on from photos s
+         where s.owner_id = $1 and s.sha256 = f.sha256 and s.spent_by is not null and s.spent_by is distinct from $4
+         limit 1
+       )))), '[]')
+     from photos f where f.id = any($3) and f.owner_id = $1 and f.emptied_at is null) as photos,
     (select user_id from activities where id = $4) as logged_by
   from people p left join activity_heads h on h.user_id = p.id
   where p.id = $1`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
+import { after, beforeEach, describe, test } from 'node:test'
+import { pictureAddress } from '../../core/picture-address.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { testServer } from '../../testing/server.ts'
@@ -131,4 +132,80 @@ test('a portrait opens for everybody while it is one, and shows no other size', 
   assert.deepEqual(await opens(photoUrl!.replace('/thumb', '/full')), [404])
   await edu.call('PUT /me/photo', { body: { photoId: null } })
   assert.deepEqual(await opens(photoUrl!), [404])
+})
+
+describe('an address that opened once opens no more', () => {
+  type Scene = { bia: TestPerson; challengeId: string; activityId: string; viewer: TestPerson }
+  const leave = async ({ challengeId, viewer }: Scene) => {
+    const { pool } = server.database
+    await pool.query('select drop_participant($1, $2)', [challengeId, viewer.id])
+    await pool.query('delete from participants where challenge_id = $1 and user_id = $2', [challengeId, viewer.id])
+    await pool.query('delete from challenge_invited where challenge_id = $1 and user_id = $2', [challengeId, viewer.id])
+  }
+  const changes: Record<string, (scene: Scene) => Promise<void>> = {
+    'who was in the challenge is out': leave,
+    'who was in it is out, and in another one': async scene => {
+      await leave(scene)
+      await join(scene.viewer, await buildChallenge(ana))
+    },
+    'the workout is deleted': async ({ activityId }) => {
+      await server.database.pool.query('delete from receipts where activity_id = $1', [activityId])
+      await server.database.pool.query('delete from activities where id = $1', [activityId])
+    },
+    'the workout counts no more': async ({ activityId }) => {
+      await server.database.pool.query('update receipts set counted = false where activity_id = $1', [activityId])
+    },
+    'its author is out of the challenge': async ({ bia, challengeId }) => {
+      await server.database.pool.query('select drop_participant($1, $2)', [challengeId, bia.id])
+    },
+    'an hour has passed': async () => server.clock.set(new Date(NOW.getTime() + 61 * 60_000)),
+  }
+  const asked: Record<string, (etag: string) => Record<string, string>> = {
+    plainly: () => ({}),
+    'for a part of it': () => ({ range: 'bytes=0-99' }),
+    'by a browser that has it': etag => ({ 'if-none-match': etag }),
+    'by a browser that has it, for a part': etag => ({ 'if-range': etag, range: 'bytes=0-99' }),
+  }
+  for (const [what, change] of Object.entries(changes)) {
+    test(what, async () => {
+      const viewer = await asPerson(server, 'Fabi')
+      const { bia, challenge, activity } = await challengeWithPhoto({ isPrivate: true })
+      await openLink(viewer, challenge.id)
+      await join(viewer, challenge)
+      const { url, thumbUrl } = await inFeed(viewer, challenge.id)
+      const etags = await Promise.all(
+        [url, thumbUrl].map(async one => String((await server.app.inject(one)).headers['etag'])),
+      )
+      await change({ bia, challengeId: challenge.id, activityId: activity.id, viewer })
+      for (const [how, headersOf] of Object.entries(asked)) {
+        for (const [i, address] of [url, thumbUrl].entries()) {
+          const answer = await server.app.inject({ url: address, headers: headersOf(etags[i]!) })
+          assert.deepEqual([answer.statusCode, answer.json().code], [404, 'photo_not_found'], `${how}: ${address}`)
+        }
+      }
+    })
+  }
+
+  test('the id alone, and an address that somebody made, open nothing', async () => {
+    const { activity } = await challengeWithPhoto({ isPrivate: true })
+    const { id } = activity.photos[0]!
+    const until = Math.floor(NOW.getTime() / 1_000) + 3_600
+    for (const variant of ['full', 'thumb', 'original'])
+      for (const query of ['', `?for=${ana.id}&until=${until}&key=`, `?for=all&until=${until}&key=${'A'.repeat(22)}`])
+        assert.ok([400, 404].includes((await server.app.inject(`/api/photos/${id}/${variant}${query}`)).statusCode))
+    for (const path of [`/photos/${id}/full.webp`, `/data/photos/${id}/full.webp`, `/api/photos/..%2f${id}/full`])
+      assert.notEqual((await server.app.inject(path)).headers['content-type'], 'image/webp')
+  })
+
+  test('an admin sees what proves a workout, and nothing else of somebody', async () => {
+    const { bia, activity } = await challengeWithPhoto({ isPrivate: true })
+    const admin = await asPerson(server, 'Zilda')
+    const unused = await bia.photo()
+    const address = (photoId: string) =>
+      pictureAddress(server.context().secrets.pictures, photoId, 'full', admin.id, server.clock.now())
+    const ids = [activity.photos[0]!.id, unused]
+    assert.deepEqual(await opens(...ids.map(address)), [404, 404])
+    await server.database.pool.query(`update people set roles = '{admin}' where id = $1`, [admin.id])
+    assert.deepEqual(await opens(...ids.map(address)), [200, 404])
+  })
 })

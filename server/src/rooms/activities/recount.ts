@@ -4,8 +4,10 @@ import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { participantOf } from '../challenges/challenges.ts'
 import { dropParticipant } from '../standings/standings.ts'
 import { staleInviters, type Whose, writeBonuses } from './invite-bonuses.ts'
+import type { Move } from './logged.ts'
 import { readPast } from './past.ts'
-import { pointsIn } from './points.ts'
+import { isWithin, pointsIn } from './points.ts'
+import { datesOf, streakOfAll } from './streak.ts'
 import { writtenPoints } from './written-points.ts'
 
 /**
@@ -37,6 +39,46 @@ export async function recountParticipant(ctx: Context, challengeId: string, user
     select write_points(${userId}, ${challenges}::uuid[], ${receipts}::jsonb, ${scores}::jsonb, ${past.streak_days}::int,
       ${past.streak_last_date}::date)`.execute(ctx.db)
   await writeBonuses(ctx, challenge, userId, past.invites)
+}
+
+/**
+ * Computes a person's receipts, scores, bonuses and streak afresh in every challenge that isn't over, and writes them:
+ * after one of the workouts was changed, deleted or brought back. Inside the transaction of that change, which holds the
+ * person's head. Who brought the person follows once it is committed. Returns how the scores moved.
+ */
+export async function recountPerson(ctx: Context, userId: string, activityId: string): Promise<Move[]> {
+  recountInvitersLater(ctx, userId)
+  const past = await readPast(ctx, userId, { dueToo: true })
+  const streak = streakOfAll(await datesOf(ctx, userId, '0001-01-01', '9999-12-31'))
+  await ctx.db
+    .updateTable('activity_heads')
+    .set({ streak_days: streak.days, streak_last_date: streak.lastDate })
+    .where('user_id', '=', userId)
+    .execute()
+  const changed = past.activities.find(one => one.id === activityId)
+  const [within, without] = [
+    past.challenges.filter(challenge => changed && isWithin(challenge, changed)),
+    past.challenges.filter(challenge => !changed || !isWithin(challenge, changed)),
+  ]
+  await ctx.db
+    .deleteFrom('receipts')
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .where(({ eb, fn, val }) => eb('challenge_id', '=', fn.any(val(without.map(one => one.id)))))
+    .execute()
+  const all = [...within, ...without].map(challenge => ({
+    challenge,
+    points: pointsIn(challenge, past.activities, past.invites),
+  }))
+  const { challenges, receipts, scores } = writtenPoints(all, past.activities)
+  const { rows } = await sql<{ moves: Move[] }>`
+    select write_points(${userId}, ${challenges}::uuid[], ${receipts}::jsonb, ${scores}::jsonb, ${streak.days}::int,
+      ${streak.lastDate}::date) as moves`.execute(ctx.db)
+  for (const challenge of past.challenges) {
+    if (past.invites.some(invite => invite.challenge_id === challenge.id))
+      await writeBonuses(ctx, challenge, userId, past.invites)
+  }
+  return rows[0]!.moves
 }
 
 /**

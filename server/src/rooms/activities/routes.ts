@@ -3,8 +3,10 @@ import { allowance } from '../../core/allowance.ts'
 import { outsideTransaction, type Handlers } from '../../core/context.ts'
 import { logActivity } from './activities.ts'
 import { feed } from './feed.ts'
+import { myActivities } from './mine.ts'
 import { myInvites } from './my-invites.ts'
 import { oneActivity } from './one.ts'
+import { personDays } from './person-days.ts'
 import { scoringContext } from './scoring-context.ts'
 import { showPhoto } from './show-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
@@ -20,8 +22,10 @@ export const activities: Handlers<Api['activities']> = {
   scoringContext,
   wall: wallOf,
   one: oneActivity,
+  mine: myActivities,
   myInvites,
   feed,
+  personDays,
   // Photos prove workouts: by these, one is refused, and by these it is seen.
   uploadPhoto: outsideTransaction(uploadPhoto),
   showPhoto,

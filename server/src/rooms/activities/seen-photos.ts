@@ -33,6 +33,8 @@ async function seenBy(ctx: Pick<Context, 'db' | 'now'>, audience: Audience): Pro
     sql`exists (select from activity_photos x where x.photo_id = p.id and ${which})`
   if (audience === 'all') return isOpen(isOpenWorkout('x'))
   const person = await personOf(ctx.db, audience)
+  // Whoever looks at what speaks against workouts sees those that count nowhere too.
+  if (person?.roles.includes('admin')) return sql`(p.owner_id = ${audience} or ${isOpen(sql`true`)})`
   const isSeen = isVisible({ now: ctx.now, viewer: person && { id: person.id, roles: person.roles } })
   return sql`(p.owner_id = ${audience} or ${isOpen(countsIn('x', isSeen))})`
 }

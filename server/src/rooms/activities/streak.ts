@@ -24,6 +24,12 @@ export async function streakAfter(
   return { days: days + 1 + (before.lastDate === dayBefore ? before.days : 0), lastDate }
 }
 
+/** The streak of all dates with a workout, as it is kept: without any, none. */
+export function streakOfAll(dates: readonly Day[]): { days: number; lastDate: Day | null } {
+  const last = dates.reduce<Day | null>((latest, date) => (latest === null || date > latest ? date : latest), null)
+  return last === null ? { days: 0, lastDate: null } : streakOf(dates, last)
+}
+
 /** The viewer's streak in days on `today`, the viewer's local date; 0 when yesterday was missed. */
 export async function streakDaysOn(ctx: SignedIn, today: Day): Promise<number> {
   const head = await ctx.db

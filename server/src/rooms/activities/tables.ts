@@ -21,6 +21,8 @@ export type ActivityTables = {
     gym_city: string | null
     voided_at: string | null
     logged_at: string
+    version: Generated<number>
+    edited_at: string | null
   }
   activity_photos: {
     user_id: string

@@ -31,7 +31,10 @@ export async function uploadPhoto(
   // Another kind of body has been read and parsed by now: it is no picture.
   if (request.body !== undefined && request.body !== null) throw new Refusal('photo_type')
   await mayUpload(ctx)
-  return storePhoto(ctx, ctx.viewer.id, request.raw, async sha256 => {
-    if (query.use === 'workout') await refuseUsedPhoto(ctx, sha256, query.activityId)
+  return storePhoto(ctx, ctx.viewer.id, request.raw, {
+    cameFrom: query.from ?? null,
+    refuse: async sha256 => {
+      if (query.use === 'workout') await refuseUsedPhoto(ctx, sha256, query.activityId)
+    },
   })
 }

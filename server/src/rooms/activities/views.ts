@@ -36,18 +36,32 @@ export async function activityViews(
     calories: row.calories,
     caption: row.caption,
     source: row.source,
+    gpsTrack: row.gps_track,
     gym: row.gym_id ? { id: row.gym_id, name: row.gym_name!, city: row.gym_city ?? '' } : null,
     photos: photos.get(row.id) ?? [],
     createdAt: row.logged_at,
+    version: row.version,
+    editedAt: row.edited_at,
+    voided: row.voided_at !== null,
     receipts: receiptsOf(row),
   }))
 }
 
-/** The receipts of a person's activity in all its challenges, the first joined one first. */
+/** The receipts of a person's activity in all its challenges, the one that ends first before the others. */
 export async function receiptsOfActivity(
   ctx: Pick<Context, 'db'>,
   { user_id, id }: Pick<ActivityRow, 'user_id' | 'id'>,
 ): Promise<(ReceiptView & { counted: boolean })[]> {
+  return (await receiptsOfActivities(ctx, user_id, [id])).get(id) ?? []
+}
+
+/** The same for several activities of a person, by their id. */
+export async function receiptsOfActivities(
+  ctx: Pick<Context, 'db'>,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, (ReceiptView & { counted: boolean })[]>> {
+  if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('receipts as r')
     .innerJoin('challenges as c', 'c.id', 'r.challenge_id')
@@ -57,16 +71,21 @@ export async function receiptsOfActivity(
       'c.type',
       'c.category',
       'c.rules_version',
+      'c.status',
+      'r.activity_id',
       'r.points',
       'r.parts',
       'r.counted',
+      'r.workout_type',
+      'r.minutes',
     ])
-    .where('r.user_id', '=', user_id)
-    .where('r.activity_id', '=', id)
+    .where('r.user_id', '=', userId)
+    .where('r.activity_id', 'in', [...ids])
     .orderBy('c.end_date')
     .orderBy('c.id')
     .execute()
-  return rows.map(row => ({
+  const views = rows.map(row => ({
+    activityId: row.activity_id,
     challengeId: row.challenge_id,
     challengeTitle: row.title,
     challengeType: row.type,
@@ -74,8 +93,22 @@ export async function receiptsOfActivity(
     category: row.category,
     points: row.points,
     parts: row.parts,
+    workoutType: row.workout_type as ReceiptView['workoutType'],
+    minutes: row.minutes,
+    isFinal: row.status !== 'active',
     counted: row.counted,
   }))
+  return new Map(
+    [...Map.groupBy(views, one => one.activityId)].map(([id, some]) => [
+      id,
+      some.map(({ activityId: _activityId, ...receipt }) => receipt),
+    ]),
+  )
+}
+
+/** The same as their author sees them: whether a receipt counts stands in its parts. */
+export function shownReceipts(receipts: readonly (ReceiptView & { counted: boolean })[] = []): ReceiptView[] {
+  return receipts.map(({ counted: _counted, ...receipt }) => receipt)
 }
 
 /** A photo of a workout as shown to the viewer: while everybody may see it, by the same address as to everybody. */

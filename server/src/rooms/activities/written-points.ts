@@ -1,4 +1,4 @@
-import { isCounted } from '@bora/rules/scoring/scoring.ts'
+import { isCounted, type Receipt } from '@bora/rules/scoring/scoring.ts'
 import type { PastActivity, PastChallenge } from './past.ts'
 import { isWithin, type Points } from './points.ts'
 
@@ -8,9 +8,9 @@ export type WrittenPoints = { challenges: string[]; receipts: string; scores: st
 type InChallenge = { challenge: PastChallenge; points: Points; before?: Points }
 
 /**
- * The points of some challenges in the form in which they are written; `before` leaves out the receipts it has alike:
- * what they say of their workouts is alike too, for a workout never changes after it was logged. Who voids one, or one
- * day lets it be edited, counts afresh without `before`.
+ * The points of some challenges in the form in which they are written; `before` leaves out the receipts it has alike.
+ * Only where a workout is added is what they say of the others alike too: who changes or voids one counts afresh without
+ * `before`.
  */
 export function writtenPoints(all: readonly InChallenge[], activities: readonly PastActivity[]): WrittenPoints {
   return {
@@ -25,7 +25,7 @@ function receiptRows({ challenge, points, before }: InChallenge, activities: rea
     if (!isWithin(challenge, activity)) return []
     const receipt = points.receipts.get(activity.id)!
     const old = before?.receipts.get(activity.id)
-    if (old && JSON.stringify(old) === JSON.stringify(receipt)) return []
+    if (old && isSame(old, receipt)) return []
     const { id, ...facts } = activity
     return {
       challenge_id: challenge.id,
@@ -36,6 +36,14 @@ function receiptRows({ challenge, points, before }: InChallenge, activities: rea
       ...facts,
     }
   })
+}
+
+function isSame(one: Receipt, other: Receipt): boolean {
+  return (
+    one.points === other.points &&
+    one.parts.length === other.parts.length &&
+    one.parts.every(({ why, value }, index) => why === other.parts[index]!.why && value === other.parts[index]!.value)
+  )
 }
 
 function scoreRows({ challenge, points }: InChallenge): object[] {

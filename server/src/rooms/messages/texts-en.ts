@@ -14,7 +14,7 @@ export const en: Texts = {
       greeting: hello(facts.name),
       title: 'One tap to confirm',
       sentences: [
-        'Confirm that this email is yours. Then you can invite your people, join challenges with an entry fee and withdraw prizes.',
+        'Confirm that this email is yours. Then you can invite your people, join challenges with an entry fee and receive prizes.',
       ],
       ...codeAndLink('Confirm email', facts),
       notYou: only("Didn't create a Bora account? You can ignore this email. Just don't share the code with anyone."),
@@ -87,7 +87,7 @@ export const en: Texts = {
       subject: 'Your invitation to Bora',
       preview: `Your code is ${facts.code}. Your account is ready.`,
       greeting: hello(''),
-      title: 'Train together?',
+      title: 'Want to train together?',
       sentences: [
         'You are invited to Bora: train with your people, send the photo and climb the ranking. Your account is ready.',
       ],

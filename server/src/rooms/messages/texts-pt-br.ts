@@ -14,7 +14,7 @@ export const ptBR: Texts = {
       greeting: hello(facts.name),
       title: 'Falta só confirmar',
       sentences: [
-        'Confirme que este e-mail é seu. Aí você pode chamar a turma, entrar em desafios com entrada e sacar prêmios.',
+        'Confirme que este e-mail é seu. Aí você pode chamar a turma, entrar em desafios com entrada e receber prêmios.',
       ],
       ...codeAndLink('Confirmar e-mail', facts),
       notYou: only('Não criou conta na Bora? Pode ignorar este e-mail. Só não passe o código para ninguém.'),
@@ -109,7 +109,7 @@ export const ptBR: Texts = {
       notYou: { text: 'Não foi você? Escolha uma nova senha agora mesmo:', link: facts.recoveryLink },
     }),
     factor_added: facts => ({
-      ...change(facts, 'Segundo fator ligado na sua conta da Bora', 'Segundo fator ligado'),
+      ...change(facts, 'Segundo fator ativado na sua conta da Bora', 'Segundo fator ativado'),
       sentences: ['Sua conta agora pede mais um código para o que importa.', ...whose(facts)],
       details: [{ label: 'Segundo fator', value: FACTORS[facts.factor] }, when(facts)],
       notYou: only(
@@ -121,7 +121,7 @@ export const ptBR: Texts = {
       sentences: ['Este segundo fator não protege mais a sua conta.', ...whose(facts)],
       details: [{ label: 'Segundo fator', value: FACTORS[facts.factor] }, when(facts)],
       notYou: {
-        text: 'Não foi você? Ligue outro pelo botão e escolha uma nova senha agora:',
+        text: 'Não foi você? Ative outro pelo botão e escolha uma nova senha agora:',
         link: facts.recoveryLink,
       },
     }),
@@ -135,7 +135,7 @@ export const ptBR: Texts = {
     }),
     phone_changed: facts => ({
       ...change(facts, 'O telefone da sua conta da Bora mudou', 'Sua conta tem outro telefone'),
-      sentences: ['Os códigos por mensagem agora vão para o telefone abaixo.', ...whose(facts)],
+      sentences: ['Os códigos por SMS agora vão para o telefone abaixo.', ...whose(facts)],
       details: [{ label: 'Novo telefone', value: `final ${facts.phoneEnd}` }, when(facts)],
       notYou: {
         text: 'Não foi você? Escolha uma nova senha agora e depois confira o telefone pelo botão:',

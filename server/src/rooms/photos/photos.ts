@@ -10,20 +10,23 @@ import { PHOTO_MAX_BYTES } from '@bora/rules/limits.ts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { type Audience, pictureAddress } from '../../core/picture-address.ts'
+import { withUploadFolder } from '../../core/uploads.ts'
 import { saveBody } from './body-file.ts'
 import { preparePicture } from './prepare-picture.ts'
 import type { PhotoTables } from './tables.ts'
-import { withUploadFolder } from './uploads.ts'
+import { isKept } from './unused.ts'
 
-export { emptyUploads } from './uploads.ts'
+export { setAsidePhotos, sweepUnusedPhotos } from './unused.ts'
 
 export type Picture = z.output<typeof PictureShape>
 type PhotoRow = Selectable<PhotoTables['photos']>
+type CameFrom = PhotoTables['photo_facts']['came_from']
 type Shown = Pick<PhotoRow, 'id' | 'placeholder' | 'width' | 'height'>
 
 /**
  * Stores the photo that arrives as a stream of bytes, as `ownerId`'s; the same bytes again give the photo that is there
- * already. `refuse` may throw by the SHA-256 of what was sent, before it is opened. Refuses `photo_required`,
+ * already. `refuse` may throw by the SHA-256 of what was sent, before it is opened; `cameFrom` is where the browser says
+ * that it has it from. Refuses `photo_required`,
  * `photo_too_large` (above 8 MB), `photo_type`, `photo_broken` (docs/rules/activities.md#proof). Not for inside a
  * transaction: decoding takes time.
  */
@@ -31,7 +34,10 @@ export async function storePhoto(
   ctx: Context,
   ownerId: string,
   body: Readable,
-  refuse: (sha256: Buffer) => Promise<void> = async () => {},
+  {
+    refuse = async () => {},
+    cameFrom = null,
+  }: { refuse?: (sha256: Buffer) => Promise<void>; cameFrom?: CameFrom } = {},
 ): Promise<Picture> {
   return withUploadFolder(ctx.config.dataDir, async folder => {
     const file = join(folder, 'photo')
@@ -42,10 +48,13 @@ export async function storePhoto(
       .select(['id', 'placeholder', 'width', 'height'])
       .where('owner_id', '=', ownerId)
       .where('sha256', '=', sha256)
+      .where('emptied_at', 'is', null)
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirst()
-    return there ? pictureOf(ctx, there, ownerId) : keep(ctx, ownerId, file, sha256)
+    return there && (await isKept(ctx, there.id))
+      ? pictureOf(ctx, there, ownerId)
+      : keep(ctx, ownerId, file, { sha256, cameFrom })
   })
 }
 
@@ -54,7 +63,8 @@ export async function storeGeneratedPhoto(ctx: Context, ownerId: string, picture
   return withUploadFolder(ctx.config.dataDir, async folder => {
     const file = join(folder, 'photo')
     await writeFile(file, picture)
-    return keep(ctx, ownerId, file, createHash('sha256').update(picture).digest())
+    const sha256 = createHash('sha256').update(picture).digest()
+    return keep(ctx, ownerId, file, { sha256, cameFrom: null })
   })
 }
 
@@ -87,24 +97,42 @@ export function pictureOf(ctx: Pick<Context, 'secrets' | 'now'>, photo: Shown, a
   }
 }
 
-async function keep(ctx: Context, ownerId: string, file: string, sha256: Buffer): Promise<Picture> {
-  const { full, thumb, width, height, placeholder } = await preparePicture(ownerId, file)
+type Sent = { sha256: Buffer; cameFrom: CameFrom }
+
+async function keep(ctx: Context, ownerId: string, file: string, { sha256, cameFrom }: Sent): Promise<Picture> {
+  const { full, thumb, width, height, placeholder, facts } = await preparePicture(ownerId, file)
   const id = randomUUID()
   const store = ctx.adapters.photos
+  const { print } = facts
   try {
     await store.put(`${id}/full`, full)
     await store.put(`${id}/thumb`, thumb)
     await ctx.db
-      .insertInto('photos')
+      .with('photo', db =>
+        db.insertInto('photos').values({
+          id,
+          owner_id: ownerId,
+          sha256,
+          width,
+          height,
+          bytes: full.length,
+          placeholder,
+          created_at: ctx.now.toISOString(),
+        }),
+      )
+      .insertInto('photo_facts')
       .values({
-        id,
         owner_id: ownerId,
-        sha256,
-        width,
-        height,
-        bytes: full.length,
-        placeholder,
-        created_at: ctx.now.toISOString(),
+        photo_id: id,
+        taken_at: facts.takenAt,
+        taken_offset: facts.takenOffset,
+        is_edited: facts.isEdited,
+        is_screenshot: facts.isScreenshot,
+        came_from: cameFrom,
+        faces: print && Buffer.from(print.faces),
+        looks: print && Buffer.from(print.looks),
+        listed: print?.listed ?? null,
+        sought: print?.sought ?? null,
       })
       .execute()
   } catch (error) {

@@ -1,14 +1,25 @@
 import { open } from 'node:fs/promises'
 import { PHOTO_MAX_SIDE } from '@bora/rules/limits.ts'
 import { decodedBytes, mayOpen, type PictureHead } from '@bora/rules/photo.ts'
+import { type PhotoPrint, PRINT_SIDE, printOf } from '@bora/rules/photo-print.ts'
 import { rgbaToThumbHash } from 'thumbhash'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../core/refusal.ts'
 import { isAnimatedPng } from './animated-png.ts'
-import { fairTurns } from './fair-turns.ts'
+import { fairTurns } from '../../core/fair-turns.ts'
+import { type FileFacts, fileFacts } from './file-facts.ts'
+import { looksLikeScreen } from './looks-like-screen.ts'
 
 /** A picture ready to be stored: both variants as WebP without any metadata, upright, in sRGB. */
-export type PreparedPicture = { full: Buffer; thumb: Buffer; width: number; height: number; placeholder: string }
+export type PreparedPicture = {
+  full: Buffer
+  thumb: Buffer
+  width: number
+  height: number
+  placeholder: string
+  /** What may speak for or against it as a proof (docs/rules/proof.md#signals). */
+  facts: Omit<FileFacts, 'hasCamera'> & { isScreenshot: boolean; print: PhotoPrint | null }
+}
 
 const FULL_PIXELS = 1600
 const THUMB_PIXELS = 400
@@ -45,14 +56,14 @@ sharp.unblock({
  * `photo_type` for an animation, `too_many_requests` and `try_again` when too many wait or the time for one ran out.
  */
 export async function preparePicture(ownerId: string, file: string): Promise<PreparedPicture> {
-  const head = await inTurn({ person: ownerId, bytes: HEAD_BYTES }, () => headOf(file))
-  return inTurn({ person: ownerId, bytes: decodedBytes(head) }, () => decode(file))
+  const { head, facts } = await inTurn({ person: ownerId, bytes: HEAD_BYTES }, () => headOf(file))
+  return inTurn({ person: ownerId, bytes: decodedBytes(head) }, () => understood(() => variantsOf(file, facts)))
 }
 
 const BYTES_PER_CHANNEL: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
 // Reads no pixels.
-async function headOf(file: string): Promise<PictureHead> {
+async function headOf(file: string): Promise<{ head: PictureHead; facts: FileFacts }> {
   if (isAnimatedPng(await startOf(file))) throw new Refusal('photo_type')
   const facts = await understood(() => pictureIn(file).metadata())
   if (facts.pages && facts.pages > 1) throw new Refusal('photo_type')
@@ -64,7 +75,7 @@ async function headOf(file: string): Promise<PictureHead> {
     inPasses: facts.isProgressive,
   }
   if (!mayOpen(head)) throw new Refusal('photo_broken')
-  return head
+  return { head, facts: fileFacts(facts) }
 }
 
 function pictureIn(file: string): Sharp {
@@ -80,11 +91,7 @@ async function understood<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function decode(file: string): Promise<PreparedPicture> {
-  return understood(() => variantsOf(file))
-}
-
-async function variantsOf(file: string): Promise<PreparedPicture> {
+async function variantsOf(file: string, { hasCamera, ...facts }: FileFacts): Promise<PreparedPicture> {
   // Decoded once; the variants are made from these pixels.
   const { data, info } = await pictureIn(file)
     .timeout({ seconds: SECONDS_MOST })
@@ -106,7 +113,15 @@ async function variantsOf(file: string): Promise<PreparedPicture> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const placeholder = Buffer.from(rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data)).toString('base64')
-  return { full, thumb, width: info.width, height: info.height, placeholder }
+  const grey = await pixels()
+    .flatten()
+    .resize({ width: PRINT_SIDE, height: PRINT_SIDE, fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer()
+  const { width, height } = info
+  const isScreenshot = !hasCamera && looksLikeScreen(grey, { width, height })
+  return { full, thumb, width, height, placeholder, facts: { ...facts, isScreenshot, print: printOf(grey) } }
 }
 
 async function startOf(file: string): Promise<Buffer> {

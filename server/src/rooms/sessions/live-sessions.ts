@@ -1,4 +1,6 @@
+import { CompiledQuery, type Selectable } from 'kysely'
 import type { Context } from '../../core/context.ts'
+import type { Tables } from '../../db/tables.ts'
 import { isBanned } from '../accounts/banned.ts'
 import { machineTime } from '../../core/machine-time.ts'
 import { rememberedPerServer } from '../../core/memory.ts'
@@ -37,15 +39,21 @@ export function forgetSessions(ctx: Pick<Context, 'secrets'>, sessionIds: readon
   for (const id of sessionIds) sessions.delete(id)
 }
 
+// The text never changes, so nothing is built for a call and each connection plans it once.
+const STATE = `
+  select s.user_id, s.aal, s.not_after, p.roles, u.email_confirmed_at, u.banned_until
+  from auth.sessions s
+  join auth.users u on u.id = s.user_id
+  join people p on p.id = u.id
+  where s.id = $1`
+
+type StateRow = Pick<Selectable<Tables['auth.sessions']>, 'user_id' | 'aal' | 'not_after'> &
+  Pick<Selectable<Tables['people']>, 'roles'> &
+  Pick<Selectable<Tables['auth.users']>, 'email_confirmed_at' | 'banned_until'>
+
 async function readState(ctx: Pick<Context, 'db'>, sessionId: string): Promise<SessionState | null> {
-  const row = await ctx.db
-    .selectFrom('auth.sessions')
-    .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
-    .innerJoin('people', 'people.id', 'auth.users.id')
-    .select(['auth.sessions.user_id', 'auth.sessions.aal', 'auth.sessions.not_after', 'people.roles'])
-    .select(['auth.users.email_confirmed_at', 'auth.users.banned_until'])
-    .where('auth.sessions.id', '=', sessionId)
-    .executeTakeFirst()
+  const { rows } = await ctx.db.executeQuery<StateRow>(CompiledQuery.raw(STATE, [sessionId]))
+  const [row] = rows
   if (!row || isOver(row)) return null
   return {
     userId: row.user_id,

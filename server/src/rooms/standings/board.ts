@@ -25,6 +25,9 @@ export type BoardRow = {
 export const BOARD_COLUMNS =
   's.user_id, s.score, s.day, s.day_rank, p.name, p.photo_id, p.time_zone, w.streak_days, w.streak_last_date'
 
+/** The same columns by their names alone, for queries around one of those. */
+export const BOARD_NAMES = BOARD_COLUMNS.replace(/\w+\./g, '')
+
 /**
  * What a query of `BOARD_COLUMNS` joins, in challenge `$1`: the person, and the row of the whole, where the streak stands.
  * `hasStreak` says that the score's row has the streak itself.

@@ -4,8 +4,8 @@ import { dayIn } from '@bora/rules/calendar.ts'
 import { weekOf, weeksBetween } from '@bora/rules/scoring/weeks.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts'
-import { BOARD_COLUMNS, boardJoins, type BoardRow, type Row, rowsOf, shownRows } from './board.ts'
-import { topOf } from './top.ts'
+import { BOARD_COLUMNS, BOARD_NAMES, boardJoins, type BoardRow, type Row, rowsOf, shownRows } from './board.ts'
+import { type Board, fromTop, sharedTop, topOf, topToRead } from './top.ts'
 
 type Leaderboard = (typeof api)['standings']['leaderboard']
 
@@ -37,6 +37,18 @@ const MINE_OF_WEEK = mineQuery(`
     on one.challenge_id = all_.challenge_id and one.week = $2 and one.user_id = all_.user_id
   where all_.challenge_id = $1 and all_.week = 0 and all_.user_id = $3`)
 
+// Whoever isn't in gets no row, of the others neither. The number of rows stands in the text: with it unknown, the
+// database would plan every call anew.
+const mineAndTop = ({ week, limit }: Board) => `
+  with mine as materialized (${week === 0 ? MINE : MINE_OF_WEEK})
+  select ${BOARD_NAMES}, rank, next_rank, next_score, total
+  from (
+    select ${BOARD_NAMES}, null::timestamptz as joined_at, rank, next_rank, next_score, total from mine
+    union all
+    select ${BOARD_COLUMNS}, s.joined_at, null, null, null, null ${fromTop(limit, week)} where exists (select from mine)
+  ) found
+  order by rank is null, score desc, joined_at, user_id`
+
 type Mine = BoardRow & { rank: number; next_score: number | null; next_rank: number | null; total: number }
 
 /** The top, the viewer's own row (read for this very call) and the next place above it. */
@@ -49,10 +61,10 @@ export async function leaderboard(
   const challenge = query.view === 'week' ? await visibleChallenge(ctx, challengeId) : null
   const week = challenge ? shownWeek(ctx, challenge) : 0
   const board = { challengeId, week, limit: query.limit }
-  const [mine] = await mineOf(ctx, challengeId, week, id)
+  const { mine, top: found } = await readMine(ctx, board, id)
   // Who has a row is in the challenge and may see it; everyone else is asked about, before anything more is read.
   if (!mine && !challenge) await visibleChallenge(ctx, challengeId)
-  const shared = await topOf(ctx, board)
+  const shared = (await found) ?? (await topOf(ctx, board))
   const total = mine?.total ?? (await totalOf(ctx, challengeId))
   const me = mine ? shownRows(ctx, [mine], [mine.rank], id)[0]! : null
   const top = me && disagrees(shared, me) ? await topOf(ctx, board, true) : shared
@@ -63,6 +75,20 @@ export async function leaderboard(
     me,
     next: mine ? nextAbove(mine) : null,
   }
+}
+
+// With the top, where nobody has read it just now: one statement is quicker than two.
+async function readMine(
+  ctx: SignedIn,
+  board: Board,
+  userId: string,
+): Promise<{ mine: Mine | undefined; top: Promise<Row[]> | Row[] | null }> {
+  const { challengeId, week } = board
+  const shared = sharedTop(ctx, board)
+  if (shared) return { mine: (await mineOf(ctx, challengeId, week, userId))[0], top: shared }
+  const topOfFound = topToRead(ctx, board)
+  const [mine, ...found] = await rowsOf<Mine>(ctx, mineAndTop(board), [challengeId, week, userId])
+  return { mine, top: mine ? topOfFound(found) : null }
 }
 
 function nextAbove({ score, next_score, next_rank }: Mine): { rank: number; points: number } | null {

@@ -8,6 +8,7 @@ export type Route = {
   params: Record<string, Schema>
   query: Record<string, Schema>
   body: Schema | null
+  /** Its body is a picture, or another file. */
   takesPicture: boolean
   /** The codes of the product's own API by status; null at the other doors. */
   codes: Record<string, readonly string[]> | null
@@ -66,7 +67,7 @@ function routeOf(method: string, path: string, { parameters = [], requestBody, r
     params: within('path'),
     query: within('query'),
     body: requestBody?.content['application/json']?.schema ?? null,
-    takesPicture: method === 'POST' && path === '/api/photos',
+    takesPicture: method === 'POST' && ['/api/photos', '/api/tracks'].includes(path),
     codes: Object.fromEntries(
       Object.entries(responses).map(([status, { content }]) => {
         const code = content?.['application/json']?.schema?.properties?.code

@@ -12,7 +12,7 @@ type SettingsFrameProps = { title: string; back: ComponentProps<typeof Link>; ch
 export function SettingsFrame({ title, back, children }: SettingsFrameProps) {
   const { t } = useTranslation()
   return (
-    <Page className="pt-2 lg:max-w-[calc(1046px+2*var(--gutter))] lg:pt-6">
+    <Page className="pt-2 max-lg:max-w-[calc(640px+2*var(--gutter))] lg:max-w-[calc(1046px+2*var(--gutter))] lg:pt-6">
       <header className="flex min-h-14 items-center gap-1">
         <IconButton
           asChild
@@ -24,9 +24,7 @@ export function SettingsFrame({ title, back, children }: SettingsFrameProps) {
         </IconButton>
         <h1 className="type-title min-w-0 flex-1 text-d2 lg:text-[36px]">{title}</h1>
       </header>
-      <div className="mt-2 grid max-w-[640px] grid-cols-[minmax(0,1fr)] items-start gap-4 lg:mt-4 lg:max-w-none lg:grid-cols-2">
-        {children}
-      </div>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:mt-4 lg:grid-cols-2">{children}</div>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import { Flag, MapPin, Pencil, Watch } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
@@ -6,6 +6,9 @@ import { SportIcon } from '../../art/SportIcon.tsx'
 import { now } from '../../device/clock.ts'
 import { distance, duration, relative } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
+import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
+import { useSession } from '../../session/session.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { type Activity, amountText, unitText } from './receipt-lines.ts'
 import { ReceiptView } from './ReceiptView.tsx'
@@ -17,13 +20,17 @@ type ActivityCardProps = {
   minMinutes?: number | undefined
 }
 
+const ICON = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
 const PLATE = 'inline-flex min-h-9 items-center gap-2 rounded-sm bg-[#0E1F18]/80 px-3 text-sm font-semibold text-white'
 
 /** A workout as a post: who, when, photos with facts on dark plates, the points stamp that opens the receipt. */
 export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCardProps) {
   const { t } = useTranslation('receipts')
   const [open, setOpen] = useState(false)
+  const dialog = useWorkoutDialog()
+  const session = useSession()
   const { person } = activity
+  const isMine = session?.userId === person.id
   const receipts = activity.receipts.filter(receipt => !challengeId || receipt.challengeId === challengeId)
   const best = receipts.reduce<(typeof receipts)[number] | null>(
     (top, one) => (top === null || one.points > top.points ? one : top),
@@ -43,6 +50,7 @@ export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCard
             <span className="text-ink-2">
               {' '}
               · <time dateTime={activity.createdAt}>{relative(activity.createdAt, now())}</time>
+              {activity.editedAt && ` · ${t('edited')}`}
             </span>
           </span>
           {where && (
@@ -52,6 +60,14 @@ export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCard
             </span>
           )}
         </span>
+        {session && (
+          <IconButton
+            label={t(isMine ? 'actions.edit' : 'actions.report')}
+            icon={isMine ? <Pencil {...ICON} /> : <Flag {...ICON} />}
+            onClick={() => dialog.open(isMine ? 'edit' : 'report', activity.id)}
+            className="-mr-2 text-ink-2"
+          />
+        )}
       </header>
       <div className="relative overflow-hidden rounded-[28px]">
         <PhotoStrip activity={activity} />
@@ -63,6 +79,17 @@ export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCard
           </li>
           <li className={PLATE}>{duration(activity.minutes)}</li>
           {!!activity.distanceMeters && <li className={PLATE}>{distance(activity.distanceMeters)}</li>}
+          {(activity.source !== 'manual' || activity.gpsTrack) && (
+            <li className={PLATE}>
+              <Watch size={18} strokeWidth={2.3} aria-hidden="true" />
+              {[
+                activity.source === 'manual' ? null : t(`source.${activity.source}`),
+                activity.gpsTrack && t('source.gps'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </li>
+          )}
         </ul>
       </div>
       {activity.caption && (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { day, duration } from '../../language/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
+import { ActivityActions } from './ActivityActions.tsx'
 import type { Activity, ActivityReceipt } from './receipt-lines.ts'
 import { ReceiptParts } from './ReceiptParts.tsx'
 
@@ -30,9 +31,17 @@ export function ReceiptView({
     t(`workout.${activity.workoutType}`),
     duration(activity.minutes),
     day(activity.localDate, 'short'),
+    ...(activity.editedAt ? [t('edited')] : []),
   ].join(' · ')
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={about} closeLabel={t('close')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      description={about}
+      closeLabel={t('close')}
+      footer={<ActivityActions activity={activity} onLeave={() => onOpenChange(false)} />}
+    >
       <div className="flex flex-col gap-5">
         {photos && (
           <div className="relative overflow-hidden rounded-lg">
@@ -50,8 +59,8 @@ export function ReceiptView({
               facts={{
                 challengeType: receipt.challengeType,
                 rulesVersion: receipt.rulesVersion,
-                workoutType: activity.workoutType,
-                minutes: activity.minutes,
+                workoutType: receipt.workoutType,
+                minutes: receipt.minutes,
                 ...(minMinutes !== undefined && { minMinutes }),
               }}
             />

@@ -40,12 +40,16 @@ export function scoreText(t: ReceiptTexts, type: ChallengeType, score: number, l
   return `${amountText(score, type, language)} ${unitText(t, type, score)}`
 }
 
-/** A score with its unit where room is short: from a hundred thousand on in few signs, "1,2 mi pts". */
-export function shortScoreText(t: ReceiptTexts, type: ChallengeType, score: number, language: string): string {
+/** A score where room is short: from a hundred thousand on in few signs, "1,2 mi". */
+export function shortAmountText(score: number, type: ChallengeType, language: string): string {
   const amount = challengeTypes[type].unit === 'meters' ? score / 1000 : score
-  if (Math.abs(amount) < 100_000) return scoreText(t, type, score, language)
-  const format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
-  return `${format.format(amount)} ${unitText(t, type, score)}`
+  if (Math.abs(amount) < 100_000) return amountText(score, type, language)
+  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(amount)
+}
+
+/** The same with its unit: "1,2 mi pts". */
+export function shortScoreText(t: ReceiptTexts, type: ChallengeType, score: number, language: string): string {
+  return `${shortAmountText(score, type, language)} ${unitText(t, type, score)}`
 }
 
 /** A receipt in plain words, one line for each part, in the receipt's own order. */

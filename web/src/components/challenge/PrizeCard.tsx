@@ -29,7 +29,9 @@ export function PrizeCard({ card, onStatement, className }: PrizeCardProps) {
   return (
     <StageCard className={classes('lg:p-6', className)} lanes={250}>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="text-ui text-on-mata-2">{t(`prize.${labelOf(pool)}`)}</h2>
+        <h2 className="text-ui text-on-mata-2">
+          {t(`prize.${card.status === 'completed' ? 'ended' : labelOf(pool)}`)}
+        </h2>
         <StatusTag card={card} />
       </div>
       <p className="@container mt-1.5">

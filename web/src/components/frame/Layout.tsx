@@ -1,8 +1,9 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { InMainPart } from '../../navigation/main-part.ts'
+import { StepLogButtonDown } from '../../navigation/page-action.ts'
 import { usePageEntrance } from '../../navigation/page-entrance.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -11,6 +12,7 @@ import { TopBar } from './TopBar.tsx'
 /** The frame of the signed-in pages: tab bar on a phone, sidebar from 1024 px on. What is shown follows the route. */
 export function Layout() {
   const { t } = useTranslation()
+  const [steppedDown, stepDown] = useState(false)
   const look = useMatches({
     select: matches => {
       const all = matches.map(match => match.staticData)
@@ -30,7 +32,7 @@ export function Layout() {
       >
         {t('skipToContent')}
       </a>
-      <Sidebar logButton={look.logButton} />
+      <Sidebar logButton={steppedDown ? 'soft' : look.logButton} />
       <div
         className={classes(
           'flex min-h-[100dvh] min-w-0 flex-col',
@@ -40,7 +42,9 @@ export function Layout() {
         {look.topBar && <TopBar className="lg:hidden" />}
         <main id="main" className="flex min-w-0 flex-1 flex-col">
           <InMainPart value={true}>
-            <Outlet />
+            <StepLogButtonDown value={stepDown}>
+              <Outlet />
+            </StepLogButtonDown>
           </InMainPart>
         </main>
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
 import { currentLanguage } from '../../language/language.ts'
 import { Card as Box } from '../../ui/Card.tsx'
-import { amountText, scoreText } from '../activity/receipt-lines.ts'
+import { scoreText, shortAmountText } from '../activity/receipt-lines.ts'
 import type { Details } from '../challenge/challenge-data.ts'
 import { leaderboardQuery, type Row, rowsOf } from './leaderboard-query.ts'
 
@@ -45,7 +45,7 @@ export function Track({ challenge }: { challenge: Details }) {
               />
             </span>
             <span aria-hidden="true" className="type-num ml-auto pr-4 text-[15px]">
-              {amountText(row.score, challenge.type, currentLanguage())}
+              {shortAmountText(row.score, challenge.type, currentLanguage())}
             </span>
             <span className="sr-only">
               {t('ranking.trackRow', {

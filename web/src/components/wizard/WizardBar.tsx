@@ -22,7 +22,7 @@ export function WizardBar({ onBack, onClose, step, steps, stepsLabel, children, 
   const { t } = useTranslation()
   return (
     <div className={classes('pt-2', className)}>
-      <div className="grid grid-cols-[44px_1fr_44px] items-center text-center text-ui font-[650]">
+      <div className="grid grid-cols-[44px_1fr_44px] items-center sm:grid-cols-[84px_1fr_84px] text-center text-ui font-[650]">
         <WizardWayOut onBack={onBack} onClose={onClose} className="text-left" />
         {children}
         <span className="flex items-center justify-end gap-1">

@@ -26,6 +26,7 @@ const FIELD_NAMES = {
   calories: 'step3.calories',
   minutes: 'step3.duration',
   when: 'step3.when',
+  track: 'track.import',
 } as const satisfies Record<PointsField, string>
 
 type CountsForProps = { draft: WorkoutDraft; workout: Workout; onEdit: (place: PointsField) => void }
@@ -65,7 +66,7 @@ function WorthRow({ worth, draft, workout, onEdit }: CountsForProps & { worth: W
     minutes: workout.minutes ?? 0,
     minMinutes: challenge.rules.minMinutes,
   }
-  const field = wayToPoints(worth, workout.days)
+  const field = wayToPoints(worth, workout.days, draft.workoutType)
   const refused = parts.length === 1 && Number(parts[0]!.value) === 0
   const reasons = refused
     ? reasonText(tr, parts[0]!.why, facts)
@@ -94,7 +95,7 @@ function WorthRow({ worth, draft, workout, onEdit }: CountsForProps & { worth: W
         className={`block size-10 shrink-0 overflow-hidden rounded-sm ${refused ? 'opacity-60 grayscale' : ''}`}
       />
       <span className="min-w-0 flex-1">
-        <span className="block text-ui leading-tight font-[650]">{challenge.title}</span>
+        <span className="line-clamp-2 text-ui leading-tight font-[650] break-words">{challenge.title}</span>
         <span
           className={classes(
             'block text-[13.5px] leading-snug',

@@ -7,11 +7,14 @@ import { CaptionField } from './CaptionField.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import { DurationCard } from './DurationCard.tsx'
 import type { AskedMeasure, Measure } from './measures.ts'
+import { ImportTrack, Recorded } from './ImportTrack.tsx'
+import { PaceHint } from './PaceHint.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { useProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
 import type { DraftChange } from './use-draft.ts'
 import type { Photos } from './use-photos.ts'
+import type { TrackField } from './use-track.ts'
 import type { Workout } from './use-workout.ts'
 import { WhenField } from './WhenField.tsx'
 import { useWide } from '../../device/use-wide.ts'
@@ -21,6 +24,7 @@ type DetailsStepProps = {
   draft: WorkoutDraft
   workout: Workout
   photos: Photos
+  track: TrackField
   problem: Problem | null
   edit: (wish: DraftChange) => void
   /** Goes on, once a measure was given up. */
@@ -28,26 +32,43 @@ type DetailsStepProps = {
 }
 
 /** Step 3: photos, what a challenge scores by, duration, when, what else was measured, caption. */
-export function DetailsStep({ draft, workout, photos, problem, edit, onWithout }: DetailsStepProps) {
+export function DetailsStep({ draft, workout, photos, track, problem, edit, onWithout }: DetailsStepProps) {
   const { t } = useTranslation('add-activity')
   const wide = useWide()
   const shared = { draft, problem, edit }
-  const when = <WhenField draft={draft} workout={workout} problem={problem} edit={edit} row={!wide} />
+  const when = draft.track ? null : (
+    <WhenField draft={draft} workout={workout} problem={problem} edit={edit} row={!wide} />
+  )
   const caption = <CaptionField draft={draft} problem={problem} edit={edit} row={!wide} />
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,526fr)_minmax(0,400fr)] lg:gap-6.5">
       <PhotoGrid draft={draft} photos={photos} problem={problem} onAdd={() => edit({})} />
       <div className="flex min-w-0 flex-col gap-3">
+        {draft.track ? (
+          <Recorded
+            draft={draft}
+            recorded={draft.track}
+            workout={workout}
+            problem={problem}
+            onRemove={() => (edit({}), track.remove())}
+          />
+        ) : (
+          <ImportTrack track={track} problem={problem} onImported={() => edit({})} />
+        )}
         {workout.measures.filter(isNeeded).map(asked => (
           <NeededMeasure key={asked.measure} asked={asked} onWithout={onWithout} {...shared} />
         ))}
-        <DurationCard draft={draft} range={workout.range} problem={problem} edit={edit} />
+        {!draft.track && <DurationCard draft={draft} range={workout.range} problem={problem} edit={edit} />}
         {wide ? (
           when
         ) : (
           <div className="rounded-lg bg-surface px-4 shadow-e1">
-            {when}
-            <hr className="border-line" />
+            {when && (
+              <>
+                {when}
+                <hr className="border-line" />
+              </>
+            )}
             {caption}
           </div>
         )}
@@ -58,6 +79,7 @@ export function DetailsStep({ draft, workout, photos, problem, edit, onWithout }
               <MeasureField key={measure} measure={measure} beside={t('optional')} {...shared} />
             ))}
         </div>
+        <PaceHint draft={draft} workout={workout} />
         {wide && caption}
         <WorthCard workout={workout} className="hidden lg:flex" />
       </div>
@@ -95,7 +117,14 @@ function NeededMeasure({ asked, onWithout, ...shared }: FieldProps & { asked: As
   )
 }
 
-function MeasureField({ measure, beside, draft, problem, edit }: FieldProps & { measure: Measure; beside: string }) {
+/** One measure, as it is typed. */
+export function MeasureField({
+  measure,
+  beside,
+  draft,
+  problem,
+  edit,
+}: FieldProps & { measure: Measure; beside: string }) {
   const { t } = useTranslation('add-activity')
   const text = useProblemText()
   return (

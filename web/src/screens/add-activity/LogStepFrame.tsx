@@ -47,19 +47,21 @@ type StepFooterProps = { onBack: (() => void) | null; backLabel: string; before?
 /** The bar with the next action; it stays at the lower edge. */
 export function StepFooter({ onBack, backLabel, before, children }: StepFooterProps) {
   return (
-    <div className="sticky bottom-0 z-20 flex items-center gap-3 border-t border-line bg-surface px-5 pt-3.5 pb-[max(20px,env(safe-area-inset-bottom))] lg:border-0 lg:bg-canvas lg:px-10 lg:pt-3 lg:pb-8">
-      {onBack && (
-        <button
-          type="button"
-          onClick={onBack}
-          className="hidden min-h-14 rounded-full bg-fill px-[26px] text-[16.5px] font-semibold transition-colors hover:bg-line active:scale-[.97] lg:block"
-        >
-          {backLabel}
-        </button>
-      )}
-      <span className="hidden flex-1 lg:block" />
-      {before}
-      <div className="mx-auto max-w-[420px] min-w-0 flex-1 lg:mx-0 lg:max-w-none lg:flex-none">{children}</div>
+    <div className="sticky bottom-0 z-20 border-t border-line bg-surface px-5 pt-3.5 pb-[max(20px,env(safe-area-inset-bottom))] lg:border-0 lg:bg-canvas lg:px-10 lg:pt-3 lg:pb-8">
+      <div className="mx-auto flex max-w-[640px] items-center gap-3 lg:max-w-none">
+        {onBack && (
+          <button
+            type="button"
+            onClick={onBack}
+            className="hidden min-h-14 rounded-full bg-fill px-[26px] text-[16.5px] font-semibold transition-colors hover:bg-line active:scale-[.97] lg:block"
+          >
+            {backLabel}
+          </button>
+        )}
+        <span className="hidden flex-1 lg:block" />
+        {before}
+        <div className="mx-auto max-w-[420px] min-w-0 flex-1 lg:mx-0 lg:max-w-none lg:flex-none">{children}</div>
+      </div>
     </div>
   )
 }

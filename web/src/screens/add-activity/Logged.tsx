@@ -9,7 +9,8 @@ import { amountText, receiptSentence, scoreText, unitText } from '../../componen
 import { duration, number } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
-import { paths } from '../../navigation/paths.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
+import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -32,6 +33,7 @@ type LoggedProps = { answer: Answer<'POST /activities'>; name: string; challenge
 export function Logged({ answer, name, challengeId }: LoggedProps) {
   const { t, i18n } = useTranslation('add-activity')
   const { t: tr } = useTranslation('receipts')
+  const { open } = useWorkoutDialog()
   const heading = useRef<HTMLHeadingElement>(null)
   const { activity, moves } = answer
   const gain = gainOf(activity.receipts)
@@ -39,6 +41,9 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
   const home = useQuery({ ...read('GET /home', { query: { timeZone: deviceTimeZone() } }), staleTime: 0 })
   const first = name.trim().split(/\s+/)[0] ?? ''
   const toChallenge = lead?.challengeId ?? challengeId
+  // The way into a private challenge is sent to people one chose, not told about a workout.
+  const card = home.data?.active.find(({ id }) => id === toChallenge)
+  const way = card && !card.isPrivate ? paths.overview(card.id, { invitedBy: activity.person.id }) : paths.landing()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const points = gain ? amountText(gain.amount, gain.type, i18n.language) : number(activity.minutes)
@@ -48,7 +53,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
     !gain || activity.receipts.some(one => one.points > 0 && challengeTypes[one.challengeType].unit !== 'points')
   // The longer the number, the smaller it is set; it fills the column and no more.
   const signs = points.length + (gain ? 1 : 0) + (showUnit ? 1 : 0)
-  const width = signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
+  const width = signs > 7 ? 13 : signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
   const told = gain ? gain.receipts : lead ? [lead] : []
   const [only] = told
   const why =
@@ -80,13 +85,16 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
       className="flex-1 lg:min-h-[100dvh]"
       footer={
         <>
-          <ShareLogged text={shared} challengeId={toChallenge} />
+          <ShareLogged text={shared} url={fullAddress(way)} />
           <div className="flex gap-2.5">
             {toChallenge && (
               <Button asChild variant="ghost" size="lg" className={ON_MATA}>
                 <Link {...paths.challenge(toChallenge)}>{t('logged.ranking')}</Link>
               </Button>
             )}
+            <Button variant="ghost" size="lg" className={ON_MATA} onClick={() => open('edit', activity.id)}>
+              {t('logged.edit')}
+            </Button>
             <Button asChild variant="ghost" size="lg" className={ON_MATA}>
               <Link {...paths.home()}>{t('logged.home')}</Link>
             </Button>
@@ -100,7 +108,10 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
           <span className="sr-only">{gain ? ` +${points} ${unit}` : ''}</span>
         </h1>
         <p aria-hidden="true" className="animate-land mt-3 text-[#FFC53D]">
-          <span className="type-num" style={{ fontSize: `clamp(52px, ${width}vw, ${width * 3.9}px)` }}>
+          <span
+            className="type-num"
+            style={{ fontSize: `clamp(${signs > 7 ? 36 : 52}px, ${width}vw, ${width * 3.9}px)` }}
+          >
             {gain ? '+' : ''}
             {points}
           </span>

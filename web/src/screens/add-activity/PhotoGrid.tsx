@@ -19,15 +19,15 @@ export function PhotoGrid({ draft, photos, problem, onAdd }: PhotoGridProps) {
   const none = draft.photos.length === 0
   const missing = problem?.place === 'photos' && none
 
-  function add(files: FileList | null) {
+  function add(files: FileList | null, from?: 'camera' | 'gallery') {
     if (!files || files.length === 0) return
     onAdd()
-    photos.add([...files])
+    photos.add([...files], from)
   }
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    add(event.dataTransfer.files)
+    add(event.dataTransfer.files, 'gallery')
   }
 
   return (
@@ -81,7 +81,7 @@ export function PhotoGrid({ draft, photos, problem, onAdd }: PhotoGridProps) {
             accept="image/*"
             capture="environment"
             className="sr-only"
-            onChange={event => (add(event.target.files), (event.target.value = ''))}
+            onChange={event => (add(event.target.files, 'camera'), (event.target.value = ''))}
           />
           <Camera size={20} aria-hidden="true" />
           {t('step3.camera')}

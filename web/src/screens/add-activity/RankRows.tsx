@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
-import { amountText, scoreText } from '../../components/activity/receipt-lines.ts'
+import { scoreText, shortAmountText } from '../../components/activity/receipt-lines.ts'
 import { useSwap } from '../../components/standings/use-swap.ts'
 import { place } from '../../language/format.ts'
 import { read } from '../../api/queries.ts'
@@ -102,12 +102,14 @@ function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
           </Tag>
         </span>
       )}
-      <span className="type-num shrink-0 text-[18px]">{amountText(old?.score ?? move.score, type, i18n.language)}</span>
+      <span className="type-num shrink-0 text-[18px]">
+        {shortAmountText(old?.score ?? move.score, type, i18n.language)}
+      </span>
     </RowLine>
   )
   const other = below && (
     <RowLine key="other" id="other" person={below.person} rank={old?.rivalRank ?? below.rank}>
-      <span className="type-num shrink-0 text-[17px]">{amountText(below.score, type, i18n.language)}</span>
+      <span className="type-num shrink-0 text-[17px]">{shortAmountText(below.score, type, i18n.language)}</span>
     </RowLine>
   )
   return (
@@ -146,7 +148,12 @@ function RowLine({ id, person, rank, isMe = false, children }: RowLineProps) {
         isMe ? 'z-10 min-h-[58px] rounded-[20px] bg-brand-soft' : 'min-h-[52px] text-ink-2',
       )}
     >
-      <span className={classes('type-num w-8 shrink-0 min-[360px]:w-9', isMe ? 'text-[17px]' : 'text-[16px]')}>
+      <span
+        className={classes(
+          'type-num min-w-8 shrink-0 whitespace-nowrap min-[360px]:min-w-9',
+          isMe ? 'text-[17px]' : 'text-[16px]',
+        )}
+      >
         {place(rank)}
       </span>
       <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={36} />

@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../navigation/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import { FairPlayAgreement, FairPlayCheck } from './FairPlayCheck.tsx'
+import { PhotoGrid } from './PhotoGrid.tsx'
 import { useProblemText } from './ProblemText.tsx'
 import type { Place, Problem } from './problems.ts'
 import { WorkoutTicket } from './WorkoutTicket.tsx'
@@ -68,7 +70,10 @@ export function ReviewWorkoutStep({
           />
         </div>
       )}
-      <WorkoutTicket draft={draft} workout={workout} photos={photos} onEdit={onEdit} />
+      <div className={classes(draft.again && 'grid items-start gap-3.5 lg:grid-cols-2 lg:gap-6.5')}>
+        {draft.again && <PhotoGrid draft={draft} photos={photos} problem={problem} onAdd={() => edit({})} />}
+        <WorkoutTicket draft={draft} workout={workout} photos={photos} onEdit={onEdit} />
+      </div>
       {fairPlayAccepted ? (
         <FairPlayCheck draft={draft} workout={workout} problem={problem} edit={edit} />
       ) : (

@@ -39,12 +39,16 @@ export function WhenDialog({ workout, name, onClose, onChange }: WhenDialogProps
       open
       onOpenChange={open => !open && onClose()}
       title={t('when.title')}
-      description={workout.from ? t('when.sentenceFrom', { title: workout.from.title }) : t('when.sentence')}
+      description={
+        workout.from
+          ? t('when.sentenceFrom', { title: workout.from.title })
+          : t(workout.isLogged ? 'when.sentenceLogged' : 'when.sentence')
+      }
       closeLabel={t('close')}
       footer={
         <>
           <Button variant="soft" size="lg" onClick={() => (onChange(null), onClose())}>
-            {t('when.justNow')}
+            {t(workout.isLogged ? 'when.asItWas' : 'when.justNow')}
           </Button>
           <Button size="lg" onClick={save}>
             {t('when.done')}

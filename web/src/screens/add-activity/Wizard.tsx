@@ -1,3 +1,4 @@
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,8 @@ import { isTouched, stepsOf } from './draft.ts'
 import type { Step } from './draft.ts'
 import { findProblem } from './find-problem.ts'
 import { GymStep } from './GymStep.tsx'
+import { ImportTrack } from './ImportTrack.tsx'
+import { LastWorkouts } from './LastWorkouts.tsx'
 import { stepOf } from './problems.ts'
 import type { Place, Problem } from './problems.ts'
 import { ReviewWorkoutStep } from './ReviewWorkoutStep.tsx'
@@ -18,6 +21,7 @@ import { WorkoutTypeStep } from './WorkoutTypeStep.tsx'
 import { useConfirm } from './use-confirm.ts'
 import { useDraft } from './use-draft.ts'
 import { usePhotos } from './use-photos.ts'
+import { useTrack } from './use-track.ts'
 import { useWorkout } from './use-workout.ts'
 import { gymBonus } from './worth.ts'
 import type { ScoringContext } from './worth.ts'
@@ -36,6 +40,7 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
   const navigate = useNavigate()
   const { draft, current, change, clear, restored, dismissRestored } = useDraft(userId, challengeId)
   const photos = usePhotos(current, change)
+  const track = useTrack(current, change)
   const workout = useWorkout(draft, context)
   const [problem, setProblem] = useState<Problem | null>(null)
   // From the review one looks at a single field, and back is the review.
@@ -44,6 +49,7 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
   const box = useRef<HTMLDivElement>(null)
   const { confirm, busy } = useConfirm({ current, workout, photos, context, onProblem: show, onLogged: finish })
   const { step } = draft
+  const needsTrack = workout.from !== null && challengeTypes[workout.from.type].needsTrack
   const steps = stepsOf(draft.workoutType)
   const at = steps.indexOf(step)
 
@@ -57,6 +63,8 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
   function show(found: Problem) {
     setProblem(found)
     setVisit(visit && { place: null })
+    // What is logged again is asked for its photo at the review itself.
+    if (found.place === 'photos' && current().again && current().step === 4) return
     if (stepOf(found.place) !== current().step) change({ step: stepOf(found.place) })
   }
   function find() {
@@ -65,7 +73,7 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
   function next() {
     const found = find()
     if (found) show(found)
-    else if (step < 4) go(steps[at + 1]!)
+    else if (step < 4) go(stepsOf(current().workoutType)[at + 1]!)
     else void confirm()
   }
   function back() {
@@ -117,9 +125,27 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
         onClose={() => (isTouched(draft) ? setClosing(true) : leave())}
         restored={restored ? { onRestart: clear, onDismiss: dismissRestored } : null}
       >
-        {step === 1 && <WorkoutTypeStep {...shared} frequent={context.frequentTypes} />}
+        {step === 1 && (
+          <WorkoutTypeStep
+            {...shared}
+            onNext={next}
+            frequent={context.frequentTypes}
+            shortcuts={
+              <>
+                {!needsTrack && <LastWorkouts last={context.lastWorkouts} onAgain={again => (edit(again), go(4))} />}
+                <div className="mt-3">
+                  <ImportTrack
+                    track={track}
+                    problem={problem}
+                    onImported={() => current().workoutType !== null && go(3)}
+                  />
+                </div>
+              </>
+            }
+          />
+        )}
         {step === 2 && <GymStep {...shared} bonus={gymBonus(context.challenges, workout.moment, workout.zone)} />}
-        {step === 3 && <DetailsStep {...shared} photos={photos} onWithout={next} />}
+        {step === 3 && <DetailsStep {...shared} photos={photos} track={track} onWithout={next} />}
         {step === 4 && (
           <ReviewWorkoutStep {...shared} photos={photos} fairPlayAccepted={context.fairPlayAccepted} onEdit={lookAt} />
         )}

@@ -1,8 +1,8 @@
-import { CalendarCheck, Gauge, MapPin, MessageCircle, Pencil } from 'lucide-react'
+import { CalendarCheck, Gauge, MapPin, MessageCircle, Pencil, TriangleAlert, Watch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
-import { day as dayText, distance, duration, number, time as timeText } from '../../language/format.ts'
+import { day as dayText, distance, duration, list, number, time as timeText } from '../../language/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TicketLine } from '../../ui/Ticket.tsx'
@@ -10,6 +10,7 @@ import { CountsFor } from './CountsFor.tsx'
 import { gymOf } from './draft.ts'
 import type { WorkoutDraft } from './draft.ts'
 import type { Place } from './problems.ts'
+import { SeenBy } from './SeenBy.tsx'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
 import { useDayName } from './WhenField.tsx'
@@ -29,6 +30,7 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
   const source = cover && (photos.previews[cover.key] ?? cover.picture?.url)
   const type = draft.workoutType!
   const gym = gymOf(draft)
+  const recorded = draft.track
   const { distanceMeters, steps, calories } = workout.activity ?? {}
   const measured = [
     distanceMeters ? distance(Number(distanceMeters)) : null,
@@ -36,8 +38,13 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
     calories ? `${number(Number(calories))} ${t('step3.caloriesUnit')}` : null,
   ].filter(one => one !== null)
   return (
-    <article className="overflow-hidden rounded-[28px] bg-surface shadow-e2 md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="relative aspect-[2/1] bg-fill md:aspect-auto md:min-h-[420px]">
+    <article
+      className={classes(
+        'overflow-hidden rounded-[28px] bg-surface shadow-e2',
+        !draft.again && 'md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]',
+      )}
+    >
+      <div hidden={draft.again} className="relative aspect-[2/1] bg-fill md:aspect-auto md:min-h-[420px]">
         {source && (
           <img
             src={source}
@@ -76,14 +83,38 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
             </Fact>
             {gym && <Fact icon={<MapPin size={17} aria-hidden="true" />}>{t('step4.checkIn', { gym: gym.name })}</Fact>}
             {measured.length > 0 && <Fact icon={<Gauge size={17} aria-hidden="true" />}>{measured.join(' · ')}</Fact>}
+            {recorded && (
+              <Fact icon={<Watch size={17} aria-hidden="true" />}>
+                {[
+                  recorded.source === 'manual'
+                    ? t('track.file', { format: recorded.format.toUpperCase() })
+                    : t(`receipts:source.${recorded.source}`),
+                  workout.activity?.gpsTrack ? t('track.proves') : null,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Fact>
+            )}
             {draft.caption.trim() && (
               <Fact icon={<MessageCircle size={17} aria-hidden="true" />}>{draft.caption.trim()}</Fact>
             )}
+            {(['activity_overlap', 'activity_late'] as const).map(code => {
+              const there = workout.worths.filter(one => one.refusal?.code === code).map(one => one.challenge.title)
+              return (
+                there.length > 0 && (
+                  <li key={code} className="flex items-start gap-2 font-semibold text-ink">
+                    <TriangleAlert size={17} aria-hidden="true" className="mt-px shrink-0 text-maracuja-text" />
+                    <span className="min-w-0 break-words">{t(`step4.${code}`, { challenges: list(there) })}</span>
+                  </li>
+                )
+              )
+            })}
           </ul>
         </div>
         <TicketLine />
         <div className="px-4 md:px-6">
           <CountsFor draft={draft} workout={workout} onEdit={onEdit} />
+          <SeenBy workout={workout} />
         </div>
       </div>
     </article>

@@ -20,16 +20,22 @@ type WorkoutTypeStepProps = {
   draft: WorkoutDraft
   problem: Problem | null
   edit: (wish: DraftChange) => void
+  onNext: () => void
   frequent: readonly WorkoutType[]
+  /** Quicker ways, before the list. */
+  shortcuts: ReactNode
 }
 
-/** Step 1: the three most used first, then all fourteen. */
-export function WorkoutTypeStep({ draft, problem, edit, frequent }: WorkoutTypeStepProps) {
+/** Step 1: the three most used first, then all fourteen. Who taps one is asked the next question at once. */
+export function WorkoutTypeStep({ draft, problem, edit, onNext, frequent, shortcuts }: WorkoutTypeStepProps) {
   const { t } = useTranslation(['add-activity', 'receipts'])
   const [search, setSearch] = useState('')
   const often = frequent.slice(0, FREQUENT)
   const rest = WORKOUT_TYPES.filter(type => !often.includes(type))
   const found = WORKOUT_TYPES.filter(type => plain(t(`receipts:workout.${type}`)).includes(plain(search.trim())))
+  function choose(type: WorkoutType) {
+    if (type !== draft.workoutType) edit({ workoutType: type, without: [] })
+  }
   const cards = (types: readonly WorkoutType[]) => (
     <div className="grid grid-cols-2 gap-2.5 min-[340px]:grid-cols-3 md:grid-cols-5 xl:grid-cols-6">
       {types.map(type => (
@@ -38,7 +44,8 @@ export function WorkoutTypeStep({ draft, problem, edit, frequent }: WorkoutTypeS
           name="workout-type"
           value={type}
           checked={draft.workoutType === type}
-          onChoose={() => edit({ workoutType: type, without: [] })}
+          onChoose={() => choose(type)}
+          onPick={() => (choose(type), onNext())}
           className={`min-h-[101px] ${INPUT_INSIDE}`}
         >
           <span className="flex h-full flex-col justify-between gap-3 p-3">
@@ -61,6 +68,7 @@ export function WorkoutTypeStep({ draft, problem, edit, frequent }: WorkoutTypeS
         className="lg:max-w-[420px]"
       />
       <ProblemText problem={problem} at="type" className="mt-3.5" />
+      {search.trim() === '' && shortcuts}
       <fieldset className="mt-5 flex min-w-0 flex-col gap-5">
         <legend className="sr-only">{t('step1.title')}</legend>
         {search.trim() === '' ? (

@@ -5,6 +5,7 @@ import type { Measure } from './measures.ts'
 
 export type StoredPicture = Calls['POST /photos']['output']
 export type Gym = Calls['GET /gyms']['output']['gyms'][number]
+export type Track = Calls['POST /tracks']['output']
 export type Step = 1 | 2 | 3 | 4
 
 /** A photo of the draft: `picture` is null until the server has it. The key also finds its bytes on the shelf. */
@@ -27,6 +28,10 @@ export type WorkoutDraft = {
   /** What a challenge scores by, and the person chose to log without. */
   without: Measure[]
   caption: string
+  /** What a watch recorded: start, duration and distance are its own then. */
+  track: Track | null
+  /** Filled in from an earlier workout: what is missing is asked for at the review. */
+  again: boolean
   /** The promise that it is true; null until touched, then what was accepted before holds. */
   fair: boolean | null
 }
@@ -49,6 +54,8 @@ export function emptyDraft(challengeId: string | null, id: string = crypto.rando
     calories: '',
     without: [],
     caption: '',
+    track: null,
+    again: false,
     fair: null,
   }
 }
@@ -71,6 +78,7 @@ export function isTouched(draft: WorkoutDraft): boolean {
     draft.photos.length > 0 ||
     draft.minutes !== FIRST_MINUTES ||
     draft.when !== null ||
+    draft.track !== null ||
     [draft.distance, draft.steps, draft.calories, draft.caption].some(text => text.trim() !== '')
   )
 }
@@ -98,6 +106,8 @@ function isDraft(draft: WorkoutDraft): boolean {
     (draft.workoutType === null || isWorkoutType(draft.workoutType)) &&
     (draft.gym === null || typeof draft.gym?.id === 'string') &&
     (draft.when === null || (typeof draft.when?.day === 'string' && typeof draft.when.time === 'string')) &&
+    (draft.track === null || (typeof draft.track?.id === 'string' && typeof draft.track.startedAt === 'string')) &&
+    typeof draft.again === 'boolean' &&
     Array.isArray(draft.without) &&
     Array.isArray(draft.photos) &&
     draft.photos.every(photo => typeof photo?.key === 'string')

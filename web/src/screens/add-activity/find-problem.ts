@@ -14,8 +14,11 @@ type Question = { upTo: Step; draft: WorkoutDraft; workout: Workout; photos: num
 /** The first thing that keeps somebody from leaving a step forwards, or null. */
 export function findProblem({ upTo, draft, workout, photos, context }: Question): Problem | null {
   if (!draft.workoutType) return problemOf('type_required')
-  if (workout.from && challengeTypes[workout.from.type].needsTrack) return problemOf('activity_no_track')
+  const needsTrack = workout.from !== null && challengeTypes[workout.from.type].needsTrack
+  if (needsTrack && draft.workoutType !== 'running_outdoor') return problemOf('activity_no_track')
   if (upTo < 3) return null
+  if (needsTrack && !draft.track) return problemOf('track_missing')
+  if (needsTrack && !workout.activity?.gpsTrack) return problemOf('track_unproven')
   if (photos === 0) return problemOf('photo_required')
   if (!workout.activity) return problemOf('minutes_invalid')
   for (const { measure } of workout.measures)

@@ -12,6 +12,9 @@ function receipt(challengeId: string, challengeType: LoggedReceipt['challengeTyp
     category: 'general',
     points,
     parts: [],
+    workoutType: 'yoga',
+    minutes: 45,
+    isFinal: false,
   }
 }
 

@@ -7,6 +7,7 @@ import type { Measure } from './measures.ts'
 export type Place =
   | 'type'
   | 'gym'
+  | 'track'
   | 'photos'
   | 'minutes'
   | 'when'
@@ -23,6 +24,8 @@ export type Place =
  */
 export const OWN_PARAMS = {
   type_required: [],
+  track_missing: [],
+  track_unproven: [],
   photo_waiting: [],
   photo_twice: [],
   minutes_invalid: [],
@@ -54,6 +57,10 @@ const PLACES: Partial<Record<ProblemCode, Place>> = {
   type_required: 'type',
   activity_no_track: 'type',
   gym_not_found: 'gym',
+  track_missing: 'track',
+  track_unproven: 'track',
+  track_not_found: 'track',
+  track_used: 'track',
   photo_required: 'photos',
   too_many_photos: 'photos',
   photo_not_found: 'photos',
@@ -66,6 +73,7 @@ const PLACES: Partial<Record<ProblemCode, Place>> = {
   activity_outside_dates: 'when',
   activity_weekday: 'when',
   activity_in_the_future: 'when',
+  activity_after_logging: 'when',
   activity_late: 'when',
   activity_late_same_day: 'when',
   activity_overlap: 'when',
@@ -87,6 +95,7 @@ const PLACES: Partial<Record<ProblemCode, Place>> = {
 const STEPS: Record<Place, Step> = {
   type: 1,
   gym: 2,
+  track: 3,
   photos: 3,
   minutes: 3,
   when: 3,

@@ -50,6 +50,7 @@ export function useConfirm({ current, workout, photos, context, onProblem, onLog
           caption: draft.caption.trim(),
           photoIds,
           gymId: gymOf(draft)?.id ?? null,
+          trackId: draft.track?.id ?? null,
         },
       })
       // Everything that shows points, places or days is out of date now.

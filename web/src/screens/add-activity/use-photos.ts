@@ -18,6 +18,8 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
   const [states, setStates] = useState<Record<string, PhotoState>>({})
   const [previews, setPreviews] = useState<Record<string, string>>({})
   const [refused, setRefused] = useState<RefusedFile[]>([])
+  // Lost when the page is loaded anew: then nothing is said of it.
+  const origins = useRef(new Map<string, 'camera' | 'gallery'>())
   const running = useRef(new Map<string, { stop: AbortController; done: Promise<void> }>())
 
   const note = useCallback((key: string, state: PhotoState | null) => {
@@ -59,7 +61,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
         note(key, { status: 'sending', share: 0 })
         await keepBytes(key, photo)
         const picture = await sendPhoto(photo, {
-          purpose: { activityId: current().id },
+          purpose: { activityId: current().id, from: origins.current.get(key) },
           signal: stop.signal,
           onProgress: share => note(key, { status: 'sending', share }),
         })
@@ -98,11 +100,12 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
   )
 
   const add = useCallback(
-    (files: readonly File[]) => {
+    (files: readonly File[], from?: 'camera' | 'gallery') => {
       const { fitting, tooMany } = fitPhotos(files, current().photos.length)
       setRefused(tooMany)
       const fresh = fitting.map(file => ({ key: crypto.randomUUID(), file }))
       change(draft => ({ photos: [...draft.photos, ...fresh.map(({ key }) => ({ key, picture: null }))] }))
+      for (const { key } of fresh) if (from) origins.current.set(key, from)
       for (const { key, file } of fresh) send(key, file.name, () => preparePhoto(file))
     },
     [change, current, send],

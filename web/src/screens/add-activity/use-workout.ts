@@ -1,4 +1,5 @@
 import type { ActivityDraft } from '@bora/rules/scoring/preview.ts'
+import { provesRun } from '@bora/rules/track.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { deviceTimeZone, now } from '../../device/clock.ts'
 import { gymOf } from './draft.ts'
@@ -18,15 +19,20 @@ export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
   return useMemo(() => {
     const from = context.challenges.find(one => one.challenge.id === draft.challengeId)?.challenge ?? null
     const minutes = minutesOf(draft.minutes)
-    const startedAt = draft.when
-      ? instantAt(draft.when.day, draft.when.time, zone)
-      : startIfEndedNow(moment, minutes ?? 0)
-    const { day, time } = draft.when ?? wallClockOf(startedAt, zone)
+    const startedAt = draft.track
+      ? draft.track.startedAt
+      : draft.when
+        ? instantAt(draft.when.day, draft.when.time, zone)
+        : startIfEndedNow(moment, minutes ?? 0)
+    const { day, time } = (draft.track ? null : draft.when) ?? wallClockOf(startedAt, zone)
     const activity = minutes === null || !draft.workoutType ? null : activityOf(draft, minutes, startedAt, zone)
     const worths = activity ? worthOf(activity, context.challenges, moment) : []
     const challenges = context.challenges.map(one => one.challenge)
-    const measures = askedMeasures(draft.workoutType, day, challenges)
+    // What was recorded isn't asked for.
+    const isRecorded = (measure: Measure) => measure === 'distance' && recordedMeters(draft) !== null
+    const measures = askedMeasures(draft.workoutType, day, challenges).filter(one => !isRecorded(one.measure))
     return {
+      isLogged: false,
       zone,
       from,
       minutes,
@@ -46,8 +52,12 @@ export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
 
 export type Workout = ReturnType<typeof useWorkout>
 
+function recordedMeters({ track }: WorkoutDraft): number | null {
+  return track?.distanceMeters ?? null
+}
+
 /** What the rules read of the draft; measures that aren't numbers yet count as missing. */
-function activityOf(draft: WorkoutDraft, minutes: number, startedAt: string, timeZone: string): ActivityDraft {
+export function activityOf(draft: WorkoutDraft, minutes: number, startedAt: string, timeZone: string): ActivityDraft {
   const value = (measure: Measure) => {
     const read = measureOf(measure, draft[measure])
     return read === 'invalid' ? null : read
@@ -57,11 +67,11 @@ function activityOf(draft: WorkoutDraft, minutes: number, startedAt: string, tim
     startedAt,
     timeZone,
     minutes,
-    distanceMeters: value('distance'),
+    distanceMeters: recordedMeters(draft) ?? value('distance'),
     steps: value('steps'),
     calories: value('calories'),
     gymCheckIn: gymOf(draft) !== null,
-    gpsTrack: false,
+    gpsTrack: draft.track !== null && provesRun(draft.track, draft.workoutType),
     voided: false,
     late: false,
   }

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import type { ScoringChallenge } from './measures.ts'
 import { wayToPoints } from './way-to-points.ts'
 
-type Differing = Partial<ScoringChallenge> & { points?: number }
+type Differing = Partial<ScoringChallenge> & { points?: number; workoutType?: WorkoutType }
 
 const DAYS = ['2026-11-12', '2026-11-11']
 
-function way(type: ScoringChallenge['type'], why: string, { points = 0, ...differing }: Differing = {}) {
+function way(
+  type: ScoringChallenge['type'],
+  why: string,
+  { points = 0, workoutType = 'yoga', ...differing }: Differing = {},
+) {
   const rules = { weekdays: [1, 2, 3, 4, 5, 6, 7] }
   const challenge = { title: 'Lagoa', type, startDate: '2026-11-01', endDate: '2026-11-30', rules, ...differing }
-  return wayToPoints({ challenge, points, parts: [{ why }] }, DAYS)
+  return wayToPoints({ challenge, points, parts: [{ why }] }, DAYS, workoutType)
 }
 
 test('a workout worth nothing is led to the field that its reason is about', () => {
@@ -21,6 +26,7 @@ test('a workout worth nothing is led to the field that its reason is about', () 
   assert.equal(way('distance', 'too_long'), 'minutes')
   assert.equal(way('workout_count', 'late'), 'when')
   assert.equal(way('workout_count', 'overlap'), 'when')
+  assert.equal(way('gps_run', 'no_track', { workoutType: 'running_outdoor' }), 'track')
 })
 
 test('another day is offered only where one that counts can still be logged', () => {
@@ -30,7 +36,7 @@ test('another day is offered only where one that counts can still be logged', ()
   assert.equal(way('workout_count', 'weekday', { rules: { weekdays: [6, 7] } }), null)
 })
 
-test('no field helps where the day or the week counted already, or only a track counts', () => {
+test('no field helps where the day or the week counted already, or only another workout would', () => {
   for (const why of ['not_first_of_day', 'week_full', 'no_track', 'voided', 'something_new'])
     assert.equal(way('workout_count', why), null, why)
 })

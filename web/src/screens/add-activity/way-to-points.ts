@@ -1,10 +1,11 @@
 import type { Day } from '@bora/rules/calendar.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import { countsOn, measureScoredBy } from './measures.ts'
 import type { Measure, ScoringChallenge } from './measures.ts'
 
 /** Fields of the form on which points hang. */
-export type PointsField = Measure | 'minutes' | 'when'
+export type PointsField = Measure | 'minutes' | 'when' | 'track'
 
 type Given = { challenge: ScoringChallenge; points: number; parts: readonly { why: string }[] }
 
@@ -13,10 +14,17 @@ type Given = { challenge: ScoringChallenge; points: number; parts: readonly { wh
  * about, else the one that the challenge scores by. Null where no field would help, such as on a day that counted
  * already; `days` are those that can still be logged.
  */
-export function wayToPoints({ challenge, points, parts }: Given, days: readonly Day[]): PointsField | null {
+export function wayToPoints(
+  { challenge, points, parts }: Given,
+  days: readonly Day[],
+  workoutType: WorkoutType | null,
+): PointsField | null {
   const scoredBy = measureScoredBy(challenge.type)
   if (points > 0) return scoredBy ?? (challengeTypes[challenge.type].category === 'intensity' ? 'minutes' : 'when')
   switch (parts[0]?.why) {
+    // No file makes anything else a run.
+    case 'no_track':
+      return workoutType === 'running_outdoor' ? 'track' : null
     case 'nothing_measured':
       return scoredBy
     case 'too_short':

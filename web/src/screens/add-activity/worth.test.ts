@@ -22,6 +22,7 @@ function challenge(id: string, type: ContextChallenge['challenge']['type'], chan
       id,
       title: id,
       type,
+      isPrivate: false,
       category: 'general',
       startDate: '2026-11-01',
       endDate: '2026-11-30',

@@ -51,6 +51,9 @@ function Loaded({ challenge }: { challenge: Details }) {
       void client.invalidateQueries({
         queryKey: ['GET /challenges/:challengeId/activities', { params: { challengeId: challenge.id } }],
       })
+      void client.invalidateQueries({
+        queryKey: ['GET /challenges/:challengeId/person-days', { params: { challengeId: challenge.id } }],
+      })
       void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
     }
   })

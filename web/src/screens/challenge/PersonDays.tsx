@@ -1,10 +1,12 @@
 import { daysBetween } from '@bora/rules/calendar.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readPages } from '../../api/queries.ts'
+import type { Answer } from '../../api/api.ts'
+import { errorText } from '../../api/error-text.ts'
+import { read } from '../../api/queries.ts'
 import { type Activity, amountText, scoreText } from '../../components/activity/receipt-lines.ts'
 import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
@@ -16,9 +18,10 @@ import { day, duration } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { toast } from '../../ui/toast.ts'
 import { DayStrip } from '../../ui/Week.tsx'
-import { personDays, pointsIn } from './person-days.ts'
 
+type Workout = Answer<'GET /challenges/:challengeId/person-days'>['days'][number]['workouts'][number]
 type PersonDaysProps = { challenge: Details; row: Row }
 
 /** The days and points of somebody in a challenge; one's own workouts open their receipts. */
@@ -26,28 +29,28 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
   const { t } = useTranslation('challenge')
   const { t: receipts } = useTranslation('receipts')
   const [opened, setOpened] = useState<Activity | null>(null)
-  const query = useInfiniteQuery(
-    readPages('GET /challenges/:challengeId/activities', {
+  const queries = useQueryClient()
+  const query = useQuery(
+    read('GET /challenges/:challengeId/person-days', {
       params: { challengeId: challenge.id },
       query: { person: row.person.id },
     }),
   )
-  const { hasNextPage, isFetching, fetchNextPage, isError } = query
-  // Days and sums are of all workouts: the pages come one after the other.
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetching, isError, fetchNextPage])
-  if (query.isError) return <LoadFailed title={t('error.feed')} query={query} />
-  if (!query.data || hasNextPage)
+  async function show({ id: activityId }: Workout) {
+    try {
+      setOpened(await queries.fetchQuery(read('GET /activities/:activityId', { params: { activityId } })))
+    } catch (error) {
+      toast({ variant: 'destructive', title: t('person.openFailed'), sentence: errorText(error) })
+    }
+  }
+  if (query.isError && !query.data) return <LoadFailed title={t('error.feed')} query={query} />
+  if (!query.data)
     return (
       <Loading text={t('loading')}>
         <Skeleton className="h-40 rounded-lg" />
       </Loading>
     )
-  const days = personDays(
-    query.data.pages.flatMap(page => page.items),
-    challenge.id,
-  )
+  const { days } = query.data
   const invites = row.score - days.reduce((sum, one) => sum + one.points, 0)
   const score = (value: number) => scoreText(receipts, challenge.type, value, currentLanguage())
   return (
@@ -67,14 +70,14 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
                   <span className="font-semibold first-letter:uppercase">{day(date, 'weekday')}</span>
                   <span className="type-num shrink-0 text-[17px]">{score(points)}</span>
                 </p>
-                {row.isMe && (
+                {workouts.length > 0 && (
                   <ul>
                     {workouts.map(workout => (
                       <li key={workout.id}>
                         <button
                           type="button"
                           aria-haspopup="dialog"
-                          onClick={() => setOpened(workout)}
+                          onClick={() => void show(workout)}
                           className="flex min-h-11 w-full items-center gap-3 rounded-sm text-left text-sm text-ink-2 hover:bg-fill"
                         >
                           <span className="min-w-0 flex-1">
@@ -85,7 +88,7 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
                             ].join(' · ')}
                           </span>
                           <span className="shrink-0 font-semibold">
-                            {amountText(pointsIn(workout, challenge.id), challenge.type, currentLanguage())}
+                            {amountText(workout.points, challenge.type, currentLanguage())}
                           </span>
                           <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
                         </button>

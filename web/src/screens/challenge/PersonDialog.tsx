@@ -48,7 +48,7 @@ export function PersonDialog({ challenge, personId, onClose, onBadges }: PersonD
       onOpenChange={on => !on && onClose()}
       closeLabel={t('close')}
       sign={row && <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={64} />}
-      title={row ? row.person.name : t('person.title')}
+      title={row ? <span className="line-clamp-2 break-words">{row.person.name}</span> : t('person.title')}
       description={
         row && open
           ? [

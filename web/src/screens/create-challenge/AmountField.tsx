@@ -53,7 +53,7 @@ export function AmountField({ field, label, value, step, problems, onChange }: A
             aria-invalid={invalid || undefined}
             onFocus={event => event.target.select()}
             onChange={event => onChange(event.target.value)}
-            className="type-num min-w-0 rounded-md bg-transparent text-[clamp(34px,10.8vw,42px)] outline-offset-0"
+            className="type-num min-h-11 min-w-0 rounded-md bg-transparent text-[clamp(34px,10.8vw,42px)] outline-offset-0"
             style={{ width: `${Math.max(1, value.length) * 0.74}em` }}
           />
         </span>

@@ -45,7 +45,7 @@ export function ReviewChallengeStep({ state, problems, go }: StepProps & { go: (
             {state.isPrivate && <Tag icon={<Lock size={13} aria-hidden="true" />}>{t('customize.private')}</Tag>}
           </div>
           <Part onEdit={() => go(2)} editLabel={t('step6.edit', { part: t('step2.title') })}>
-            <h3 className="type-title text-h1 break-words">{state.title.trim()}</h3>
+            <h3 className="type-title line-clamp-3 text-h1 break-words">{state.title.trim()}</h3>
             <p className="mt-1.5 text-ui break-words whitespace-pre-line text-ink-2">{state.description.trim()}</p>
           </Part>
           {contract.parts.map(({ step, title, lines }) => (

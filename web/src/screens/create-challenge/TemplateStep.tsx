@@ -57,7 +57,9 @@ export function TemplateStep({ state, problems, edit }: StepProps) {
                 />
               </span>
               <span className="block px-3.5 pt-3 pb-4">
-                <span className="type-title block text-[17px] leading-[1.15]">{t(`templates.${name}.name`)}</span>
+                <span className="type-title block text-[clamp(12.5px,4vw,17px)] leading-[1.15]">
+                  {t(`templates.${name}.name`)}
+                </span>
                 <span className="mt-1 block text-[13px] leading-snug text-ink-2">{t(`templates.${name}.about`)}</span>
               </span>
             </span>

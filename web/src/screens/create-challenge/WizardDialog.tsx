@@ -35,7 +35,7 @@ export function WizardDialog({ ref, step, title, onBack, onClose, restored, foot
               ref.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
             }}
             onInteractOutside={event => event.preventDefault()}
-            className="animate-sheet pointer-events-auto flex h-[calc(100dvh-var(--strip-h))] w-full flex-col overflow-hidden bg-canvas shadow-e3 outline-none sm:h-[min(860px,92dvh)] sm:max-w-[760px] sm:rounded-[28px]"
+            className="animate-sheet pointer-events-auto flex h-[calc(100dvh-var(--strip-h))] w-full flex-col overflow-hidden bg-canvas shadow-e3 outline-none sm:h-[min(860px,92dvh)] sm:max-w-[720px] sm:rounded-[28px]"
           >
             <WizardBar
               onBack={onBack}

@@ -152,7 +152,7 @@ export function NoticeSamples() {
       <Samples title="Erro">
         <div className="rounded-lg bg-canvas">
           <ErrorState
-            title="O ranking não carregou"
+            title="Não deu para carregar o ranking"
             sentence="Seus pontos estão salvos. Confira a internet."
             retryLabel="Tentar de novo"
             onRetry={() => {}}

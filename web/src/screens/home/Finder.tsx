@@ -52,14 +52,14 @@ export function Finder({ search, onSearch, chip, onChip }: FinderProps) {
         icon={<SlidersHorizontal size={20} strokeWidth={2.2} aria-hidden="true" />}
         dot={hidden}
         aria-haspopup="dialog"
-        className="tap-44 size-12! lg:order-3 lg:size-[38px]!"
+        className="tap-44 size-12! lg:size-[38px]!"
         onClick={() => setOpen(true)}
       />
       <div role="group" aria-label={t('filters')} className="carousel col-span-2 mt-1 gap-2! py-1 lg:hidden">
         {ROW.map(one)}
         {MORE.filter(name => name === chip).map(one)}
       </div>
-      <div role="group" aria-label={t('filters')} className="hidden gap-1.5 lg:order-2 lg:flex">
+      <div role="group" aria-label={t('filters')} className="hidden gap-1.5 lg:flex">
         {BESIDE.map(one)}
       </div>
       <Dialog

@@ -18,12 +18,13 @@ import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { dayOf } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { useMe } from '../../api/me.ts'
+import { usePageAction } from '../../navigation/page-action.ts'
 import { read } from '../../api/queries.ts'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { type Chip, Finder } from './Finder.tsx'
-import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { HomeSkeleton, RailSkeleton } from './HomeSkeleton.tsx'
 import { isNew, MySection } from './MySection.tsx'
 import { FoundChallenges } from './FoundChallenges.tsx'
 import { type Part, partsOf } from './parts.ts'
@@ -57,6 +58,7 @@ export function Home() {
   const searching = wanted !== '' || chip !== 'all' || everything
   // The header stands at once; all the rest is put together in slices, so that a tap meanwhile is answered.
   const home = useDeferredValue(query.data)
+  usePageAction(home !== undefined && isNew(home) && !searching)
   const unconfirmed = person?.profile && !person.profile.emailConfirmed && person.email !== ''
   const firstName = person?.name.trim().split(/\s+/)[0]
 
@@ -77,7 +79,7 @@ export function Home() {
   function part(name: Part, home: HomeData): ReactNode {
     switch (name) {
       case 'stage':
-        return <Stage home={home} second={isNew(home)} />
+        return <Stage home={home} second={isNew(home)} onFind={showAll} />
       case 'mine':
         return <MySection home={home} state={state} onState={setState} onFind={showAll} />
       case 'finder':
@@ -110,19 +112,21 @@ export function Home() {
   return (
     <Page
       rail={
-        home && (
+        home ? (
           <>
-            <Stage home={home} second={isNew(home)} />
+            <Stage home={home} second={isNew(home)} onFind={showAll} />
             <WeekPoints home={home} />
             <Rivals active={home.active} />
             <BalanceCard />
           </>
+        ) : (
+          !query.isError && <RailSkeleton />
         )
       }
     >
       <header className={classes('mb-4 lg:mb-5', searching && 'max-lg:sr-only')}>
         <p className="text-sm text-ink-2 first-letter:uppercase lg:text-ui">{dayOf(now(), 'weekday')}</p>
-        <h1 className="type-title text-d1 tracking-[-.03em]">
+        <h1 className="type-title line-clamp-2 text-d1 tracking-[-.03em]">
           {firstName ? t('greeting', { name: firstName }) : t('greetingPlain')}
         </h1>
       </header>

@@ -88,15 +88,9 @@ function FirstChallenge({ create, onFind }: { create: ReactNode; onFind: () => v
       sentence={t('mine.emptySentence')}
       className="py-2!"
       action={
-        <>
-          {/* Beside the sidebar its button is the pitanga one. */}
-          <Button variant="bora" size="lg" className="lg:hidden" onClick={onFind}>
-            {t('mine.find')}
-          </Button>
-          <Button variant="solid" className="max-lg:hidden" onClick={onFind}>
-            {t('mine.find')}
-          </Button>
-        </>
+        <Button variant="bora" size="lg" onClick={onFind}>
+          {t('mine.find')}
+        </Button>
       }
       second={create}
     />

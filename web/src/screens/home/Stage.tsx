@@ -5,6 +5,7 @@ import { CircleCheck, Flame } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonText } from '../../components/activity/receipt-lines.ts'
+import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
 import { day, duration, figure, number, weekLetters } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,30 +14,25 @@ import { classes } from '../../ui/classes.ts'
 import { Points } from '../../ui/Numeral.tsx'
 import { WeekCapsule, type WeekDay } from '../../ui/Week.tsx'
 import type { HomeData } from './home-data.ts'
+import { nothingToday, type NothingToday } from './nothing-today.ts'
 
 // What "feito" takes of the room that a figure would have.
 const STANDARD_SIGNS = 4
+
+type StageProps = { home: HomeData; second?: boolean; onFind: () => void }
 
 /**
  * The stage of the home screen: streak, what today is worth, the week, the next workout. Logging is the screen's next
  * action, unless `second` to another; beside the sidebar, whose button is that action, it never is.
  */
-export function Stage({ home, second = false }: { home: HomeData; second?: boolean }) {
+export function Stage({ home, second = false, onFind }: StageProps) {
   const { t } = useTranslation('home')
   const { t: receipts } = useTranslation('receipts')
   const done = home.trainedToday
-  const worth = `+${figure(home.worthToday ?? 0)}`
+  const worth = home.worthToday ? `+${figure(home.worthToday)}` : '0'
   const streak = number(home.streakDays)
   const { workoutType, minutes } = home.typicalWorkout
-  const worthNote =
-    home.worthToday === 0
-      ? home.worthTodayWhy
-        ? reasonText(receipts, home.worthTodayWhy, {
-            challengeType: 'workout_count',
-            rulesVersion: currentRulesVersion(),
-          })
-        : t('stage.nothing')
-      : t('stage.typical', { minutes: duration(minutes), workout: receipts(`workout.${workoutType}`) })
+  const nothing = nothingToday(home)
   return (
     <StageCard aria-label={t('stage.label')} lanes={270} className="xl:p-4.5">
       <div
@@ -59,15 +55,22 @@ export function Stage({ home, second = false }: { home: HomeData; second?: boole
             </p>
           </div>
         ) : (
-          home.worthToday !== null && (
+          (home.worthToday !== null || nothing) && (
             <div className="min-w-0 text-right">
               <p className="text-sm text-on-mata-2">{t('stage.worth')}</p>
               <Points
                 value={worth}
-                unit={t('stage.points', { count: home.worthToday })}
+                unit={t('stage.points', { count: home.worthToday ?? 0 })}
                 className="num-fit mt-1 inline-block text-maracuja"
               />
-              <p className="ml-auto max-w-[20ch] text-[13px] leading-tight text-on-mata-2">{worthNote}</p>
+              <p className="ml-auto max-w-[20ch] text-[13px] md:max-w-[34ch] xl:max-w-[20ch] leading-tight text-on-mata-2">
+                {nothing ? (
+                  <WhyNothing nothing={nothing} />
+                ) : (
+                  t('stage.typical', { minutes: duration(minutes), workout: receipts(`workout.${workoutType}`) })
+                )}
+              </p>
+              {nothing && <WayOn nothing={nothing} onFind={onFind} />}
             </div>
           )
         )}
@@ -92,6 +95,41 @@ export function Stage({ home, second = false }: { home: HomeData; second?: boole
         </Button>
       </div>
     </StageCard>
+  )
+}
+
+function WhyNothing({ nothing }: { nothing: NothingToday }) {
+  const { t } = useTranslation('home')
+  const { t: receipts } = useTranslation('receipts')
+  const { t: challenge } = useTranslation('challenge')
+  switch (nothing.why) {
+    case 'receipt':
+      return reasonText(receipts, nothing.code, {
+        challengeType: 'workout_count',
+        rulesVersion: currentRulesVersion(),
+      })
+    case 'upcoming':
+      return phaseText(challenge, phaseNow(nothing.card))
+    default:
+      return t(`stage.nothing.${nothing.why}`)
+  }
+}
+
+function WayOn({ nothing, onFind }: { nothing: NothingToday; onFind: () => void }) {
+  const { t } = useTranslation('home')
+  const look = 'inline-flex min-h-11 items-center text-right text-sm font-semibold underline underline-offset-4'
+  if (nothing.why === 'unpaid')
+    return (
+      <Link {...paths.challenge(nothing.challengeId)} className={look}>
+        {t('stage.pay')}
+      </Link>
+    )
+  return (
+    nothing.find && (
+      <button type="button" onClick={onFind} className={look}>
+        {t('stage.findToday')}
+      </button>
+    )
   )
 }
 

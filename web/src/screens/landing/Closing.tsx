@@ -15,7 +15,13 @@ export function Closing({ t, signedIn }: { t: LandingTexts; signedIn: boolean })
           {t('end.title')}
         </h2>
         <p className="mt-3.5 max-w-[300px] text-[17px] lg:mt-5 lg:max-w-[420px] lg:text-[21px]">{t('end.sentence')}</p>
-        <Button asChild variant="dark" size="lg" block className="mt-6 lg:mt-8 lg:w-auto lg:min-w-[320px]">
+        <Button
+          asChild
+          variant="dark"
+          size="lg"
+          block
+          className="mt-6 md:max-w-[420px] lg:mt-8 lg:w-auto lg:min-w-[320px]"
+        >
           <a href={textOf(signedIn ? paths.home() : paths.auth({ mode: 'sign-up' }))}>
             {signedIn ? t('nav.openApp') : t('end.action')}
           </a>

@@ -16,37 +16,37 @@ export function Header({ t, language, signedIn }: HeaderProps) {
         <Logo height={29} />
       </a>
       <nav aria-label={t('nav.label')} className="flex items-center gap-2 lg:gap-6">
-        <a href="#how" className={`${link} hidden lg:inline`}>
+        <a href="#how" className={`${link} hidden min-h-11 items-center lg:inline-flex`}>
           {t('nav.how')}
         </a>
-        <a href="#modes" className={`${link} hidden lg:inline`}>
+        <a href="#modes" className={`${link} hidden min-h-11 items-center lg:inline-flex`}>
           {t('nav.modes')}
         </a>
-        <a href="#open" className={`${link} hidden lg:inline`}>
+        <a href="#open" className={`${link} hidden min-h-11 items-center lg:inline-flex`}>
           {t('nav.open')}
         </a>
         <span className="flex items-center gap-2 lg:gap-3">
-          <a
-            href={textOf({ ...paths.landing(), search: { lang: other } })}
-            data-language={other}
-            hrefLang={other}
-            aria-label={`${t('nav.short')}: ${t('nav.otherLanguage')}`}
-            className="order-2 grid min-h-11 min-w-11 place-items-center rounded-full text-sm font-semibold lg:order-1 lg:flex lg:min-h-9.5 lg:gap-2 lg:bg-fill lg:px-3.5 lg:hover:bg-line"
-          >
-            <Languages size={20} strokeWidth={2.2} aria-hidden="true" />
-            <span aria-hidden="true" className="hidden lg:inline">
-              {t('nav.short')}
-            </span>
-          </a>
-          <Button asChild variant="solid" className="hidden! lg:order-2 lg:inline-flex!">
-            <a href={textOf(signedIn ? paths.home() : paths.auth())}>{signedIn ? t('nav.openApp') : t('nav.signIn')}</a>
-          </Button>
           <a
             href={textOf(signedIn ? paths.home() : paths.auth())}
             className="inline-flex min-h-11 items-center rounded-full px-3 text-sm font-bold lg:hidden"
           >
             {signedIn ? t('nav.openApp') : t('nav.signIn')}
           </a>
+          <a
+            href={textOf({ ...paths.landing(), search: { lang: other } })}
+            data-language={other}
+            hrefLang={other}
+            aria-label={`${t('nav.short')}: ${t('nav.otherLanguage')}`}
+            className="grid min-h-11 min-w-11 place-items-center rounded-full text-sm font-semibold lg:flex lg:gap-2 lg:bg-fill lg:px-3.5 lg:hover:bg-line"
+          >
+            <Languages size={20} strokeWidth={2.2} aria-hidden="true" />
+            <span aria-hidden="true" className="hidden lg:inline">
+              {t('nav.short')}
+            </span>
+          </a>
+          <Button asChild variant="solid" className="hidden! lg:inline-flex!">
+            <a href={textOf(signedIn ? paths.home() : paths.auth())}>{signedIn ? t('nav.openApp') : t('nav.signIn')}</a>
+          </Button>
         </span>
       </nav>
     </header>

@@ -9,15 +9,17 @@ export function Hero({ t, signedIn }: { t: LandingTexts; signedIn: boolean }) {
   // Two sentences get a line each: at the full size they would take four.
   const size =
     title.length > 20
-      ? 'text-[clamp(32px,10.4vw,50px)] lg:w-[560px] lg:text-[min(5vw,64px)]'
+      ? 'text-[clamp(32px,10.4vw,50px)] lg:text-[min(5vw,64px)]'
       : 'text-[clamp(42px,12.6vw,50px)] lg:max-w-[440px] lg:text-hero'
   return (
     <section className="relative mx-auto max-w-[1152px] px-[var(--gutter)] pt-3 lg:h-[762px] lg:px-8 lg:pt-20 xl:px-0">
-      <div className="relative z-10 lg:w-[470px]">
+      <div className="relative z-10 lg:w-[560px]">
         <h1 className={`type-hero ${size}`}>{title}</h1>
-        <p className="mt-3.5 text-[16.5px] leading-[1.5] text-ink-2 lg:mt-6 lg:text-[20px]">{t('hero.sentence')}</p>
+        <p className="mt-3.5 text-[16.5px] leading-[1.5] text-ink-2 lg:mt-6 lg:max-w-[470px] lg:text-[20px]">
+          {t('hero.sentence')}
+        </p>
         <div className="mt-5.5 flex flex-col items-stretch gap-3 lg:mt-8 lg:flex-row lg:items-center lg:gap-4">
-          <Button asChild variant="bora" size="lg" block className="lg:w-auto">
+          <Button asChild variant="bora" size="lg" block className="md:max-w-[420px] lg:w-auto">
             <a href={textOf(signedIn ? paths.home() : paths.auth({ mode: 'sign-up' }))}>
               {signedIn ? t('nav.openApp') : t('hero.action')}
             </a>
@@ -32,7 +34,7 @@ export function Hero({ t, signedIn }: { t: LandingTexts; signedIn: boolean }) {
       </div>
       <div className="relative mt-5 lg:absolute lg:top-0 lg:left-1/2 lg:mt-0 lg:ml-10">
         <Wall />
-        <div className="absolute inset-x-3 top-[64%] lg:top-[595px] lg:right-auto lg:left-[210px] lg:w-[310px]">
+        <div className="absolute inset-x-3 top-[64%] md:right-auto md:left-6 md:w-[310px] lg:top-[595px] lg:left-[210px]">
           <LoggedCard t={t} />
         </div>
         <div className="absolute hidden lg:top-[333px] lg:-left-[52px] lg:block lg:w-[300px]">

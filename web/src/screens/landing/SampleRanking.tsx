@@ -12,7 +12,7 @@ export function SampleRanking({ t }: { t: LandingTexts }) {
     <ol className="divide-y divide-line rounded-lg bg-raised px-4 py-1 shadow-e3">
       {rows.map(row => (
         <li key={row.face} className="flex min-h-[64px] items-center gap-3">
-          <span className="type-num w-7 text-[15px]">{row.place}</span>
+          <span className="type-num min-w-7 text-[15px] whitespace-nowrap">{row.place}</span>
           <Portrait name={row.face} className="size-[34px] rounded-full" />
           <span className="flex-1 text-ui font-bold">{row.name}</span>
           <span className="type-num text-[17px]">{row.points}</span>

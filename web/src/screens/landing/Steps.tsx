@@ -16,11 +16,14 @@ export function Steps({ t }: { t: LandingTexts }) {
       <h2 id="how-title" className="type-title text-d1 lg:max-w-[620px]">
         {t('steps.title')}
       </h2>
-      <ol className="mt-5 grid gap-2.5 lg:mt-8 lg:grid-cols-3 lg:gap-4">
+      <ol className="mt-5 grid gap-2.5 md:grid-cols-3 lg:mt-8 lg:gap-4">
         {steps.map((step, index) => (
-          <li key={step} className="flex overflow-hidden rounded-lg bg-surface shadow-e1 lg:flex-col lg:rounded-[28px]">
-            <TileWall wall={ART[index]!} className="block w-[108px] shrink-0 self-stretch lg:h-[150px] lg:w-full" />
-            <div className="flex min-h-[148px] flex-col justify-center gap-1 p-4.5 lg:min-h-0 lg:justify-start lg:gap-1.5 lg:p-6">
+          <li key={step} className="flex overflow-hidden rounded-lg bg-surface shadow-e1 md:flex-col lg:rounded-[28px]">
+            <TileWall
+              wall={ART[index]!}
+              className="block w-[108px] shrink-0 self-stretch md:h-[130px] md:w-full lg:h-[150px]"
+            />
+            <div className="flex min-h-[148px] flex-col justify-center gap-1 p-4.5 md:min-h-0 md:justify-start lg:gap-1.5 lg:p-6">
               <span aria-hidden="true" className="type-num text-[14px] text-ink-3">
                 {index + 1}
               </span>
@@ -30,7 +33,7 @@ export function Steps({ t }: { t: LandingTexts }) {
           </li>
         ))}
       </ol>
-      <div className="mt-3 lg:hidden">
+      <div className="mt-3 md:mt-5 md:max-w-[460px] lg:hidden">
         <SampleRanking t={t} />
       </div>
     </section>

@@ -33,7 +33,7 @@ export function AccountForms({ challenge, open, onClose }: AccountFormsProps) {
       open={open}
       onOpenChange={on => !on && onClose()}
       title={pending ? auth('factor.title') : t(`account.${mode}`)}
-      description={t(challenge.pool.entryFeeCents > 0 ? 'account.paid' : 'account.free', about)}
+      description={t(`account.${challenge.pool.entryFeeCents > 0 ? 'paid' : 'free'}.${mode}`, about)}
       closeLabel={common('close')}
       size="form"
     >

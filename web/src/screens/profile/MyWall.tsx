@@ -103,7 +103,12 @@ function Loaded({ wall }: { wall: Wall }) {
       </dl>
       {months.length > 0 ? (
         <>
-          <p className="mt-4 text-sm text-ink-2">{t('wall.sentence')}</p>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p className="text-sm text-ink-2">{t('wall.sentence')}</p>
+            <Button asChild variant="link">
+              <Link {...paths.myWorkouts()}>{t('wall.all')}</Link>
+            </Button>
+          </div>
           {months.map(([month, days]) => (
             <section key={month} aria-labelledby={`wall-${month}`} className="mt-5">
               <h3 id={`wall-${month}`} className="mb-2 flex items-baseline gap-2 text-ui font-bold">

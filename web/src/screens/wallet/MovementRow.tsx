@@ -35,9 +35,12 @@ export function MovementRow({ entry, currency, hidden, held }: MovementRowProps)
       </IconWell>
       <span className="min-w-0 flex-1 basis-[130px]">
         <span className="block text-ui font-[650]">{name}</span>
-        <span className="flex text-sm text-ink-2">
+        <span className={classes('flex text-sm text-ink-2', held && 'max-sm:flex-col')}>
           {title && <span className="truncate">{title}</span>}
-          <span className="shrink-0 whitespace-pre">{title ? ` · ${rest}` : rest}</span>
+          <span className="shrink-0 whitespace-pre">
+            {title && <span className={held ? 'max-sm:hidden' : undefined}> · </span>}
+            {rest}
+          </span>
         </span>
       </span>
       <span className="sr-only">{hidden ? t('hidden') : money(entry.amountCents, entry.currency)}</span>

@@ -1,4 +1,4 @@
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /** Whose turn it is to be, and how many bytes its work takes at most. */
 type Claim = { person: string; bytes: number }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as tick } from 'node:timers/promises'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from './refusal.ts'
 import { fairTurns, type FairTurns } from './fair-turns.ts'
 
 const SMALL = 10

@@ -11,13 +11,13 @@ const host = hostname().replace(/[^A-Za-z0-9-]/g, '-') || 'host'
 const run = randomUUID()
 
 /**
- * Gives `work` a folder of its own for a picture as it was sent, which still knows where it was taken. The folder is
- * gone when the work is done, or, after a kill, when the next node starts (`emptyUploads`).
+ * Gives `work` a folder of its own for a file as it was sent, which still knows where it was made. The folder is gone
+ * when the work is done, or, after a kill, when the next node starts (`emptyUploads`).
  */
 export async function withUploadFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const mine = join(dataDir, 'tmp', `${host}.${process.pid}.${run}`)
   await mkdir(mine, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(mine, 'photo-'))
+  const folder = await mkdtemp(join(mine, 'upload-'))
   try {
     return await work(folder)
   } finally {

@@ -6,8 +6,8 @@ import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { asPerson } from '../../testing/as-person.ts'
-import { testServer } from '../../testing/server.ts'
+import { asPerson } from '../testing/as-person.ts'
+import { testServer } from '../testing/server.ts'
 import { emptyUploads, withUploadFolder } from './uploads.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bora-test-uploads-'))

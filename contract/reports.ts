@@ -1,0 +1,60 @@
+import { REPORT_COMMENT_MAX_LENGTH, REPORT_REASONS } from '@bora/rules/limits.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Cursor, Id, Instant, page, PersonRef, shownText } from './shapes.ts'
+
+const ActivityId = z.object({ activityId: Id })
+
+export const ReportReason = z.enum(REPORT_REASONS)
+
+export const reports = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/activities/:activityId/reports/mine',
+    summary: 'Whether the viewer has reported a workout',
+    access: 'signed-in',
+    params: ActivityId,
+    output: z.object({ reported: z.boolean() }),
+    errors: ['activity_not_found'],
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/activities/:activityId/reports',
+    summary: "Tell moderators what is wrong with somebody else's workout, once; its author never learns who did",
+    access: 'signed-in',
+    params: ActivityId,
+    body: z.strictObject({
+      reason: ReportReason,
+      comment: shownText({ least: 0, most: REPORT_COMMENT_MAX_LENGTH, lines: true }).default(''),
+    }),
+    output: z.object({ reported: z.literal(true) }),
+    errors: [
+      'invalid_input',
+      'text_unreadable',
+      'activity_not_found',
+      'own_activity',
+      'already_reported',
+      'too_many_requests',
+    ],
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/admin/reports',
+    summary: 'What was reported, the latest first, without who reported it',
+    access: 'admin',
+    query: z.object({ cursor: Cursor.optional() }),
+    output: page(
+      z.object({
+        id: Id,
+        activityId: Id,
+        author: PersonRef,
+        reason: ReportReason,
+        comment: z.string(),
+        /** Which form of the workout was reported. */
+        version: z.int(),
+        reportedAt: Instant,
+      }),
+    ),
+    errors: ['invalid_input'],
+  }),
+}

@@ -1,0 +1,72 @@
+import {
+  type ActivityRefusal,
+  checkForChallenge,
+  checkForm,
+  checkPhotos,
+  commonRefusal,
+  type LoggingChallenge,
+} from './activity-check.ts'
+import { dayIn, type Instant } from './calendar.ts'
+import { millisecondsOf } from './instant.ts'
+import { PHOTOS_LEAST } from './limits.ts'
+import type { RuleRefusal } from './refusal.ts'
+import { currentNumbers } from './rules-version.ts'
+import type { Activity } from './scoring/activity.ts'
+import { generalMinutes } from './scoring/minutes-range.ts'
+
+/** Why a workout can't be edited like that, as the call that edits it refuses. */
+export type EditRefusal =
+  | ActivityRefusal
+  | RuleRefusal<'activity_after_logging' | 'activity_tracked' | 'activity_voided'>
+
+/** A challenge that isn't over, with its participant's other activities. */
+export type EditedIn = { challenge: LoggingChallenge; others: readonly Activity[] }
+
+/** What a challenge scores by; words and photos are not among it. */
+const FACTS = ['workoutType', 'minutes', 'distanceMeters', 'steps', 'calories'] as const
+
+/** Whether two forms of a workout differ in what points are computed from. */
+export function changesFacts(before: Activity, after: Activity): boolean {
+  return (
+    FACTS.some(name => String(before[name] ?? '') !== String(after[name] ?? '')) ||
+    millisecondsOf(before.startedAt) !== millisecondsOf(after.startedAt)
+  )
+}
+
+/**
+ * Why a saved workout can't be edited like that, or null when it can (docs/rules/activities.md#edit): the checks of
+ * logging as of when it was logged, and a workout that counts somewhere must still count somewhere. What is nothing
+ * but words or photos is never refused for its facts. `photos` is how many it would have, null where they stay.
+ */
+export function checkEdit(
+  { before, after }: { before: Activity; after: Activity },
+  { photos, loggedAt, challenges }: { photos: number | null; loggedAt: Instant; challenges: readonly EditedIn[] },
+): EditRefusal | null {
+  const wrong = photos === null ? null : checkPhotos(photos)
+  if (wrong) return wrong
+  if (!changesFacts(before, after)) return null
+  if (before.voided) return { code: 'activity_voided' }
+  if (before.gpsTrack) return { code: 'activity_tracked' }
+  const form = checkForm(after, PHOTOS_LEAST, loggedAt)
+  if (form)
+    return form.code === 'activity_in_the_future' ? { code: 'activity_after_logging', field: 'startedAt' } : form
+  const concerned = challenges.filter(({ challenge }) => isOn(challenge, before) || isOn(challenge, after))
+  const against = (form: Activity) =>
+    concerned.map(({ challenge, others }) => checkForChallenge(form, challenge, others, loggedAt))
+  if (!against(before).includes(null)) return checkMinutes(before, after)
+  const reasons = against(after).filter(reason => reason !== null)
+  return reasons.length < concerned.length ? null : commonRefusal(reasons)
+}
+
+/** The general minutes hold for what counts nowhere; what was shorter already may stay as short. */
+function checkMinutes(before: Activity, after: Activity): EditRefusal | null {
+  const params = generalMinutes({ numbers: currentNumbers() })
+  if (after.minutes > params.most) return { code: 'activity_too_long', field: 'minutes', params }
+  const least = before.minutes < params.least ? before.minutes : params.least
+  return after.minutes < least ? { code: 'activity_too_short', field: 'minutes', params } : null
+}
+
+function isOn({ startDate, endDate }: LoggingChallenge, { startedAt, timeZone }: Activity): boolean {
+  const day = dayIn(startedAt, timeZone)
+  return startDate <= day && day <= endDate
+}

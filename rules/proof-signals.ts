@@ -1,0 +1,192 @@
+import { localAt } from './calendar.ts'
+import { momentOf } from './instant.ts'
+import { isWorkoutType, type WorkoutType } from './workout-types.ts'
+
+/** Everything that may speak against a workout (docs/rules/proof.md#signals). */
+export const PROOF_SIGNALS = [
+  'same_photo',
+  'look_alike',
+  'long_day',
+  'unlikely_pace',
+  'taken_at_another_time',
+  'screenshot',
+  'edited',
+  'many_in_a_day',
+] as const
+export type ProofSignalKind = (typeof PROOF_SIGNALS)[number]
+
+/** Rises when a number below changes: every workout is then looked at anew. */
+export const PROOF_RULES_VERSION = 1
+
+const WEIGHTS: Readonly<Record<Exclude<ProofSignalKind, 'look_alike'>, number>> = {
+  same_photo: 80,
+  long_day: 60,
+  unlikely_pace: 40,
+  taken_at_another_time: 35,
+  screenshot: 25,
+  edited: 20,
+  many_in_a_day: 10,
+}
+
+// By the distance of two photos, of 512.
+const LOOK_ALIKES = [
+  { within: 30, weight: 80 },
+  { within: 95, weight: 50 },
+  { within: 115, weight: 15 },
+]
+/** Photos further apart say nothing about each other. */
+export const LOOK_ALIKE_DISTANCE = LOOK_ALIKES.at(-1)!.within
+
+const MOST_MINUTES_A_DAY = 480
+const MOST_WORKOUTS_A_DAY = 3
+const TAKEN_WITHIN_HOURS = 3
+const PACE_FROM_METERS = 500
+
+/** Seconds a kilometre that nobody is expected to keep up, or would call by that name. */
+const PACES: Partial<Record<WorkoutType, { fastest: number; slowest?: number }>> = {
+  running_outdoor: { fastest: 180, slowest: 1_200 },
+  running_treadmill: { fastest: 180, slowest: 1_200 },
+  walking: { fastest: 360 },
+  dog_walk: { fastest: 300 },
+  bike_outdoor: { fastest: 72 },
+  bike_ergometric: { fastest: 60 },
+  football: { fastest: 240 },
+}
+
+/** A photo of a workout, as far as it speaks for or against it. */
+export type ProofPhoto = {
+  id: string
+  /** What the camera's clock said, `YYYY-MM-DDTHH:MM:SS`; null where the file didn't tell. */
+  takenAt: string | null
+  /** How far that clock was from UTC, such as `-03:00`; null where the file didn't tell. */
+  takenOffset: string | null
+  isScreenshot: boolean
+  isEdited: boolean
+  /** Photos of earlier workouts that look alike. */
+  alike: readonly LookAlike[]
+}
+
+/** A photo of an earlier workout; `isSame` when somebody else sent the very same file. */
+export type LookAlike = { userId: string; activityId: string; photoId: string; distance: number; isSame: boolean }
+
+/** What signals of a workout follow from. */
+export type ProofFacts = {
+  activity: {
+    workoutType: string
+    startedAt: string
+    timeZone: string
+    localDate: string
+    minutes: number
+    distanceMeters: number | null
+  }
+  /** The author's workouts of that date that were logged before this one. */
+  sameDay: readonly { minutes: number }[]
+  photos: readonly ProofPhoto[]
+}
+
+/** One reason to look at a workout, with what it was seen by. */
+export type ProofSignal = {
+  kind: ProofSignalKind
+  weight: number
+  photoId?: string
+  /** The workout and photo that it looks like. */
+  other?: Pick<LookAlike, 'userId' | 'activityId' | 'photoId'>
+  distance?: number
+  day?: string
+  /** Minutes or workouts of that day, or seconds a kilometre. */
+  value?: number
+  takenAt?: string
+}
+
+/** Everything that speaks against a workout, the heaviest first; nothing of it changes points (docs/rules/proof.md#signals). */
+export function proofSignals(facts: ProofFacts): ProofSignal[] {
+  const signals = [...ofDay(facts), ...ofPace(facts), ...facts.photos.flatMap(photo => ofPhoto(photo, facts))]
+  return signals.toSorted(
+    (a, b) => b.weight - a.weight || PROOF_SIGNALS.indexOf(a.kind) - PROOF_SIGNALS.indexOf(b.kind),
+  )
+}
+
+/** How urgently somebody should look, 0 to 100: the heaviest of each kind, summed. */
+export function riskOf(signals: readonly Pick<ProofSignal, 'kind' | 'weight'>[]): number {
+  const heaviest = new Map<ProofSignalKind, number>()
+  for (const { kind, weight } of signals) heaviest.set(kind, Math.max(heaviest.get(kind) ?? 0, weight))
+  return Math.min(
+    100,
+    [...heaviest.values()].reduce((all, one) => all + one, 0),
+  )
+}
+
+/** What a risk comes to. In every case the workout counts (docs/rules/proof.md#risk). */
+export const RISK_BANDS = ['counts', 'marked', 'pending_review'] as const
+export type RiskBand = (typeof RISK_BANDS)[number]
+export const MARKED_FROM = 30
+export const PENDING_REVIEW_FROM = 70
+
+export function riskBand(risk: number): RiskBand {
+  if (risk >= PENDING_REVIEW_FROM) return 'pending_review'
+  return risk >= MARKED_FROM ? 'marked' : 'counts'
+}
+
+function ofDay({ activity, sameDay }: ProofFacts): ProofSignal[] {
+  const minutes = sameDay.reduce((all, one) => all + one.minutes, activity.minutes)
+  const workouts = sameDay.length + 1
+  return [
+    ...(minutes > MOST_MINUTES_A_DAY ? [signal('long_day', { day: activity.localDate, value: minutes })] : []),
+    ...(workouts > MOST_WORKOUTS_A_DAY ? [signal('many_in_a_day', { day: activity.localDate, value: workouts })] : []),
+  ]
+}
+
+function ofPace({ activity: { workoutType, minutes, distanceMeters } }: ProofFacts): ProofSignal[] {
+  const pace = isWorkoutType(workoutType) ? PACES[workoutType] : undefined
+  if (!pace || distanceMeters === null || distanceMeters < PACE_FROM_METERS) return []
+  const perKilometre = (seconds: number) => (seconds * 1_000) / distanceMeters
+  // Whole minutes stand for up to a minute more.
+  const isTooFast = perKilometre((minutes + 1) * 60) < pace.fastest
+  const isTooSlow = perKilometre(minutes * 60) > (pace.slowest ?? Infinity)
+  return isTooFast || isTooSlow ? [signal('unlikely_pace', { value: Math.round(perKilometre(minutes * 60)) })] : []
+}
+
+function ofPhoto(photo: ProofPhoto, { activity }: ProofFacts): ProofSignal[] {
+  const photoId = photo.id
+  return [
+    ...photo.alike.flatMap(one => alikeSignal(photoId, one) ?? []),
+    ...(isTakenInTime(photo, activity) ? [] : [signal('taken_at_another_time', { photoId, takenAt: photo.takenAt! })]),
+    ...(photo.isScreenshot ? [signal('screenshot', { photoId })] : []),
+    ...(photo.isEdited ? [signal('edited', { photoId })] : []),
+  ]
+}
+
+function alikeSignal(photoId: string, { distance, isSame, ...other }: LookAlike): ProofSignal | null {
+  if (isSame) return signal('same_photo', { photoId, other, distance: 0 })
+  const weight = LOOK_ALIKES.find(({ within }) => distance <= within)?.weight
+  return weight === undefined ? null : { kind: 'look_alike', weight, photoId, other, distance }
+}
+
+/** A camera that tells no time speaks neither for a workout nor against it. */
+function isTakenInTime(
+  { takenAt, takenOffset }: Pick<ProofPhoto, 'takenAt' | 'takenOffset'>,
+  { startedAt, timeZone, minutes }: ProofFacts['activity'],
+): boolean {
+  if (takenAt === null) return true
+  const start = localSeconds(startedAt, takenOffset ?? timeZone)
+  const taken = Date.parse(`${takenAt}Z`) / 1_000
+  if (!Number.isFinite(taken)) return true
+  const margin = TAKEN_WITHIN_HOURS * 3_600
+  return taken >= start - margin && taken <= start + minutes * 60 + margin
+}
+
+/** What clocks of a zone, or so far from UTC, showed at an instant, as seconds since 1970 on that clock. */
+function localSeconds(instant: string, zoneOrOffset: string): number {
+  const { seconds } = momentOf(instant)
+  const offset = /^([+-])(\d\d):(\d\d)$/.exec(zoneOrOffset)
+  if (offset) return seconds + (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * 3_600 + Number(offset[3]) * 60)
+  const { day, second } = localAt(seconds, zoneOrOffset)
+  return day * 86_400 + second
+}
+
+function signal(
+  kind: Exclude<ProofSignalKind, 'look_alike'>,
+  about: Omit<ProofSignal, 'kind' | 'weight'>,
+): ProofSignal {
+  return { kind, weight: WEIGHTS[kind], ...about }
+}

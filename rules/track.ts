@@ -1,0 +1,200 @@
+import { metersBetween, type Place } from './geodesic.ts'
+import {
+  RUN_PACE,
+  RUN_TOP_KMH,
+  TRACK_GAP_SECONDS,
+  TRACK_JUMP_KMH,
+  TRACK_JUMPS_MOST,
+  TRACK_MIN_POINTS,
+  TRACK_MOVING_KMH,
+  TRACK_WRONG_SHARE_MOST,
+} from './limits.ts'
+import type { WorkoutType } from './workout-types.ts'
+
+/** Where somebody was at a moment, in epoch milliseconds. */
+export type TrackPoint = Place & { time: number }
+
+/** Why a recording proves no run, the first that holds (docs/rules/activities.md#recordings). */
+export const TRACK_DOUBTS = ['no_positions', 'too_few_points', 'jumps', 'too_fast', 'too_slow'] as const
+export type TrackDoubt = (typeof TRACK_DOUBTS)[number]
+
+/** What a recording measured. */
+export type TrackMeasures = {
+  /** Whole metres along the geodesics between its points, without pauses and without what the receiver got wrong. */
+  distanceMeters: number
+  movingSeconds: number
+  elapsedSeconds: number
+  points: number
+  doubt: TrackDoubt | null
+}
+
+/** A stretch between two moments: `meters` is null where nothing tells what was between them. */
+type Leg = { seconds: number; meters: number | null }
+
+// Receivers repeat a place or jitter around it: what is told from single seconds is not told right.
+const CHUNK_SECONDS = 5
+const WINDOW_SECONDS = 60
+const WRONG_IN_A_ROW_MOST = 10
+
+/**
+ * Measures a recording (docs/rules/activities.md#recordings): its distance, the time in which somebody moved, and
+ * whether it can prove a run. Takes the points in the order of the file; what is no place, or comes before the moment of
+ * the one before it, is left out.
+ */
+export function measureTrack(points: readonly TrackPoint[]): TrackMeasures {
+  const places = points.filter(isPlace)
+  if (places.length === 0)
+    return { distanceMeters: 0, movingSeconds: 0, elapsedSeconds: 0, points: 0, doubt: 'no_positions' }
+  const { legs, wrong, jumps, speeds } = legsOf(places)
+  const moving = movingChunks(legs)
+  const meters = sum(moving, leg => leg.meters)
+  const movingSeconds = Math.round(sum(moving, leg => leg.seconds))
+  return {
+    distanceMeters: Math.round(meters),
+    movingSeconds,
+    elapsedSeconds: Math.round(sum(legs, leg => leg.seconds)),
+    points: places.length,
+    doubt: doubtAbout(),
+  }
+
+  function doubtAbout(): TrackDoubt | null {
+    if (places.length < TRACK_MIN_POINTS) return 'too_few_points'
+    // A ride all of which is too fast looks like nothing but jumps.
+    if (median(speeds) > metersPerSecond(RUN_TOP_KMH)) return 'too_fast'
+    if (meters === 0) return 'too_few_points'
+    if (jumps > TRACK_JUMPS_MOST || wrong > places.length * TRACK_WRONG_SHARE_MOST) return 'jumps'
+    const pace = (movingSeconds / meters) * 1_000
+    if (pace < RUN_PACE.fastest || fastestMinute(legs) > metersPerSecond(RUN_TOP_KMH)) return 'too_fast'
+    return pace > RUN_PACE.slowest ? 'too_slow' : null
+  }
+}
+
+/**
+ * Whether a recording proves a run (docs/rules/activities.md#recordings): the workout is an outdoor run, nothing speaks
+ * against it, and the file doesn't name another sport.
+ */
+export function provesRun(
+  track: { doubt: TrackDoubt | null; sport: WorkoutType | 'other' | null },
+  workoutType: WorkoutType | null,
+): boolean {
+  const isRun = track.sport === null || track.sport === 'running_outdoor'
+  return workoutType === 'running_outdoor' && track.doubt === null && isRun
+}
+
+/**
+ * How much two recordings have in common, from 0 to 1, by the marks of their places: of each, the lowest so many of
+ * numbers that stand for its places (the estimate of a Jaccard index by a bottom-k sketch).
+ */
+export function sharedPlaces(a: readonly number[], b: readonly number[]): number {
+  const size = Math.min(a.length, b.length)
+  if (size === 0) return 0
+  const [inA, inB] = [new Set(a), new Set(b)]
+  const lowest = [...new Set([...a, ...b])].sort((x, y) => x - y).slice(0, size)
+  return lowest.filter(mark => inA.has(mark) && inB.has(mark)).length / size
+}
+
+function isPlace({ time, latitude, longitude }: TrackPoint): boolean {
+  if (![time, latitude, longitude].every(Number.isFinite)) return false
+  // Receivers without a fix write zeros.
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
+}
+
+type Legs = {
+  legs: Leg[]
+  /** How many points can't be right, and how often somebody was suddenly elsewhere. */
+  wrong: number
+  jumps: number
+  /** Metres per second from each point to the next, whether right or wrong. */
+  speeds: number[]
+}
+
+function legsOf(points: readonly TrackPoint[]): Legs {
+  const legs: Leg[] = []
+  const speeds: number[] = []
+  let last = points[0]!
+  let before = last
+  let wrong = 0
+  let inARow = 0
+  let jumps = 0
+  for (const point of points.slice(1)) {
+    if (point.time > before.time) speeds.push(metersBetween(before, point) / ((point.time - before.time) / 1_000))
+    before = point
+    const seconds = (point.time - last.time) / 1_000
+    if (seconds <= 0) {
+      if (seconds < 0) wrong++
+      continue
+    }
+    const meters = metersBetween(last, point)
+    if (meters / seconds > metersPerSecond(TRACK_JUMP_KMH)) {
+      wrong++
+      if (++inARow <= WRONG_IN_A_ROW_MOST) continue
+      // All of them say the same: it was the way there that nobody ran.
+      jumps++
+      wrong -= inARow
+    }
+    const isKnown = seconds <= TRACK_GAP_SECONDS && inARow <= 1
+    if (inARow > 1 && inARow <= WRONG_IN_A_ROW_MOST) jumps++
+    legs.push({ seconds, meters: isKnown ? meters : null })
+    inARow = 0
+    last = point
+  }
+  return { legs, wrong, jumps, speeds }
+}
+
+/** What somebody moved through, in pieces of some seconds; standing and gaps are left out. */
+function movingChunks(legs: readonly Leg[]): { seconds: number; meters: number }[] {
+  const chunks: { seconds: number; meters: number }[] = []
+  let chunk = { seconds: 0, meters: 0 }
+  const close = () => {
+    if (chunk.seconds > 0 && chunk.meters / chunk.seconds >= metersPerSecond(TRACK_MOVING_KMH)) chunks.push(chunk)
+    chunk = { seconds: 0, meters: 0 }
+  }
+  for (const { seconds, meters } of legs) {
+    if (meters === null) {
+      close()
+      continue
+    }
+    chunk.seconds += seconds
+    chunk.meters += meters
+    if (chunk.seconds >= CHUNK_SECONDS) close()
+  }
+  close()
+  return chunks
+}
+
+/** Metres per second in the fastest minute that has no gap. */
+function fastestMinute(legs: readonly Leg[]): number {
+  let fastest = 0
+  let from = 0
+  let seconds = 0
+  let meters = 0
+  legs.forEach((leg, at) => {
+    if (leg.meters === null) {
+      from = at + 1
+      seconds = 0
+      meters = 0
+      return
+    }
+    seconds += leg.seconds
+    meters += leg.meters
+    while (seconds - legs[from]!.seconds >= WINDOW_SECONDS) {
+      seconds -= legs[from]!.seconds
+      meters -= legs[from]!.meters!
+      from++
+    }
+    if (seconds >= WINDOW_SECONDS) fastest = Math.max(fastest, meters / seconds)
+  })
+  return fastest
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+function metersPerSecond(kmh: number): number {
+  return kmh / 3.6
+}
+
+function sum<One>(all: readonly One[], of: (one: One) => number): number {
+  return all.reduce((total, one) => total + of(one), 0)
+}

@@ -1,0 +1,16 @@
+import type { Api } from '@bora/contract/api.ts'
+import { REPORTS_A_DAY } from '@bora/rules/limits.ts'
+import { allowance } from '../../core/allowance.ts'
+import type { Handlers } from '../../core/context.ts'
+import { allReports, myReport, report } from './reports.ts'
+
+const mayReport = allowance('reports', [{ most: REPORTS_A_DAY, seconds: 86_400 }])
+
+export const reports: Handlers<Api['reports']> = {
+  mine: myReport,
+  async report(ctx, input) {
+    await mayReport(ctx)
+    return report(ctx, input)
+  },
+  all: allReports,
+}

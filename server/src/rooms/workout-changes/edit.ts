@@ -1,0 +1,26 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { oneActivity, workoutToChange } from '../activities/activities.ts'
+import { inOneGo } from './whole.ts'
+import { noteChange } from './notes.ts'
+
+type Edit = (typeof api)['workoutChanges']['edit']
+
+/**
+ * Edits one of the viewer's workouts (docs/rules/activities.md#edit). The same form again changes nothing; one that
+ * was made of another version than the stored one is refused.
+ */
+export async function editActivity(ctx: SignedIn, { params, body }: InputOf<Edit>): Promise<OutputOf<Edit>> {
+  return inOneGo(ctx, async inside => {
+    const { stored, replace } = await workoutToChange(inside, params.activityId)
+    if (!stored) throw new Refusal('activity_not_found')
+    const replaced = await replace(body)
+    if (replaced) {
+      const { version } = replaced.after.row
+      await noteChange(inside, stored, { kind: 'edit', version, before: stored, after: replaced.after })
+    }
+    return { activity: await oneActivity(inside, { params }), moves: replaced?.moves ?? [] }
+  })
+}

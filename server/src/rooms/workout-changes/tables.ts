@@ -1,0 +1,37 @@
+import type { ColumnType } from 'kysely'
+
+/** A workout as a change found or left it. */
+export type KeptWorkout = {
+  workoutType: string
+  startedAt: string
+  localDate: string
+  minutes: number
+  distanceMeters: number | null
+  steps: number | null
+  calories: number | null
+  caption: string
+  photoIds: string[]
+}
+
+type Kept = ColumnType<KeptWorkout | null, string | null>
+
+export type WorkoutChangeTables = {
+  activity_changes: {
+    user_id: string
+    activity_id: string
+    version: number
+    kind: 'edit' | 'delete' | 'restore'
+    by_id: string
+    at: string
+    before: Kept
+    after: Kept
+  }
+  deleted_activities: {
+    user_id: string
+    id: string
+    deleted_at: string
+    /** The row of the workout; null once it can't be brought back any more. */
+    workout: ColumnType<object | null, string | null>
+    photo_ids: string[]
+  }
+}

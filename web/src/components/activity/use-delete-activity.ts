@@ -1,0 +1,40 @@
+import { UNDO_TOAST_MS } from '@bora/rules/limits.ts'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/api.ts'
+import { errorText } from '../../api/error-text.ts'
+import { queryClient } from '../../api/queries.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Deletes a workout at once, and offers to bring it back for as long as the toast stays. Returns whether it is gone. */
+export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
+  const { t } = useTranslation('receipts')
+
+  async function restore(activityId: string) {
+    try {
+      await call('POST /activities/:activityId/restore', { params: { activityId } })
+      toast({ variant: 'success', title: t('actions.undone') })
+    } catch (error) {
+      toast({ variant: 'destructive', title: t('actions.undoFailed'), sentence: errorText(error) })
+    }
+    void queryClient.invalidateQueries()
+  }
+
+  return async activityId => {
+    try {
+      await call('DELETE /activities/:activityId', { params: { activityId } })
+    } catch (error) {
+      toast({ variant: 'destructive', title: t('actions.deleteFailed'), sentence: errorText(error) })
+      return false
+    }
+    toast({
+      variant: 'success',
+      title: t('actions.deleted'),
+      sentence: t('actions.deletedSentence'),
+      duration: UNDO_TOAST_MS,
+      action: { label: t('actions.undo'), onClick: () => void restore(activityId) },
+    })
+    // Everything that shows points, places or days is out of date now.
+    void queryClient.invalidateQueries()
+    return true
+  }
+}

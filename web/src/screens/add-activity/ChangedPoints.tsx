@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { type Activity, reasonText, scoreText } from '../../components/activity/receipt-lines.ts'
+import { list } from '../../language/format.ts'
+import { classes } from '../../ui/classes.ts'
+import type { ChallengeChange } from './edited.ts'
+import type { Workout } from './use-workout.ts'
+
+type ChangedPointsProps = { changes: readonly ChallengeChange[]; activity: Activity; workout: Workout }
+
+/** By how much saving moves each challenge, before it is saved; what is over stays. */
+export function ChangedPoints({ changes, activity, workout }: ChangedPointsProps) {
+  const { t, i18n } = useTranslation('edit-activity')
+  const { t: receipts } = useTranslation('receipts')
+  const over = activity.receipts.filter(receipt => receipt.isFinal).map(receipt => receipt.challengeTitle)
+  return (
+    <section
+      aria-live="polite"
+      aria-atomic="true"
+      // In sight beside the field that moves the points, where the screen is high enough for both.
+      className="bottom-0 z-10 max-h-[34dvh] overflow-y-auto rounded-lg bg-sunken px-4 py-3 [@media(min-height:640px)]:sticky"
+    >
+      <h3 className="text-sm font-[650]">{t('changes.title')}</h3>
+      {changes.length === 0 && over.length === 0 && <p className="mt-1 text-sm text-ink-2">{t('changes.nothing')}</p>}
+      <ul>
+        {changes.map(({ challenge, change, parts }) => {
+          const { type, rulesVersion, rules } = challenge
+          const facts = {
+            challengeType: type,
+            rulesVersion,
+            minMinutes: rules.minMinutes,
+            minutes: workout.minutes ?? activity.minutes,
+          }
+          const nothing = parts.length === 1 && Number(parts[0]!.value) === 0 ? parts[0]!.why : null
+          return (
+            <li key={challenge.id} className="flex items-baseline justify-between gap-4 pt-1.5">
+              <span className="min-w-0 text-ui">
+                {challenge.title}
+                {nothing && (
+                  <span className="block text-[13.5px] text-ink-2">{reasonText(receipts, nothing, facts)}</span>
+                )}
+              </span>
+              <span
+                className={classes(
+                  'shrink-0 text-ui font-semibold tabular-nums',
+                  change > 0 && 'text-folha-text',
+                  change < 0 && 'text-danger-text',
+                  change === 0 && 'text-ink-2',
+                )}
+              >
+                {change === 0 ? t('changes.same') : signed(change, type)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {over.length > 0 && (
+        <p className="pt-1.5 text-[13.5px] text-ink-2">{t('changes.final', { challenges: list(over) })}</p>
+      )}
+    </section>
+  )
+
+  function signed(change: number, type: ChallengeChange['challenge']['type']): string {
+    const text = scoreText(receipts, type, Math.abs(change), i18n.language)
+    return change > 0 ? `+${text}` : `−${text}`
+  }
+}

@@ -1,0 +1,31 @@
+import { Globe, Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Workout } from './use-workout.ts'
+
+/** Every challenge in which photo and caption will be seen, before anything is saved. */
+export function SeenBy({ workout }: { workout: Workout }) {
+  const { t } = useTranslation('add-activity')
+  const seenIn = workout.worths.filter(one => one.refusal === null).map(one => one.challenge)
+  return (
+    <section className="mt-4">
+      <h3 className="text-sm font-semibold text-ink-2">{t('seen.title')}</h3>
+      {seenIn.length === 0 ? (
+        <p className="mt-1 text-sm text-ink-2">{t('seen.nobody')}</p>
+      ) : (
+        <dl className="mt-1.5 flex flex-col gap-1.5 text-sm">
+          {seenIn.map(({ id, title, isPrivate }) => (
+            <div key={id} className="flex flex-wrap items-baseline gap-x-2">
+              <dt className="flex min-w-0 items-start gap-2 font-semibold break-words">
+                <span className="mt-px shrink-0 text-ink-2">
+                  {isPrivate ? <Lock size={17} aria-hidden="true" /> : <Globe size={17} aria-hidden="true" />}
+                </span>
+                {title}
+              </dt>
+              <dd className="text-ink-2">{t(isPrivate ? 'seen.private' : 'seen.open')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

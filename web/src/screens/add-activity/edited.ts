@@ -1,0 +1,107 @@
+import { type EditRefusal, changesFacts, checkEdit } from '@bora/rules/activity-edit.ts'
+import { isLate } from '@bora/rules/activity-check.ts'
+import { dayIn } from '@bora/rules/calendar.ts'
+import type { Activity as ScoredActivity } from '@bora/rules/scoring/activity.ts'
+import { previewEdit } from '@bora/rules/scoring/preview.ts'
+import type { ReceiptPart } from '@bora/rules/scoring/scoring.ts'
+import type { Activity } from '../../components/activity/receipt-lines.ts'
+import { emptyDraft, type WorkoutDraft } from './draft.ts'
+import { wallClockOf } from './when.ts'
+import type { ContextChallenge } from './worth.ts'
+
+/** A saved workout as the form holds it; `separator` is the decimal one of the language. */
+export function draftOf(activity: Activity, separator: string): WorkoutDraft {
+  const { gym, distanceMeters, steps, calories } = activity
+  return {
+    ...emptyDraft(null, activity.id),
+    step: 3,
+    workoutType: activity.workoutType,
+    gym: gym && { ...gym, address: '' },
+    photos: activity.photos.map(picture => ({ key: picture.id, picture })),
+    minutes: String(activity.minutes),
+    distance: distanceMeters === null ? '' : String(distanceMeters / 1_000).replace('.', separator),
+    steps: steps === null ? '' : String(steps),
+    calories: calories === null ? '' : String(calories),
+    caption: activity.caption,
+  }
+}
+
+/** The workout as it was saved, as the rules read it. */
+export function savedForm(activity: Activity, context: readonly ContextChallenge[]): ScoredActivity & { id: string } {
+  const { id, workoutType, startedAt, timeZone, minutes, distanceMeters, steps, calories, voided } = activity
+  const scored = context.flatMap(one => one.activities).find(one => one.id === id)
+  return {
+    id,
+    workoutType,
+    startedAt,
+    timeZone,
+    minutes,
+    distanceMeters,
+    steps,
+    calories,
+    voided,
+    gymCheckIn: activity.gym !== null,
+    gpsTrack: scored?.gpsTrack ?? false,
+  }
+}
+
+/** Whether the form says another start than the saved one, which is known to the second. */
+export function isMoved(draft: Pick<WorkoutDraft, 'when'>, activity: Activity): boolean {
+  const was = wallClockOf(activity.startedAt, activity.timeZone)
+  return draft.when !== null && (draft.when.day !== was.day || draft.when.time !== was.time)
+}
+
+type Forms = { before: ScoredActivity; after: ScoredActivity }
+
+/** What an edit would change in one challenge under way: the whole score, and why the workout gives what it will. */
+export type ChallengeChange = {
+  challenge: ContextChallenge['challenge']
+  change: number
+  parts: ReceiptPart[]
+}
+
+/** What an edit would change in each challenge in whose dates the workout lies or would lie. */
+export function changesOf(
+  { before, after }: Forms,
+  context: readonly ContextChallenge[],
+  loggedAt: string,
+): ChallengeChange[] {
+  return context.flatMap(({ challenge, activities, bonuses }) => {
+    const isOn = ({ startedAt, timeZone }: ScoredActivity) => {
+      const day = dayIn(startedAt, timeZone)
+      return challenge.startDate <= day && day <= challenge.endDate
+    }
+    if (!isOn(before) && !isOn(after)) return []
+    const judged = (form: ScoredActivity) => ({ ...form, late: isLate(form, challenge.lateHours, loggedAt) })
+    const others = activities.filter(one => one.id !== before.id)
+    const { receipt, change } = previewEdit(challenge, others, bonuses, {
+      before: judged(before),
+      after: judged(after),
+    })
+    return { challenge, change, parts: receipt.parts }
+  })
+}
+
+/** Why the workout can't be saved like that, or null: the refusal that the server would give. */
+export function refusalOfEdit(
+  forms: Forms,
+  { photos, context, loggedAt }: { photos: number | null; context: readonly ContextChallenge[]; loggedAt: string },
+): EditRefusal | null {
+  return checkEdit(forms, {
+    photos,
+    loggedAt,
+    challenges: context.map(({ challenge, activities }) => ({
+      challenge: { ...challenge, status: 'active' as const },
+      others: activities.filter(one => one.id !== forms.before.id),
+    })),
+  })
+}
+
+/** Whether anything was changed at all. */
+export function isChanged(draft: WorkoutDraft, activity: Activity, { before, after }: Forms): boolean {
+  return (
+    changesFacts(before, after) ||
+    draft.caption.trim() !== activity.caption ||
+    draft.photos.map(photo => photo.key).join() !== activity.photos.map(photo => photo.id).join()
+  )
+}

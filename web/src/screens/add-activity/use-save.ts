@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call } from '../../api/api.ts'
+import type { Answer } from '../../api/api.ts'
+import { errorText } from '../../api/error-text.ts'
+import { queryClient } from '../../api/queries.ts'
+import type { Activity } from '../../components/activity/receipt-lines.ts'
+import { toast } from '../../ui/toast.ts'
+import type { WorkoutDraft } from './draft.ts'
+import { problemOf, problemOfError } from './problems.ts'
+import type { Problem } from './problems.ts'
+import type { Photos } from './use-photos.ts'
+import type { Workout } from './use-workout.ts'
+
+type Wish = {
+  activity: Activity
+  workout: Workout
+  current: () => WorkoutDraft
+  photos: Photos
+  onProblem: (problem: Problem) => void
+  onSaved: (answer: Answer<'PUT /activities/:activityId'>) => void
+}
+
+/** Saves an edited workout, once its photos have arrived. A second press while it runs does nothing. */
+export function useSave({ activity, workout, current, photos, onProblem, onSaved }: Wish) {
+  const { t } = useTranslation('edit-activity')
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  async function save() {
+    if (running.current || !workout.activity) return
+    running.current = true
+    setBusy(true)
+    try {
+      await photos.settled()
+      const draft = current()
+      const photoIds = draft.photos.flatMap(photo => (photo.picture ? [photo.picture.id] : []))
+      if (photoIds.length < draft.photos.length) return onProblem(problemOf('photo_waiting'))
+      const { startedAt, minutes, distanceMeters, steps, calories } = workout.activity
+      const answer = await call('PUT /activities/:activityId', {
+        params: { activityId: activity.id },
+        body: {
+          version: activity.version,
+          workoutType: draft.workoutType!,
+          startedAt,
+          minutes: Number(minutes),
+          distanceMeters: numberOrNull(distanceMeters),
+          steps: numberOrNull(steps),
+          calories: numberOrNull(calories),
+          caption: draft.caption.trim(),
+          photoIds,
+        },
+      })
+      void queryClient.invalidateQueries()
+      onSaved(answer)
+    } catch (error) {
+      // What the person can do nothing about is told beside the form, which stays as it is.
+      if (!(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500) {
+        toast({ variant: 'destructive', title: t('failed'), sentence: errorText(error) })
+        return
+      }
+      const problem = problemOfError(error)
+      if (problem.code === 'photo_used') photos.refuse(problem)
+      onProblem(problem)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return { save, busy }
+}
+
+function numberOrNull(value: number | bigint | null | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value)
+}

@@ -1,0 +1,63 @@
+import { isWorkoutType } from '@bora/rules/workout-types.ts'
+import { useRef, useState } from 'react'
+import { sendFile } from '../../api/api.ts'
+import { currentLanguage } from '../../language/language.ts'
+import type { Track, WorkoutDraft } from './draft.ts'
+import { problemOfError } from './problems.ts'
+import type { Problem } from './problems.ts'
+import type { DraftChange } from './use-draft.ts'
+import { wallClockOf } from './when.ts'
+import { deviceTimeZone } from '../../device/clock.ts'
+
+/** The recording of a draft on its way to the server, which measures it and fills in the form. */
+export function useTrack(current: () => WorkoutDraft, change: (wish: DraftChange) => void) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Problem | null>(null)
+  const latest = useRef(0)
+
+  /** Resolves to what was recorded, null when the file was refused or another one was chosen meanwhile. */
+  async function add(file: File): Promise<Track | null> {
+    const mine = ++latest.current
+    const draftId = current().id
+    setBusy(true)
+    setRefused(null)
+    try {
+      const track = await sendFile('POST /tracks', file)
+      if (mine !== latest.current || current().id !== draftId) return null
+      change(draft => filledBy(track, draft))
+      return track
+    } catch (error) {
+      if (mine === latest.current) setRefused(problemOfError(error))
+      return null
+    } finally {
+      if (mine === latest.current) setBusy(false)
+    }
+  }
+
+  /** Takes the recording out; what it filled in stays, to be changed. */
+  function remove() {
+    latest.current++
+    change(({ track }) => ({ track: null, when: track && wallClockOf(track.startedAt, deviceTimeZone()) }))
+  }
+
+  return { busy, refused, add, remove }
+}
+
+export type TrackField = ReturnType<typeof useTrack>
+
+function filledBy(track: Track, draft: WorkoutDraft): Partial<WorkoutDraft> {
+  const { sport, minutes, distanceMeters, calories } = track
+  return {
+    track,
+    minutes: String(minutes),
+    without: [],
+    ...(sport !== null && isWorkoutType(sport) && { workoutType: sport }),
+    ...(distanceMeters !== null && { distance: kilometresTyped(distanceMeters) }),
+    calories: calories === null ? draft.calories : String(calories),
+  }
+}
+
+/** Metres as somebody would type them, in kilometres. */
+export function kilometresTyped(meters: number): string {
+  return (meters / 1_000).toLocaleString(currentLanguage(), { useGrouping: false, maximumFractionDigits: 3 })
+}
