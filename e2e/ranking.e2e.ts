@@ -101,7 +101,9 @@ for (const language of ['pt-BR', 'en'] as const) {
     await others(page.getByRole('list', { name: text.podium })).click()
     await expect(dialog.getByText(text.other)).toBeVisible()
     await expect(dialog.getByRole('heading', { name: text.points })).toBeVisible()
-    await expect(dialog.getByRole('button')).toHaveCount(1)
+    // Only what is one's own opens its receipts.
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await expect(dialog.getByRole('listitem').getByRole('button')).toHaveCount(0)
     await page.goBack()
     await expect(dialog).toBeHidden()
     await others(page.getByRole('list', { name: text.list, exact: true })).click()
