@@ -2,6 +2,7 @@ import 'i18next'
 import type addActivity from '../locales/pt-BR/add-activity.json'
 import type auth from '../locales/pt-BR/auth.json'
 import type challenge from '../locales/pt-BR/challenge.json'
+import type challengeCard from '../locales/pt-BR/challenge-card.json'
 import type common from '../locales/pt-BR/common.json'
 import type createChallenge from '../locales/pt-BR/create-challenge.json'
 import type devClock from '../locales/pt-BR/dev-clock.json'
@@ -29,6 +30,7 @@ declare module 'i18next' {
       'add-activity': typeof addActivity
       auth: typeof auth
       challenge: typeof challenge
+      'challenge-card': typeof challengeCard
       common: typeof common
       'create-challenge': typeof createChallenge
       'dev-clock': typeof devClock

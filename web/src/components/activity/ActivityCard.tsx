@@ -7,7 +7,8 @@ import { now } from '../../device/clock.ts'
 import { distance, duration, relative } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { PhotoStrip } from './PhotoStrip.tsx'
-import { type Activity, amountText, unitText } from './receipt-lines.ts'
+import { type Activity } from './receipt-lines.ts'
+import { amountText, unitText } from './score-text.ts'
 import { ReceiptView } from './ReceiptView.tsx'
 
 type ActivityCardProps = {

@@ -8,9 +8,8 @@ import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The frame of the signed-in pages: tab bar on a phone, sidebar from 1024 px on. What is shown follows the route. */
+/** The frame of the signed-in pages; what it shows follows the route. */
 export function Layout() {
-  const { t } = useTranslation()
   const look = useMatches({
     select: matches => {
       const all = matches.map(match => match.staticData)
@@ -23,6 +22,25 @@ export function Layout() {
     structuralSharing: true,
   })
   return (
+    <Frame {...look}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  topBar: boolean
+  tabBar: boolean
+  logButton: 'bora' | 'solid' | 'soft'
+  /** what stands for the account, in the bar and in the sidebar, where nobody knows yet whose it is */
+  account?: { bar: ReactNode; sidebar: ReactNode }
+  children: ReactNode
+}
+
+/** Tab bar on a phone, sidebar from 1024 px on. */
+export function Frame({ topBar, tabBar, logButton, account, children }: FrameProps) {
+  const { t } = useTranslation()
+  return (
     <div className="lg:grid lg:min-h-[100dvh] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <a
         href="#main"
@@ -30,21 +48,19 @@ export function Layout() {
       >
         {t('skipToContent')}
       </a>
-      <Sidebar logButton={look.logButton} />
+      <Sidebar logButton={logButton} account={account?.sidebar} />
       <div
         className={classes(
           'flex min-h-[100dvh] min-w-0 flex-col',
-          look.tabBar && 'pb-[calc(var(--nav-h)+24px+env(safe-area-inset-bottom))] lg:pb-0',
+          tabBar && 'pb-[calc(var(--nav-h)+24px+env(safe-area-inset-bottom))] lg:pb-0',
         )}
       >
-        {look.topBar && <TopBar className="lg:hidden" />}
+        {topBar && <TopBar className="lg:hidden" account={account?.bar} />}
         <main id="main" className="flex min-w-0 flex-1 flex-col">
-          <InMainPart value={true}>
-            <Outlet />
-          </InMainPart>
+          <InMainPart value={true}>{children}</InMainPart>
         </main>
       </div>
-      {look.tabBar && <TabBar />}
+      {tabBar && <TabBar />}
     </div>
   )
 }

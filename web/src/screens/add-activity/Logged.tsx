@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { deviceTimeZone } from '../../device/clock.ts'
-import { amountText, receiptSentence, scoreText, unitText } from '../../components/activity/receipt-lines.ts'
+import { receiptSentence } from '../../components/activity/receipt-lines.ts'
+import { amountText, scoreText, unitText } from '../../components/activity/score-text.ts'
+import { firstNameOf } from '../../language/first-name.ts'
 import { duration, number } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { read } from '../../api/queries.ts'
@@ -29,7 +31,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
   const gain = gainOf(activity.receipts)
   const lead = leadReceipt(activity.receipts, moves, challengeId)
   const home = useQuery({ ...read('GET /home', { query: { timeZone: deviceTimeZone() } }), staleTime: 0 })
-  const first = name.trim().split(/\s+/)[0] ?? ''
+  const first = firstNameOf(name)
   const toChallenge = lead?.challengeId ?? challengeId
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 

@@ -1,11 +1,10 @@
-import { currentRulesVersion } from '@bora/rules/rules-version.ts'
 import { weekProgressOf } from '@bora/rules/week-progress.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Flame } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reasonText } from '../../components/activity/receipt-lines.ts'
 import { day, duration, figure, number, weekLetters } from '../../language/format.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StageCard } from '../../ui/Card.tsx'
@@ -13,6 +12,11 @@ import { classes } from '../../ui/classes.ts'
 import { Points } from '../../ui/Numeral.tsx'
 import { WeekCapsule, type WeekDay } from '../../ui/Week.tsx'
 import type { HomeData } from './home-data.ts'
+
+// All of scoring stands behind it, for what is seldom said.
+const WorthNothing = lazy(() =>
+  loadPart(() => import('./WorthNothing.tsx')).then(module => ({ default: module.WorthNothing })),
+)
 
 // What "feito" takes of the room that a figure would have.
 const STANDARD_SIGNS = 4
@@ -29,14 +33,17 @@ export function Stage({ home, second = false }: { home: HomeData; second?: boole
   const streak = number(home.streakDays)
   const { workoutType, minutes } = home.typicalWorkout
   const worthNote =
-    home.worthToday === 0
-      ? home.worthTodayWhy
-        ? reasonText(receipts, home.worthTodayWhy, {
-            challengeType: 'workout_count',
-            rulesVersion: currentRulesVersion(),
-          })
-        : t('stage.nothing')
-      : t('stage.typical', { minutes: duration(minutes), workout: receipts(`workout.${workoutType}`) })
+    home.worthToday === 0 ? (
+      home.worthTodayWhy ? (
+        <Suspense fallback="…">
+          <WorthNothing why={home.worthTodayWhy} />
+        </Suspense>
+      ) : (
+        t('stage.nothing')
+      )
+    ) : (
+      t('stage.typical', { minutes: duration(minutes), workout: receipts(`workout.${workoutType}`) })
+    )
   return (
     <StageCard aria-label={t('stage.label')} lanes={270} className="xl:p-4.5">
       <div
