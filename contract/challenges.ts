@@ -7,7 +7,8 @@ import {
   WEEK_STREAK_BONUS_MOST,
   WEEKLY_TARGET_MOST,
 } from '@bora/rules/limits.ts'
-import { ABILITY_REFUSALS, CLOSED_REASONS } from '@bora/rules/abilities.ts'
+import { ABILITY_REFUSALS } from '@bora/rules/abilities.ts'
+import { CLOSED_REASONS } from '@bora/rules/closed-reasons.ts'
 import { CHALLENGE_CATEGORIES } from '@bora/rules/challenge-category.ts'
 import { CHALLENGE_STATES } from '@bora/rules/challenge-state.ts'
 import { CHALLENGE_TEMPLATES } from '@bora/rules/challenge-templates.ts'

@@ -9,13 +9,12 @@ import {
   type AbilityFacts,
   type AbilityRefusal,
   type ChallengeFacts,
-  isFull,
-  isOver,
   refusalsOf,
   type ViewerFacts,
   whyClosed,
   whyNot,
 } from './abilities.ts'
+import { isFull, isOver } from './closed-reasons.ts'
 import { addDays, startOfDay } from './calendar.ts'
 import type { ChallengeState } from './challenge-state.ts'
 

@@ -1,17 +1,8 @@
 import { addDays, type Day, dayIn, type Instant, settlementInstant, startOfDay } from './calendar.ts'
 import type { ChallengePhase } from './challenge-phase.ts'
 import type { ChallengeState } from './challenge-state.ts'
+import { CLOSED_REASONS, type ClosedReason } from './closed-reasons.ts'
 import { FUNDING_MINUTES } from './limits.ts'
-
-/** Why a challenge takes nobody in, whoever asks: named as the refusal of the call is. */
-export const CLOSED_REASONS = [
-  'challenge_cancelled',
-  'challenge_ended',
-  'challenge_started',
-  'participant_limit',
-  'free_join_limit',
-] as const
-export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
 /** Every reason against an ability, named as the refusal of the call is. */
 export const ABILITY_REFUSALS = [
@@ -195,16 +186,6 @@ export function whyClosed(challenge: ChallengeFacts, isCreator: boolean, now: In
 /** Returns why a challenge isn't settled now, whoever asks; null when its time has come, or its prize isn't there in time. */
 export function whyNotSettled(challenge: ChallengeFacts, now: Instant): AbilityRefusal | null {
   return unsettled.find(([, holds]) => holds(challenge, now))?.[0] ?? null
-}
-
-/** Returns whether the reason is that every seat is taken: it may pass, when somebody leaves or doesn't pay in time. */
-export function isFull(reason: AbilityRefusal | null): boolean {
-  return [full, freeFull].some(([code]) => code === reason)
-}
-
-/** Returns whether the reason is that the challenge is over, for everybody and for good. */
-export function isOver(reason: AbilityRefusal | null): boolean {
-  return over.some(([code]) => code === reason)
 }
 
 /** Returns where a challenge stands by its creator's clock; texts use that of whoever looks (`phaseOf`). */

@@ -10,6 +10,8 @@ type Page = {
   who: 'anyone' | 'member' | 'developer'
   /** The texts it needs beside those that every page has, by the names of their files. */
   texts: readonly string[]
+  /** Nothing can be refused before somebody touches it: the sentences of refusals come then. */
+  refusesNothing?: true
   first?: readonly FirstCall[]
   /** The page that it opens over, whose code and texts it needs, too. */
   over?: string
@@ -28,7 +30,8 @@ export const PAGES = {
     path: '/app',
     screen: 'HomeFrame',
     who: 'member',
-    texts: ['home', 'challenge', 'receipts'],
+    texts: ['home', 'challenge-card', 'receipts'],
+    refusesNothing: true,
     first: ['GET /home', 'GET /me'],
     notedAs: 'home',
   },
@@ -57,21 +60,21 @@ export const PAGES = {
     path: '/challenge/$id',
     screen: 'Challenge',
     who: 'member',
-    texts: ['challenge', 'receipts'],
+    texts: ['challenge', 'challenge-card', 'receipts'],
     notedAs: 'challenge',
   },
   overview: {
     path: '/challenge/$id/overview',
     screen: 'Overview',
     who: 'anyone',
-    texts: ['overview', 'challenge', 'receipts', 'instant-join'],
+    texts: ['overview', 'challenge', 'challenge-card', 'receipts', 'instant-join'],
     notedAs: 'overview',
   },
   results: {
     path: '/challenge/$id/results',
     screen: 'Results',
     who: 'member',
-    texts: ['results', 'challenge', 'receipts'],
+    texts: ['results', 'challenge', 'challenge-card', 'receipts'],
   },
   wallet: { path: '/wallet', screen: 'Wallet', who: 'member', texts: ['wallet'] },
   welcome: { path: '/welcome', screen: 'Welcome', who: 'member', texts: ['welcome', 'fair-play'], first: ['GET /me'] },
@@ -104,6 +107,11 @@ export function pageNames(): PageName[] {
 /** Returns what the table says of a page, also where only some pages say it. */
 export function pageNamed(name: PageName): Page & { over?: PageName; notedAs?: NotedPage } {
   return PAGES[name]
+}
+
+/** Returns the texts that a page needs before it can be shown, by the names of their files. */
+export function textsOf<Name extends PageName>(name: Name): ('common' | 'errors' | Pages[Name]['texts'][number])[] {
+  return ['common', ...(pageNamed(name).refusesNothing ? [] : ['errors' as const]), ...PAGES[name].texts]
 }
 
 /** Returns the source of a regular expression for the addresses of a page, with the id as its group. */

@@ -1,6 +1,7 @@
 import type { Decimal } from '../decimal.ts'
 import type { Moment } from '../instant.ts'
 import type { BusinessNumbers } from '../rules-version.ts'
+import type { ScoreUnit } from '../score-units.ts'
 import type { WorkoutType } from '../workout-types.ts'
 import type { Rules } from './chosen-rules.ts'
 
@@ -71,7 +72,7 @@ export type MinutesRange = { least: number; most: number }
 
 /** One way of scoring a challenge (docs/rules/scoring.md#types). */
 export type ScoringType = {
-  unit: 'points' | 'days' | 'minutes' | 'meters' | 'steps' | 'kcal' | 'activities'
+  unit: ScoreUnit
   category: 'consistency' | 'intensity' | 'days' | 'general'
   /** Gym and invite bonuses count only where the score is in points. */
   bonusPoints: boolean

@@ -8,6 +8,7 @@ type Groups = Rolldown.CodeSplittingGroup[]
 
 // A part that so many pages need is sent with the others of its kind, as one file instead of a dozen.
 const PAGES_FOR_ONE_FILE = 4
+const FRAME = /node_modules\/(@tanstack|i18next|react-i18next|use-sync-external-store)\//
 const FORM_LIBRARY = 'node_modules/react-hook-form/'
 
 /**
@@ -32,10 +33,7 @@ export function chunkGroups(root: string): Groups {
       { priority: 1 },
     ),
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-    {
-      name: 'frame',
-      test: /node_modules\/(@tanstack|i18next|react-i18next|html-parse-stringify|use-sync-external-store|seroval)/,
-    },
+    of('frame', ({ first }, id) => first.has(id) && FRAME.test(id)),
     // Not the app's first module itself: it waits for others while it runs, and they need what is in the kit.
     of('kit', ({ first, main }, id) => id !== main && first.has(id), { minShareCount: 2 }),
     of('shared', ({ isShared, hasForm }, id) => isShared(id) && !hasForm(id)),

@@ -1,9 +1,8 @@
-import { type FirstCall, pageNamed, type PageName, pageNames, patternOf } from '@bora/rules/pages.ts'
+import { type FirstCall, pageNamed, type PageName, pageNames, patternOf, textsOf } from '@bora/rules/pages.ts'
 import type { Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-const EVERYWHERE = ['common', 'errors']
 const ADDRESSES: Record<FirstCall, string> = { 'GET /home': '/api/home?timeZone=', 'GET /me': '/api/me' }
 
 /**
@@ -22,9 +21,7 @@ export function firstRequestsScript(page: string, bundle: Bundle): string {
     const all = withThoseBelow(name)
     const code = all.flatMap(page => filesOf(bundle, `/${pageNamed(page).screen}.tsx`))
     const texts = (language: 'pt-BR' | 'en') =>
-      [...EVERYWHERE, ...all.flatMap(page => pageNamed(page).texts)].flatMap(text =>
-        filesOf(bundle, `/src/locales/${language}/${text}.json`),
-      )
+      all.flatMap(textsOf).flatMap(text => filesOf(bundle, `/src/locales/${language}/${text}.json`))
     const needed = (each: string[]) => [...new Set(each)].filter(file => !known.has(file)).map(numbered)
     return [
       patternOf(name),

@@ -1,29 +1,20 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
-import type { BuildEnvironmentOptions, Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { writeHome } from './first-picture.ts'
 import { firstRequestsScript } from './first-requests.ts'
+import { importPrerender } from './prerendered.ts'
 import { isServers } from './server-addresses.ts'
 import { THEME_SCRIPT } from './theme-script.ts'
-
-// Radix marks its modules for React servers, which means nothing here.
-export const ignoreDirectives: NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']>['onwarn']> = (
-  warning,
-  warn,
-) => {
-  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
-}
 
 type Prerendered = { html: string; meta: string }
 type PrerenderEntry = { prerender: (language: 'pt-BR' | 'en') => Prerendered }
 
 /**
- * Two documents instead of one: `app.html` for the app, and the landing page as finished HTML in both languages
- * (`index.html`, `index.en.html`), so that a visitor sees it before any script runs. In development `/` and every
- * other address get their document from here too.
+ * Three documents instead of one: `app.html` for the app, one for the home screen with what is first seen of it
+ * (`first-picture.ts`), and the landing page as finished HTML in both languages (`index.html`, `index.en.html`), so that
+ * a visitor sees it before any script runs. In development `/` and every other address get their document from here too.
  */
 export function pages(root: string): Plugin {
   let dist = ''
@@ -64,46 +55,28 @@ export function pages(root: string): Plugin {
         if (this.environment && this.environment.name !== 'client') return
         if (this.environment?.config.command !== 'build') return
         await writeLanding(root, dist)
+        await writeHome(root, dist)
+        await writeFile(join(dist, 'csp-hashes.json'), `${JSON.stringify(await inlineScriptHashes(dist))}\n`)
       },
     },
   }
 }
 
 async function writeLanding(root: string, dist: string): Promise<void> {
-  const work = await mkdtemp(join(tmpdir(), 'bora-prerender-'))
-  try {
-    await build({
-      configFile: false,
-      root,
-      logLevel: 'warn',
-      build: {
-        ssr: 'src/screens/landing/prerender.tsx',
-        outDir: work,
-        emptyOutDir: true,
-        copyPublicDir: false,
-        minify: false,
-        rolldownOptions: { onwarn: ignoreDirectives, output: { entryFileNames: 'prerender.mjs' } },
-      },
-      ssr: { noExternal: true },
-    })
-    const entry: PrerenderEntry = await import(pathToFileURL(join(work, 'prerender.mjs')).href)
-    const template = await withStyles(dist, await readFile(join(dist, 'landing.html'), 'utf8'))
-    for (const [language, file] of [
-      ['pt-BR', 'index.html'],
-      ['en', 'index.en.html'],
-    ] as const) {
-      const { html, meta } = entry.prerender(language)
-      const page = template
-        .replace('<html lang="pt-BR">', `<html lang="${language}">`)
-        .replace('<!--landing-meta-->', () => meta)
-        .replace('<!--landing-->', () => html)
-      await writeFile(join(dist, file), page)
-    }
-    await rm(join(dist, 'landing.html'))
-    await writeFile(join(dist, 'csp-hashes.json'), `${JSON.stringify(await inlineScriptHashes(dist))}\n`)
-  } finally {
-    await rm(work, { recursive: true, force: true })
+  const { prerender } = await importPrerender<PrerenderEntry>(root, 'src/screens/landing/prerender.tsx')
+  const template = await withStyles(dist, await readFile(join(dist, 'landing.html'), 'utf8'))
+  for (const [language, file] of [
+    ['pt-BR', 'index.html'],
+    ['en', 'index.en.html'],
+  ] as const) {
+    const { html, meta } = prerender(language)
+    const page = template
+      .replace('<html lang="pt-BR">', `<html lang="${language}">`)
+      .replace('<!--landing-meta-->', () => meta)
+      .replace('<!--landing-->', () => html)
+    await writeFile(join(dist, file), page)
   }
+  await rm(join(dist, 'landing.html'))
 }
 
 /** Puts the style sheet of a page into the page itself. */
@@ -141,7 +114,9 @@ function loaderStyles(tokens: string): string {
 /** What the content security policy has to allow: every inline script of the pages, `sha256-` and base64. */
 async function inlineScriptHashes(dist: string): Promise<string[]> {
   const pages = await Promise.all(
-    ['app.html', 'index.html', 'index.en.html'].map(name => readFile(join(dist, name), 'utf8')),
+    ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html'].map(name =>
+      readFile(join(dist, name), 'utf8'),
+    ),
   )
   const scripts = pages.flatMap(page => [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script!))
   return [...new Set(scripts)].map(script => `sha256-${createHash('sha256').update(script).digest('base64')}`)

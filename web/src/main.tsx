@@ -7,7 +7,9 @@ import { startLanguage } from './language/language.ts'
 import { keepReferral } from './after-sign-in/referral.ts'
 import { router } from './app/routes.tsx'
 import { paths } from './navigation/paths.ts'
+import { firstPictureStands } from './loading/first-picture.ts'
 import { startSession } from './session/session.ts'
+import { mayCarrySession } from './session/stored-session.ts'
 import { followTheme } from './device/theme.ts'
 
 followTheme()
@@ -16,15 +18,15 @@ keepReferral()
 void startClock().catch(() => {})
 // The page's own code and texts come together with the texts that every page needs.
 const language = startLanguage()
-// Somebody comes by a link from a mail or back from a provider: the page depends on whether that signs them in.
-if (/[?&#](code|access_token|error_code|error_description|message)=/.test(location.search + location.hash)) {
+// By a link from a mail, or back from a provider.
+if (mayCarrySession(location)) {
   const { takeArrival } = await import('./app/take-arrival.ts')
   await takeArrival()
 }
 const page = router.load()
 await language
-// On the landing page the finished HTML stands until React can show the same in one stroke.
-if (location.pathname === paths.landing().to) await page
+// What the document shows already stands until React can show the same in one stroke.
+if (location.pathname === paths.landing().to || firstPictureStands()) await page
 const root = createRoot(document.getElementById('root')!)
 // In slices, so that a tap on a slow phone doesn't wait for the whole page.
 startTransition(() =>

@@ -1,5 +1,6 @@
 import { type Decimal, parseDecimal, plus, times, whole } from '../../decimal.ts'
 import type { BusinessNumbers } from '../../rules-version.ts'
+import { SCORE_UNITS } from '../../score-units.ts'
 import { anyMinutes } from '../minutes-range.ts'
 import type { CountedActivity, Earning, ScoringType, Terms } from '../scoring-type.ts'
 
@@ -9,7 +10,7 @@ import type { CountedActivity, Earning, ScoringType, Terms } from '../scoring-ty
  * (docs/rules/scoring.md#variety, docs/rules/scoring.md#flash).
  */
 export const caloriesTime: ScoringType = {
-  unit: 'points',
+  unit: SCORE_UNITS.calories_time,
   category: 'intensity',
   bonusPoints: true,
   needsTrack: false,

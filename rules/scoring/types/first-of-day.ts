@@ -1,10 +1,11 @@
 import { whole } from '../../decimal.ts'
+import { SCORE_UNITS } from '../../score-units.ts'
 import { generalMinutes, minutesOfValidDay } from '../minutes-range.ts'
 import type { CountedActivity, Earning, ScoringType } from '../scoring-type.ts'
 
 /** Daily check-in: 10 for the first counted activity of each local date (docs/rules/scoring.md#types). */
 export const workoutCount: ScoringType = {
-  unit: 'points',
+  unit: SCORE_UNITS.workout_count,
   category: 'consistency',
   bonusPoints: true,
   needsTrack: false,
@@ -14,7 +15,7 @@ export const workoutCount: ScoringType = {
 
 /** Valid days: 1 per local date with a counted activity (docs/rules/scoring.md#types). */
 export const countDays: ScoringType = {
-  unit: 'days',
+  unit: SCORE_UNITS.count_days,
   category: 'days',
   bonusPoints: false,
   needsTrack: false,

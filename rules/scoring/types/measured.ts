@@ -1,27 +1,28 @@
 import { whole } from '../../decimal.ts'
+import { type ScoreUnit, SCORE_UNITS } from '../../score-units.ts'
 import { generalMinutes } from '../minutes-range.ts'
 import type { CountedActivity, ScoringType } from '../scoring-type.ts'
 
 /** Minutes. */
-export const time = measured('minutes', activity => BigInt(activity.minutes), { category: 'intensity' })
+export const time = measured(SCORE_UNITS.time, activity => BigInt(activity.minutes), { category: 'intensity' })
 
 /** Metres, shown as km. */
-export const distance = measured('meters', activity => activity.distanceMeters)
+export const distance = measured(SCORE_UNITS.distance, activity => activity.distanceMeters)
 
 /** Steps. */
-export const steps = measured('steps', activity => activity.steps)
+export const steps = measured(SCORE_UNITS.steps, activity => activity.steps)
 
 /** Kilocalories. */
-export const calories = measured('kcal', activity => activity.calories, { category: 'intensity' })
+export const calories = measured(SCORE_UNITS.calories, activity => activity.calories, { category: 'intensity' })
 
 /** One per counted activity. */
-export const activity = measured('activities', () => 1n)
+export const activity = measured(SCORE_UNITS.activity, () => 1n)
 
 /** Metres of the imported tracks of outdoor runs (docs/rules/scoring.md#types). */
-export const gpsRun = measured('meters', run => run.distanceMeters, { needsTrack: true })
+export const gpsRun = measured(SCORE_UNITS.gps_run, run => run.distanceMeters, { needsTrack: true })
 
 function measured(
-  unit: ScoringType['unit'],
+  unit: ScoreUnit,
   measure: (activity: CountedActivity) => bigint,
   differing: Partial<Pick<ScoringType, 'category' | 'needsTrack'>> = {},
 ): ScoringType {

@@ -1,14 +1,15 @@
 import { whole } from '../../decimal.ts'
+import { SCORE_UNITS } from '../../score-units.ts'
 import { generalMinutes } from '../minutes-range.ts'
-import type { Rules } from '../chosen-rules.ts'
 import type { CountedActivity, Earning, ScoringType, Terms } from '../scoring-type.ts'
+import { targetOfWeek } from '../weeks.ts'
 
 /**
  * Weekly consistency: 10 per local date up to the weekly target, and a bonus for a week that meets its target right
  * after one that met its own (docs/rules/scoring.md#weeks).
  */
 export const weeklyConsistency: ScoringType = {
-  unit: 'points',
+  unit: SCORE_UNITS.weekly_consistency,
   category: 'consistency',
   bonusPoints: true,
   needsTrack: false,
@@ -47,13 +48,4 @@ function outcomeOfDays(trained: ReadonlySet<number>, terms: Terms): Map<number, 
     }
   }
   return outcomes
-}
-
-/** The target of a week (0 is the first): a last block shorter than 7 days has its share of it, rounded up. */
-export function targetOfWeek(
-  week: number,
-  terms: Pick<Terms, 'startDay' | 'endDay'> & { rules: Pick<Rules, 'weeklyTarget'> },
-): number {
-  const length = Math.min(7, terms.endDay - terms.startDay + 1 - week * 7)
-  return Math.ceil((terms.rules.weeklyTarget * length) / 7)
 }

@@ -23,7 +23,7 @@ let real: Record<string, string>
 
 before(async () => {
   mkdirSync(join(webRoot, 'assets'))
-  for (const name of ['app.html', 'index.html', 'index.en.html', 'assets/app.js'])
+  for (const name of ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html', 'assets/app.js'])
     writeFileSync(join(webRoot, name), name)
   server = await testServer('2026-03-02T15:00:00.000Z', {}, { webRoot })
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })

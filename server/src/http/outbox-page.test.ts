@@ -107,7 +107,8 @@ for (const [where, environment] of [
   test(`${where} there is neither page nor list: both are page-not-found`, async () => {
     const { nodeEnv, outboxPages } = readConfig(environment)
     const webRoot = mkdtempSync(join(tmpdir(), 'bora-test-'))
-    for (const name of ['app.html', 'index.html', 'index.en.html']) writeFileSync(join(webRoot, name), 'The app')
+    for (const name of ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html'])
+      writeFileSync(join(webRoot, name), 'The app')
     const closed = await createServer({
       config: { ...server.config, nodeEnv, outboxPages },
       database: server.database,

@@ -16,6 +16,11 @@ after(() => server.close())
 const root = join(server.dataDir, 'built')
 mkdirSync(root)
 writeFileSync(join(root, 'app.html'), '<html lang="pt-BR"><head><!--app-meta--></head></html>')
+for (const [name, lang] of [
+  ['home.html', 'pt-BR'],
+  ['home.en.html', 'en'],
+])
+  writeFileSync(join(root, name!), `<html lang="${lang}"><head><!--app-meta--></head>picture</html>`)
 for (const name of ['index.html', 'index.en.html']) writeFileSync(join(root, name), name)
 const app = Fastify()
 await serveWebFiles(app, {
@@ -75,6 +80,12 @@ test('pages are found, anything else is not, and developers’ pages are not the
   for (const url of ['/nope', '/app/x', '/APP']) assert.equal((await page(url)).statusCode, 404, url)
 })
 
+test('the home screen alone comes with its first picture', async () => {
+  assert.match((await page('/app')).body, /picture/)
+  assert.match((await page('/app/?x=1')).body, /picture/)
+  for (const url of ['/app/create', '/wallet', '/nope']) assert.doesNotMatch((await page(url)).body, /picture/)
+})
+
 test('the landing page comes in the language asked for', async () => {
   const landing = async (url: string, headers: Record<string, string>) =>
     (await app.inject({ url, headers: { accept: 'text/html', ...headers } })).body
@@ -94,7 +105,7 @@ test('every page of the app, the unknown ones too, says the language that it wil
     ['?lang=pt-PT', '', 'en', 'pt-BR'],
     ['?lang=xx', 'lang=en', 'pt-BR', 'en'],
   ] as const)
-    for (const path of ['/auth', '/wallet', '/nope', '/challenge/00000000-0000-4000-8000-000000000000']) {
+    for (const path of ['/app', '/auth', '/wallet', '/nope', '/challenge/00000000-0000-4000-8000-000000000000']) {
       const said = JSON.stringify([path, query, cookie, accepted])
       const headers = { accept: 'text/html', 'accept-language': accepted, ...(cookie && { cookie }) }
       const answer = await app.inject({ url: path + query, headers })

@@ -20,9 +20,11 @@ export type WebFiles = {
 
 export type PageMeta = { title: string; description: string }
 
-/** Serves the built web app: the prerendered landing by language, the app's page for its addresses, 404 elsewhere. */
+const DOCUMENTS = ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html']
+
+/** Serves the built web app: the prerendered landing and the home screen by language, the app's page for its other addresses, 404 elsewhere. */
 export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
-  const built = ['app.html', 'index.html', 'index.en.html'].every(name => existsSync(join(files.root, name)))
+  const built = DOCUMENTS.every(name => existsSync(join(files.root, name)))
   const pages = built ? readPages(files.root) : null
   await app.register(fastifyStatic, {
     root: files.root,
@@ -63,7 +65,7 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
     return sendPage(
       request,
       reply,
-      pages.app[language].replace('<!--app-meta-->', () => metaTags(about)),
+      pages[page?.name === 'home' ? 'home' : 'app'][language].replace('<!--app-meta-->', () => metaTags(about)),
     )
   })
 }
@@ -81,13 +83,14 @@ const GENERAL: Record<Language, PageMeta> = {
   },
 }
 
-type Pages = Record<'app' | 'landing', Record<Language, string>>
+type Pages = Record<'app' | 'home' | 'landing', Record<Language, string>>
 
 function readPages(root: string): Pages {
   const read = (name: string) => readFileSync(join(root, name), 'utf8')
   const app = read('app.html')
   return {
     app: { 'pt-BR': app, en: app.replace('<html lang="pt-BR">', '<html lang="en">') },
+    home: { 'pt-BR': read('home.html'), en: read('home.en.html') },
     landing: { 'pt-BR': read('index.html'), en: read('index.en.html') },
   }
 }

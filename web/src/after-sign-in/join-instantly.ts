@@ -1,4 +1,4 @@
-import { isOver } from '@bora/rules/abilities.ts'
+import { isOver } from '@bora/rules/closed-reasons.ts'
 import { pageAt } from '@bora/rules/pages.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import i18next from 'i18next'

@@ -1,10 +1,14 @@
 import i18next from 'i18next'
 import { ApiError } from './api.ts'
+import { failureOf } from './failure.ts'
 import { CodeMissing } from '../loading/load-code.ts'
 import type texts from '../locales/pt-BR/errors.json'
 
-/** The sentence for whatever went wrong, in the language shown. Load the `errors` texts before. */
+/** The sentence for whatever went wrong, in the language shown; a general one where the `errors` texts aren't here yet. */
 export function errorText(error: unknown): string {
+  // The home screen fetches them with the first touch only, which may be this moment.
+  if (!i18next.exists('errors:unexpected'))
+    return i18next.t(`common:error.${failureOf(error) === 'offline' ? 'offline' : 'sentence'}`)
   return i18next.t(errorKey(error), error instanceof ApiError ? error.params : {})
 }
 

@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../language/language.ts'
 import { pagesMove } from '../navigation/page-entrance.ts'
 import { MissingPart } from '../components/states/MissingPart.tsx'
 import { OfflineStrip } from '../components/states/OfflineStrip.tsx'
@@ -49,7 +50,8 @@ export function Root() {
 
 // What a lost connection would be told with has to be here before it is lost.
 function fetchWhatTells(): void {
-  void Promise.all([import('../ui/ToastView.tsx'), import('../ui/DialogView.tsx')]).catch(() => {})
+  const parts = [import('../ui/ToastView.tsx'), import('../ui/DialogView.tsx'), loadTexts('errors')]
+  void Promise.all<unknown>(parts).catch(() => {})
 }
 
 function useTitle(): void {

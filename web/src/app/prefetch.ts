@@ -29,7 +29,13 @@ export function startPrefetch(): () => void {
 }
 
 function fetchForMembers(): void {
-  fetchQuietly(() => Promise.all([fetchMainPages(), import('../components/frame/AccountMenu.tsx')]))
+  fetchQuietly(() =>
+    Promise.all([
+      fetchMainPages(),
+      import('../components/frame/AccountMenu.tsx'),
+      import('../screens/home/FoundChallenges.tsx'),
+    ]),
+  )
 }
 
 // Nobody waits for it: what doesn't come is asked for again when it is needed.

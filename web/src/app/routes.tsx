@@ -1,4 +1,4 @@
-import { type FirstCall, pageAt, pageNamed, type PageName, type PagePath, PAGES } from '@bora/rules/pages.ts'
+import { type FirstCall, pageAt, pageNamed, type PageName, type PagePath, PAGES, textsOf } from '@bora/rules/pages.ts'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -10,7 +10,7 @@ import { Root } from './Root.tsx'
 import { Shell } from './Shell.tsx'
 import { deviceTimeZone } from '../device/clock.ts'
 import { loadConfig } from '../settings/config.ts'
-import { loadTexts, type TextName } from '../language/language.ts'
+import { loadTexts } from '../language/language.ts'
 import { lazyPage } from '../loading/lazy-page.ts'
 import { AUTH_MODES, type AuthMode, paths, WELCOME_STEPS, type WelcomeStep } from '../navigation/paths.ts'
 import { queryClient, read } from '../api/queries.ts'
@@ -45,15 +45,10 @@ function page<Name extends PageName>(
     staticData: { page: name, ...frame },
     loader: () => {
       for (const call of pageNamed(name).first ?? []) ASK[call]()
-      return textsOf(name)
+      return loadTexts(...textsOf(name))
     },
     component: lazyPage(load, screen),
   }
-}
-
-function textsOf(name: PageName): Promise<void> {
-  const texts: readonly TextName[] = PAGES[name].texts
-  return loadTexts(...texts, 'errors')
 }
 
 /** What an address adds to the one it stands below. */
@@ -237,7 +232,7 @@ type OnePerPage = Record<PagePath, { options: { component?: RouteComponent } }> 
 export async function fetchMainPages(): Promise<void> {
   const routes: OnePerPage = router.routesByPath
   for (const name of ['home', 'addActivity', 'wallet', 'challenge'] as const) {
-    await Promise.all([routes[PAGES[name].path].options.component?.preload?.(), textsOf(name)])
+    await Promise.all([routes[PAGES[name].path].options.component?.preload?.(), loadTexts(...textsOf(name))])
   }
 }
 

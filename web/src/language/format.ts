@@ -1,5 +1,6 @@
 import { formatMoney } from '@bora/rules/money.ts'
 import { deviceTimeZone } from '../device/clock.ts'
+import { DAY_STYLES, type DayStyle, tidyDay } from './day-styles.ts'
 import { currentLanguage } from './language.ts'
 
 export type Currency = NonNullable<Parameters<typeof formatMoney>[1]>
@@ -67,34 +68,18 @@ export function place(rank: number): string {
   return number(rank) + endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]
 }
 
-const DAY_STYLES = {
-  /** 12 de novembro · November 12 */
-  long: { day: 'numeric', month: 'long' },
-  /** 12 nov · Nov 12 */
-  short: { day: 'numeric', month: 'short' },
-  /** 12 de novembro de 2026 */
-  full: { day: 'numeric', month: 'long', year: 'numeric' },
-  /** novembro · November */
-  month: { month: 'long' },
-  /** quinta-feira, 12 de novembro */
-  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-export type DayStyle = keyof typeof DAY_STYLES
-
 /** A calendar day `YYYY-MM-DD` in words; it has no time zone. */
 export function day(date: string, style: DayStyle = 'long'): string {
-  return tidyDay(dateFormat({ ...DAY_STYLES[style], timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`)), style)
+  return tidyDay(
+    dateFormat({ ...DAY_STYLES[style], timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`)),
+    style,
+    currentLanguage(),
+  )
 }
 
 /** The day of an instant (UTC text or epoch milliseconds) in the reader's zone, or in a zone given. */
 export function dayOf(instant: string | number, style: DayStyle = 'long', timeZone = deviceTimeZone()): string {
-  return tidyDay(dateFormat({ ...DAY_STYLES[style], timeZone }).format(new Date(instant)), style)
-}
-
-function tidyDay(text: string, style: DayStyle): string {
-  if (currentLanguage() !== 'pt-BR') return text
-  if (style === 'short') return text.replace(' de ', ' ').replace('.', '')
-  return style === 'weekday' ? text.replace('-feira', '') : text
+  return tidyDay(dateFormat({ ...DAY_STYLES[style], timeZone }).format(new Date(instant)), style, currentLanguage())
 }
 
 /** The first letter of each weekday from Monday on: S T Q Q S S D. */

@@ -3,6 +3,7 @@ import type addActivity from '../locales/pt-BR/add-activity.json'
 import type auth from '../locales/pt-BR/auth.json'
 import type badges from '../locales/pt-BR/badges.json'
 import type challenge from '../locales/pt-BR/challenge.json'
+import type challengeCard from '../locales/pt-BR/challenge-card.json'
 import type common from '../locales/pt-BR/common.json'
 import type createChallenge from '../locales/pt-BR/create-challenge.json'
 import type devClock from '../locales/pt-BR/dev-clock.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       auth: typeof auth
       badges: typeof badges
       challenge: typeof challenge
+      'challenge-card': typeof challengeCard
       common: typeof common
       'create-challenge': typeof createChallenge
       'dev-clock': typeof devClock

@@ -1,5 +1,8 @@
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from '@bora/rules/limits.ts'
 
+/** What this browser keeps the chosen language under. */
+export const LANGUAGE_KEY = 'bora.language'
+
 /** The supported language that a tag such as `pt-PT` or `en-US` means, if any. */
 export function matchLanguage(tag: string | null | undefined): Language | undefined {
   const base = tag?.toLowerCase().split(/[-_]/)[0]

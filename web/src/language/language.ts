@@ -2,11 +2,10 @@ import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from '@bora/rules/limits.
 import i18next from 'i18next'
 import type { BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { decideLanguage } from './language-choice.ts'
+import { decideLanguage, LANGUAGE_KEY } from './language-choice.ts'
 import { loadCode } from '../loading/load-code.ts'
 import { readStored, writeStored } from '../device/stored.ts'
 
-const KEY = 'bora.language'
 type Texts = Record<string, unknown>
 export type TextName = Extract<Parameters<typeof i18next.loadNamespaces>[0], string>
 const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
@@ -34,7 +33,7 @@ const backend: BackendModule = {
 export async function startLanguage(): Promise<void> {
   const language = decideLanguage({
     query: new URLSearchParams(location.search).get('lang'),
-    stored: readStored(KEY),
+    stored: readStored(LANGUAGE_KEY),
     browser: navigator.languages,
   })
   document.documentElement.lang = language
@@ -76,7 +75,7 @@ async function loadTextsIn(language: Language, names: readonly string[]): Promis
  */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadTextsIn(language, Object.keys(i18next.getDataByLanguage(currentLanguage()) ?? {}))
-  writeStored(KEY, language)
+  writeStored(LANGUAGE_KEY, language)
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
   await i18next.changeLanguage(language)
   document.documentElement.lang = language

@@ -1,16 +1,15 @@
-import type { AuthClient, Factor, Session } from '@supabase/auth-js'
+import type { AuthClient, Factor } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { loadCode } from '../loading/load-code.ts'
 import { readStored } from '../device/stored.ts'
+import { factorsToProve, nameIn, parseSession, SESSION_KEY, type StoredSession } from './stored-session.ts'
 
-const KEY = 'bora.session'
 const RENEW_BEFORE = 90_000
 
-type Stored = Pick<Session, 'access_token' | 'expires_at' | 'user'>
 type Client = InstanceType<typeof AuthClient>
 
 let raw: string | null = null
-let stored: Stored | null = null
+let stored: StoredSession | null = null
 let pending: Factor[] | null = null
 let client: Promise<Client> | null = null
 let renewal: ReturnType<typeof setTimeout> | undefined
@@ -18,31 +17,13 @@ const listeners = new Set<() => void>()
 
 // The client keeps its session in this browser; reading it there spares every page the client's code.
 function read(): void {
-  const text = readStored(KEY)
+  const text = readStored(SESSION_KEY)
   if (text === raw) return
   raw = text
-  try {
-    stored = text ? (JSON.parse(text) as Stored) : null
-  } catch {
-    stored = null
-  }
+  stored = parseSession(text)
   pending = stored && factorsToProve(stored)
   planRenewal()
   for (const listener of listeners) listener()
-}
-
-// As the client's own `getAuthenticatorAssuranceLevel`, which would have to be loaded and waited for.
-function factorsToProve({ access_token, user }: Stored): Factor[] | null {
-  const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
-  return factors.length > 0 && levelOf(access_token) !== 'aal2' ? factors : null
-}
-
-function levelOf(token: string): unknown {
-  try {
-    return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))).aal
-  } catch {
-    return undefined
-  }
 }
 
 function planRenewal(): void {
@@ -63,7 +44,7 @@ export function authClient(): Promise<Client> {
 
 async function startClient(): Promise<Client> {
   const { newClient } = await loadCode(() => import('./auth-client.ts'))
-  const started = await newClient(KEY)
+  const started = await newClient(SESSION_KEY)
   started.onAuthStateChange(() => queueMicrotask(read))
   await started.initialize()
   read()
@@ -73,13 +54,13 @@ async function startClient(): Promise<Client> {
 /** Leaves for a site or a company's page that signs people in here, and comes back to the page `redirectTo`. */
 export async function leaveForProvider(provider: string | { domain: string }, redirectTo: string): Promise<void> {
   const leave = await loadCode(() => import('./auth-client.ts'))
-  await leave.leaveForProvider(KEY, provider, redirectTo)
+  await leave.leaveForProvider(SESSION_KEY, provider, redirectTo)
 }
 
 /** Reads what this browser remembers, and listens to other tabs. Call once, before the first page. */
 export function startSession(): void {
   read()
-  addEventListener('storage', event => event.key === KEY && read())
+  addEventListener('storage', event => event.key === SESSION_KEY && read())
 }
 
 /** Whether somebody is signed in here; while a second factor is missing nobody is. */
@@ -113,17 +94,14 @@ export async function signOut(): Promise<void> {
 export type CurrentSession = { userId: string; email: string; name: string }
 
 let view: CurrentSession | null = null
-let viewOf: Stored | null = null
+let viewOf: StoredSession | null = null
 
 /** Who is signed in, outside of components; null for a visitor. */
 export function currentSession(): CurrentSession | null {
   if (stored !== viewOf) {
     viewOf = stored
-    const name = stored?.user?.user_metadata?.['name']
     view =
-      stored?.user && !pending
-        ? { userId: stored.user.id, email: stored.user.email ?? '', name: typeof name === 'string' ? name : '' }
-        : null
+      stored?.user && !pending ? { userId: stored.user.id, email: stored.user.email ?? '', name: nameIn(stored) } : null
   }
   return view
 }

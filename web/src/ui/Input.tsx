@@ -1,15 +1,14 @@
-import { ChevronDown, Eye, EyeOff, Lock, Search, X } from 'lucide-react'
+import { ChevronDown, Eye, EyeOff, Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes.ts'
+import { CONTROL } from './SearchInput.tsx'
 
 /** The frame that all text controls share; it lights up when the control inside has focus. */
 const FRAME =
   'relative flex min-h-[52px] w-full items-center gap-2.5 rounded-md bg-surface px-4 text-base text-ink ring-[1.5px] ring-inset ring-line-strong transition-shadow duration-[160ms] ' +
   'has-focus-visible:ring-2 has-focus-visible:ring-mar has-focus-visible:outline-4 has-focus-visible:outline-mar/20 has-focus-visible:outline-solid ' +
   'has-aria-invalid:ring-2 has-aria-invalid:ring-danger has-disabled:bg-fill has-disabled:ring-0 has-disabled:text-ink-3'
-const CONTROL =
-  'w-full min-w-0 flex-1 appearance-none bg-transparent py-3 text-inherit outline-none disabled:cursor-not-allowed disabled:opacity-100'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
   /** unit or sign before the text, such as R$ */
@@ -76,34 +75,6 @@ export function PasswordInput({ showLabel, hideLabel, onShown, className, ...res
       >
         {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
       </button>
-    </span>
-  )
-}
-
-type SearchProps = InputHTMLAttributes<HTMLInputElement> & { label: string; clearLabel: string; onClear?: () => void }
-
-/** A pill with a hairline. Its label is read, the placeholder is seen. */
-export function SearchInput({ label, clearLabel, onClear, className, value, ...rest }: SearchProps) {
-  return (
-    <span
-      className={classes(
-        'relative flex min-h-12 w-full items-center gap-3 rounded-full bg-surface px-[18px] text-base ring-1 ring-inset ring-line',
-        'has-[input:focus-visible]:ring-2 has-[input:focus-visible]:ring-mar has-[input:focus-visible]:outline-4 has-[input:focus-visible]:outline-mar/20 has-[input:focus-visible]:outline-solid',
-        className,
-      )}
-    >
-      <Search size={20} strokeWidth={2.2} aria-hidden="true" className="shrink-0" />
-      <input type="search" aria-label={label} value={value} {...rest} className={CONTROL} />
-      {value !== undefined && value !== '' && onClear && (
-        <button
-          type="button"
-          aria-label={clearLabel}
-          onClick={onClear}
-          className="tap-44 -mr-2 grid size-8 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-fill"
-        >
-          <X size={18} aria-hidden="true" />
-        </button>
-      )}
     </span>
   )
 }

@@ -5,15 +5,30 @@ import { classes } from './classes.ts'
 /** A grey shape with a sweep; give it the size and radius of what will stand there. */
 export function Skeleton({ className }: { className?: string }) {
   return (
-    <span aria-hidden="true" className={classes('relative block overflow-hidden rounded-md bg-sunken', className)}>
+    <span
+      aria-hidden="true"
+      className={classes(
+        'relative block overflow-hidden bg-sunken',
+        !className?.includes('rounded') && 'rounded-md',
+        className,
+      )}
+    >
       <span className="animate-sweep absolute inset-0 bg-linear-100 from-transparent via-[var(--sweep)] to-transparent motion-reduce:animate-none" />
     </span>
   )
 }
 
+type LoadingProps = {
+  text: string
+  /** they stood there before, so they aren't held back */
+  atOnce?: boolean
+  children: ReactNode
+}
+
 /** Holds skeletons back for 200 ms, and says once that something loads. */
-export function Loading({ text, children }: { text: string; children: ReactNode }) {
-  const [shown, setShown] = useState(false)
+export function Loading({ text, atOnce = false, children }: LoadingProps) {
+  const [still] = useState(atOnce)
+  const [shown, setShown] = useState(still)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 200)
     return () => clearTimeout(timer)
@@ -21,7 +36,7 @@ export function Loading({ text, children }: { text: string; children: ReactNode 
   return (
     <div role="status" aria-busy="true">
       <span className="sr-only">{text}</span>
-      <div className={shown ? 'animate-fade' : 'invisible'}>{children}</div>
+      <div className={still ? undefined : shown ? 'animate-fade' : 'invisible'}>{children}</div>
     </div>
   )
 }

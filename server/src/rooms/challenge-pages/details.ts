@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ChallengeDetails, ChallengeOverview } from '@bora/contract/challenges.ts'
-import { abilitiesOf, isOver } from '@bora/rules/abilities.ts'
+import { abilitiesOf } from '@bora/rules/abilities.ts'
+import { isOver } from '@bora/rules/closed-reasons.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { Context, SignedIn } from '../../core/context.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'

@@ -10,7 +10,8 @@ import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
 import { useSession } from '../../session/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
-import { type Activity, amountText, unitText } from './receipt-lines.ts'
+import { type Activity } from './receipt-lines.ts'
+import { amountText, unitText } from './score-text.ts'
 import { ReceiptView } from './ReceiptView.tsx'
 
 type ActivityCardProps = {

@@ -1,7 +1,8 @@
 import { Ban } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
-import { type Part, type ReceiptFacts, receiptLines, scoreText } from './receipt-lines.ts'
+import { type Part, type ReceiptFacts, receiptLines } from './receipt-lines.ts'
+import { scoreText } from './score-text.ts'
 
 type ReceiptPartsProps = {
   parts: readonly Part[]

@@ -3,13 +3,12 @@ import { numbersOf } from '@bora/rules/rules-version.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { NOTHING_CODES, type NothingCode, REFUSAL_CODES, type RefusalCode } from '@bora/rules/scoring/scoring-type.ts'
 import { isWorkoutType } from '@bora/rules/workout-types.ts'
-import type { TFunction } from 'i18next'
 import type { Answer } from '../../api/api.ts'
+import { amountText, type ReceiptTexts } from './score-text.ts'
 
 export type Activity = Answer<'GET /activities/:activityId'>
 export type ActivityReceipt = Activity['receipts'][number]
 export type Part = ActivityReceipt['parts'][number]
-export type ReceiptTexts = TFunction<'receipts'>
 
 /** What the words of a receipt need besides its parts; what is unknown is left out of the sentence. */
 export type ReceiptFacts = {
@@ -22,35 +21,6 @@ export type ReceiptFacts = {
 }
 /** `worth` is false where the line is a reason for getting nothing. */
 export type ReceiptLine = { why: string; label: string; value: string; worth: boolean }
-
-/** A score or a part in the unit people read: metres become kilometres. `value` is an exact decimal as text. */
-export function amountText(value: string | number, type: ChallengeType, language: string): string {
-  const metres = challengeTypes[type].unit === 'meters'
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: metres ? 2 : 4 })
-  return format.format(metres ? Number(value) / 1000 : (String(value) as `${number}`))
-}
-
-/** The unit behind a score of this type: "pts", "dias", "km". */
-export function unitText(t: ReceiptTexts, type: ChallengeType, count: number): string {
-  return t(`unit.${challengeTypes[type].unit}`, { count })
-}
-
-/** A score with its unit: "105 pts", "12,4 km". */
-export function scoreText(t: ReceiptTexts, type: ChallengeType, score: number, language: string): string {
-  return `${amountText(score, type, language)} ${unitText(t, type, score)}`
-}
-
-/** A score where room is short: from a hundred thousand on in few signs, "1,2 mi". */
-export function shortAmountText(score: number, type: ChallengeType, language: string): string {
-  const amount = challengeTypes[type].unit === 'meters' ? score / 1000 : score
-  if (Math.abs(amount) < 100_000) return amountText(score, type, language)
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(amount)
-}
-
-/** The same with its unit: "1,2 mi pts". */
-export function shortScoreText(t: ReceiptTexts, type: ChallengeType, score: number, language: string): string {
-  return `${shortAmountText(score, type, language)} ${unitText(t, type, score)}`
-}
 
 /** A receipt in plain words, one line for each part, in the receipt's own order. */
 export function receiptLines(

@@ -26,7 +26,7 @@ export function pathOf(card: Card) {
 
 /** A challenge as a card: cover with plates, title, what it is about, faces and price. */
 export function ChallengeCoverCard({ card, lead = 'phase', wide = false, className }: ChallengeCoverCardProps) {
-  const { t } = useTranslation('challenge')
+  const { t } = useTranslation('challenge-card')
   const { t: receipts } = useTranslation('receipts')
   const shown = card.faces.slice(0, 2)
   const more = card.participants - shown.length

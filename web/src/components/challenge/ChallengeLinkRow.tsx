@@ -10,7 +10,7 @@ import { phaseNow, phaseText } from './phase.ts'
 
 /** A challenge in one row: thumb, title, price and when. For search results and open alternatives. */
 export function ChallengeLinkRow({ card }: { card: Card }) {
-  const { t, i18n } = useTranslation('challenge')
+  const { t, i18n } = useTranslation('challenge-card')
   const { pool } = card
   const when = phaseText(t, phaseNow(card)).toLocaleLowerCase(i18n.language)
   const price = pool.entryFeeCents > 0 ? shortMoney(pool.entryFeeCents, pool.currency, i18n.language) : t('tag.free')

@@ -16,7 +16,7 @@ const CATEGORY = {
 
 /** Category, price and people, over the title of a challenge. `people` also writes the word. */
 export function ChallengeTags({ card, people = false }: { card: Card; people?: boolean }) {
-  const { t } = useTranslation('challenge')
+  const { t } = useTranslation('challenge-card')
   const { tone, Icon } = CATEGORY[card.category]
   return (
     <ul className="flex flex-wrap gap-1.5">
@@ -70,7 +70,7 @@ export function ChallengeTags({ card, people = false }: { card: Card; people?: b
 
 /** What coming in costs; on cards a sponsored prize shows its amount instead. */
 export function PriceTag({ card, entryWord = false }: { card: Card; entryWord?: boolean }) {
-  const { t, i18n } = useTranslation('challenge')
+  const { t, i18n } = useTranslation('challenge-card')
   const { pool } = card
   if (pool.entryFeeCents > 0) {
     const amount = shortMoney(pool.entryFeeCents, pool.currency, i18n.language)
@@ -97,7 +97,7 @@ export function shortMoney(cents: number, currency: Card['pool']['currency'], la
 
 /** White and ink plates on a cover: when it starts, or that it is new, sponsored, an ambassador's, private, full. */
 export function CoverTags({ card, lead }: { card: Card; lead: 'phase' | 'kind' }) {
-  const { t } = useTranslation('challenge')
+  const { t } = useTranslation('challenge-card')
   const phase = phaseNow(card)
   return (
     <span className="absolute top-3 left-3 flex max-w-[calc(100%-24px)] flex-wrap gap-1.5">

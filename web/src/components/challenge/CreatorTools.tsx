@@ -44,8 +44,8 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
   return (
     <Box as="section" className={className}>
       <div className="mb-3 flex items-center justify-between gap-3">
-        <Tag tone="solid">{t('tag.creator')}</Tag>
-        <span className="text-[13px] text-ink-2">{t('tag.onlyYou')}</span>
+        <Tag tone="solid">{t('creator.tag')}</Tag>
+        <span className="text-[13px] text-ink-2">{t('creator.onlyYou')}</span>
       </div>
       {challenge.can.togglePrivacy && (
         <Switch

@@ -21,16 +21,19 @@ type DayCardProps = { challenge: Details; onEnd: () => void; className?: string 
 /** Where the challenge stands: ring before the start, countdown and day strip while it runs, result after it. */
 export function DayCard({ challenge, onEnd, className }: DayCardProps) {
   const { t } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   const phase = phaseNow(challenge)
   const title = (
-    <h2 className="type-title text-h1">{phase.phase === 'completed' ? t('days.resultTitle') : phaseText(t, phase)}</h2>
+    <h2 className="type-title text-h1">
+      {phase.phase === 'completed' ? t('days.resultTitle') : phaseText(card, phase)}
+    </h2>
   )
   if (phase.phase === 'upcoming')
     return <UpcomingCard challenge={challenge} days={phase.startsInDays} className={className} />
   if (phase.phase === 'cancelled') return <CancelledCard card={challenge} className={className ?? ''} />
   if (phase.phase === 'completed') {
     const rank = challenge.mine?.rank
-    const lasted = phaseText(t, phase)
+    const lasted = phaseText(card, phase)
     return (
       <Box className={`flex flex-wrap items-center justify-between gap-3 ${className ?? ''}`}>
         <div>
@@ -73,7 +76,7 @@ function UpcomingCard({
   days: number
   className?: string | undefined
 }) {
-  const { t } = useTranslation('challenge')
+  const { t } = useTranslation('challenge-card')
   const words = days === 1 ? t('phase.startsTomorrow') : t('phase.starts', { count: days })
   return (
     <Box className={`flex items-center justify-between gap-4 ${className ?? ''}`}>
@@ -98,6 +101,7 @@ function ActiveHead({
   onEnd: () => void
 }) {
   const { t } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   const until = Date.parse(startOfDay(addDays(challenge.endDate, 1), deviceTimeZone()))
   const units = {
     days: t('days.units.days'),
@@ -107,12 +111,12 @@ function ActiveHead({
   }
   // On the last day hours are left, and a label that isn't renewed could only say them wrong.
   const label = phase.lastDay
-    ? phaseText(t, phase)
-    : t('days.endsLabel', { when: t('phase.daysLeft', { count: phase.of - phase.day + 1 }) })
+    ? phaseText(card, phase)
+    : t('days.endsLabel', { when: card('phase.daysLeft', { count: phase.of - phase.day + 1 }) })
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="type-title text-h1">{phaseText(t, phase)}</h2>
+        <h2 className="type-title text-h1">{phaseText(card, phase)}</h2>
         <span className="text-ui text-ink-2 lg:hidden">{t('days.endsIn')}</span>
         <CountdownLine
           until={until}

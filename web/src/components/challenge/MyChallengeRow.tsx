@@ -6,7 +6,7 @@ import { currentLanguage } from '../../language/language.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Card as Box } from '../../ui/Card.tsx'
 import { ProgressBar, ProgressRing } from '../../ui/Progress.tsx'
-import { shortScoreText } from '../activity/receipt-lines.ts'
+import { shortScoreText } from '../activity/score-text.ts'
 import { type Card, coverBy } from './challenge-data.ts'
 import { myProgress } from './my-progress.ts'
 import { phaseNow } from './phase.ts'
@@ -25,7 +25,7 @@ function standingOf(card: Card): { rank: number; score: number } | null {
 
 /** An own challenge in a row: ring, title, what is left; rank and points or movement at the right. */
 export function MyChallengeRow({ card }: { card: Card }) {
-  const { t } = useTranslation('challenge')
+  const { t } = useTranslation('challenge-card')
   const { t: receipts } = useTranslation('receipts')
   const progress = myProgress(t, card, useWeekGoal(card))
   const standing = standingOf(card)
@@ -51,7 +51,7 @@ export function MyChallengeRow({ card }: { card: Card }) {
               <span aria-hidden="true" className="text-[10px]">
                 ▲
               </span>
-              {t('ranking.positions', { count: moved })}
+              {t('positions', { count: moved })}
             </span>
           ) : (
             <span className="text-[13px] font-semibold text-ink-2">
@@ -66,7 +66,7 @@ export function MyChallengeRow({ card }: { card: Card }) {
 
 /** An own challenge as a card of the desktop: cover, title, rank and points, a bar for how far it is. */
 export function MyChallengeCard({ card }: { card: Card }) {
-  const { t } = useTranslation('challenge')
+  const { t } = useTranslation('challenge-card')
   const { t: receipts } = useTranslation('receipts')
   const progress = myProgress(t, card, useWeekGoal(card))
   const standing = standingOf(card)

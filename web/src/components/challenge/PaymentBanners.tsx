@@ -1,4 +1,4 @@
-import { isFull, isOver } from '@bora/rules/abilities.ts'
+import { isFull, isOver } from '@bora/rules/closed-reasons.ts'
 import { isPaymentOpen } from '@bora/rules/payment-status.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -69,12 +69,13 @@ function useReturnedPayment(challenge: Details, returnedFrom: string | undefined
 
 function Pending({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   const entry = challenge.viewer.state === 'payment_pending'
   const seat = useSeatSentence(challenge)
   return (
     <Banner
       tone="pending"
-      title={t(entry ? 'payment.pendingTitle' : 'payment.prizeTitle')}
+      title={entry ? card('unpaid') : t('payment.prizeTitle')}
       sentence={entry ? seat : t('payment.prizeSentence')}
       action={<PayButton challenge={challenge} />}
     />
@@ -97,10 +98,10 @@ function SeatLost() {
 
 /** Why the entry can't be paid now, in the words of the refusal; nothing where the whole page says that it is over. */
 function Unpayable({ challenge: { against } }: { challenge: Details }) {
-  const { t } = useTranslation('challenge')
+  const { t } = useTranslation('challenge-card')
   const { t: errors } = useTranslation('errors')
   if (against.pay === null || isOver(against.pay)) return null
-  return <Banner tone="pending" title={t('payment.pendingTitle')} sentence={errors(against.pay)} />
+  return <Banner tone="pending" title={t('unpaid')} sentence={errors(against.pay)} />
 }
 
 function PayButton({ challenge, again = false }: { challenge: Details; again?: boolean }) {

@@ -1,4 +1,4 @@
-import { isFull } from '@bora/rules/abilities.ts'
+import { isFull } from '@bora/rules/closed-reasons.ts'
 import type { Card } from './challenge-data.ts'
 
 /** Whether somebody who isn't in a challenge finds every seat taken. */

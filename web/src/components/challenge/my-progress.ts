@@ -1,6 +1,6 @@
 import type { Hue } from '../../ui/Progress.tsx'
 import type { Card } from './challenge-data.ts'
-import { type ChallengeTexts, phaseNow, peopleText, phaseText } from './phase.ts'
+import { type CardTexts, phaseNow, peopleText, phaseText } from './phase.ts'
 
 export type MyProgress = {
   /** share of what the ring measures */
@@ -18,7 +18,7 @@ export type MyProgress = {
  * How far the viewer and a challenge have come: weeks fill green, effort blue, time in the challenge pitanga.
  * `weekGoal` is the running week's target, null where there is none or it isn't known yet.
  */
-export function myProgress(t: ChallengeTexts, card: Card, weekGoal: number | null): MyProgress {
+export function myProgress(t: CardTexts, card: Card, weekGoal: number | null): MyProgress {
   const phase = phaseNow(card)
   const words = phaseText(t, phase)
   const hue = card.category === 'intensity' ? 'mar' : card.category === 'days' ? 'folha' : 'brand'
@@ -28,8 +28,8 @@ export function myProgress(t: ChallengeTexts, card: Card, weekGoal: number | nul
       value: 0,
       hue: 'maracuja',
       figure: '–',
-      note: t('payment.pendingTitle'),
-      barNote: t('payment.pendingTitle'),
+      note: t('unpaid'),
+      barNote: t('unpaid'),
     }
   }
   if (phase.phase === 'upcoming') {

@@ -5,6 +5,7 @@ import { dayOf, figure, time } from '../../language/format.ts'
 import type { Card } from './challenge-data.ts'
 
 export type ChallengeTexts = TFunction<'challenge'>
+export type CardTexts = TFunction<'challenge-card'>
 
 /** Where a challenge stands now, by the calendar of this device. */
 export function phaseNow(card: Pick<Card, 'startDate' | 'endDate' | 'status'>): ChallengePhase {
@@ -12,7 +13,7 @@ export function phaseNow(card: Pick<Card, 'startDate' | 'endDate' | 'status'>): 
 }
 
 /** The phase in words: "Dia 9 de 21", "Último dia", "Termina amanhã", "Começa em 3 dias", "Durou 21 dias". */
-export function phaseText(t: ChallengeTexts, phase: ChallengePhase): string {
+export function phaseText(t: CardTexts, phase: ChallengePhase): string {
   switch (phase.phase) {
     case 'upcoming':
       return phase.startsInDays === 1 ? t('phase.startsTomorrow') : t('phase.starts', { count: phase.startsInDays })
@@ -29,7 +30,7 @@ export function phaseText(t: ChallengeTexts, phase: ChallengePhase): string {
 }
 
 /** The phase for a plate on a cover: "Em 3 dias"; the whole phase once it has begun. */
-export function shortPhaseText(t: ChallengeTexts, phase: ChallengePhase): string {
+export function shortPhaseText(t: CardTexts, phase: ChallengePhase): string {
   if (phase.phase !== 'upcoming') return phaseText(t, phase)
   return phase.startsInDays === 1 ? t('phase.soonTomorrow') : t('phase.soon', { count: phase.startsInDays })
 }
@@ -40,6 +41,6 @@ export function whenText(instant: string): string {
 }
 
 /** "48 pessoas", with the marks of the language. */
-export function peopleText(t: ChallengeTexts, count: number): string {
+export function peopleText(t: CardTexts, count: number): string {
   return t('people', { count, people: figure(count) })
 }

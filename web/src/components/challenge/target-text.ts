@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { SCORE_UNITS } from '@bora/rules/score-units.ts'
 import { currentLanguage } from '../../language/language.ts'
-import { scoreText } from '../activity/receipt-lines.ts'
+import { scoreText } from '../activity/score-text.ts'
 import type { Card } from './challenge-data.ts'
-import type { ChallengeTexts } from './phase.ts'
+import type { CardTexts } from './phase.ts'
 
 /** The target with its unit: "300 pts", "10 dias"; null where the highest score wins. */
 export function targetText(t: TFunction<'receipts'>, card: Pick<Card, 'type' | 'target'>): string | null {
@@ -11,10 +11,10 @@ export function targetText(t: TFunction<'receipts'>, card: Pick<Card, 'type' | '
 }
 
 /** What a challenge is about, in one short line of a card. */
-export function summaryText(t: ChallengeTexts, receipts: TFunction<'receipts'>, card: Card): string {
+export function summaryText(t: CardTexts, receipts: TFunction<'receipts'>, card: Card): string {
   if (card.pool.kind === 'sponsored') return card.creator.name
   const days = t('summary.days', { count: card.durationDays })
   const target = targetText(receipts, card)
-  if (target && challengeTypes[card.type].unit === 'days') return t('summary.target', { target, days })
+  if (target && SCORE_UNITS[card.type] === 'days') return t('summary.target', { target, days })
   return `${t(`type.${card.type}`)} · ${days}`
 }

@@ -1,6 +1,5 @@
 import { dayNumber } from '@bora/rules/calendar.ts'
-import { targetOfWeek } from '@bora/rules/scoring/types/weekly-consistency.ts'
-import { weekOf } from '@bora/rules/scoring/weeks.ts'
+import { targetOfWeek, weekOf } from '@bora/rules/scoring/weeks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { today } from '../../device/clock.ts'
 import { type Card, detailsQuery } from './challenge-data.ts'

@@ -9,9 +9,8 @@ import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The frame of the signed-in pages: tab bar on a phone, sidebar from 1024 px on. What is shown follows the route. */
+/** The frame of the signed-in pages; what it shows follows the route. */
 export function Layout() {
-  const { t } = useTranslation()
   const [steppedDown, stepDown] = useState(false)
   const look = useMatches({
     select: matches => {
@@ -25,6 +24,27 @@ export function Layout() {
     structuralSharing: true,
   })
   return (
+    <Frame {...look} logButton={steppedDown ? 'soft' : look.logButton}>
+      <StepLogButtonDown value={stepDown}>
+        <Outlet />
+      </StepLogButtonDown>
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  topBar: boolean
+  tabBar: boolean
+  logButton: 'bora' | 'solid' | 'soft'
+  /** what stands for the account, in the bar and in the sidebar, where nobody knows yet whose it is */
+  account?: { bar: ReactNode; sidebar: ReactNode }
+  children: ReactNode
+}
+
+/** Tab bar on a phone, sidebar from 1024 px on. */
+export function Frame({ topBar, tabBar, logButton, account, children }: FrameProps) {
+  const { t } = useTranslation()
+  return (
     <div className="lg:grid lg:min-h-[100dvh] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <a
         href="#main"
@@ -32,23 +52,19 @@ export function Layout() {
       >
         {t('skipToContent')}
       </a>
-      <Sidebar logButton={steppedDown ? 'soft' : look.logButton} />
+      <Sidebar logButton={logButton} account={account?.sidebar} />
       <div
         className={classes(
           'flex min-h-[100dvh] min-w-0 flex-col',
-          look.tabBar && 'pb-[calc(var(--nav-h)+24px+env(safe-area-inset-bottom))] lg:pb-0',
+          tabBar && 'pb-[calc(var(--nav-h)+24px+env(safe-area-inset-bottom))] lg:pb-0',
         )}
       >
-        {look.topBar && <TopBar className="lg:hidden" />}
+        {topBar && <TopBar className="lg:hidden" account={account?.bar} />}
         <main id="main" className="flex min-w-0 flex-1 flex-col">
-          <InMainPart value={true}>
-            <StepLogButtonDown value={stepDown}>
-              <Outlet />
-            </StepLogButtonDown>
-          </InMainPart>
+          <InMainPart value={true}>{children}</InMainPart>
         </main>
       </div>
-      {look.tabBar && <TabBar />}
+      {tabBar && <TabBar />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../art/Logo.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -7,8 +8,10 @@ import { classes } from '../../ui/classes.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { SIDEBAR } from '../../navigation/navigation.ts'
 
-/** Navigation from 1024 px on: logo, log button, pages, account. */
-export function Sidebar({ logButton }: { logButton: 'bora' | 'solid' | 'soft' }) {
+type SidebarProps = { logButton: 'bora' | 'solid' | 'soft'; account?: ReactNode }
+
+/** Navigation from 1024 px on: logo, log button, pages, account. `account` stands in the place of the last. */
+export function Sidebar({ logButton, account }: SidebarProps) {
   const { t } = useTranslation()
   const path = useLocation({ select: location => location.pathname })
   return (
@@ -47,7 +50,7 @@ export function Sidebar({ logButton }: { logButton: 'bora' | 'solid' | 'soft' })
           })}
         </ul>
       </nav>
-      <AccountButton look="row" className="pt-3" />
+      {account ?? <AccountButton look="row" className="pt-3" />}
     </div>
   )
 }

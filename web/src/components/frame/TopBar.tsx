@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../art/Logo.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -7,8 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { AccountButton } from './AccountButton.tsx'
 
-/** Logo left; the account right, or the way in for a visitor. */
-export function TopBar({ className }: { className?: string }) {
+/** Logo left; the account right, or the way in for a visitor. `account` stands for that of somebody who is signed in. */
+export function TopBar({ className, account }: { className?: string; account?: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
   return (
@@ -19,14 +20,14 @@ export function TopBar({ className }: { className?: string }) {
       )}
     >
       <Link
-        {...(session ? paths.home() : paths.landing())}
+        {...(session || account ? paths.home() : paths.landing())}
         aria-label={t('nav.toHome')}
         className="inline-flex min-h-11 items-center rounded-sm"
       >
         <Logo height={26} />
       </Link>
-      {session ? (
-        <AccountButton />
+      {session || account ? (
+        (account ?? <AccountButton />)
       ) : (
         <Button asChild variant="soft" size="sm">
           <Link {...paths.auth()}>{t('signIn')}</Link>

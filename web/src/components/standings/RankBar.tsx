@@ -8,7 +8,7 @@ import { useMe } from '../../api/me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { shortScoreText } from '../activity/receipt-lines.ts'
+import { shortScoreText } from '../activity/score-text.ts'
 import type { Details } from '../challenge/challenge-data.ts'
 import { type ChallengeTexts, phaseNow, phaseText } from '../challenge/phase.ts'
 import { type Leaderboard, leaderboardQuery } from './leaderboard-query.ts'
@@ -16,6 +16,7 @@ import { type Leaderboard, leaderboardQuery } from './leaderboard-query.ts'
 /** The floating pill at the bottom of a phone: own rank, the way to the next place, and the log button. */
 export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson: (id: string) => void }) {
   const { t } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   const { t: receipts } = useTranslation('receipts')
   const person = useMe()
   const { data } = useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))
@@ -52,7 +53,7 @@ export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson:
             {me && started ? `${t('you')} · ${points(me.score)}` : t('you')}
           </span>
           <span className="line-clamp-2 text-[13px] text-ink-2">
-            {!started ? phaseText(t, phase) : head ? chaseText(t, head, points) : ''}
+            {!started ? phaseText(card, phase) : head ? chaseText(t, head, points) : ''}
           </span>
         </span>
       </Root>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { place } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { LeaderboardRow } from '../../ui/Leaderboard.tsx'
-import { amountText } from '../activity/receipt-lines.ts'
+import { amountText } from '../activity/score-text.ts'
 import type { Row } from './leaderboard-query.ts'
 
 type StandingRowProps = {

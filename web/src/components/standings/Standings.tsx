@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { LoadFailed } from '../states/LoadFailed.tsx'
 import { MoreButton } from '../states/MoreButton.tsx'
-import { scoreText } from '../activity/receipt-lines.ts'
+import { scoreText } from '../activity/score-text.ts'
 import type { Details } from '../challenge/challenge-data.ts'
 import { phaseNow, phaseText } from '../challenge/phase.ts'
 import { AroundMe } from './AroundMe.tsx'
@@ -68,6 +68,7 @@ type BoardProps = StandingsProps & { rows: Row[]; total: number; me: Row | null;
 
 function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
   const { t } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   const { t: receipts } = useTranslation('receipts')
   const [around, setAround] = useState(false)
   const list = useSwap<HTMLOListElement>(rows.map(row => row.person.id).join())
@@ -79,7 +80,9 @@ function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
       <EmptyState
         seed={challenge.id}
         title={t(upcoming ? 'ranking.notYet' : 'ranking.empty')}
-        sentence={upcoming ? t('ranking.notYetSentence', { phase: phaseText(t, phase) }) : t('ranking.emptySentence')}
+        sentence={
+          upcoming ? t('ranking.notYetSentence', { phase: phaseText(card, phase) }) : t('ranking.emptySentence')
+        }
       />
     )
   }
@@ -90,7 +93,7 @@ function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
     <>
       {upcoming && (
         <p className="mt-4 text-sm text-ink-2 lg:mx-7">
-          {t('ranking.notYet')}. {t('ranking.notYetSentence', { phase: phaseText(t, phase) })}
+          {t('ranking.notYet')}. {t('ranking.notYetSentence', { phase: phaseText(card, phase) })}
         </p>
       )}
       <p role="status" className="sr-only">

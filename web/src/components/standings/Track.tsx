@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
 import { currentLanguage } from '../../language/language.ts'
 import { Card as Box } from '../../ui/Card.tsx'
-import { scoreText, shortAmountText } from '../activity/receipt-lines.ts'
+import { scoreText, shortAmountText } from '../activity/score-text.ts'
 import type { Details } from '../challenge/challenge-data.ts'
 import { leaderboardQuery, type Row, rowsOf } from './leaderboard-query.ts'
 

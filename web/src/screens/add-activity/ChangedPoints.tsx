@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Activity, reasonText, scoreText } from '../../components/activity/receipt-lines.ts'
+import { type Activity, reasonText } from '../../components/activity/receipt-lines.ts'
+import { scoreText } from '../../components/activity/score-text.ts'
 import { list } from '../../language/format.ts'
 import { classes } from '../../ui/classes.ts'
 import type { ChallengeChange } from './edited.ts'

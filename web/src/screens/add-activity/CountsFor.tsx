@@ -4,14 +4,8 @@ import { datesOfWeek, weekOf } from '@bora/rules/scoring/weeks.ts'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../../art/Cover.tsx'
-import {
-  amountText,
-  reasonText,
-  receiptLines,
-  receiptSentence,
-  scoreText,
-  unitText,
-} from '../../components/activity/receipt-lines.ts'
+import { reasonText, receiptLines, receiptSentence } from '../../components/activity/receipt-lines.ts'
+import { amountText, scoreText, unitText } from '../../components/activity/score-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { Points } from '../../ui/Numeral.tsx'
 import type { WorkoutDraft } from './draft.ts'

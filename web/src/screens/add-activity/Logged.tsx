@@ -5,7 +5,9 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { deviceTimeZone } from '../../device/clock.ts'
-import { amountText, receiptSentence, scoreText, unitText } from '../../components/activity/receipt-lines.ts'
+import { receiptSentence } from '../../components/activity/receipt-lines.ts'
+import { amountText, scoreText, unitText } from '../../components/activity/score-text.ts'
+import { firstNameOf } from '../../language/first-name.ts'
 import { duration, number } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
@@ -39,7 +41,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
   const gain = gainOf(activity.receipts)
   const lead = leadReceipt(activity.receipts, moves, challengeId)
   const home = useQuery({ ...read('GET /home', { query: { timeZone: deviceTimeZone() } }), staleTime: 0 })
-  const first = name.trim().split(/\s+/)[0] ?? ''
+  const first = firstNameOf(name)
   const toChallenge = lead?.challengeId ?? challengeId
   // The way into a private challenge is sent to people one chose, not told about a workout.
   const card = home.data?.active.find(({ id }) => id === toChallenge)

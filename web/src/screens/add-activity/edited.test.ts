@@ -31,7 +31,15 @@ const activity: Activity = {
 const saved = savedForm(activity, [])
 
 function challenge(type: ContextChallenge['challenge']['type'], startDate = '2026-03-01'): ContextChallenge {
-  const about = { id: type, title: type, category: 'general', target: null, lateHours: 48, isPrivate: false, rulesVersion: 1 as const }
+  const about = {
+    id: type,
+    title: type,
+    category: 'general',
+    target: null,
+    lateHours: 48,
+    isPrivate: false,
+    rulesVersion: 1 as const,
+  }
   const dates = { startDate, endDate: '2026-03-14' }
   return {
     challenge: { ...about, ...dates, type, score: 0, rules: withDefaults(null, 1) as never },

@@ -1,6 +1,7 @@
 import type { Calls } from '@bora/contract/api.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { firstNameOf } from '../../language/first-name.ts'
 import { placesWon } from './lead-receipt.ts'
 import type { Move } from './lead-receipt.ts'
 
@@ -16,7 +17,7 @@ export function nextRival(rows: readonly Row[], type: ChallengeType): { name: st
   if (!above) return null
   const least = challengeTypes[type].unit === 'meters' ? LEAST_METRES : 1
   const amount = Math.ceil((above.score - rows[mine]!.score + 1) / least) * least
-  return { name: above.person.name.trim().split(/\s+/)[0]!, amount }
+  return { name: firstNameOf(above.person.name), amount }
 }
 
 /** How one stood beside somebody before passing them. */

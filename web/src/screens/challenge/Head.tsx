@@ -47,13 +47,14 @@ export function Head({ challenge, actions }: HeadProps) {
 
 function Words({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   const phase = phaseNow(challenge).phase
   const date =
     phase === 'cancelled'
-      ? t('phase.cancelled').toLocaleLowerCase()
+      ? card('phase.cancelled').toLocaleLowerCase()
       : phase === 'upcoming'
-        ? t('phase.startsOn', { date: day(challenge.startDate) })
-        : t(phase === 'active' ? 'phase.endsOn' : 'phase.endedOn', { date: day(challenge.endDate) })
+        ? card('phase.startsOn', { date: day(challenge.startDate) })
+        : card(phase === 'active' ? 'phase.endsOn' : 'phase.endedOn', { date: day(challenge.endDate) })
   return (
     <>
       <div className="lg:hidden">

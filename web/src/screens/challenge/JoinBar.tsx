@@ -1,4 +1,4 @@
-import { isFull } from '@bora/rules/abilities.ts'
+import { isFull } from '@bora/rules/closed-reasons.ts'
 import { useTranslation } from 'react-i18next'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
@@ -11,6 +11,7 @@ type JoinBarProps = { challenge: Details; onJoin: () => void; className?: string
 /** Price and join button at the bottom edge of a phone, for those who aren't in it; or that it is full. */
 export function JoinBar({ challenge, onJoin }: JoinBarProps) {
   const { t } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   const note = useNote(challenge)
   if (note === null) return null
   const { pool, can, against } = challenge
@@ -18,7 +19,7 @@ export function JoinBar({ challenge, onJoin }: JoinBarProps) {
     <div className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-surface px-[var(--gutter)] pt-3 pb-[max(14px,env(safe-area-inset-bottom))] lg:hidden">
       <span className="min-w-0 flex-1">
         <span className="type-title block text-h1">
-          {pool.entryFeeCents > 0 ? money(pool.entryFeeCents, pool.currency) : t('tag.free')}
+          {pool.entryFeeCents > 0 ? money(pool.entryFeeCents, pool.currency) : card('tag.free')}
         </span>
         <span className="block text-[13px] text-ink-2">{can.join ? note.toLocaleLowerCase() : note}</span>
       </span>
@@ -49,9 +50,9 @@ export function JoinCard({ challenge, onJoin, className }: JoinBarProps) {
 
 /** What stands beside the button: the phase, or why it can't be pressed; null where there is nothing to join. */
 function useNote({ can, against, ...challenge }: Details): string | null {
-  const { t } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   const { t: errors } = useTranslation('errors')
-  if (can.join) return phaseText(t, phaseNow(challenge))
+  if (can.join) return phaseText(card, phaseNow(challenge))
   const refusal = against.join
   // Of what may pass one is told; what won't, or is no join at all, needs no button.
   return isFull(refusal) || refusal === 'email_not_confirmed' ? errors(refusal!) : null

@@ -10,7 +10,7 @@ import { Tag } from '../../ui/Chip.tsx'
 
 /** An ambassador's challenge: its cover at the left, goiaba ground. */
 export function AmbassadorCard({ card }: { card: Card }) {
-  const { t } = useTranslation('challenge')
+  const { t } = useTranslation('challenge-card')
   const { t: home } = useTranslation('home')
   return (
     <article className="relative flex min-h-[136px] overflow-hidden rounded-lg bg-goiaba-soft">

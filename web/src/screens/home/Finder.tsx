@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip as ChipButton } from '../../ui/Chip.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { SearchInput } from '../../ui/Input.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 
 export type Chip = NonNullable<NonNullable<Calls['GET /challenges/open']['request']['query']>['chip']>
 

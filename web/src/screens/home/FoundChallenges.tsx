@@ -10,11 +10,11 @@ import { number } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { readPages } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import type { Chip } from './Finder.tsx'
 import type { State } from './shown-state.ts'
 import type { HomeData } from './home-data.ts'
+import { FoundSkeleton } from './HomeSkeleton.tsx'
 import { StateSwitch } from './StateSwitch.tsx'
 
 const TYPING_MS = 250
@@ -83,13 +83,7 @@ export function FoundChallenges({ search, chip, state, home, onState, onClear }:
       ) : query.isError ? (
         <LoadFailed title={t('error.title')} query={query} />
       ) : (
-        <Loading text={t('loading')}>
-          <div className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
-            {[0, 1, 2].map(key => (
-              <Skeleton key={key} className="h-[236px] rounded-lg" />
-            ))}
-          </div>
-        </Loading>
+        <FoundSkeleton />
       )}
       <MoreButton query={query} label={t('results.more')} className="mt-5" />
     </section>

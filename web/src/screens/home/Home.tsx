@@ -15,32 +15,37 @@ import { useWide } from '../../device/use-wide.ts'
 import { deviceTimeZone, now, useClock } from '../../device/clock.ts'
 import { Page } from '../../components/frame/Layout.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { firstNameOf } from '../../language/first-name.ts'
 import { dayOf } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
+import { firstPictureStands } from '../../loading/first-picture.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import { useMe } from '../../api/me.ts'
 import { usePageAction } from '../../navigation/page-action.ts'
 import { read } from '../../api/queries.ts'
-import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
-import { BalanceCard } from './BalanceCard.tsx'
 import { type Chip, Finder } from './Finder.tsx'
-import { HomeSkeleton, RailSkeleton } from './HomeSkeleton.tsx'
+import { HomeHead } from './HomeHead.tsx'
+import { FoundSkeleton, HomeSkeleton, RailSkeleton } from './HomeSkeleton.tsx'
 import { isNew, MySection } from './MySection.tsx'
-import { FoundChallenges } from './FoundChallenges.tsx'
 import { type Part, partsOf } from './parts.ts'
-import { Rivals } from './Rivals.tsx'
 import { HomeSections } from './HomeSections.tsx'
 import { Stage } from './Stage.tsx'
 import type { State } from './shown-state.ts'
-import { WeekPoints } from './WeekPoints.tsx'
 import type { HomeData } from './home-data.ts'
 
 // For new accounts only, so nobody else downloads it; without a connection home goes on without it.
 const ConfirmEmail = lazy(() =>
-  Promise.all([import('./ConfirmEmail.tsx'), loadTexts('auth')]).then(
+  Promise.all([import('./ConfirmEmail.tsx'), loadTexts('auth', 'errors')]).then(
     ([module]): { default: ComponentType<{ email: string }> } => ({ default: module.ConfirmEmail }),
     () => ({ default: () => null }),
   ),
+)
+
+// Only where there is room for it.
+const HomeRail = lazy(() => loadPart(() => import('./HomeRail.tsx')).then(module => ({ default: module.HomeRail })))
+const FoundChallenges = lazy(() =>
+  loadPart(() => import('./FoundChallenges.tsx')).then(module => ({ default: module.FoundChallenges })),
 )
 
 /** The home screen: today, own challenges, and others to join. */
@@ -60,7 +65,7 @@ export function Home() {
   const home = useDeferredValue(query.data)
   usePageAction(home !== undefined && isNew(home) && !searching)
   const unconfirmed = person?.profile && !person.profile.emailConfirmed && person.email !== ''
-  const firstName = person?.name.trim().split(/\s+/)[0]
+  const firstName = firstNameOf(person?.name)
 
   useEffect(() => {
     const arrival = currentArrival()
@@ -96,14 +101,16 @@ export function Home() {
         )
       case 'found':
         return (
-          <FoundChallenges
-            search={wanted}
-            chip={chip}
-            state={state}
-            home={home}
-            onState={setState}
-            onClear={() => (setSearch(''), setChip('all'), setEverything(false))}
-          />
+          <Suspense fallback={<FoundSkeleton />}>
+            <FoundChallenges
+              search={wanted}
+              chip={chip}
+              state={state}
+              home={home}
+              onState={setState}
+              onClear={() => (setSearch(''), setChip('all'), setEverything(false))}
+            />
+          </Suspense>
         )
       case 'others':
         return <HomeSections home={home} onAll={showAll} />
@@ -112,24 +119,24 @@ export function Home() {
   return (
     <Page
       rail={
-        home ? (
+        rail &&
+        (home ? (
           <>
             <Stage home={home} second={isNew(home)} onFind={showAll} />
-            <WeekPoints home={home} />
-            <Rivals active={home.active} />
-            <BalanceCard />
+            <Suspense fallback={null}>
+              <HomeRail home={home} />
+            </Suspense>
           </>
         ) : (
           !query.isError && <RailSkeleton />
-        )
+        ))
       }
     >
-      <header className={classes('mb-4 lg:mb-5', searching && 'max-lg:sr-only')}>
-        <p className="text-sm text-ink-2 first-letter:uppercase lg:text-ui">{dayOf(now(), 'weekday')}</p>
-        <h1 className="type-title line-clamp-2 text-d1 tracking-[-.03em]">
-          {firstName ? t('greeting', { name: firstName }) : t('greetingPlain')}
-        </h1>
-      </header>
+      <HomeHead
+        day={dayOf(now(), 'weekday')}
+        greeting={firstName ? t('greeting', { name: firstName }) : t('greetingPlain')}
+        className={searching ? 'max-lg:sr-only' : ''}
+      />
       {unconfirmed && (
         <div className={searching ? 'max-lg:hidden' : undefined}>
           <Suspense fallback={null}>
@@ -146,7 +153,7 @@ export function Home() {
       ) : query.isError ? (
         <LoadFailed title={t('error.title')} query={query} />
       ) : (
-        <HomeSkeleton />
+        <HomeSkeleton atOnce={firstPictureStands()} />
       )}
     </Page>
   )

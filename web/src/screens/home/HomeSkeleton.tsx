@@ -1,34 +1,55 @@
 import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The shape of the home screen while it loads. */
-export function HomeSkeleton() {
+/** The shape of the home screen while it loads; `atOnce` where it stood there before. */
+export function HomeSkeleton({ atOnce = false }: { atOnce?: boolean }) {
   const { t } = useTranslation('home')
   return (
-    <Loading text={t('loading')}>
-      <Skeleton className="h-[248px] rounded-[28px] xl:hidden" />
+    <Loading text={t('loading')} atOnce={atOnce}>
+      <Skeleton className="h-[263px] rounded-[28px] xl:hidden" />
       <div className="hidden gap-2 xl:flex">
-        <Skeleton className="h-12 max-w-[300px] flex-1 rounded-full" />
         <Skeleton className="h-12 flex-1 rounded-full" />
+        <Skeleton className="size-12 rounded-full" />
       </div>
-      <Skeleton className="mt-6 h-7 w-1/2 lg:w-[200px]" />
-      <Skeleton className="mt-3.5 h-[52px] rounded-[18px] lg:hidden" />
-      <div className="mt-3.5 grid gap-2.5 md:grid-cols-2 md:gap-3">
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+        <Skeleton className="my-2 h-7 w-44" />
+        <Skeleton className="h-12 w-full rounded-full lg:w-[340px]" />
+      </div>
+      <div className="mt-3 flex flex-col gap-2.5 md:hidden">
+        {[0, 1, 2].map(key => (
+          <Skeleton key={key} className="h-[84px] rounded-lg" />
+        ))}
+      </div>
+      <div className="mt-3 hidden grid-cols-2 gap-3 md:grid">
         {[0, 1, 2, 3].map(key => (
-          <Skeleton key={key} className="h-[90px] rounded-lg md:h-[230px]" />
+          <Skeleton key={key} className="h-[222px] rounded-lg" />
         ))}
       </div>
     </Loading>
   )
 }
 
-/** The shape of what stands in the rail. */
+/** The shape of the stage in the rail, and of what stands below it. */
 export function RailSkeleton() {
   return (
     <>
-      <Skeleton className="h-[262px] rounded-[28px]" />
-      <Skeleton className="h-[132px] rounded-lg" />
-      <Skeleton className="h-[100px] rounded-lg" />
+      <Skeleton className="h-[245px] rounded-[28px]" />
+      <Skeleton className="h-32 rounded-lg" />
+      <Skeleton className="h-[180px] rounded-lg" />
     </>
+  )
+}
+
+/** The shape of what a search finds. */
+export function FoundSkeleton() {
+  const { t } = useTranslation('home')
+  return (
+    <Loading text={t('loading')}>
+      <div className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
+        {[0, 1, 2].map(key => (
+          <Skeleton key={key} className="h-[236px] rounded-lg" />
+        ))}
+      </div>
+    </Loading>
   )
 }

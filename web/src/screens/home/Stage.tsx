@@ -1,12 +1,11 @@
-import { currentRulesVersion } from '@bora/rules/rules-version.ts'
 import { weekProgressOf } from '@bora/rules/week-progress.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Flame } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reasonText } from '../../components/activity/receipt-lines.ts'
 import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
 import { day, duration, figure, number, weekLetters } from '../../language/format.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StageCard } from '../../ui/Card.tsx'
@@ -15,6 +14,11 @@ import { Points } from '../../ui/Numeral.tsx'
 import { WeekCapsule, type WeekDay } from '../../ui/Week.tsx'
 import type { HomeData } from './home-data.ts'
 import { nothingToday, type NothingToday } from './nothing-today.ts'
+
+// All of scoring stands behind it, for what is seldom said.
+const WorthNothing = lazy(() =>
+  loadPart(() => import('./WorthNothing.tsx')).then(module => ({ default: module.WorthNothing })),
+)
 
 // What "feito" takes of the room that a figure would have.
 const STANDARD_SIGNS = 4
@@ -100,16 +104,16 @@ export function Stage({ home, second = false, onFind }: StageProps) {
 
 function WhyNothing({ nothing }: { nothing: NothingToday }) {
   const { t } = useTranslation('home')
-  const { t: receipts } = useTranslation('receipts')
-  const { t: challenge } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   switch (nothing.why) {
     case 'receipt':
-      return reasonText(receipts, nothing.code, {
-        challengeType: 'workout_count',
-        rulesVersion: currentRulesVersion(),
-      })
+      return (
+        <Suspense fallback="…">
+          <WorthNothing why={nothing.code} />
+        </Suspense>
+      )
     case 'upcoming':
-      return phaseText(challenge, phaseNow(nothing.card))
+      return phaseText(card, phaseNow(nothing.card))
     default:
       return t(`stage.nothing.${nothing.why}`)
   }

@@ -11,7 +11,10 @@ import { OpenSkeleton } from './OpenFrame.tsx'
 
 const OpenChallenges = lazy(() =>
   loadPart(async () => {
-    const [module] = await Promise.all([import('./OpenChallenges.tsx'), loadTexts('challenge', 'receipts', 'errors')])
+    const [module] = await Promise.all([
+      import('./OpenChallenges.tsx'),
+      loadTexts('challenge-card', 'receipts', 'errors'),
+    ])
     return { default: module.OpenChallenges }
   }),
 )

@@ -7,13 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { readPages } from '../../api/queries.ts'
 import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
 import { Photo } from '../../components/activity/Photo.tsx'
-import {
-  type Activity,
-  type ActivityReceipt,
-  amountText,
-  reasonText,
-  unitText,
-} from '../../components/activity/receipt-lines.ts'
+import { type Activity, type ActivityReceipt, reasonText } from '../../components/activity/receipt-lines.ts'
+import { amountText, unitText } from '../../components/activity/score-text.ts'
 import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'

@@ -1,6 +1,6 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { useTranslation } from 'react-i18next'
-import { amountText, unitText } from '../../components/activity/receipt-lines.ts'
+import { amountText, unitText } from '../../components/activity/score-text.ts'
 import type { Overview } from '../../components/challenge/challenge-data.ts'
 import { shortNumber } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'

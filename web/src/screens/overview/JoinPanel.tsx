@@ -1,4 +1,4 @@
-import { isFull } from '@bora/rules/abilities.ts'
+import { isFull } from '@bora/rules/closed-reasons.ts'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '../../components/challenge/challenge-data.ts'
 import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
@@ -34,6 +34,7 @@ export function JoinPanel({ challenge, joining, className }: JoinPanelProps) {
 /** Price and join at the bottom edge of a phone. */
 export function StickyJoin({ challenge, joining }: JoinPanelProps) {
   const { t } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   const { pool } = challenge
   const closed = useClosedNote(challenge, joining)
   return (
@@ -43,10 +44,10 @@ export function StickyJoin({ challenge, joining }: JoinPanelProps) {
     >
       <span className="min-w-0 flex-1 basis-[100px]">
         <span className="type-title block text-h1">
-          {pool.entryFeeCents > 0 ? price(pool.entryFeeCents, pool.currency) : t('tag.free')}
+          {pool.entryFeeCents > 0 ? price(pool.entryFeeCents, pool.currency) : card('tag.free')}
         </span>
         <span className={`block text-[13px] text-ink-2 ${closed === null ? 'lowercase' : ''}`}>
-          {closed ?? phaseText(t, phaseNow(challenge))}
+          {closed ?? phaseText(card, phaseNow(challenge))}
         </span>
       </span>
       <JoinButton challenge={challenge} joining={joining} />

@@ -1,4 +1,4 @@
-import { isOver } from '@bora/rules/abilities.ts'
+import { isOver } from '@bora/rules/closed-reasons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar, Faces } from '../../art/Avatar.tsx'
 import { Cover } from '../../art/Cover.tsx'
 import { Portrait } from '../../art/Portrait.tsx'
-import { scoreText } from '../../components/activity/receipt-lines.ts'
+import { scoreText } from '../../components/activity/score-text.ts'
 import { coverBy, type Overview } from '../../components/challenge/challenge-data.ts'
 import { shortMoney } from '../../components/challenge/ChallengeTags.tsx'
 import { Fingerprint } from '../../components/challenge/Fingerprint.tsx'
@@ -81,7 +81,7 @@ function Inviter({ challenge }: { challenge: Overview }) {
 }
 
 function CoverWithTags({ challenge }: { challenge: Overview }) {
-  const { t, i18n } = useTranslation('challenge')
+  const { t, i18n } = useTranslation('challenge-card')
   const { pool } = challenge
   return (
     <div className="relative h-[210px] overflow-hidden rounded-[28px] sm:h-[260px] lg:h-[248px] lg:rounded-[36px]">
@@ -131,14 +131,14 @@ function CoverWithTags({ challenge }: { challenge: Overview }) {
 /** Faces and how many have come in. */
 export function Joined({ challenge, className }: { challenge: Overview; className?: string }) {
   const { t } = useTranslation('overview')
-  const { t: texts } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   if (challenge.participants === 0) return <p className={`text-ui text-ink-2 ${className ?? ''}`}>{t('beFirst')}</p>
   return (
     <p className={`flex items-center gap-3 text-ui text-ink-2 ${className ?? ''}`}>
       <Faces people={challenge.faces.slice(0, 4)} size={36} />
       <span>
         <strong className="font-bold text-ink">
-          {texts('people', { count: challenge.participants, people: number(challenge.participants) })}
+          {card('people', { count: challenge.participants, people: number(challenge.participants) })}
         </strong>{' '}
         {t('joined', { count: challenge.participants })}
       </span>

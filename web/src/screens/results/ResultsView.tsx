@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarCheck, Download, ReceiptText, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scoreText } from '../../components/activity/receipt-lines.ts'
+import { scoreText } from '../../components/activity/score-text.ts'
 import { CancelledCard } from '../../components/challenge/CancelledCard.tsx'
 import { Fingerprint } from '../../components/challenge/Fingerprint.tsx'
 import { peopleText } from '../../components/challenge/phase.ts'
@@ -28,6 +28,7 @@ import type { FinalRow, ResultsData } from './results-data.ts'
 export function ResultsView({ results }: { results: ResultsData }) {
   const { t } = useTranslation('results')
   const { t: texts } = useTranslation('challenge')
+  const { t: card } = useTranslation('challenge-card')
   const { challenge, me } = results
   const cancelled = challenge.status === 'cancelled'
   const [statement, setStatement] = useState(false)
@@ -39,10 +40,10 @@ export function ResultsView({ results }: { results: ResultsData }) {
     </Button>
   )
   const summary = cancelled
-    ? [texts('phase.cancelled'), peopleText(texts, results.participants)]
+    ? [card('phase.cancelled'), peopleText(card, results.participants)]
     : [
-        texts('phase.lasted', { count: challenge.durationDays }),
-        peopleText(texts, results.participants),
+        card('phase.lasted', { count: challenge.durationDays }),
+        peopleText(card, results.participants),
         t('workouts', { count: results.workouts, workouts: number(results.workouts) }),
       ]
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ReceiptTexts, shortScoreText } from './receipt-lines.ts'
+import { type ReceiptTexts, shortScoreText } from './score-text.ts'
 
 const t = ((key: string) => (key === 'unit.points' ? 'pts' : 'km')) as ReceiptTexts
 

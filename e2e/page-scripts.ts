@@ -4,6 +4,9 @@ import { gzipSync } from 'node:zlib'
 /** The JavaScript that a page fetched, in bytes: as it came over the wire, compressed with gzip, and as it runs. */
 export type Scripts = { files: number; sent: number; gzip: number; raw: number }
 
+/** What the home screen may need, in kB of gzip (docs/decisions/0023-a-first-picture-without-scripts.md). */
+export const MOST_KB_OF_HOME = 170
+
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const QUIET_MS = 2_000

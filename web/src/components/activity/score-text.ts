@@ -1,0 +1,34 @@
+import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { SCORE_UNITS } from '@bora/rules/score-units.ts'
+import type { TFunction } from 'i18next'
+
+export type ReceiptTexts = TFunction<'receipts'>
+
+/** A score or a part in the unit people read: metres become kilometres. `value` is an exact decimal as text. */
+export function amountText(value: string | number, type: ChallengeType, language: string): string {
+  const metres = SCORE_UNITS[type] === 'meters'
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: metres ? 2 : 4 })
+  return format.format(metres ? Number(value) / 1000 : (String(value) as `${number}`))
+}
+
+/** The unit behind a score of this type: "pts", "dias", "km". */
+export function unitText(t: ReceiptTexts, type: ChallengeType, count: number): string {
+  return t(`unit.${SCORE_UNITS[type]}`, { count })
+}
+
+/** A score with its unit: "105 pts", "12,4 km". */
+export function scoreText(t: ReceiptTexts, type: ChallengeType, score: number, language: string): string {
+  return `${amountText(score, type, language)} ${unitText(t, type, score)}`
+}
+
+/** A score where room is short: from a hundred thousand on in few signs, "1,2 mi". */
+export function shortAmountText(score: number, type: ChallengeType, language: string): string {
+  const amount = SCORE_UNITS[type] === 'meters' ? score / 1000 : score
+  if (Math.abs(amount) < 100_000) return amountText(score, type, language)
+  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(amount)
+}
+
+/** The same with its unit: "1,2 mi pts". */
+export function shortScoreText(t: ReceiptTexts, type: ChallengeType, score: number, language: string): string {
+  return `${shortAmountText(score, type, language)} ${unitText(t, type, score)}`
+}

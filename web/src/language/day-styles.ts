@@ -1,0 +1,22 @@
+import type { Language } from '@bora/rules/limits.ts'
+
+export const DAY_STYLES = {
+  /** 12 de novembro · November 12 */
+  long: { day: 'numeric', month: 'long' },
+  /** 12 nov · Nov 12 */
+  short: { day: 'numeric', month: 'short' },
+  /** 12 de novembro de 2026 */
+  full: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** novembro · November */
+  month: { month: 'long' },
+  /** quinta-feira, 12 de novembro */
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DayStyle = keyof typeof DAY_STYLES
+
+/** A day as a format of this style gives it, without what nobody says: `quinta, 12 de novembro`, `12 nov`. */
+export function tidyDay(text: string, style: DayStyle, language: Language): string {
+  if (language !== 'pt-BR') return text
+  if (style === 'short') return text.replace(' de ', ' ').replace('.', '')
+  return style === 'weekday' ? text.replace('-feira', '') : text
+}

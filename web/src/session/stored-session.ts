@@ -1,0 +1,43 @@
+import type { Factor, Session } from '@supabase/auth-js'
+
+export const SESSION_KEY = 'bora.session'
+
+/** The session as the sign-in client keeps it in this browser. */
+export type StoredSession = Pick<Session, 'access_token' | 'expires_at' | 'user'>
+
+/** Reads what the client keeps; null where that is nothing, or nothing that can be read. */
+export function parseSession(text: string | null): StoredSession | null {
+  try {
+    return text ? (JSON.parse(text) as StoredSession) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The second factors of which one is still to be proven, null when nothing is missing: as the client's own
+ * `getAuthenticatorAssuranceLevel`, which would have to be loaded and waited for.
+ */
+export function factorsToProve({ access_token, user }: StoredSession): Factor[] | null {
+  const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
+  return factors.length > 0 && levelOf(access_token) !== 'aal2' ? factors : null
+}
+
+function levelOf(token: string): unknown {
+  try {
+    return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))).aal
+  } catch {
+    return undefined
+  }
+}
+
+/** The name that a session knows its owner by; empty where it knows none. */
+export function nameIn({ user }: StoredSession): string {
+  const name = user?.user_metadata?.['name']
+  return typeof name === 'string' ? name : ''
+}
+
+/** Whether the address may carry a session, from a mail or a provider: the page depends on whether that signs somebody in. */
+export function mayCarrySession({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
+  return /[?&#](code|access_token|error_code|error_description|message)=/.test(search + hash)
+}
