@@ -149,9 +149,10 @@ async function timeQueue(server: BenchServer, client: pg.Client): Promise<number
 
 const place = await openPlace()
 const server = await openServer(place.url, place.folder, 4)
+const loader = await openLoader(place.url)
 try {
-  const { client, bulk, end } = await openLoader(place.url)
-  await makePeople({ client, bulk, end }, PHOTOS)
+  const { client } = loader
+  await makePeople(loader, PHOTOS)
   const drawn = await drawAll()
   const challengeId = randomUUID()
   for (const photo of drawn) {
@@ -199,19 +200,7 @@ try {
     if (one && other) rooms.push(printDistance(one, other))
   }
 
-  progress(`up to ${LISTED} photos ...`)
-  await fillUp(client, challengeId, Math.max(0, LISTED - drawn.length))
-  await client.query('vacuum (analyze)')
-  const among: number[] = []
-  for (const { number, print } of drawn.slice(0, SEARCHES)) {
-    among.push((await search(server, challengeId, print, personId(number))).milliseconds)
-  }
-  const { rows: sizes } = await client.query<{ size: string }>(
-    `select pg_size_pretty(pg_total_relation_size('challenge_photos')) as size`,
-  )
-  const [firstPage, middlePage] = await timeQueue(server, client)
-  await end()
-
+  // Told before the long part.
   const share = (part: number, all: number) => `${shown((part / all) * 100)} %`
   const all = [...byKind.values()].flat()
   printTable(
@@ -235,6 +224,19 @@ try {
   say(`\nfound: ${share(found, all.length)} of the copies`)
   say(`false alarms: ${alarmed} of ${asked.length} photos, each against all others; ${falseAlarms} beside the copies`)
   say(`the same room, somebody else: median ${median(rooms)}, closest ${sorted(rooms)[0]}`)
+
+  progress(`up to ${LISTED} photos ...`)
+  await fillUp(client, challengeId, Math.max(0, LISTED - drawn.length))
+  await client.query('vacuum (analyze)')
+  const among: number[] = []
+  for (const { number, print } of drawn.slice(0, SEARCHES)) {
+    among.push((await search(server, challengeId, print, personId(number))).milliseconds)
+  }
+  const { rows: sizes } = await client.query<{ size: string }>(
+    `select pg_size_pretty(pg_total_relation_size('challenge_photos')) as size`,
+  )
+  const [firstPage, middlePage] = await timeQueue(server, client)
+
   say(`a search among ${drawn.length}: ${shown(median(alone))} ms, 95 % within ${shown(late(alone))} ms`)
   say(
     `a search among ${LISTED}: ${shown(median(among))} ms, 95 % within ${shown(late(among))} ms; listed in ${sizes[0]!.size}`,
@@ -254,6 +256,7 @@ try {
     }),
   )
 } finally {
+  await loader.end()
   await server.close()
   await place.close()
 }
