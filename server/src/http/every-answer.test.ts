@@ -10,6 +10,7 @@ import { after, before, describe, test } from 'node:test'
 import { asPerson, type TestPerson } from '../testing/as-person.ts'
 import { buildChallenge, logWorkout } from '../testing/build.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
+import { DOCUMENTS } from './web-files.ts'
 
 type Answer = { status: number; headers: Record<string, string>; body: string }
 
@@ -23,8 +24,7 @@ let real: Record<string, string>
 
 before(async () => {
   mkdirSync(join(webRoot, 'assets'))
-  for (const name of ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html', 'assets/app.js'])
-    writeFileSync(join(webRoot, name), name)
+  for (const name of [...DOCUMENTS, 'assets/app.js']) writeFileSync(join(webRoot, name), name)
   server = await testServer('2026-03-02T15:00:00.000Z', {}, { webRoot })
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   ana = await asPerson(server, 'Ana')

@@ -7,6 +7,7 @@ import { createServer } from '../app.ts'
 import { type Message, queueMessage } from '../rooms/messages/messages.ts'
 import { readConfig } from '../settings/config.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
+import { DOCUMENTS } from './web-files.ts'
 
 const link = 'http://localhost:3000/auth/v1/verify?token=abc&type=signup'
 const facts = { name: 'Marina', code: '048291', link, codeMinutes: 10, linkMinutes: 60 }
@@ -107,8 +108,7 @@ for (const [where, environment] of [
   test(`${where} there is neither page nor list: both are page-not-found`, async () => {
     const { nodeEnv, outboxPages } = readConfig(environment)
     const webRoot = mkdtempSync(join(tmpdir(), 'bora-test-'))
-    for (const name of ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html'])
-      writeFileSync(join(webRoot, name), 'The app')
+    for (const name of DOCUMENTS) writeFileSync(join(webRoot, name), 'The app')
     const closed = await createServer({
       config: { ...server.config, nodeEnv, outboxPages },
       database: server.database,

@@ -10,9 +10,10 @@ import { after, describe, test } from 'node:test'
 import { asPerson, type TestPerson } from '../testing/as-person.ts'
 import { buildChallenge, join as takePart, logWorkout } from '../testing/build.ts'
 import { testServer } from '../testing/server.ts'
+import { DOCUMENTS } from './web-files.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'bora-web-'))
-for (const name of ['app.html', 'index.html', 'index.en.html']) writeFileSync(join(webRoot, name), name)
+for (const name of DOCUMENTS) writeFileSync(join(webRoot, name), name)
 const server = await testServer('2026-03-02T15:00:00Z', {}, { webRoot })
 after(async () => {
   await server.close()

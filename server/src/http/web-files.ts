@@ -20,7 +20,8 @@ export type WebFiles = {
 
 export type PageMeta = { title: string; description: string }
 
-const DOCUMENTS = ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html']
+/** The pages that the build of the web app makes, all of which it takes to serve one. */
+export const DOCUMENTS = ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html']
 
 /** Serves the built web app: the prerendered landing and the home screen by language, the app's page for its other addresses, 404 elsewhere. */
 export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {

@@ -189,7 +189,7 @@ test('nobody else edits, deletes or brings back a workout', async () => {
   )
   assert.equal(
     (await stranger.refused('GET /admin/activities/:activityId/changes', one(activity.id))).code,
-    'not_allowed',
+    'not_found',
   )
 })
 
