@@ -51,6 +51,7 @@ async function expectWell(page: Page, where: string, ready = loaded): Promise<vo
 test('axe sees what is wrong', async ({ browser }) => {
   const page = await openPage(browser)
   await page.goto('/auth')
+  await expect(page.getByRole('main')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
     '<img src="/icon.svg"><p style="color: #aaa; background: #bbb">pale</p>')`)

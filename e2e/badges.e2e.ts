@@ -13,7 +13,6 @@ import {
 
 const TEXTS = {
   'pt-BR': {
-    next: 'Continuar',
     skip: 'Pular',
     review: 'Revisar',
     confirm: 'Confirmar treino',
@@ -37,7 +36,6 @@ const TEXTS = {
     nobody: 'Só quem participa de um desafio com a pessoa vê as medalhas dela.',
   },
   en: {
-    next: 'Continue',
     skip: 'Skip',
     review: 'Review',
     confirm: 'Confirm workout',
@@ -76,7 +74,6 @@ for (const [language, viewport, theme] of [
 
     await page.goto(`/add-activity?challenge=${challenge}`)
     await page.getByText('Yoga', { exact: true }).click()
-    await named(texts.next).click()
     await named(texts.skip).click()
     await attachPhoto(page)
     await named(texts.hour).click()

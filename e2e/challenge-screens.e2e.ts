@@ -119,7 +119,7 @@ const CANCELLED = {
   },
   en: {
     title: 'Challenge cancelled',
-    why: /^The prize of R\$\s?100(\.00)? wasn't paid by the start/,
+    why: /^The R\$\s?100(\.00)? prize wasn't paid by the start/,
     nothing: 'Joining was free: nobody lost anything.',
     finished: /^Completed/,
     rank: /\d(st|nd|rd|th)/,

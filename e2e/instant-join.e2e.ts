@@ -15,7 +15,7 @@ test('a visitor accepts the rules, creates an account on the spot and is in, bro
   await page.goto(`/challenge/${id}/overview?invitedBy=${creator.userId}`)
   await acceptRules(page)
   const account = page.getByRole('dialog', { name: 'Só falta criar sua conta' })
-  await expect(account).toContainText('Crie sua conta e já entra em Na hora.')
+  await expect(account).toContainText('Crie sua conta e você já está em Na hora.')
   await fillSignUp(page, { name: 'Lia Monteiro', email: newAddress(), password: PASSWORD })
   await account.getByRole('button', { name: 'Criar conta' }).dblclick()
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))

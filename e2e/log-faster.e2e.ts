@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { fit, gpx, recording } from '@bora/server/src/testing/recordings.ts'
 import { logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { noisePng } from './noise-png.ts'
-import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, PHONE, still, test } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -11,7 +11,6 @@ const TEXTS = {
     run: 'Corrida na rua',
     again: 'Igual à última vez',
     whole: 'Tudo certo?',
-    which: 'O que rolou hoje?',
     skip: 'Pular',
     review: 'Revisar',
     confirm: 'Confirmar treino',
@@ -42,7 +41,6 @@ const TEXTS = {
     run: 'Outdoor run',
     again: 'Same as last time',
     whole: 'All good?',
-    which: 'What did you do today?',
     skip: 'Skip',
     review: 'Review',
     confirm: 'Confirm workout',
@@ -135,11 +133,7 @@ for (const [language, viewport] of [
     const usual = countingTaps()
     await usual.tap(page.getByRole('link', { name: text.log }).locator('visible=true').first())
     await usual.tap(page.locator('label').filter({ hasText: text.gym }))
-    const next = page.getByRole('button', { name: /^(Continuar|Continue)$/ })
-    const skip = page.getByRole('button', { name: text.skip, exact: true })
-    await expect(next.or(skip).first()).toBeVisible()
-    if (await page.getByRole('heading', { name: text.which }).isVisible()) await usual.tap(next)
-    await usual.tap(skip)
+    await usual.tap(page.getByRole('button', { name: text.skip, exact: true }))
     await choosePhotos(page)
     await page.getByLabel(text.duration, { exact: true }).fill('60')
     await usual.tap(page.getByRole('button', { name: text.review }))
@@ -163,8 +157,6 @@ for (const [language, viewport] of [
     const page = await ana.open(browser, { language, viewport })
     await page.goto(`/add-activity?challenge=${runs}`)
     await page.locator('label').filter({ hasText: text.run }).click()
-    const next = page.getByRole('button', { name: /^(Continuar|Continue)$/ })
-    if (await next.isVisible()) await next.click()
     await page.getByRole('button', { name: text.review }).click()
     await expect(page.getByText(text.missing)).toBeVisible()
     await importFile(page, Buffer.from('%PDF-1.7'), 'treino.pdf')
@@ -188,6 +180,7 @@ for (const [language, viewport] of [
     const seen = page.getByRole('heading', { name: text.seen }).locator('..').locator('dl > div')
     await expect(seen.filter({ hasText: 'Quilômetros de rua' })).toContainText(text.private)
     await expect(seen.filter({ hasText: 'Parque aberto' })).toContainText(text.open)
+    await still(page)
     await expectNoAxeFindings(page)
     await page.getByRole('button', { name: text.confirm }).click()
     await expect(page.getByRole('heading', { name: text.logged })).toBeVisible()

@@ -65,7 +65,7 @@ export async function openPage(browser: Browser, look: Look = {}): Promise<Page>
   })
   const page = await context.newPage()
   if (badges !== 'shown') {
-    const keep = page.getByRole('button', { name: /^(Guardar na coleção|Add to my collection)$/ })
+    const keep = page.getByRole('dialog').getByRole('button', { name: /^(Guardar na coleção|Add to my collection)$/ })
     await page.addLocatorHandler(keep, () => page.keyboard.press('Escape'))
   }
   const note = (text: string) => NOT_SENT.test(text) || faults.push(`${page.url()}: ${text}`)

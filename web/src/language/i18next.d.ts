@@ -10,6 +10,7 @@ import type devClock from '../locales/pt-BR/dev-clock.json'
 import type editActivity from '../locales/pt-BR/edit-activity.json'
 import type errors from '../locales/pt-BR/errors.json'
 import type fairPlay from '../locales/pt-BR/fair-play.json'
+import type foundChallenges from '../locales/pt-BR/found-challenges.json'
 import type home from '../locales/pt-BR/home.json'
 import type instantJoin from '../locales/pt-BR/instant-join.json'
 import type landing from '../locales/pt-BR/landing.json'
@@ -25,6 +26,7 @@ import type results from '../locales/pt-BR/results.json'
 import type security from '../locales/pt-BR/security.json'
 import type terms from '../locales/pt-BR/terms.json'
 import type wallet from '../locales/pt-BR/wallet.json'
+import type worthNothing from '../locales/pt-BR/worth-nothing.json'
 import type welcome from '../locales/pt-BR/welcome.json'
 
 declare module 'i18next' {
@@ -42,6 +44,7 @@ declare module 'i18next' {
       'edit-activity': typeof editActivity
       errors: typeof errors
       'fair-play': typeof fairPlay
+      'found-challenges': typeof foundChallenges
       home: typeof home
       'instant-join': typeof instantJoin
       landing: typeof landing
@@ -57,6 +60,7 @@ declare module 'i18next' {
       security: typeof security
       terms: typeof terms
       wallet: typeof wallet
+      'worth-nothing': typeof worthNothing
       welcome: typeof welcome
     }
   }

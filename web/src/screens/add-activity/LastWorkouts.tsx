@@ -21,7 +21,7 @@ export function LastWorkouts({
   return (
     <section className="mt-5">
       <h2 className="mb-2.5 text-sm font-semibold text-ink-2">{t('again.title')}</h2>
-      <ul className="grid gap-2 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-2 md:grid-cols-3">
         {last.map(one => (
           <li key={one.activityId}>
             <button

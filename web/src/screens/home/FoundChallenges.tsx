@@ -30,7 +30,7 @@ type FoundChallengesProps = {
 
 /** The challenges that a search or a filter finds, as one types. */
 export function FoundChallenges({ search, chip, state, home, onState, onClear }: FoundChallengesProps) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['found-challenges', 'home'])
   const asked = useCalm(search)
   const query = useInfiniteQuery({
     ...readPages('GET /challenges/open', { query: { search: asked, chip, state } }),
@@ -43,7 +43,7 @@ export function FoundChallenges({ search, chip, state, home, onState, onClear }:
       {/* On a phone the keyboard leaves little: the switch stands where the title would. */}
       <div className="mb-3 flex min-h-11 items-center justify-between gap-4 lg:mb-3.5">
         <h2 id="results-title" className="type-title text-[22px] max-lg:sr-only">
-          {t('results.title')}
+          {t('title')}
         </h2>
         <StateSwitch
           home={home}
@@ -52,14 +52,14 @@ export function FoundChallenges({ search, chip, state, home, onState, onClear }:
           className="min-w-0 flex-1 lg:ml-auto lg:max-w-[340px]"
         />
         <Button variant="link" onClick={onClear}>
-          {t('results.clear')}
+          {t('clear')}
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {items ? t('results.count', { count: items.length, found: number(items.length) }) : ''}
+        {items ? t('count', { count: items.length, found: number(items.length) }) : ''}
       </p>
       {corrected && !query.isPlaceholderData && (
-        <p className="mb-3 text-sm text-ink-2">{t('results.corrected', { asked: asked.trim(), corrected })}</p>
+        <p className="mb-3 text-sm text-ink-2">{t('corrected', { asked: asked.trim(), corrected })}</p>
       )}
       {items ? (
         items.length > 0 ? (
@@ -71,21 +71,21 @@ export function FoundChallenges({ search, chip, state, home, onState, onClear }:
         ) : (
           <EmptyState
             size="line"
-            title={t('results.empty')}
-            sentence={t('results.emptySentence')}
+            title={t('empty')}
+            sentence={t('emptySentence')}
             action={
               <Button asChild variant="solid">
-                <Link {...paths.createChallenge()}>{t('create')}</Link>
+                <Link {...paths.createChallenge()}>{t('home:create')}</Link>
               </Button>
             }
           />
         )
       ) : query.isError ? (
-        <LoadFailed title={t('error.title')} query={query} />
+        <LoadFailed title={t('home:error.title')} query={query} />
       ) : (
         <FoundSkeleton />
       )}
-      <MoreButton query={query} label={t('results.more')} className="mt-5" />
+      <MoreButton query={query} label={t('more')} className="mt-5" />
     </section>
   )
 }

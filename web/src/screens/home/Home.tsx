@@ -45,7 +45,9 @@ const ConfirmEmail = lazy(() =>
 // Only where there is room for it.
 const HomeRail = lazy(() => loadPart(() => import('./HomeRail.tsx')).then(module => ({ default: module.HomeRail })))
 const FoundChallenges = lazy(() =>
-  loadPart(() => import('./FoundChallenges.tsx')).then(module => ({ default: module.FoundChallenges })),
+  loadPart(() => Promise.all([import('./FoundChallenges.tsx'), loadTexts('found-challenges')])).then(([module]) => ({
+    default: module.FoundChallenges,
+  })),
 )
 
 /** The home screen: today, own challenges, and others to join. */

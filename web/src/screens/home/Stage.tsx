@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, Flame } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
 import { day, duration, figure, number, weekLetters } from '../../language/format.ts'
+import { loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,11 +13,14 @@ import { classes } from '../../ui/classes.ts'
 import { Points } from '../../ui/Numeral.tsx'
 import { WeekCapsule, type WeekDay } from '../../ui/Week.tsx'
 import type { HomeData } from './home-data.ts'
-import { nothingToday, type NothingToday } from './nothing-today.ts'
+import { nothingToday } from './nothing-today.ts'
+import { STAGE_NOTE } from './stage-note.ts'
 
 // All of scoring stands behind it, for what is seldom said.
 const WorthNothing = lazy(() =>
-  loadPart(() => import('./WorthNothing.tsx')).then(module => ({ default: module.WorthNothing })),
+  loadPart(() => Promise.all([import('./WorthNothing.tsx'), loadTexts('worth-nothing')])).then(([module]) => ({
+    default: module.WorthNothing,
+  })),
 )
 
 // What "feito" takes of the room that a figure would have.
@@ -67,14 +70,15 @@ export function Stage({ home, second = false, onFind }: StageProps) {
                 unit={t('stage.points', { count: home.worthToday ?? 0 })}
                 className="num-fit mt-1 inline-block text-maracuja"
               />
-              <p className="ml-auto max-w-[20ch] text-[13px] md:max-w-[34ch] xl:max-w-[20ch] leading-tight text-on-mata-2">
-                {nothing ? (
-                  <WhyNothing nothing={nothing} />
-                ) : (
-                  t('stage.typical', { minutes: duration(minutes), workout: receipts(`workout.${workoutType}`) })
-                )}
-              </p>
-              {nothing && <WayOn nothing={nothing} onFind={onFind} />}
+              {nothing ? (
+                <Suspense fallback={<p className={STAGE_NOTE}>…</p>}>
+                  <WorthNothing nothing={nothing} onFind={onFind} />
+                </Suspense>
+              ) : (
+                <p className={STAGE_NOTE}>
+                  {t('stage.typical', { minutes: duration(minutes), workout: receipts(`workout.${workoutType}`) })}
+                </p>
+              )}
             </div>
           )
         )}
@@ -99,41 +103,6 @@ export function Stage({ home, second = false, onFind }: StageProps) {
         </Button>
       </div>
     </StageCard>
-  )
-}
-
-function WhyNothing({ nothing }: { nothing: NothingToday }) {
-  const { t } = useTranslation('home')
-  const { t: card } = useTranslation('challenge-card')
-  switch (nothing.why) {
-    case 'receipt':
-      return (
-        <Suspense fallback="…">
-          <WorthNothing why={nothing.code} />
-        </Suspense>
-      )
-    case 'upcoming':
-      return phaseText(card, phaseNow(nothing.card))
-    default:
-      return t(`stage.nothing.${nothing.why}`)
-  }
-}
-
-function WayOn({ nothing, onFind }: { nothing: NothingToday; onFind: () => void }) {
-  const { t } = useTranslation('home')
-  const look = 'inline-flex min-h-11 items-center text-right text-sm font-semibold underline underline-offset-4'
-  if (nothing.why === 'unpaid')
-    return (
-      <Link {...paths.challenge(nothing.challengeId)} className={look}>
-        {t('stage.pay')}
-      </Link>
-    )
-  return (
-    nothing.find && (
-      <button type="button" onClick={onFind} className={look}>
-        {t('stage.findToday')}
-      </button>
-    )
   )
 }
 

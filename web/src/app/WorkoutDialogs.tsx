@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { loadTexts } from '../language/language.ts'
+import { loadPart } from '../loading/load-code.ts'
+
+const EditActivity = lazy(async () => {
+  const load = () => import('../screens/add-activity/EditActivity.tsx')
+  const texts = () => loadTexts('add-activity', 'edit-activity', 'receipts', 'errors')
+  const [module] = await loadPart(() => Promise.all([load(), texts()]))
+  return { default: module.EditActivity }
+})
+const ReportActivity = lazy(async () => {
+  const load = () => import('../screens/report-activity/ReportActivity.tsx')
+  const texts = () => loadTexts('report-activity', 'receipts', 'errors')
+  const [module] = await loadPart(() => Promise.all([load(), texts()]))
+  return { default: module.ReportActivity }
+})
+
+type WorkoutDialogsProps = { edit: string | undefined; report: string | undefined; onClose: () => void }
+
+/** What one does with a workout, by its id, over whatever page is open. */
+export function WorkoutDialogs({ edit, report, onClose }: WorkoutDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {edit && <EditActivity key={edit} activityId={edit} onClose={onClose} />}
+      {report && <ReportActivity key={report} activityId={report} onClose={onClose} />}
+    </Suspense>
+  )
+}
