@@ -70,7 +70,7 @@ const TEXTS = {
     off: 'This way of signing in is turned off. Choose another one.',
     wallet: 'Solana wallet',
     signs: 'Sign with your wallet',
-    noWallet: /^We found no Solana wallet in this browser\./,
+    noWallet: /^We couldn't find a Solana wallet in this browser\./,
     cancelled: "You didn't sign the message. Try again whenever you like.",
     failed: "Couldn't sign in with the wallet. Try again.",
     back: 'Back to sign in',
