@@ -25,7 +25,7 @@ export function LatestBadges({ personId, onOpen }: LatestBadgesProps) {
       className="mb-5 flex min-h-16 w-full items-center gap-3 rounded-[20px] bg-fill px-3.5 py-2 text-left hover:bg-line"
     >
       {earned.length > 0 && (
-        <span className="flex shrink-0 gap-1">
+        <span className="flex shrink-0 gap-1 max-[379px]:[&>*:nth-child(n+3)]:hidden">
           {latestFirst(earned)
             .slice(0, MOST)
             .map(({ code }) => (

@@ -34,7 +34,7 @@ export function LastWorkouts({
                 <span className="block truncate text-ui leading-tight font-[650]">
                   {t(`receipts:workout.${one.workoutType}`)}
                 </span>
-                <span className="block truncate text-sm text-ink-2">
+                <span className="line-clamp-2 block text-sm leading-snug text-ink-2">
                   {[duration(one.minutes), one.distanceMeters ? distance(one.distanceMeters) : null, one.gym?.name]
                     .filter(Boolean)
                     .join(' · ')}
