@@ -48,7 +48,9 @@ export async function withLargeValues(page: Page): Promise<void> {
     if (!answers || /\/live\b/.test(asked.url())) return route.fallback()
     const response = await route.fetch()
     if (!/json/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response })
-    return route.fulfill({ response, json: enlarged(await response.json()) })
+    // A page that was left meanwhile wants nothing any more.
+    const json: unknown = await response.json().catch(() => undefined)
+    return json === undefined ? route.abort().catch(() => {}) : route.fulfill({ response, json: enlarged(json) })
   })
 }
 
