@@ -16,20 +16,26 @@ import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef, Picture, shownT
 export const WorkoutType = z.enum(WORKOUT_TYPES)
 const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
 
-/** A workout as its author sends it. `id` is made by the client, so sending it again does nothing twice. */
-export const ActivityDraft = z.strictObject({
-  id: Id,
-  /** The challenge it is logged from: it must be valid there. Null: it must be valid in at least one active challenge. */
-  challengeId: Id.nullable().default(null),
+/** What its author says of a workout, when it is logged and when it is edited. */
+const form = {
   workoutType: WorkoutType,
   startedAt: Instant,
-  timeZone: TimeZone,
   minutes: z.int().min(1).max(100_000),
   distanceMeters: z.int().min(0).max(DISTANCE_MAX_METERS).nullable().default(null),
   steps: z.int().min(0).max(STEPS_MAX).nullable().default(null),
   calories: z.int().min(0).max(CALORIES_MAX).nullable().default(null),
   caption: shownText({ least: 0, most: CAPTION_MAX_LENGTH, lines: true }).default(''),
+  /** When it is edited, those that stay keep their order, and new ones follow. */
   photoIds: z.array(Id).max(20),
+}
+
+/** A workout as its author sends it. `id` is made by the client, so sending it again does nothing twice. */
+export const ActivityDraft = z.strictObject({
+  id: Id,
+  /** The challenge it is logged from: it must be valid there. Null: it must be valid in at least one active challenge. */
+  challengeId: Id.nullable().default(null),
+  ...form,
+  timeZone: TimeZone,
   gymId: z.string().max(80).nullable().default(null),
   /** A recording that was sent before: start, minutes, distance and source are then its own, whatever is sent. */
   trackId: Id.nullable().default(null),
@@ -85,15 +91,7 @@ export const Activity = z.object({
 export const ActivityEdit = z.strictObject({
   /** The version that was edited: another one is refused (`activity_changed`), so that nothing of it is lost. */
   version: z.int().min(1),
-  workoutType: WorkoutType,
-  startedAt: Instant,
-  minutes: z.int().min(1).max(100_000),
-  distanceMeters: z.int().min(0).max(DISTANCE_MAX_METERS).nullable().default(null),
-  steps: z.int().min(0).max(STEPS_MAX).nullable().default(null),
-  calories: z.int().min(0).max(CALORIES_MAX).nullable().default(null),
-  caption: shownText({ least: 0, most: CAPTION_MAX_LENGTH, lines: true }).default(''),
-  /** Those that stay keep their order, new ones follow. */
-  photoIds: z.array(Id).max(20),
+  ...form,
 })
 
 /** How a score moved its person in one challenge. */

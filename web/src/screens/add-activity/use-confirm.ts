@@ -6,6 +6,7 @@ import { gymOf } from './draft.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { problemOf, problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
+import { sentFacts, sentPhotoIds } from './sent-workout.ts'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
 import type { ScoringContext } from './worth.ts'
@@ -31,22 +32,17 @@ export function useConfirm({ current, workout, photos, context, onProblem, onLog
     try {
       await photos.settled()
       const draft = current()
-      const photoIds = draft.photos.flatMap(photo => (photo.picture ? [photo.picture.id] : []))
+      const photoIds = sentPhotoIds(draft)
       if (draft.photos.length === 0) return onProblem(problemOf('photo_required'))
       if (photoIds.length < draft.photos.length) return onProblem(problemOf('photo_waiting'))
       if (!context.fairPlayAccepted) await call('POST /me/fair-play')
-      const { startedAt, timeZone, minutes, distanceMeters, steps, calories } = workout.activity
       const answer = await call('POST /activities', {
         body: {
           id: draft.id,
           challengeId: draft.challengeId,
           workoutType: draft.workoutType!,
-          startedAt,
-          timeZone,
-          minutes: Number(minutes),
-          distanceMeters: wholeOrNull(distanceMeters),
-          steps: wholeOrNull(steps),
-          calories: wholeOrNull(calories),
+          ...sentFacts(workout.activity),
+          timeZone: workout.activity.timeZone,
           caption: draft.caption.trim(),
           photoIds,
           gymId: gymOf(draft)?.id ?? null,
@@ -70,8 +66,4 @@ export function useConfirm({ current, workout, photos, context, onProblem, onLog
   }
 
   return { confirm, busy }
-}
-
-function wholeOrNull(value: number | bigint | null | undefined): number | null {
-  return value === null || value === undefined ? null : Number(value)
 }

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { problemOf, problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
+import { sentFacts, sentPhotoIds } from './sent-workout.ts'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
 
@@ -34,19 +35,14 @@ export function useSave({ activity, workout, current, photos, onProblem, onSaved
     try {
       await photos.settled()
       const draft = current()
-      const photoIds = draft.photos.flatMap(photo => (photo.picture ? [photo.picture.id] : []))
+      const photoIds = sentPhotoIds(draft)
       if (photoIds.length < draft.photos.length) return onProblem(problemOf('photo_waiting'))
-      const { startedAt, minutes, distanceMeters, steps, calories } = workout.activity
       const answer = await call('PUT /activities/:activityId', {
         params: { activityId: activity.id },
         body: {
           version: activity.version,
           workoutType: draft.workoutType!,
-          startedAt,
-          minutes: Number(minutes),
-          distanceMeters: numberOrNull(distanceMeters),
-          steps: numberOrNull(steps),
-          calories: numberOrNull(calories),
+          ...sentFacts(workout.activity),
           caption: draft.caption.trim(),
           photoIds,
         },
@@ -69,8 +65,4 @@ export function useSave({ activity, workout, current, photos, onProblem, onSaved
   }
 
   return { save, busy }
-}
-
-function numberOrNull(value: number | bigint | null | undefined): number | null {
-  return value === null || value === undefined ? null : Number(value)
 }
