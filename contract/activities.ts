@@ -9,7 +9,7 @@ import { BONUS_KINDS } from '@bora/rules/scoring/activity.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ChallengeType, Rules, RulesVersion } from './challenges.ts'
+import { ChallengeType, RulesVersion } from './challenges.ts'
 import { Source } from './tracks.ts'
 import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef, Picture, shownText, TimeZone } from './shapes.ts'
 
@@ -112,113 +112,7 @@ export const BroughtPerson = z.object({
   missing: z.array(z.enum(['confirmed_address', 'first_workout'])),
 })
 
-/** What the scoring rules read of an activity. */
-export const ScoredActivity = z.object({
-  id: z.string(),
-  workoutType: z.string(),
-  startedAt: Instant,
-  timeZone: z.string(),
-  minutes: z.int(),
-  distanceMeters: z.int().nullable(),
-  steps: z.int().nullable(),
-  calories: z.int().nullable(),
-  gymCheckIn: z.boolean(),
-  gpsTrack: z.boolean(),
-  voided: z.boolean(),
-  late: z.boolean(),
-})
-
-/** One active challenge of the person, with everything that a preview of points needs. */
-export const ScoringContext = z.object({
-  challenge: z.object({
-    id: Id,
-    title: z.string(),
-    type: ChallengeType,
-    category: z.string(),
-    startDate: Day,
-    endDate: Day,
-    rules: Rules,
-    rulesVersion: RulesVersion,
-    target: z.int().nullable(),
-    lateHours: z.int(),
-    /** Who takes part sees the photos; in one that isn't private, everybody does. */
-    isPrivate: z.boolean(),
-    score: z.int(),
-  }),
-  activities: z.array(ScoredActivity),
-  /** `sentOn`, of a lifeline: the dates without a workout on which it was sent; training on them takes it. */
-  bonuses: z.array(z.object({ kind: z.enum(BONUS_KINDS), at: Instant, sentOn: z.array(Day).nullable() })),
-})
-
-/** What a workout has in common with the next one. */
-export const LastWorkout = z.object({
-  activityId: Id,
-  workoutType: WorkoutType,
-  minutes: z.int(),
-  distanceMeters: z.int().nullable(),
-  gym: z.object({ id: z.string(), name: z.string(), city: z.string() }).nullable(),
-})
-
 export const activities = {
-  log: endpoint({
-    method: 'POST',
-    path: '/activities',
-    summary: 'Log a workout; it counts in every active challenge whose rules it meets',
-    access: 'signed-in',
-    body: ActivityDraft,
-    output: z.object({
-      activity: Activity,
-      streakDays: z.int(),
-      /** Where it moved its author; before it is null where the workout had been logged already. */
-      moves: z.array(Move),
-    }),
-    errors: [
-      'invalid_input',
-      'text_unreadable',
-      'photo_required',
-      'too_many_photos',
-      'photo_not_found',
-      'photo_used',
-      'fair_play_required',
-      'time_zone_unknown',
-      'challenge_not_found',
-      'not_participating',
-      'payment_required',
-      'challenge_ended',
-      'gym_not_found',
-      'track_not_found',
-      'track_used',
-      'activity_too_short',
-      'activity_too_long',
-      'activity_outside_dates',
-      'activity_weekday',
-      'activity_no_track',
-      'activity_in_the_future',
-      'activity_late',
-      'activity_overlap',
-      'activity_too_far',
-      'activity_too_many_steps',
-      'activity_too_many_calories',
-      'activity_nowhere',
-      'activity_not_found',
-      'too_many_requests',
-      'try_again',
-    ],
-  }),
-  scoringContext: endpoint({
-    method: 'GET',
-    path: '/activities/scoring-context',
-    access: 'signed-in',
-    summary: 'Everything that the preview of points needs, for each active challenge of the person',
-    output: z.object({
-      challenges: z.array(ScoringContext),
-      fairPlayAccepted: z.boolean(),
-      frequentTypes: z.array(WorkoutType),
-      /** The last ones that differ from one another, newest first: what "same as last time" offers. */
-      lastWorkouts: z.array(LastWorkout),
-    }),
-    errors: [],
-  }),
   wall: endpoint({
     method: 'GET',
     path: '/me/wall',
@@ -243,6 +137,27 @@ export const activities = {
       days: z.array(z.object({ date: Day, workoutType: WorkoutType, activityId: Id, workouts: z.int() })),
     }),
     errors: ['invalid_input', 'time_zone_unknown'],
+  }),
+  progress: endpoint({
+    method: 'GET',
+    path: '/me/progress',
+    summary: "What the person's last weeks came to: points, minutes and workouts of each",
+    access: 'signed-in',
+    query: z.object({ timeZone: z.string().max(64).default(DEFAULT_TIME_ZONE) }),
+    output: z.object({
+      today: Day,
+      /** Monday to Sunday, in order; the last one is the running week. */
+      weeks: z.array(
+        z.object({
+          monday: Day,
+          /** In all challenges that are scored in points. */
+          points: z.int(),
+          minutes: z.int(),
+          workouts: z.int(),
+        }),
+      ),
+    }),
+    errors: ['time_zone_unknown'],
   }),
   one: endpoint({
     method: 'GET',
@@ -322,39 +237,5 @@ export const activities = {
       ),
     }),
     errors: ['challenge_not_found'],
-  }),
-  uploadPhoto: endpoint({
-    method: 'POST',
-    path: '/photos',
-    summary:
-      'Send one photo as the request body (JPG, PNG or WEBP, at most 8 MB); it is turned upright, re-encoded and stripped of location and device data',
-    access: 'signed-in',
-    query: z.object({
-      /** What it is for. A portrait may be any picture; the proof of a workout may not have proved another one. */
-      use: z.enum(['workout', 'portrait']).default('workout'),
-      /** The workout it is for, which may have it already. */
-      activityId: Id.optional(),
-      /** Whether it was taken for this or was there already, as far as the browser knows. */
-      from: z.enum(['camera', 'gallery']).optional(),
-    }),
-    takes: 'image',
-    output: Picture,
-    errors: ['photo_required', 'photo_too_large', 'photo_type', 'photo_broken', 'photo_used', 'too_many_requests'],
-  }),
-  showPhoto: endpoint({
-    method: 'GET',
-    path: '/photos/:photoId/:variant',
-    summary:
-      'A picture, by a signed address: it opens until it runs out and only while those it was given to may see the picture',
-    access: 'anyone',
-    params: z.object({ photoId: Id, variant: z.enum(['full', 'thumb']) }),
-    query: z.object({
-      for: z.union([z.literal(['all', 'face']), Id]),
-      until: z.coerce.number().int(),
-      key: z.string().max(64),
-    }),
-    gives: 'image',
-    output: z.any(),
-    errors: ['photo_not_found'],
   }),
 }

@@ -32,7 +32,7 @@ test('what speaks against an ability is in the catalogue, and declared where it 
     keepSeat: api.challengePages.join,
     pay: api.payments.checkout,
     leave: api.challengePages.leave,
-    log: api.activities.log,
+    log: api.workoutLogging.log,
     togglePrivacy: api.challengePages.setPrivacy,
   }
   // Who asks to join again is answered with how it is.

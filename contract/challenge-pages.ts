@@ -1,12 +1,13 @@
 import { CHALLENGE_CATEGORIES } from '@bora/rules/challenge-category.ts'
 import { DRAFT_REFUSALS } from '@bora/rules/challenge-draft.ts'
 import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
+import { REASONS } from '@bora/rules/recommendation.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { WorkoutType } from './activities.ts'
 import { ChallengeCard, ChallengeDetails, ChallengeDraft, ChallengeOverview, CheckIn } from './challenges.ts'
 import { Results } from './prizes.ts'
-import { ChallengeId, Cursor, Day, Id, Instant, page } from './shapes.ts'
+import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef } from './shapes.ts'
 
 const Invite = z.object({ invite: z.string().max(64).optional() })
 
@@ -158,11 +159,14 @@ export const challengePages = {
       weekDates: z.array(Day),
       /** What each local date since last week's Monday gave in challenges scored in points; none for dates without any. */
       dayPoints: z.array(z.object({ date: Day, points: z.int() })),
+      /** Invitations that wait for an answer, the latest first; `again` says that they came with everybody of a former one. */
+      invitations: z.array(z.object({ challenge: ChallengeCard, inviter: PersonRef, again: z.boolean() })),
       active: z.array(ChallengeCard),
       finished: z.array(ChallengeCard),
       startingSoon: z.array(ChallengeCard),
       ambassador: z.array(ChallengeCard),
-      recommended: z.array(ChallengeCard),
+      /** The best reason first; `why` is that reason. */
+      recommended: z.array(ChallengeCard.extend({ why: z.enum(REASONS) })),
       lastWorkoutAt: Instant.nullable(),
     }),
     errors: ['time_zone_unknown'],

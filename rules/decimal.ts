@@ -31,6 +31,11 @@ export function whole(value: Whole): Decimal {
   return { units: BigInt(value), scale: 0 }
 }
 
+/** Returns so many hundredths, exactly. */
+export function percent(value: number): Decimal {
+  return { units: BigInt(value), scale: 2 }
+}
+
 /** The exact product. */
 export function times(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale }

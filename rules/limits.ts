@@ -39,6 +39,8 @@ export const CHALLENGE_MIN_DAYS = 1
 export const CHALLENGE_MAX_DAYS = 366
 export const CHALLENGE_STARTS_WITHIN_DAYS = 366
 export const STARTING_SOON_DAYS = 15
+/** Of the overview of one's own progress (docs/rules/scoring.md#progress). */
+export const PROGRESS_WEEKS = 12
 /** How long "new" stands on a challenge. */
 export const NEW_CHALLENGE_DAYS = 3
 export const TARGET_MOST = 1_000_000_000
@@ -116,13 +118,16 @@ export const TRACK_COPY_SHARE = 0.25
 /** How long a recording that was sent waits for its workout. */
 export const TRACK_KEPT_DAYS = 8
 
-// Joining and invites (docs/rules/challenges.md#seats, docs/rules/challenges.md#instant-join,
+// Joining and invites (docs/rules/challenges.md#seats, docs/rules/challenges.md#instant-join, docs/rules/challenges.md#repeating,
 // docs/rules/people-and-rights.md#referrals)
 /** How long a seat waits for its payment, and a checkout for its payer. */
 export const SEAT_KEPT_MINUTES = 30
 /** How much longer it waits where a checkout was open, so that a payment of the last moment is heard of first. */
 export const SEAT_GRACE_MINUTES = 2
 export const INSTANT_JOIN_HOURS = 24
+/** How often a day somebody invites the people of a former challenge, and how many of them at once, the first to join first. */
+export const INVITED_AGAIN_A_DAY = 5
+export const INVITED_AGAIN_MOST = 10_000
 export const REFERRAL_DELAY_MS = 1_500
 export const REFERRAL_SIGN_UP_HOURS = 24
 

@@ -7,6 +7,7 @@ import {
   CURRENCIES,
   decimalOfCents,
   formatMoney,
+  formatShortMoney,
   isCurrency,
   platformFee,
   splitEqually,
@@ -79,6 +80,19 @@ test('an amount survives being written', () => {
 test('only the five currencies are supported', () => {
   assert.ok(CURRENCIES.every(isCurrency))
   assert.ok(!['brl', 'JPY', '', 'constructor'].some(isCurrency))
+})
+
+test('an amount in few signs has no empty cents, and thousands and millions in short where nothing is lost or room ends', () => {
+  for (const [cents, portuguese, english] of [
+    [3_000, 'R$ 30', 'R$30'],
+    [1_290, 'R$ 12,90', 'R$12.90'],
+    [129_600, 'R$ 1.296', 'R$1,296'],
+    [500_000, 'R$ 5 mil', 'R$5K'],
+    [1_234_567_890, 'R$ 12,3 mi', 'R$12.3M'],
+  ] as const) {
+    assert.equal(formatShortMoney(cents, 'BRL', 'pt-BR').replaceAll('\u00a0', ' '), portuguese)
+    assert.equal(formatShortMoney(cents, 'BRL', 'en').replaceAll('\u00a0', ' '), english)
+  }
 })
 
 test('the fee is rounded down', () => {

@@ -18,6 +18,23 @@ export function formatMoney(cents: number | bigint, currency: Currency = 'AUD', 
   return formatterOf(locale, currency).format(decimalOfCents(cents))
 }
 
+/**
+ * Whole cents in few signs, without empty cents: `R$ 30`, `R$ 5 mil`, `R$ 12,90`; of millions no more than there is room
+ * for, `R$ 1,2 mi`.
+ */
+export function formatShortMoney(cents: number, currency: Currency, locale: string): string {
+  const millions = cents >= 1_000_000_00
+  if (cents % 100 !== 0 && !millions) return formatMoney(cents, currency, locale)
+  const compact = millions || (cents >= 1_000_00 && cents % 100_00 === 0)
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: compact ? 1 : 0,
+    ...(compact && { notation: 'compact' }),
+  })
+  return format.format(cents / 100)
+}
+
 /** Whole cents as a plain decimal of currency units: 1990 is `19.90`, -5 is `-0.05`. */
 export function decimalOfCents(cents: number | bigint): `${number}` {
   const all = BigInt(cents)

@@ -30,7 +30,7 @@ export const PAGES = {
     path: '/app',
     screen: 'HomeFrame',
     who: 'member',
-    texts: ['home', 'challenge-card', 'receipts'],
+    texts: ['home', 'challenge-card'],
     refusesNothing: true,
     first: ['GET /home', 'GET /me'],
     notedAs: 'home',
@@ -46,7 +46,7 @@ export const PAGES = {
     path: '/add-activity',
     screen: 'AddActivity',
     who: 'member',
-    texts: ['add-activity', 'fair-play', 'receipts'],
+    texts: ['add-activity', 'fair-play', 'receipts', 'offline'],
   },
   auth: { path: '/auth', screen: 'Auth', who: 'anyone', texts: ['auth'], notedAs: 'auth' },
   resetPassword: {

@@ -1,8 +1,9 @@
-import { type Decimal, parseDecimal, plus, times, whole } from '../../decimal.ts'
-import type { BusinessNumbers } from '../../rules-version.ts'
+import { parseDecimal, plus, times, whole } from '../../decimal.ts'
 import { SCORE_UNITS } from '../../score-units.ts'
+import { flashPercentOf, flashPoints, isFlashHour } from '../flash-bonus.ts'
 import { anyMinutes } from '../minutes-range.ts'
 import type { CountedActivity, Earning, ScoringType, Terms } from '../scoring-type.ts'
+import { bringsTheMost, typesByDay, varietyPercentOf } from '../variety-bonus.ts'
 
 /**
  * Time and calories: minutes x base points x MET multiplier, then variety and flash. Multipliers multiply one on the
@@ -28,53 +29,16 @@ function earn(counted: readonly CountedActivity[], terms: Terms): Earning[] {
     const met = parseDecimal(numbers.met[activity.workoutType])!
     const base = times(times(whole(activity.minutes), terms.basePointsPerMinute), met)
     parts.push({ why: 'base', value: base })
-    let product = base
-    const types = typesOf.get(activity.day)!.size
-    if (variety === 'percent' && types >= 2) {
-      const added = times(product, percent(numbers.varietyPercentPerType * Math.min(types, numbers.varietyMostTypes)))
-      parts.push({ why: 'variety', value: added })
-      product = plus(product, added)
-    }
+    const varied = variety === 'percent' ? varietyPercentOf(base, typesOf.get(activity.day)!.size, numbers) : null
+    if (varied) parts.push({ why: 'variety', value: varied })
     const inFlash = isFlashHour(activity.second, numbers)
     if (flash === 'percent' && inFlash) {
-      parts.push({ why: 'flash', value: times(product, percent(numbers.flashPercent)) })
+      parts.push({ why: 'flash', value: flashPercentOf(varied ? plus(base, varied) : base, numbers) })
     }
     if (variety === 'points' && bringsTheMost(sofar, activity, numbers)) {
       parts.push({ why: 'variety_points', value: whole(numbers.varietyPoints) })
     }
-    if (flash === 'points' && inFlash) parts.push({ why: 'flash_points', value: whole(numbers.flashPoints) })
+    if (flash === 'points' && inFlash) parts.push({ why: 'flash_points', value: flashPoints(numbers) })
     return { parts }
   })
-}
-
-/** Whether a local time of day, in seconds since midnight, lies in a flash hour (docs/rules/scoring.md#flash). */
-function isFlashHour(second: number, { flashHours }: BusinessNumbers): boolean {
-  return flashHours.some(({ from, until }) => second >= from * 3_600 && second < until * 3_600)
-}
-
-function typesByDay(counted: readonly CountedActivity[]): Map<number, Set<string>> {
-  const days = new Map<number, Set<string>>()
-  for (const { day, workoutType } of counted) typesAt(days, day).add(workoutType)
-  return days
-}
-
-function bringsTheMost(
-  sofar: Map<number, Set<string>>,
-  { day, workoutType }: CountedActivity,
-  { varietyMostTypes }: BusinessNumbers,
-): boolean {
-  const types = typesAt(sofar, day)
-  if (types.has(workoutType)) return false
-  types.add(workoutType)
-  return types.size === varietyMostTypes
-}
-
-function typesAt(days: Map<number, Set<string>>, day: number): Set<string> {
-  const types = days.get(day) ?? new Set()
-  days.set(day, types)
-  return types
-}
-
-function percent(value: number): Decimal {
-  return { units: BigInt(value), scale: 2 }
 }

@@ -1,0 +1,20 @@
+/**
+ * A repeatable source of numbers in [0, 1): the same text always gives the same row of numbers, in every browser.
+ * FNV-1a turns the text into a state, mulberry32 walks on from it.
+ */
+export function randomFrom(text: string): () => number {
+  let state = hashOf(text)
+  return function next() {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A whole number from 0 to 2^32 - 1 for a text; equal texts give equal numbers. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}

@@ -1,0 +1,38 @@
+import type { ChallengeCategory } from './challenge-category.ts'
+
+/** Why a challenge is shown to somebody, in one word: what speaks for it most. */
+export const REASONS = ['same_creator', 'same_category', 'guaranteed_prize', 'many_people', 'free', 'open'] as const
+export type Reason = (typeof REASONS)[number]
+
+/** From how many participants on the crowd itself is a reason (docs/rules/challenges.md#recommended). */
+const MANY_PEOPLE = 10
+
+/** What is known of the challenges that somebody has been in. */
+export type Taste = { creators: ReadonlySet<string>; categories: ReadonlySet<ChallengeCategory> }
+
+/** What is known of a challenge that somebody may join. */
+export type Offer = {
+  creatorId: string
+  category: ChallengeCategory
+  participants: number
+  /** The prize is there already, whoever joins. */
+  isGuaranteed: boolean
+  entryFeeCents: number
+}
+
+/**
+ * Returns the first reason that holds, in the order of docs/rules/challenges.md#recommended. The last one always does.
+ */
+export function reasonFor(offer: Offer, taste: Taste): Reason {
+  if (taste.creators.has(offer.creatorId)) return 'same_creator'
+  // The general category is whatever fits no other: to have been in it says nothing of what somebody likes.
+  if (offer.category !== 'general' && taste.categories.has(offer.category)) return 'same_category'
+  if (offer.isGuaranteed) return 'guaranteed_prize'
+  if (offer.participants >= MANY_PEOPLE) return 'many_people'
+  return offer.entryFeeCents === 0 ? 'free' : 'open'
+}
+
+/** Returns the offers with the strongest reason first; of the same reason in the order given. */
+export function recommended<One extends { reason: Reason }>(offers: readonly One[]): One[] {
+  return offers.toSorted((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason))
+}

@@ -1,0 +1,20 @@
+import { type Decimal, percent, times, whole } from '../decimal.ts'
+import type { BusinessNumbers } from '../rules-version.ts'
+
+/**
+ * Returns whether a workout that begins at this local time of day, in seconds since midnight, is in a flash hour
+ * (docs/rules/scoring.md#flash).
+ */
+export function isFlashHour(second: number, { flashHours }: BusinessNumbers): boolean {
+  return flashHours.some(({ from, until }) => second >= from * 3_600 && second < until * 3_600)
+}
+
+/** Returns what a flash hour adds to these points where it counts in percent (docs/rules/scoring.md#flash). */
+export function flashPercentOf(points: Decimal, { flashPercent }: BusinessNumbers): Decimal {
+  return times(points, percent(flashPercent))
+}
+
+/** Returns what a flash hour adds where it counts in points (docs/rules/scoring.md#flash). */
+export function flashPoints(numbers: BusinessNumbers): Decimal {
+  return whole(numbers.flashPoints)
+}
