@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
 import { verifyToken } from './rooms/sessions/sessions.ts'
@@ -14,6 +15,7 @@ import { describeApi } from './http/openapi.ts'
 import { readableAddress } from './http/readable-address.ts'
 import { answerRefusals } from './http/refusals.ts'
 import { restV1 } from './http/rest-v1/rest-v1.ts'
+import { previewPictures } from './http/preview-pictures.ts'
 import { outboxPages } from './http/outbox-page.ts'
 import { sandboxPages } from './http/sandbox-page.ts'
 import { secureHeaders } from './http/security.ts'
@@ -25,7 +27,7 @@ import { openLive, type Live } from './core/live.ts'
 import { loggedError } from './core/logged-error.ts'
 import { inOwnTransaction } from './core/own-transaction.ts'
 import { trusted } from './settings/proxies.ts'
-import { recountInvitersOf } from './rooms/activities/activities.ts'
+import { recountInvitersOf } from './rooms/scores/scores.ts'
 import { linkPreview } from './rooms/challenge-pages/challenge-pages.ts'
 import { openPostOffice, type PostOffice } from './rooms/messages/messages.ts'
 import { emptyUploads } from './core/uploads.ts'
@@ -66,6 +68,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
+    genReqId: requestIds(),
     rewriteUrl: request => readableAddress(request.url ?? '/'),
     // What a parameter may be is for the contract to say; no address is longer than its head may be.
     routerOptions: { maxParamLength: maxHeaderSize },
@@ -121,11 +124,13 @@ export async function createServer(parts: ServerParts): Promise<Server> {
       transaction: inOwnTransaction,
     }),
   )
-  await app.register(sandboxPages, { context })
-  if (config.outboxPages) await app.register(outboxPages, { context, post })
+  await app.register(sandboxPages, { context, webRoot })
+  await app.register(previewPictures, { context })
+  if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
   await serveWebFiles(app, {
     root: webRoot,
     development: config.nodeEnv !== 'production',
+    siteUrl,
     meta: (path, invite) => linkPreview(context(), path, invite),
   })
   app.addHook('onClose', async () => {
@@ -133,6 +138,13 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     await post.close()
   })
   return { app, context, live, post }
+}
+
+// Short enough to be read out, and never the same twice, whichever process answers.
+function requestIds(): () => string {
+  const process = randomBytes(4).toString('hex')
+  let count = 0
+  return () => `${process}-${(++count).toString(36)}`
 }
 
 // The address without its query: signed picture addresses and invite tokens stay out of the log.

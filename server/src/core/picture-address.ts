@@ -26,14 +26,12 @@ export function pictureAddress(
 ): string {
   const span = audience === 'all' || audience === 'face' ? DAY_SECONDS : HALF_HOUR_SECONDS
   const until = (Math.floor(now.getTime() / 1000 / span) + 2) * span
-  const { addresses } = signerOf(secret)
-  const name = `${photoId}/${variant}?for=${audience}&until=${until}`
-  const known = addresses.get(name)
-  if (known) return known
+  const signer = signerOf(secret)
+  const known = signer.addresses.get(photoId)?.find(one => one.variant === variant && one.audience === audience)
+  if (known?.until === until) return known.address
   const key = sign(secret, { photoId, variant, audience, until }).toString('base64url')
-  const address = `/api/photos/${name}&key=${key}`
-  if (addresses.size >= MOST_KEPT) addresses.clear()
-  addresses.set(name, address)
+  const address = `/api/photos/${photoId}/${variant}?for=${audience}&until=${until}&key=${key}`
+  keep(signer, photoId, { variant, audience, until, address })
   return address
 }
 
@@ -53,15 +51,30 @@ function sign(secret: Buffer, { photoId, variant, audience, until }: Omit<Addres
 }
 
 // A page can show a hundred pictures. A key made once signs ten times faster than its bytes, and the pictures of the
-// day are asked for again and again.
-type Signer = { key: KeyObject; addresses: Map<string, string> }
+// day are asked for again and again: found by the photo alone, without a text made for each.
+type Signed = { variant: string; audience: Audience; until: number; address: string }
+type Signer = { key: KeyObject; addresses: Map<string, Signed[]>; kept: number }
 const MOST_KEPT = 20_000
+const MOST_OF_ONE_PHOTO = 100
 const signers = new WeakMap<Buffer, Signer>()
 
 function signerOf(secret: Buffer): Signer {
   const known = signers.get(secret)
   if (known) return known
-  const signer = { key: createSecretKey(secret), addresses: new Map<string, string>() }
+  const signer = { key: createSecretKey(secret), addresses: new Map<string, Signed[]>(), kept: 0 }
   signers.set(secret, signer)
   return signer
+}
+
+// Of one photo those of the last hundred it was for: a photo of a private challenge has an address for each who sees it.
+function keep(signer: Signer, photoId: string, signed: Signed): void {
+  if (signer.kept >= MOST_KEPT) {
+    signer.addresses.clear()
+    signer.kept = 0
+  }
+  const others = (signer.addresses.get(photoId) ?? []).filter(
+    one => one.variant !== signed.variant || one.audience !== signed.audience,
+  )
+  signer.addresses.set(photoId, [signed, ...others.slice(0, MOST_OF_ONE_PHOTO - 1)])
+  signer.kept++
 }

@@ -1,4 +1,3 @@
-import type { ActivityTables } from '../rooms/activities/tables.ts'
 import type { AccountTables } from '../rooms/accounts/tables.ts'
 import type { CompanySignInTables } from '../rooms/company-sign-in/tables.ts'
 import type { OneTimeCodeTables } from '../rooms/one-time-codes/tables.ts'
@@ -10,6 +9,7 @@ import type { WalletSignInTables } from '../rooms/wallet-sign-in/tables.ts'
 import type { SearchTables } from '../rooms/challenge-pages/tables.ts'
 import type { ChallengeTables } from '../rooms/challenges/tables.ts'
 import type { ConsentTables } from '../rooms/consents/tables.ts'
+import type { HistoryTables } from '../rooms/histories/tables.ts'
 import type { MessageTables } from '../rooms/messages/tables.ts'
 import type { PageViewTables } from '../rooms/page-views/tables.ts'
 import type { PaymentTables } from '../rooms/payments/tables.ts'
@@ -20,6 +20,7 @@ import type { PrizeTables } from '../rooms/prizes/tables.ts'
 import type { ProofTables } from '../rooms/proof-signals/tables.ts'
 import type { ReferralTables } from '../rooms/referrals/tables.ts'
 import type { ReportTables } from '../rooms/reports/tables.ts'
+import type { ReceiptTables } from '../rooms/scores/tables.ts'
 import type { ScoreTables } from '../rooms/standings/tables.ts'
 import type { TrackTables } from '../rooms/tracks/tables.ts'
 import type { WalletTables } from '../rooms/wallet/tables.ts'
@@ -42,7 +43,8 @@ export type Tables = PeopleTables &
   ChallengeTables &
   SearchTables &
   ScoreTables &
-  ActivityTables &
+  HistoryTables &
+  ReceiptTables &
   WorkoutChangeTables &
   ReportTables &
   PaymentTables &

@@ -23,6 +23,7 @@ const app = fastify()
 await serveWebFiles(app, {
   root,
   development: false,
+  siteUrl: 'https://bora.test',
   meta: async () => ({ title: 'Cost: $& and $1', description: '' }),
 })
 after(async () => {

@@ -5,9 +5,10 @@ import { escapedHtml as escaped } from '../core/escaped-html.ts'
 import type { PostOffice } from '../rooms/messages/messages.ts'
 import { type KeptMessage, keptMessages } from '../adapters/local-outbox.ts'
 import { outboxStyle } from './outbox-style.ts'
+import { pageFonts } from './page-fonts.ts'
 import { pageLanguage } from './page-language.ts'
 
-type Options = { context(): Context; post: PostOffice }
+type Options = { context(): Context; post: PostOffice; webRoot: string }
 type Query = { to?: unknown; message?: unknown; lang?: unknown }
 
 const texts = {
@@ -63,7 +64,7 @@ const texts = {
  * The local outbox, to be read by a person (`/dev/outbox`) or a program (`/dev/outbox.json`); plain HTML, no script. It
  * shows codes and links that open accounts, so it is never mounted in production.
  */
-export async function outboxPages(app: FastifyInstance, { context, post }: Options): Promise<void> {
+export async function outboxPages(app: FastifyInstance, { context, post, webRoot }: Options): Promise<void> {
   const { smtpUrl, twilio } = context().config.messages
   const real = smtpUrl !== null || twilio !== null
 
@@ -73,8 +74,9 @@ export async function outboxPages(app: FastifyInstance, { context, post }: Optio
     return keptMessages(context().db, wordIn(query.to))
   }
 
+  const style = pageFonts(webRoot) + outboxStyle
   app.get('/dev/outbox.css', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(outboxStyle),
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   )
   app.get<{ Querystring: Query }>('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {
     const messages = await read(request.query)
@@ -104,7 +106,7 @@ function page(
     .header(
       'content-security-policy',
       // Mails bring their style with them; their frame obeys this policy too.
-      "default-src 'none'; style-src 'self' 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')

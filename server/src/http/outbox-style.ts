@@ -1,6 +1,6 @@
 import { pageColours } from './page-colours.ts'
 
-/** The style of the outbox's page: the product's colours and shapes, without its fonts and scripts. */
+/** The style of the outbox's page: the product's colours and shapes, without its scripts. */
 export const outboxStyle = `
 ${pageColours}* { box-sizing: border-box; margin: 0; }
 body {
@@ -15,7 +15,7 @@ a { color: var(--brand-text); }
 }
 .top { display: flex; flex-wrap: wrap; align-items: baseline; gap: 8px 20px; max-width: 1200px; margin: auto; padding: 24px 24px 16px; }
 .brand { color: var(--brand-text); font-weight: 850; font-size: 1.25rem; letter-spacing: -.03em; text-decoration: none; padding: 8px 0; }
-h1 { font-size: 1.75rem; font-weight: 800; letter-spacing: -.022em; line-height: 1.1; }
+h1 { font: 800 1.75rem/1.1 'Archivo Variable', sans-serif; font-stretch: 112%; letter-spacing: -.022em; }
 nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin-left: auto; }
 nav a { padding: 10px 0; font-size: .9375rem; font-weight: 600; }
 main { display: grid; grid-template-columns: 372px minmax(0, 1fr); gap: 20px; align-items: start; max-width: 1200px; margin: auto; padding: 0 24px 48px; }

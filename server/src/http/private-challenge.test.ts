@@ -21,11 +21,13 @@ type Sample = { query?: Record<string, string>; body?: object }
 /** What the calls about one challenge need besides its id. */
 const samples: Record<string, Sample> = {
   'POST /challenges/:challengeId/join': { body: { fingerprint: secret.fingerprint } },
+  'POST /challenges/:challengeId/invite-again': { body: { from: secret.id } },
   'PUT /challenges/:challengeId/privacy': { body: { isPrivate: false } },
   'GET /challenges/:challengeId/leaderboard/page': { query: { after: ana.id } },
   'GET /challenges/:challengeId/leaderboard/around': { query: { person: ana.id } },
   'GET /challenges/:challengeId/activities': { query: { person: ana.id } },
   'GET /challenges/:challengeId/person-days': { query: { person: ana.id } },
+  'GET /challenges/:challengeId/day-ranks': { query: { person: ana.id } },
 }
 
 const aboutOne = Object.values(api)
@@ -88,6 +90,19 @@ describe('a private challenge is the same as none', () => {
       payload: { ...about, challengeId },
       headers: { authorization: `Bearer ${eva.token}` },
     })
+    const unknown = randomUUID()
+    assert.deepEqual(await seen(request(secret.id), secret.id), await seen(request(unknown), unknown))
+  })
+
+  test('asking its people again', async () => {
+    const own = await buildChallenge(eva)
+    const request = (from: string) => ({
+      method: 'POST' as const,
+      url: `/api/challenges/${own.id}/invite-again`,
+      payload: { from },
+      headers: { authorization: `Bearer ${eva.token}` },
+    })
+    await seen(request(randomUUID()), '')
     const unknown = randomUUID()
     assert.deepEqual(await seen(request(secret.id), secret.id), await seen(request(unknown), unknown))
   })

@@ -17,7 +17,10 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (body.code === 'unexpected') request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
   const seconds = fault?.retryAfterSeconds ?? (body.code === 'try_again' ? 2 : body.params?.seconds)
   if (seconds !== undefined) reply.header('retry-after', String(seconds))
-  return reply.status(ERRORS[body.code]).send(body)
+  const status = ERRORS[body.code]
+  // By which whoever was failed can be helped: the log has it, too.
+  if (status >= 500) reply.header('x-request-id', request.id)
+  return reply.status(status).send(body)
 }
 
 function bodyOf(error: FastifyError): Body {

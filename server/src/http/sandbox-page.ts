@@ -6,11 +6,12 @@ import type { Context } from '../core/context.ts'
 import { escapedHtml as escaped } from '../core/escaped-html.ts'
 import { pollPayment } from '../rooms/payments/payments.ts'
 import { decideSandboxOrder, SANDBOX_ACTIONS, type SandboxOrder, sandboxOrder } from '../adapters/sandbox-payments.ts'
+import { pageFonts } from './page-fonts.ts'
 import { pageLanguage, sayLanguage } from './page-language.ts'
 import { sandboxStyle } from './sandbox-style.ts'
 import { readForms } from './text.ts'
 
-type Options = { context(): Context }
+type Options = { context(): Context; webRoot: string }
 
 const texts = {
   'pt-BR': {
@@ -47,10 +48,11 @@ const texts = {
  * The sandbox provider's hosted page: plain HTML and form posts, no script. What is chosen changes the provider's own
  * order; the payment here moves only because the provider is asked afterwards.
  */
-export async function sandboxPages(app: FastifyInstance, { context }: Options): Promise<void> {
+export async function sandboxPages(app: FastifyInstance, { context, webRoot }: Options): Promise<void> {
   readForms(app, 1_000)
+  const style = pageFonts(webRoot) + sandboxStyle
   app.get('/sandbox/checkout.css', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(sandboxStyle),
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
   )
   app.get<{ Params: { ref: string } }>('/sandbox/checkout/:ref', { schema: { hide: true } }, async (request, reply) => {
     const ctx = context()
@@ -108,11 +110,11 @@ function page(reply: FastifyReply, status: number, language: Language, body: str
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${text.title} · Bora</title><link rel="stylesheet" href="/sandbox/checkout.css"></head>
-<body><header role="note" class="banner">${text.banner}</header><main class="card"><p class="brand">Bora</p>${body}</main></body></html>`)
+<body><header role="note" class="banner">${text.banner}</header><main class="card"><img class="brand" src="/icon.svg" alt="Bora" width="44" height="44">${body}</main></body></html>`)
 }

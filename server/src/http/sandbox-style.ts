@@ -1,6 +1,6 @@
 import { pageColours } from './page-colours.ts'
 
-/** The style of the sandbox's page: the product's colours and shapes, without its fonts and scripts. */
+/** The style of the sandbox's page: the product's colours and shapes, without its scripts. */
 export const sandboxStyle = `
 ${pageColours}* { box-sizing: border-box; margin: 0; }
 body {
@@ -16,16 +16,14 @@ body {
   width: min(100% - 32px, 440px); margin: auto; padding: 32px 24px; border-radius: 24px;
   background: var(--surface); border: 1px solid var(--line); display: grid; gap: 16px;
 }
-.brand { color: var(--brand-text); font-weight: 850; font-size: 1.25rem; letter-spacing: -.03em; }
 h1 { font-size: .9375rem; font-weight: 500; color: var(--ink-2); display: grid; gap: 4px; }
-h1 strong { font-size: 2.25rem; font-weight: 800; line-height: 1; color: var(--ink); font-variant-numeric: tabular-nums lining-nums; letter-spacing: -.03em; }
+h1 strong { font: 800 2.5rem/1 'Archivo Variable', sans-serif; font-stretch: 116%; color: var(--ink); font-variant-numeric: tabular-nums lining-nums; letter-spacing: -.03em; }
 .what { padding-bottom: 16px; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; font-weight: 600; }
 p { color: var(--ink-2); }
-.what, .brand { color: var(--ink); }
-.brand { color: var(--brand-text); }
+.what { color: var(--ink); }
 form { display: grid; gap: 12px; }
 .button {
-  display: block; width: 100%; min-height: 56px; padding: 16px 20px; border-radius: 16px; border: 1px solid var(--line-strong);
+  display: block; width: 100%; min-height: 56px; padding: 16px 20px; border-radius: 999px; border: 1.5px solid var(--line-strong);
   background: var(--surface); color: var(--ink); font: inherit; font-weight: 700; text-align: center; text-decoration: none; cursor: pointer;
 }
 .button:hover { background: var(--fill); }

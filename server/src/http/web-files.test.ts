@@ -21,11 +21,12 @@ for (const [name, lang] of [
   ['home.en.html', 'en'],
 ])
   writeFileSync(join(root, name!), `<html lang="${lang}"><head><!--app-meta--></head>picture</html>`)
-for (const name of ['index.html', 'index.en.html']) writeFileSync(join(root, name), name)
+for (const name of ['index.html', 'index.en.html']) writeFileSync(join(root, name), `${name}<head></head>`)
 const app = Fastify()
 await serveWebFiles(app, {
   root,
   development: false,
+  siteUrl: 'https://bora.test',
   meta: (path, invite) => linkPreview(server.context(), path, invite),
 })
 after(() => app.close())
@@ -39,6 +40,20 @@ test('a public challenge is told by its title, whatever stands in it', async () 
   assert.equal(answer.statusCode, 200)
   assert.match(answer.body, /&#60;script&#62;alert\(1\)&#60;\/script&#62; &#38; \$&#38; cia · Bora/)
   assert.doesNotMatch(answer.body, /<script>/)
+})
+
+test('a page names its picture by a whole address: its challenge’s, or the product’s', async () => {
+  const ana = await asPerson(server, 'Ana')
+  const challenge = await buildChallenge(ana)
+  const picture = (body: string) => /<meta property="og:image" content="([^"]+)">/.exec(body)?.[1]
+  const { body } = await page(`/challenge/${challenge.id}/overview?lang=en`)
+  assert.equal(picture(body), `https://bora.test/previews/challenges/${challenge.id}/en.png`)
+  assert.match(body, /<meta name="twitter:card" content="summary_large_image">/)
+  assert.match(body, /<meta property="og:locale" content="en">/)
+  const opened = await page(`/challenge/${challenge.id}/overview?lang=en&invite=${'x'.repeat(32)}`)
+  assert.equal(opened.body, body, 'what somebody writes behind the address of a public one makes no other page')
+  for (const url of ['/', '/app', '/auth', '/challenge/00000000-0000-4000-8000-000000000000'])
+    assert.equal(picture((await page(url)).body), 'https://bora.test/previews/bora/pt-BR.png', url)
 })
 
 test('a private challenge, an unknown one and a broken address answer alike', async () => {
@@ -67,6 +82,7 @@ test('a private challenge is found and named by those who bring its invite token
   const answer = await page(`/challenge/${secret.id}/overview?invite=${inviteToken(server.context(), secret.id)}`)
   assert.equal(answer.statusCode, 200)
   assert.match(answer.body, /<title>Só nossa · Bora<\/title>/)
+  assert.match(answer.body, new RegExp(`/previews/challenges/${secret.id}/pt-BR.png\\?invite=`))
 })
 
 test('pages are found, anything else is not, and developers’ pages are not there in production', async () => {
@@ -88,7 +104,7 @@ test('the home screen alone comes with its first picture', async () => {
 
 test('the landing page comes in the language asked for', async () => {
   const landing = async (url: string, headers: Record<string, string>) =>
-    (await app.inject({ url, headers: { accept: 'text/html', ...headers } })).body
+    (await app.inject({ url, headers: { accept: 'text/html', ...headers } })).body.split('<')[0]
   assert.equal(await landing('/', { 'accept-language': 'en-GB,pt;q=0.8' }), 'index.en.html')
   assert.equal(await landing('/', { 'accept-language': 'fr' }), 'index.html')
   assert.equal(await landing('/', { 'accept-language': 'en', cookie: 'a=b; lang=pt-BR' }), 'index.html')

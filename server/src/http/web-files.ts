@@ -7,18 +7,22 @@ import { ERRORS } from '@bora/contract/errors.ts'
 import { pageAt, pageNamed, PAGES } from '@bora/rules/pages.ts'
 import { escapedHtml as escaped } from '../core/escaped-html.ts'
 import { sendPage } from './compressed-page.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../rooms/challenge-pages/challenge-pages.ts'
 import { answerToFault } from './faults.ts'
+import { previewAddress } from './preview-pictures.ts'
 import { pageLanguage, sayLanguage } from './page-language.ts'
 
 export type WebFiles = {
   /** Where the built web app lies. */
   root: string
   development: boolean
+  /** Where people reach the server: link previews need whole addresses. */
+  siteUrl: string
   /** Title and description for link previews of a page; null where there is nothing special to say, `unknown` where nothing is. */
   meta(path: string, invite?: string): Promise<PageMeta | 'unknown' | null>
 }
 
-export type PageMeta = { title: string; description: string }
+export type PageMeta = { title: string; description: string; challengeId?: string; invite?: string }
 
 /** The pages that the build of the web app makes, all of which it takes to serve one. */
 export const DOCUMENTS = ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html']
@@ -26,7 +30,7 @@ export const DOCUMENTS = ['app.html', 'home.html', 'home.en.html', 'index.html',
 /** Serves the built web app: the prerendered landing and the home screen by language, the app's page for its other addresses, 404 elsewhere. */
 export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
   const built = DOCUMENTS.every(name => existsSync(join(files.root, name)))
-  const pages = built ? readPages(files.root) : null
+  const pages = built ? readPages(files) : null
   await app.register(fastifyStatic, {
     root: files.root,
     index: false,
@@ -45,7 +49,9 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
     }
     if (!pages)
       return reply.status(ERRORS.try_again).type('text/plain').send('The web app is not built yet: npm run build')
-    if (path === PAGES.landing.path) return sendPage(request, reply, pages.landing[begin(request, reply)])
+    if (path === PAGES.landing.path) {
+      return sendPage(request, reply, pages.landing[begin(request, reply)])
+    }
     const page = pageAt(path)
     const known = page !== null && (files.development || pageNamed(page.name).who !== 'developer')
     let meta: PageMeta | 'unknown' | null = null
@@ -66,7 +72,10 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
     return sendPage(
       request,
       reply,
-      pages[page?.name === 'home' ? 'home' : 'app'][language].replace('<!--app-meta-->', () => metaTags(about)),
+      pages[page?.name === 'home' ? 'home' : 'app'][language].replace(
+        '<!--app-meta-->',
+        () => metaTags(about) + pictureTags(files.siteUrl, language, about),
+      ),
     )
   })
 }
@@ -86,14 +95,22 @@ const GENERAL: Record<Language, PageMeta> = {
 
 type Pages = Record<'app' | 'home' | 'landing', Record<Language, string>>
 
-function readPages(root: string): Pages {
+function readPages({ root, siteUrl }: Pick<WebFiles, 'root' | 'siteUrl'>): Pages {
   const read = (name: string) => readFileSync(join(root, name), 'utf8')
   const app = read('app.html')
+  const landing = (name: string, language: Language) =>
+    read(name).replace('</head>', () => `${pictureTags(siteUrl, language, { title: 'Bora' })}</head>`)
   return {
-    app: { 'pt-BR': app, en: app.replace('<html lang="pt-BR">', '<html lang="en">') },
+    app: { 'pt-BR': app, en: inEnglish(app) },
     home: { 'pt-BR': read('home.html'), en: read('home.en.html') },
-    landing: { 'pt-BR': read('index.html'), en: read('index.en.html') },
+    landing: { 'pt-BR': landing('index.html', 'pt-BR'), en: landing('index.en.html', 'en') },
   }
+}
+
+function inEnglish(page: string): string {
+  return page
+    .replace('<html lang="pt-BR">', '<html lang="en">')
+    .replace('href="/manifest.webmanifest"', 'href="/manifest.en.webmanifest"')
 }
 
 function inviteOf(request: FastifyRequest): string | undefined {
@@ -110,6 +127,24 @@ function begin(request: FastifyRequest, reply: FastifyReply): Language {
   const language = pageLanguage(request)
   sayLanguage(reply, language).header('cache-control', 'no-cache')
   return language
+}
+
+function pictureTags(
+  siteUrl: string,
+  language: Language,
+  { title, challengeId, invite }: Omit<PageMeta, 'description'>,
+): string {
+  const tags = {
+    'og:image': siteUrl + previewAddress(language, challengeId, invite),
+    'og:image:type': 'image/png',
+    'og:image:width': String(PREVIEW_WIDTH),
+    'og:image:height': String(PREVIEW_HEIGHT),
+    'og:image:alt': title,
+    'og:site_name': 'Bora',
+    'og:locale': language.replace('-', '_'),
+  }
+  const lines = Object.entries(tags).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`)
+  return `${lines.join('')}<meta name="twitter:card" content="summary_large_image">`
 }
 
 function metaTags(meta: PageMeta): string {

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../db/database.ts'
-import { recountInviters } from '../rooms/activities/activities.ts'
+import { recountInviters } from '../rooms/scores/scores.ts'
 import { sweepSignIns } from '../rooms/account-admin/account-admin.ts'
 import { gatherSearchWords } from '../rooms/challenge-pages/challenge-pages.ts'
 import { sweepPageViews } from '../rooms/page-views/page-views.ts'

@@ -28,10 +28,7 @@ export async function asPerson(
   options: { confirmed?: boolean; fairPlay?: boolean } = {},
 ): Promise<TestPerson> {
   const id = randomUUID()
-  const email = `${name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '')}-${id.slice(0, 8)}@bora.test`
+  const email = emailOf(name, id)
   const ctx = server.context()
   await seedAccount(ctx.db, {
     id,
@@ -47,6 +44,19 @@ export async function asPerson(
   if (options.fairPlay ?? true) await acceptFairPlay(ctx.db, id, ctx.now)
   const token = await tokenOf(server, email)
   return personWith(server, { id, name, token })
+}
+
+function emailOf(name: string, id: string): string {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '')
+  return `${plain}-${id.slice(0, 8)}@bora.test`
+}
+
+/** The same person with a token of now: one lasts an hour, and clocks of tests leap. */
+export async function signedInAgain(server: TestServer, { id, name }: TestPerson): Promise<TestPerson> {
+  return personWith(server, { id, name, token: await tokenOf(server, emailOf(name, id)) })
 }
 
 /** Somebody without an account. */

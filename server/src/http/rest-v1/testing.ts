@@ -1,3 +1,4 @@
+import { dayIn } from '@bora/rules/calendar.ts'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -48,6 +49,7 @@ export async function invited(
       invited_user_id: 'id' in guest ? guest.id : null,
       inviter_user_id: host.id,
       created_at: server.clock.now().toISOString(),
+      sent_on: dayIn(server.clock.now(), 'America/Sao_Paulo'),
       expires_at: null,
     })
     .execute()

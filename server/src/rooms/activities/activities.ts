@@ -1,13 +1,7 @@
-// Owns logged workouts, their receipts and streaks. Promises: a score is what a fresh computation from the history
-// gives, in whatever order workouts arrive, and a workout is stored with all its points or not at all. Leans on gyms,
-// photos, challenges and standings.
-export { workoutToChange } from './change.ts'
+// Shows workouts: one, a person's, a challenge's, a year of them, and what they give. Owns nothing. Promises: nobody
+// reads of a workout what the challenges that they may see don't tell. Leans on histories, scores and workout-photos.
 export { dayPoints } from './day-points.ts'
-export { historyOf } from './history-of.ts'
-export { staleInviters } from './invite-bonuses.ts'
-export { logActivity } from './log.ts'
-export { oneActivity } from './one.ts'
-export { recountInviters, recountInvitersLater, recountInvitersOf, recountParticipant } from './recount.ts'
-export { photosOf } from './views.ts'
-export { streakDaysOn, trainedDates } from './streak.ts'
+export { oneActivity } from './one-activity.ts'
+export { storedWorkouts } from './stored-workouts.ts'
+export { activityViews, receiptsOfActivity, type ReceiptView, shownReceipts } from './views.ts'
 export { worthOfToday } from './worth-of-today.ts'

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import { markText, readMark } from '../../core/page-mark.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
-import { localTimeOf } from './local-time.ts'
-import { type ActivityRow, activityViews, type ReceiptView } from './views.ts'
+import { localTimeOf } from '../histories/histories.ts'
+import { storedWorkouts } from './stored-workouts.ts'
+import { activityViews, type ReceiptView } from './views.ts'
 
 type Feed = (typeof api)['activities']['feed']
 
@@ -44,7 +45,7 @@ export async function feed(ctx: SignedIn, { params, query }: InputOf<Feed>): Pro
     .limit(PAGE + 1)
     .execute()
   const page = rows.slice(0, PAGE)
-  const stored = new Map((await storedOf(ctx, page)).map(row => [row.id, row]))
+  const stored = new Map((await storedWorkouts(ctx, page)).map(row => [row.id, row]))
   const shown = page.flatMap(({ points, parts, ...counted }) => {
     const row = stored.get(counted.id)
     return row ? [{ points, parts, row: { ...row, ...counted, local_time: localTimeOf(counted) } }] : []
@@ -73,19 +74,4 @@ export async function feed(ctx: SignedIn, { params, query }: InputOf<Feed>): Pro
   )
   const last = page.at(-1)
   return { items, next: rows.length > PAGE && last ? markText({ at: last.logged_at, id: last.id }) : null }
-}
-
-// Asked for by itself: receipts lie with their challenge, workouts with their person.
-async function storedOf(ctx: SignedIn, receipts: readonly { user_id: string; id: string }[]): Promise<ActivityRow[]> {
-  if (receipts.length === 0) return []
-  return ctx.db
-    .selectFrom('activities')
-    .selectAll()
-    .where('user_id', 'in', [...new Set(receipts.map(one => one.user_id))])
-    .where(
-      'id',
-      'in',
-      receipts.map(one => one.id),
-    )
-    .execute()
 }

@@ -2,7 +2,7 @@ import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
-import { localTimeOf } from './local-time.ts'
+import { localTimeOf } from '../histories/histories.ts'
 
 type PersonDays = (typeof api)['activities']['personDays']
 type Workout = OutputOf<PersonDays>['days'][number]['workouts'][number]

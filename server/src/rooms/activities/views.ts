@@ -1,15 +1,12 @@
 import type { z } from 'zod'
 import type { Activity as ActivityShape, Receipt as ReceiptShape } from '@bora/contract/activities.ts'
-import type { Selectable } from 'kysely'
 import type { Context } from '../../core/context.ts'
+import type { ActivityRow } from '../histories/tables.ts'
 import { personRefs } from '../people/people.ts'
-import { type Picture, pictureOf } from '../photos/photos.ts'
-import { isOpenWorkout } from './seen-photos.ts'
-import type { ActivityTables } from './tables.ts'
+import { photosOf } from '../workout-photos/workout-photos.ts'
 
 export type ActivityView = z.output<typeof ActivityShape>
 export type ReceiptView = z.output<typeof ReceiptShape>
-export type ActivityRow = Selectable<ActivityTables['activities']>
 
 /** Activities as shown, in their order, each with the receipts that the viewer may see of it. */
 export async function activityViews(
@@ -109,33 +106,4 @@ export async function receiptsOfActivities(
 /** The same as their author sees them: whether a receipt counts stands in its parts. */
 export function shownReceipts(receipts: readonly (ReceiptView & { counted: boolean })[] = []): ReceiptView[] {
   return receipts.map(({ counted: _counted, ...receipt }) => receipt)
-}
-
-/** A photo of a workout as shown to the viewer: while everybody may see it, by the same address as to everybody. */
-export function pictureFor(ctx: Context, photo: Parameters<typeof pictureOf>[1], isOpen: boolean): Picture {
-  return pictureOf(ctx, photo, isOpen || !ctx.viewer ? 'all' : ctx.viewer.id)
-}
-
-/** The photos of workouts as shown to the viewer, the cover first, by the workout's id. */
-export async function photosOf(
-  ctx: Context,
-  rows: readonly Pick<ActivityRow, 'id' | 'user_id'>[],
-): Promise<Map<string, Picture[]>> {
-  if (rows.length === 0) return new Map()
-  const found = await ctx.db
-    .selectFrom('activity_photos as x')
-    .innerJoin('photos as p', 'p.id', 'x.photo_id')
-    .select(['x.activity_id', 'p.id', 'p.placeholder', 'p.width', 'p.height', isOpenWorkout('x').as('is_open')])
-    .where(
-      'x.activity_id',
-      'in',
-      rows.map(row => row.id),
-    )
-    .where('x.user_id', 'in', [...new Set(rows.map(row => row.user_id))])
-    .orderBy('x.position')
-    .execute()
-  const byActivity = Map.groupBy(found, photo => photo.activity_id)
-  return new Map(
-    [...byActivity].map(([id, photos]) => [id, photos.map(photo => pictureFor(ctx, photo, photo.is_open))]),
-  )
 }

@@ -5,7 +5,7 @@ import { CHALLENGE_TYPES, challengeTypes } from '@bora/rules/challenge-types.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { streakDaysOn } from './streak.ts'
+import { streakDaysOn } from '../scores/scores.ts'
 
 type Wall = (typeof api)['activities']['wall']
 type WallDay = OutputOf<Wall>['days'][number]

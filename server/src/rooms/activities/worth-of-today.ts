@@ -3,8 +3,7 @@ import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { TYPICAL_OF_LAST } from '@bora/rules/limits.ts'
 import { type TypicalWorkout, typicalWorkout, workoutOfToday, worthToday } from '@bora/rules/scoring/typical-workout.ts'
 import type { SignedIn } from '../../core/context.ts'
-import { readPast } from './past.ts'
-import { countedIn, isWithin, scoredActivity, scoredChallenge } from './points.ts'
+import { countedIn, isWithin, readPast, scoredActivity, scoredChallenge } from '../histories/histories.ts'
 
 type Home = OutputOf<(typeof api)['challengePages']['home']>
 

@@ -6,7 +6,18 @@ import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
 
+export { drawGeneralPreview, drawPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewFacts } from './preview-picture.ts'
 export { gatherSearchWords } from './search-words.ts'
+
+/** What a chat app shows of an address. `invite` is there where the picture of the challenge takes it, too. */
+export type LinkPreview = { title: string; description: string; challengeId: string; invite?: string }
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** Whether a part of an address can be the id of a challenge. */
+export function isChallengeId(text: string): boolean {
+  return UUID.test(text)
+}
 
 /**
  * What a chat app shows of an address; null for pages that aren't about a challenge. A private challenge without its
@@ -16,13 +27,14 @@ export async function linkPreview(
   ctx: Context,
   path: string,
   invite?: string,
-): Promise<{ title: string; description: string } | 'unknown' | null> {
+): Promise<LinkPreview | 'unknown' | null> {
   const id = pageAt(path)?.id
   if (!id) return null
-  if (!/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)) return 'unknown'
+  if (!isChallengeId(id)) return 'unknown'
   try {
-    const { title, description } = await visibleChallenge({ ...ctx, viewer: null }, id, invite)
-    return { title: `${title} · Bora`, description: beginningOf(description, 200) }
+    const { title, description, is_private } = await visibleChallenge({ ...ctx, viewer: null }, id, invite)
+    const about = { title: `${title} · Bora`, description: beginningOf(description, 200), challengeId: id }
+    return is_private && invite ? { ...about, invite } : about
   } catch (error) {
     if (error instanceof Refusal) return 'unknown'
     throw error

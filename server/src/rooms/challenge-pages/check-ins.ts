@@ -1,43 +1,52 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
-import { readOffset } from '../../core/page-mark.ts'
+import { markText, readMark } from '../../core/page-mark.ts'
+import { storedWorkouts } from '../activities/activities.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
-import { photosOf } from '../activities/activities.ts'
 import { personRefs } from '../people/people.ts'
+import { photosOf } from '../workout-photos/workout-photos.ts'
 
 type CheckIns = (typeof api)['challengePages']['checkIns']
 const PAGE = 30
 
-/** Confirmed gym visits of a challenge's counted workouts, newest first. */
+/**
+ * Confirmed gym visits of a challenge's counted workouts, newest first. A page mark is the last row's moment and id, so
+ * that new visits shift nothing, and a late page costs no more than the first.
+ */
 export async function checkInsOf(ctx: SignedIn, { params, query }: InputOf<CheckIns>): Promise<OutputOf<CheckIns>> {
-  const row = await visibleChallenge(ctx, params.challengeId)
-  const offset = readOffset(query.cursor)
-  const found = await ctx.db
-    .selectFrom('receipts as r')
-    .innerJoin('activities as a', join => join.onRef('a.user_id', '=', 'r.user_id').onRef('a.id', '=', 'r.activity_id'))
-    .select(['a.id', 'a.user_id', 'a.gym_name', 'a.gym_city', 'a.started_at', 'a.local_date'])
-    .where('r.challenge_id', '=', row.id)
-    .where('r.counted', '=', true)
-    .where('a.gym_id', 'is not', null)
-    .orderBy('r.logged_at', 'desc')
-    .orderBy('r.activity_id', 'desc')
-    .offset(offset)
+  const challenge = await visibleChallenge(ctx, params.challengeId)
+  const mark = query.cursor ? readMark(query.cursor, 'uuid') : null
+  const receipts = await ctx.db
+    .selectFrom('receipts')
+    .select(['user_id', 'activity_id as id', 'logged_at'])
+    .where('challenge_id', '=', challenge.id)
+    // Word for word as their index has it.
+    .where(sql<boolean>`counted and gym`)
+    .$if(mark !== null, all =>
+      all.where(sql<boolean>`(logged_at, activity_id) < (${mark!.at}::timestamptz, ${mark!.id}::uuid)`),
+    )
+    .orderBy('logged_at', 'desc')
+    .orderBy('activity_id', 'desc')
     .limit(PAGE + 1)
     .execute()
-  const page = found.slice(0, PAGE)
-  const people = await personRefs(ctx, [...new Set(page.map(one => one.user_id))])
-  const photos = await photosOf(ctx, page)
+  const page = receipts.slice(0, PAGE)
+  const stored = new Map((await storedWorkouts(ctx, page)).map(row => [row.id, row]))
+  const shown = page.flatMap(({ id }) => stored.get(id) ?? [])
+  const people = await personRefs(ctx, [...new Set(shown.map(row => row.user_id))])
+  const photos = await photosOf(ctx, shown)
+  const last = page.at(-1)
   return {
-    items: page.map(one => ({
-      activityId: one.id,
-      person: people.get(one.user_id)!,
-      gymName: one.gym_name!,
-      gymCity: one.gym_city ?? '',
-      at: one.started_at,
-      localDate: one.local_date,
-      photo: photos.get(one.id)?.[0] ?? null,
+    items: shown.map(row => ({
+      activityId: row.id,
+      person: people.get(row.user_id)!,
+      gymName: row.gym_name!,
+      gymCity: row.gym_city ?? '',
+      at: row.started_at,
+      localDate: row.local_date,
+      photo: photos.get(row.id)?.[0] ?? null,
     })),
-    next: found.length > PAGE ? String(offset + PAGE) : null,
+    next: receipts.length > PAGE && last ? markText({ at: last.logged_at, id: last.id }) : null,
   }
 }

@@ -4,12 +4,19 @@ import { addDays, dayIn, isTimeZone, weekdayOf } from '@bora/rules/calendar.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { phaseOf } from '@bora/rules/challenge-phase.ts'
 import { STARTING_SOON_DAYS } from '@bora/rules/limits.ts'
+import { reasonFor, recommended } from '@bora/rules/recommendation.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { dayPoints, streakDaysOn, trainedDates, worthOfToday } from '../activities/activities.ts'
+import { dayPoints, worthOfToday } from '../activities/activities.ts'
+import { streakDaysOn, trainedDates } from '../scores/scores.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
+import { waitingInvitations } from '../invitations/invitations.ts'
+import { personRefs } from '../people/people.ts'
 import { cardsOf } from './cards.ts'
 import { isRunningOrAhead } from './find-challenges.ts'
+
+const MOST_RECOMMENDED = 6
+const INVITATIONS_MOST = 5
 
 type Home = (typeof api)['challengePages']['home']
 
@@ -47,16 +54,36 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     .limit(60)
     .execute()
 
+  const waiting = await waitingInvitations(ctx, INVITATIONS_MOST)
+  const asked = new Set(waiting.map(({ challenge }) => challenge.id))
+  const suggested = others.filter(row => !asked.has(row.id))
   const soon = (row: ChallengeRow) => {
     const facts = { startDate: row.start_date, endDate: row.end_date, status: row.status }
     const phase = phaseOf(facts, ctx.now, query.timeZone)
     return phase.phase === 'upcoming' && phase.startsInDays <= STARTING_SOON_DAYS
   }
-  const ambassador = others.filter(row => row.is_ambassador)
-  const startingSoon = others.filter(row => !row.is_ambassador && soon(row))
-  const recommended = others.filter(row => !row.is_ambassador && !soon(row)).slice(0, 6)
-  const cards = new Map((await cardsOf(ctx, [...mine, ...others])).map(card => [card.id, card]))
+  const ambassador = suggested.filter(row => row.is_ambassador)
+  const startingSoon = suggested.filter(row => !row.is_ambassador && soon(row))
+  const cards = new Map(
+    (await cardsOf(ctx, [...mine, ...suggested, ...waiting.map(({ challenge }) => challenge)])).map(card => [
+      card.id,
+      card,
+    ]),
+  )
+  const inviters = await personRefs(
+    ctx,
+    waiting.map(({ inviterId }) => inviterId),
+  )
   const shown = (rows: readonly ChallengeRow[]) => rows.map(row => cards.get(row.id)!)
+  const taste = {
+    creators: new Set(mine.map(row => row.creator_id).filter(creator => creator !== id)),
+    categories: new Set(mine.map(row => row.category)),
+  }
+  const offers = shown(suggested.filter(row => !row.is_ambassador && !soon(row))).map(card => {
+    const { creator, category, participants, pool } = card
+    const about = { isGuaranteed: pool.guaranteed, entryFeeCents: pool.entryFeeCents }
+    return { card, reason: reasonFor({ creatorId: creator.id, category, participants, ...about }, taste) }
+  })
 
   const monday = addDays(today, 1 - weekdayOf(today))
   const inPoints = mine.filter(row => row.status !== 'cancelled' && challengeTypes[row.type].unit === 'points')
@@ -74,11 +101,20 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
       addDays(monday, -7),
       today,
     ),
+    invitations: waiting
+      .map(({ challenge, inviterId, repeatOf }) => ({
+        challenge: cards.get(challenge.id)!,
+        inviter: inviters.get(inviterId)!,
+        again: repeatOf !== null,
+      }))
+      .filter(({ challenge }) => challenge.closed === null),
     active: shown(mine.filter(row => row.status === 'active')),
     finished: shown(mine.filter(row => row.status !== 'active').toReversed()),
     startingSoon: shown(startingSoon),
     ambassador: shown(ambassador),
-    recommended: shown(recommended),
+    recommended: recommended(offers)
+      .slice(0, MOST_RECOMMENDED)
+      .map(({ card, reason }) => ({ ...card, why: reason })),
     lastWorkoutAt: await lastWorkoutAt(ctx),
   }
 }

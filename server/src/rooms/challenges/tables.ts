@@ -65,10 +65,13 @@ export type ChallengeTables = {
     inviter_user_id: string
     status: Generated<'pending' | 'accepted'>
     created_at: string
-    /** The sender's local date then; the database fills it in. */
-    sent_on: Generated<string>
+    /** The sender's local date then. */
+    sent_on: string
     expires_at: string | null
     accepted_at: Generated<string | null>
+    /** The former challenge whose people were asked again. */
+    repeat_of: Generated<string | null>
+    declined_at: Generated<string | null>
   }
   challenge_invited: { challenge_id: string; user_id: string; invited_by: string | null; at: string }
 }

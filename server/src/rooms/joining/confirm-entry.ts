@@ -1,6 +1,6 @@
 import { whyNot } from '@bora/rules/abilities.ts'
 import type { Context } from '../../core/context.ts'
-import { recountParticipant } from '../activities/activities.ts'
+import { recountParticipant } from '../scores/scores.ts'
 import { acceptInvitations, participantOf } from '../challenges/challenges.ts'
 import { lockChallenge } from './challenge-lock.ts'
 import { factsFor } from './facts.ts'

@@ -28,7 +28,10 @@ async function mayBringIn(ctx: SignedIn, challenge: ChallengeRow, inviter: strin
   return (await participantOf(ctx.db, challenge.id, inviter))?.state === 'participating'
 }
 
-/** Whether somebody invited this account to a challenge, and the invitation still stands. */
+/**
+ * Whether somebody invited this account to a challenge, and the invitation still stands. Who is asked again with everybody
+ * of last time was brought by nobody (docs/rules/challenges.md#repeating).
+ */
 async function pendingInvitation(
   ctx: Pick<Context, 'db' | 'now'>,
   challengeId: string,
@@ -38,6 +41,7 @@ async function pendingInvitation(
     .selectFrom('challenge_invitations')
     .select(['id', 'inviter_user_id'])
     .where('challenge_id', '=', challengeId)
+    .where('repeat_of', 'is', null)
     .where(isPendingInvitationOf(ctx, userId))
     .orderBy('created_at')
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { whyNot } from '@bora/rules/abilities.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { recountInvitersLater, recountParticipant } from '../activities/activities.ts'
+import { recountInvitersLater, recountParticipant } from '../scores/scores.ts'
 import {
   acceptInvitations,
   type ChallengeRow,
@@ -66,7 +66,7 @@ export async function creditInviters(ctx: SignedIn, invitations: readonly string
     update participants set invited_by = i.inviter_user_id
     from (
       select distinct on (challenge_id) challenge_id, inviter_user_id, created_at from challenge_invitations
-      where id = any(${[...invitations]}::uuid[]) order by challenge_id, created_at
+      where id = any(${[...invitations]}::uuid[]) and repeat_of is null order by challenge_id, created_at
     ) i join challenges c on c.id = i.challenge_id and c.status = 'active'
     where participants.challenge_id = i.challenge_id and participants.user_id = ${ctx.viewer.id}
       and participants.invited_by is null and i.created_at <= participants.joined_at

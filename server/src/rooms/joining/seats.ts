@@ -1,7 +1,7 @@
 import { SEAT_GRACE_MINUTES, SEAT_KEPT_MINUTES } from '@bora/rules/limits.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import { recountInvitersLater } from '../activities/activities.ts'
+import { recountInvitersLater } from '../scores/scores.ts'
 import type { ChallengeTables } from '../challenges/tables.ts'
 import { dropParticipant } from '../standings/standings.ts'
 

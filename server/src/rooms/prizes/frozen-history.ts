@@ -3,7 +3,7 @@ import { FIRST_RULES_VERSION } from '@bora/rules/rules-version.ts'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Context } from '../../core/context.ts'
-import { historyOf } from '../activities/activities.ts'
+import { historyOf } from '../scores/scores.ts'
 
 const PEOPLE_IN_SLICE = 1_000
 

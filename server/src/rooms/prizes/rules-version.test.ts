@@ -10,7 +10,7 @@ import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { pay } from '../../testing/pay.ts'
-import { recountParticipant } from '../activities/activities.ts'
+import { recountParticipant } from '../scores/scores.ts'
 import { checkMoney, settleDue } from './prizes.ts'
 
 const NEVER = (problem: string) => assert.fail(problem)

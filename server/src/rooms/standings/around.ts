@@ -12,48 +12,62 @@ type Page = (typeof api)['standings']['page']
 
 const BESIDE = 10
 
+// The row of the whole has the streak itself; in a week it is looked up there.
+const COLUMNS = ['user_id', 'score', 'joined_at', 'day', 'day_rank']
+const WITH_STREAK = [...COLUMNS, 'streak_days', 'streak_last_date']
+const columnsOf = (hasStreak: boolean) => (hasStreak ? WITH_STREAK : COLUMNS).join(', ')
+
 // A person's place on a board: without points in the week it is behind everyone who has some.
-const PLACE = `
+const placeOf = (hasStreak: boolean) => `
   place as (
     select all_.user_id, coalesce(one.score, 0) as score, all_.joined_at, one.day, one.day_rank
+      ${hasStreak ? ', all_.streak_days, all_.streak_last_date' : ''}
     from scores all_ left join scores one
       on one.challenge_id = all_.challenge_id and one.week = $2 and one.user_id = all_.user_id
     where all_.challenge_id = $1 and all_.week = 0 and all_.user_id = $3
   )`
 
+type Walk = { limit: number; hasStreak: boolean }
+
 // Each a short walk along the index: the same score before and after the place, then the scores above and below. The
 // number of rows stands in the text: with it unknown, the database would plan every call anew.
-const walk = (limit: number, where: string, order: string) => `
-  (select s.user_id, s.score, s.joined_at, s.day, s.day_rank from place, lateral (
-     select * from scores where challenge_id = $1 and week = $2 and ${where} order by ${order} limit ${limit}
+const walk = ({ limit, hasStreak }: Walk, where: string, order: string) => `
+  (select s.* from place, lateral (
+     select ${columnsOf(hasStreak)} from scores
+     where challenge_id = $1 and week = $2 and ${where} order by ${order} limit ${limit}
    ) s)`
 const UP = 'score, joined_at desc, user_id desc'
 const DOWN = 'score desc, joined_at, user_id'
-const above = (limit: number) => `
+const above = (how: Walk) => `
   select * from (
-    ${walk(limit, 'score = place.score and (joined_at, user_id) < (place.joined_at, place.user_id)', UP)}
-    union all ${walk(limit, 'score > place.score', UP)}
-  ) above order by ${UP} limit ${limit}`
-const below = (limit: number) => `
+    ${walk(how, 'score = place.score and (joined_at, user_id) < (place.joined_at, place.user_id)', UP)}
+    union all ${walk(how, 'score > place.score', UP)}
+  ) above order by ${UP} limit ${how.limit}`
+const below = (how: Walk) => `
   select * from (
-    ${walk(limit, 'score = place.score and (joined_at, user_id) > (place.joined_at, place.user_id)', DOWN)}
-    union all ${walk(limit, 'score < place.score', DOWN)}
-  ) below order by ${DOWN} limit ${limit}`
+    ${walk(how, 'score = place.score and (joined_at, user_id) > (place.joined_at, place.user_id)', DOWN)}
+    union all ${walk(how, 'score < place.score', DOWN)}
+  ) below order by ${DOWN} limit ${how.limit}`
 
-const answer = (rows: string) => `
-  with ${PLACE}, found as (${rows})
+const answer = (hasStreak: boolean, rows: string) => `
+  with ${placeOf(hasStreak)}, found as (${rows})
   select ${BOARD_COLUMNS},
     (select rank_of($1, $2, max(score)) from found) as first_rank,
     (select people from score_counts where challenge_id = $1 and week = $2 and level = 0
        and bucket = (select max(score) from found)) as first_people
-  from found s ${boardJoins({ hasStreak: false })}
+  from found s ${boardJoins({ hasStreak })}
   order by s.score desc, s.joined_at, s.user_id`
 
-const AROUND = answer(`
-  (${above(BESIDE)})
-  union all (select user_id, score, joined_at, day, day_rank from place)
-  union all (${below(BESIDE)})`)
-const AFTER = answer(below(LEADERBOARD_ROWS))
+const aroundIn = (hasStreak: boolean) => {
+  const beside = { limit: BESIDE, hasStreak }
+  return answer(
+    hasStreak,
+    `(${above(beside)}) union all (select ${columnsOf(hasStreak)} from place) union all (${below(beside)})`,
+  )
+}
+const afterIn = (hasStreak: boolean) => answer(hasStreak, below({ limit: LEADERBOARD_ROWS, hasStreak }))
+const AROUND = { whole: aroundIn(true), week: aroundIn(false) }
+const AFTER = { whole: afterIn(true), week: afterIn(false) }
 
 type Found = BoardRow & { first_rank: number; first_people: number | null }
 
@@ -61,7 +75,11 @@ type Found = BoardRow & { first_rank: number; first_people: number | null }
 export async function around(ctx: SignedIn, { params, query }: InputOf<Around>): Promise<OutputOf<Around>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const week = query.view === 'week' ? shownWeek(ctx, challenge) : 0
-  const found = await rowsOf<Found>(ctx, AROUND, [challenge.id, week, query.person ?? ctx.viewer.id])
+  const found = await rowsOf<Found>(ctx, AROUND[week === 0 ? 'whole' : 'week'], [
+    challenge.id,
+    week,
+    query.person ?? ctx.viewer.id,
+  ])
   if (found.length === 0) throw new Refusal('not_participating')
   return { rows: ranked(ctx, found) }
 }
@@ -70,7 +88,7 @@ export async function around(ctx: SignedIn, { params, query }: InputOf<Around>):
 export async function page(ctx: SignedIn, { params, query }: InputOf<Page>): Promise<OutputOf<Page>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const week = query.view === 'week' ? shownWeek(ctx, challenge) : 0
-  const found = await rowsOf<Found>(ctx, AFTER, [challenge.id, week, query.after])
+  const found = await rowsOf<Found>(ctx, AFTER[week === 0 ? 'whole' : 'week'], [challenge.id, week, query.after])
   if (found.length === 0) await refuseStranger(ctx, challenge.id, query.after)
   return { rows: ranked(ctx, found) }
 }

@@ -39,6 +39,15 @@ export function boardJoins({ hasStreak }: { hasStreak: boolean }): string {
   return `join people p on p.id = s.user_id ${whole}`
 }
 
+/**
+ * Keeps the texts that `make` writes for a length of page and a week (0 is the whole): the number stands in the text, and
+ * to find the prepared statement of a text that is there already takes no reading of it.
+ */
+export function keptTexts(make: (limit: number, week: number) => string): (limit: number, week: number) => string {
+  const texts: { whole: string[]; ofWeek: string[] } = { whole: [], ofWeek: [] }
+  return (limit, week) => ((week === 0 ? texts.whole : texts.ofWeek)[limit] ??= make(limit, week))
+}
+
 /** Runs a statement whose text never changes, so that each connection plans it once. */
 export async function rowsOf<T>(ctx: Pick<Context, 'db'>, text: string, values: readonly unknown[]): Promise<T[]> {
   const { rows } = await ctx.db.executeQuery<T>(CompiledQuery.raw(text, [...values]))

@@ -4,7 +4,16 @@ import { dayIn } from '@bora/rules/calendar.ts'
 import { weekOf, weeksBetween } from '@bora/rules/scoring/weeks.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts'
-import { BOARD_COLUMNS, BOARD_NAMES, boardJoins, type BoardRow, type Row, rowsOf, shownRows } from './board.ts'
+import {
+  BOARD_COLUMNS,
+  BOARD_NAMES,
+  boardJoins,
+  type BoardRow,
+  keptTexts,
+  type Row,
+  rowsOf,
+  shownRows,
+} from './board.ts'
 import { type Board, fromTop, sharedTop, topOf, topToRead } from './top.ts'
 
 type Leaderboard = (typeof api)['standings']['leaderboard']
@@ -39,7 +48,8 @@ const MINE_OF_WEEK = mineQuery(`
 
 // Whoever isn't in gets no row, of the others neither. The number of rows stands in the text: with it unknown, the
 // database would plan every call anew.
-const mineAndTop = ({ week, limit }: Board) => `
+const mineAndTop = keptTexts(
+  (limit, week) => `
   with mine as materialized (${week === 0 ? MINE : MINE_OF_WEEK})
   select ${BOARD_NAMES}, rank, next_rank, next_score, total
   from (
@@ -47,7 +57,8 @@ const mineAndTop = ({ week, limit }: Board) => `
     union all
     select ${BOARD_COLUMNS}, s.joined_at, null, null, null, null ${fromTop(limit, week)} where exists (select from mine)
   ) found
-  order by rank is null, score desc, joined_at, user_id`
+  order by rank is null, score desc, joined_at, user_id`,
+)
 
 type Mine = BoardRow & { rank: number; next_score: number | null; next_rank: number | null; total: number }
 
@@ -87,7 +98,7 @@ async function readMine(
   const shared = sharedTop(ctx, board)
   if (shared) return { mine: (await mineOf(ctx, challengeId, week, userId))[0], top: shared }
   const topOfFound = topToRead(ctx, board)
-  const [mine, ...found] = await rowsOf<Mine>(ctx, mineAndTop(board), [challengeId, week, userId])
+  const [mine, ...found] = await rowsOf<Mine>(ctx, mineAndTop(board.limit, week), [challengeId, week, userId])
   return { mine, top: mine ? topOfFound(found) : null }
 }
 

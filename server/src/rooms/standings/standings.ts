@@ -6,6 +6,8 @@ import type { Context } from '../../core/context.ts'
 
 type Inside = Context['db']
 
+export { around } from './around.ts'
+export { leaderboard } from './leaderboard.ts'
 export { snapshotDayRanks } from './day-ranks.ts'
 export { shareTop } from './top.ts'
 

@@ -1,16 +1,16 @@
 import type { Context } from '../../core/context.ts'
 import { onBehalfOf } from '../../db/on-behalf.ts'
 import type { Live } from '../../core/live.ts'
-import { BOARD_COLUMNS, boardJoins, type BoardRow, ranksOf, type Row, rowsOf, shownRows } from './board.ts'
+import { BOARD_COLUMNS, boardJoins, type BoardRow, keptTexts, ranksOf, type Row, rowsOf, shownRows } from './board.ts'
 
 /**
  * The statement for the first `limit` rows (a whole number) of the board of a challenge (`$1`) and week (`$2`, which is
  * `week`), with what is shown of each person. The number stands in the text: with it unknown, the database would plan
  * every call anew.
  */
-export function topStatement(limit: number, week: number): string {
-  return `select ${BOARD_COLUMNS} ${fromTop(limit, week)} order by s.score desc, s.joined_at, s.user_id`
-}
+export const topStatement = keptTexts(
+  (limit, week) => `select ${BOARD_COLUMNS} ${fromTop(limit, week)} order by s.score desc, s.joined_at, s.user_id`,
+)
 
 /** The rows of that statement in no order, for one that has more to say; a row of the score is `s`. */
 export function fromTop(limit: number, week: number): string {

@@ -6,7 +6,7 @@ import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout, workout } from '../../testing/build.ts'
 import { receiptsAstray } from '../../testing/histories.ts'
 import { testServer } from '../../testing/server.ts'
-import { historyOf } from '../activities/activities.ts'
+import { historyOf } from '../scores/scores.ts'
 import { settleDue } from '../prizes/prizes.ts'
 import { sweepDeletedWorkouts } from './workout-changes.ts'
 

@@ -3,9 +3,10 @@ import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { UNDO_DELETE_MINUTES } from '@bora/rules/limits.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { oneActivity, workoutToChange } from '../activities/activities.ts'
-import { inOneGo } from './whole.ts'
-import { noteChange, type StoredWorkout } from './notes.ts'
+import { oneActivity } from '../activities/activities.ts'
+import { type StoredWorkout, workoutToChange } from './workout-to-change.ts'
+import { inOneGo } from './in-one-go.ts'
+import { noteChange } from './note-change.ts'
 
 type Remove = (typeof api)['workoutChanges']['remove']
 type Restore = (typeof api)['workoutChanges']['restore']

@@ -5,7 +5,7 @@ import { asPerson } from '../../testing/as-person.ts'
 import { buildChallenge, edited, editWorkout, join, logWorkout } from '../../testing/build.ts'
 import { receiptsAstray } from '../../testing/histories.ts'
 import { testServer } from '../../testing/server.ts'
-import { historyOf } from '../activities/activities.ts'
+import { historyOf } from '../scores/scores.ts'
 import { settleDue } from '../prizes/prizes.ts'
 
 const server = await testServer('2026-03-01T12:00:00Z')

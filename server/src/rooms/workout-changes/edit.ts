@@ -2,9 +2,10 @@ import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { oneActivity, workoutToChange } from '../activities/activities.ts'
-import { inOneGo } from './whole.ts'
-import { noteChange } from './notes.ts'
+import { oneActivity } from '../activities/activities.ts'
+import { workoutToChange } from './workout-to-change.ts'
+import { inOneGo } from './in-one-go.ts'
+import { noteChange } from './note-change.ts'
 
 type Edit = (typeof api)['workoutChanges']['edit']
 

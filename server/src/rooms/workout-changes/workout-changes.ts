@@ -1,6 +1,7 @@
 // Owns what was changed of workouts, and the deleted ones while they can be brought back. Promises: a change and all that
 // follows from it happen together or not at all, what somebody else changed meanwhile is never lost, and what is over
-// stays as it was settled. Leans on activities.
+// stays as it was settled. Leans on
+// activities, histories, scores, workout-photos and workout-logging.
 export { deleteActivity, restoreActivity } from './delete.ts'
 export { editActivity } from './edit.ts'
 export { sweepDeletedWorkouts } from './sweep.ts'

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { differences } from './testing/random-histories/compare.ts'
+import { roomDoors, ROUND_BEGINS } from './testing/random-histories/doors.ts'
+import { playHistories } from './testing/random-histories/random-histories.ts'
+import { playRound } from './testing/random-histories/round.ts'
+import { testServer } from './testing/server.ts'
+
+for (const { door, count } of [
+  { door: 'room', count: 80 },
+  { door: 'http', count: 20 },
+] as const) {
+  test(`random histories give the same points stored, replayed and computed afresh: ${door}`, async t => {
+    const { faults, tally, histories } = await playHistories({ count, seed: 1, door })
+    t.diagnostic(`${histories} histories: ${JSON.stringify(tally)}`)
+    assert.deepEqual(faults, [])
+    // Where next to nothing is taken, all agree that there is nothing.
+    assert.ok(tally.logged > count / 2 && tally.edited + tally.deleted > count / 10, JSON.stringify(tally))
+  })
+}
+
+test('a workout that nobody logged, and one that is remembered otherwise, are seen', async () => {
+  const server = await testServer(ROUND_BEGINS)
+  try {
+    const { remembered } = await playRound(server, roomDoors(server), 3)
+    assert.deepEqual(await differences(server, remembered), [])
+    const [own] = [...remembered.workouts.values()].filter(one => one.size > 0)
+    const [id, workout] = [...own!][0]!
+    own!.set(id, { ...workout, minutes: workout.minutes === 45 ? 46 : 45 })
+    assert.notDeepEqual(await differences(server, remembered), [])
+    own!.delete(id)
+    assert.notDeepEqual(await differences(server, remembered), [])
+  } finally {
+    await server.close()
+  }
+})

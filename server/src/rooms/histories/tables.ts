@@ -1,0 +1,38 @@
+import type { Generated, Selectable } from 'kysely'
+
+export type HistoryTables = {
+  activities: {
+    user_id: string
+    id: string
+    workout_type: string
+    started_at: string
+    time_zone: string
+    local_date: string
+    local_time: string
+    minutes: number
+    distance_meters: number | null
+    steps: number | null
+    calories: number | null
+    caption: string
+    source: 'manual' | 'apple_watch' | 'garmin'
+    gps_track: Generated<boolean>
+    gym_id: string | null
+    gym_name: string | null
+    gym_city: string | null
+    voided_at: string | null
+    logged_at: string
+    version: Generated<number>
+    edited_at: string | null
+  }
+  activity_photos: {
+    user_id: string
+    activity_id: string
+    position: number
+    photo_id: string
+    /** Of the photo's bytes, filled in by the database; null where they had proved an earlier workout already. */
+    sha256: Generated<Buffer | null>
+  }
+  activity_heads: { user_id: string; version: number; streak_days: number; streak_last_date: string | null }
+}
+
+export type ActivityRow = Selectable<HistoryTables['activities']>

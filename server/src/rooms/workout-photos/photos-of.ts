@@ -1,0 +1,33 @@
+import type { Context } from '../../core/context.ts'
+import type { ActivityRow } from '../histories/tables.ts'
+import { type Picture, pictureOf } from '../photos/photos.ts'
+import { isOpenWorkout } from './may-see-photo.ts'
+
+/** A photo of a workout as shown to the viewer: while everybody may see it, by the same address as to everybody. */
+export function pictureFor(ctx: Context, photo: Parameters<typeof pictureOf>[1], isOpen: boolean): Picture {
+  return pictureOf(ctx, photo, isOpen || !ctx.viewer ? 'all' : ctx.viewer.id)
+}
+
+/** The photos of workouts as shown to the viewer, the cover first, by the workout's id. */
+export async function photosOf(
+  ctx: Context,
+  rows: readonly Pick<ActivityRow, 'id' | 'user_id'>[],
+): Promise<Map<string, Picture[]>> {
+  if (rows.length === 0) return new Map()
+  const found = await ctx.db
+    .selectFrom('activity_photos as x')
+    .innerJoin('photos as p', 'p.id', 'x.photo_id')
+    .select(['x.activity_id', 'p.id', 'p.placeholder', 'p.width', 'p.height', isOpenWorkout('x').as('is_open')])
+    .where(
+      'x.activity_id',
+      'in',
+      rows.map(row => row.id),
+    )
+    .where('x.user_id', 'in', [...new Set(rows.map(row => row.user_id))])
+    .orderBy('x.position')
+    .execute()
+  const byActivity = Map.groupBy(found, photo => photo.activity_id)
+  return new Map(
+    [...byActivity].map(([id, photos]) => [id, photos.map(photo => pictureFor(ctx, photo, photo.is_open))]),
+  )
+}

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { playHistories } from './random-histories.ts'
+
+// npm run histories -- --count 10000 --http 300 --seed 1: random histories of challenges of all types; ends with 1 when
+// the server, the replay of its export and a fresh computation differ in one of them.
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '10000' },
+    http: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const seed = Number(values.seed)
+for (const [door, count] of [
+  ['room', Number(values.count)],
+  ['http', Number(values.http)],
+] as const) {
+  const { faults, ...report } = await playHistories({ count, seed, door }, histories => {
+    if (histories % 1_000 === 0) console.error(`${histories} of ${count} through ${door} ...`)
+  })
+  for (const fault of faults) console.log(fault)
+  console.log(JSON.stringify({ door, seed, ...report, seconds: Math.round(report.seconds), faults: faults.length }))
+  if (faults.length > 0) process.exitCode = 1
+}
