@@ -9,12 +9,14 @@ type Groups = Rolldown.CodeSplittingGroup[]
 // A part that so many pages need is sent with the others of its kind, as one file instead of a dozen.
 const PAGES_FOR_ONE_FILE = 4
 const FRAME = /node_modules\/(@tanstack|i18next|react-i18next|use-sync-external-store)\//
+const OFFLINE =
+  /src\/(offline|components\/notices)\/|node_modules\/idb\/|components\/states\/(SeenAt|TechnicalIssue)|activity\/WaitingWorkouts/
 const FORM_LIBRARY = 'node_modules/react-hook-form/'
 
 /**
  * Returns what is sent as one file, read off what the pages import: `boot` is what the landing page needs before the
  * app, `kit` what the app and its first screen need, `shared` what many pages need beside it, `forms` what of that
- * stands on the form library, which pages without a form don't pay for. What fewer pages need, and what is fetched later
+ * stands on the form library, which pages without a form don't pay for, `offline` what works without a connection. What fewer pages need, and what is fetched later
  * by `import()`, goes the bundler's own way.
  */
 export function chunkGroups(root: string): Groups {
@@ -39,6 +41,8 @@ export function chunkGroups(root: string): Groups {
     of('shared', ({ isShared, hasForm }, id) => isShared(id) && !hasForm(id)),
     // After it, for a group takes along what its modules import and no group before it has.
     of('forms', ({ isShared, hasForm }, id) => isShared(id) && hasForm(id)),
+    // What works without a connection is fetched together, long after the first picture.
+    { name: 'offline', test: OFFLINE },
   ]
 }
 

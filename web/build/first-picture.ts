@@ -2,6 +2,7 @@ import Beasties from 'beasties'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
+import { inLanguage } from './installable.ts'
 import { importPrerender } from './prerendered.ts'
 
 type Prerender = { prerender(language: 'pt-BR' | 'en'): Promise<string> }
@@ -22,7 +23,7 @@ export async function writeHome(root: string, dist: string): Promise<void> {
     ['en', 'home.en.html'],
   ] as const) {
     const picture = await prerender(language)
-    const page = filled(app, {
+    const page = filled(inLanguage(app, language), {
       '<html lang="pt-BR">': `<html lang="${language}">`,
       '</head>': `<style>${await stylesOf(dist, picture, app)}</style>\n  </head>`,
       // What is painted first needs no code: fonts and styles shall not wait beside it.

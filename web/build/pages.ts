@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { writeHome } from './first-picture.ts'
 import { firstRequestsScript } from './first-requests.ts'
+import { inLanguage, installableTags, writeInstallable } from './installable.ts'
 import { importPrerender } from './prerendered.ts'
 import { isServers } from './server-addresses.ts'
 import { THEME_SCRIPT } from './theme-script.ts'
@@ -28,7 +29,9 @@ export function pages(root: string): Plugin {
       async handler(html, { server, bundle, filename }) {
         // The development server doesn't know the fonts by these addresses; there they come with the style sheet.
         const page = server ? html.replace(/<link rel="preload".*\n/g, '') : html
-        const themed = page.replace('<!--theme-->', `<script>${THEME_SCRIPT}</script>`)
+        const themed = page
+          .replace('<!--theme-->', `<script>${THEME_SCRIPT}</script>`)
+          .replace('<!--installable-->', server ? '' : installableTags('pt-BR'))
         if (!bundle || !filename.endsWith('app.html')) return themed
         return paintedEarly(
           themed.replace(
@@ -56,6 +59,7 @@ export function pages(root: string): Plugin {
         if (this.environment?.config.command !== 'build') return
         await writeLanding(root, dist)
         await writeHome(root, dist)
+        await writeInstallable(root, dist)
         await writeFile(join(dist, 'csp-hashes.json'), `${JSON.stringify(await inlineScriptHashes(dist))}\n`)
       },
     },
@@ -70,7 +74,7 @@ async function writeLanding(root: string, dist: string): Promise<void> {
     ['en', 'index.en.html'],
   ] as const) {
     const { html, meta } = prerender(language)
-    const page = template
+    const page = inLanguage(template, language)
       .replace('<html lang="pt-BR">', `<html lang="${language}">`)
       .replace('<!--landing-meta-->', () => meta)
       .replace('<!--landing-->', () => html)

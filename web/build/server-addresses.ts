@@ -7,6 +7,7 @@ export const SERVER_ADDRESSES = [
   '/.well-known',
   '/sandbox',
   '/dev/outbox',
+  '/previews',
 ] as const
 
 /** Whether the server answers an address (a path without query) itself. */

@@ -15,6 +15,11 @@ import { followTheme } from './device/theme.ts'
 followTheme()
 startSession()
 keepReferral()
+// It comes early, and is told later, if at all (`offline/install.ts`).
+addEventListener('beforeinstallprompt', event => {
+  event.preventDefault()
+  window.boraInstall = event
+})
 void startClock().catch(() => {})
 // The page's own code and texts come together with the texts that every page needs.
 const language = startLanguage()

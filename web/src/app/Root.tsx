@@ -1,34 +1,26 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../language/language.ts'
+import { bring, Later } from '../loading/later.ts'
 import { pagesMove } from '../navigation/page-entrance.ts'
 import { MissingPart } from '../components/states/MissingPart.tsx'
 import { OfflineStrip } from '../components/states/OfflineStrip.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-
-// Tooltips are an extra: without a connection the page goes on without them.
-const TooltipLayer = lazy(async () => {
-  try {
-    const { TooltipLayer: Layer } = await import('../ui/TooltipLayer.tsx')
-    return { default: Layer }
-  } catch {
-    return { default: () => null }
-  }
-})
+import { watchFailures } from './watch-failures.ts'
 
 /** Around every page: title, focus after a change of page, toasts, tooltips, and that there is no connection. */
 export function Root() {
   const { t } = useTranslation()
-  const [calm, setCalm] = useState(false)
   useTitle()
   useFocusOnArrival()
+  useEffect(watchFailures, [])
   useEffect(() => {
-    const timer = setTimeout(() => setCalm(true), 2000)
+    addEventListener('pointermove', fetchForMouse)
     addEventListener('pointerdown', fetchWhatTells, { once: true })
     addEventListener('keydown', fetchWhatTells, { once: true })
     return () => {
-      clearTimeout(timer)
+      removeEventListener('pointermove', fetchForMouse)
       removeEventListener('pointerdown', fetchWhatTells)
       removeEventListener('keydown', fetchWhatTells)
     }
@@ -38,20 +30,32 @@ export function Root() {
       <Outlet />
       <Toaster regionLabel={t('toast.region')} closeLabel={t('close')} />
       <MissingPart />
+      <Later part="issue" />
       <OfflineStrip />
-      {calm && (
-        <Suspense fallback={null}>
-          <TooltipLayer />
-        </Suspense>
-      )}
+      <Later part="tooltips" />
     </>
   )
 }
 
 // What a lost connection would be told with has to be here before it is lost.
 function fetchWhatTells(): void {
+  fetchTooltips()
   const parts = [import('../ui/ToastView.tsx'), import('../ui/DialogView.tsx'), loadTexts('errors')]
   void Promise.all<unknown>(parts).catch(() => {})
+}
+
+// Tooltips are an extra, and fingers have no use for them: without a connection the page goes on without.
+function fetchTooltips(): void {
+  import('../ui/TooltipLayer.tsx').then(
+    ({ TooltipLayer }) => bring('tooltips', TooltipLayer),
+    () => {},
+  )
+}
+
+function fetchForMouse({ pointerType }: PointerEvent): void {
+  if (pointerType === 'touch') return
+  removeEventListener('pointermove', fetchForMouse)
+  fetchTooltips()
 }
 
 function useTitle(): void {

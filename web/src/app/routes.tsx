@@ -1,6 +1,5 @@
-import { type FirstCall, pageAt, pageNamed, type PageName, type PagePath, PAGES, textsOf } from '@bora/rules/pages.ts'
+import { type FirstCall, pageAt, pageNamed, type PageName, PAGES, textsOf } from '@bora/rules/pages.ts'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
-import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { ErrorPage } from '../components/states/ErrorPage.tsx'
 import { NotFoundPage } from '../screens/not-found/NotFoundPage.tsx'
@@ -131,12 +130,16 @@ const createChallenge = createRoute({
   getParentRoute: () => home,
   ...page('createChallenge', () => import('../screens/create-challenge/CreateChallenge.tsx')),
   path: below(PAGES.home.path, PAGES.createChallenge.path),
+  validateSearch: (search): { repeat?: string } => ({ repeat: text(search.repeat) }),
 })
 
 const addActivity = createRoute({
   getParentRoute: () => shell,
   ...page('addActivity', () => import('../screens/add-activity/AddActivity.tsx'), { logButton: 'soft' }),
-  validateSearch: (search): { challenge?: string } => ({ challenge: text(search.challenge) }),
+  validateSearch: (search): { challenge?: string; waiting?: string } => ({
+    challenge: text(search.challenge),
+    waiting: text(search.waiting),
+  }),
 })
 
 const challenge = createRoute({
@@ -156,17 +159,17 @@ const wallet = createRoute({
 
 const profile = createRoute({
   getParentRoute: () => shell,
-  ...page('profile', () => import('../screens/profile/Profile.tsx'), { logButton: 'soft' }),
+  ...page('profile', () => import('../screens/profile/Profile.tsx'), { tabBar: true, logButton: 'soft' }),
 })
 
 const myWorkouts = createRoute({
   getParentRoute: () => shell,
-  ...page('myWorkouts', () => import('../screens/my-workouts/MyWorkouts.tsx'), { logButton: 'soft' }),
+  ...page('myWorkouts', () => import('../screens/my-workouts/MyWorkouts.tsx'), { tabBar: true, logButton: 'soft' }),
 })
 
 const security = createRoute({
   getParentRoute: () => shell,
-  ...page('security', () => import('../screens/security/Security.tsx'), { logButton: 'soft' }),
+  ...page('security', () => import('../screens/security/Security.tsx'), { tabBar: true, logButton: 'soft' }),
 })
 
 // In production these are page-not-found.
@@ -223,18 +226,6 @@ export const router = createRouter({
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
 })
-
-// A page of the table without a route, and a route without a page, don't compile.
-type OnePerPage = Record<PagePath, { options: { component?: RouteComponent } }> &
-  Record<Exclude<keyof typeof router.routesByPath, PagePath>, never>
-
-/** Fetches code and texts of the pages that the navigation leads to, one after the other. Throws where one doesn't come. */
-export async function fetchMainPages(): Promise<void> {
-  const routes: OnePerPage = router.routesByPath
-  for (const name of ['home', 'addActivity', 'wallet', 'challenge'] as const) {
-    await Promise.all([routes[PAGES[name].path].options.component?.preload?.(), loadTexts(...textsOf(name))])
-  }
-}
 
 declare module '@tanstack/react-router' {
   interface Register {

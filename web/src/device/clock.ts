@@ -1,17 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { forgetConfig, loadConfig } from '../settings/config.ts'
+import { readStored, writeStored } from './stored.ts'
 
 // What two answers of the same clock may differ by on the way.
 const JITTER = 5_000
 
-let ahead = 0
+const KEY = 'bora.clock'
+
+// What was learned last: also without a connection a workout is of the day that the server will call today.
+let ahead = Number(readStored(KEY)) || 0
 const watchers = new Set<() => void>()
 
-/** Learns the server's clock. Until then, and where the server can't be asked, the device's clock counts. */
+/** Learns the server's clock. Until then, and where the server can't be asked, what was learned last counts, else the device's clock. */
 export async function startClock(): Promise<void> {
   const { now: said, receivedAt, demo } = await loadConfig()
   const before = ahead
   ahead = Date.parse(said) - receivedAt
+  writeStored(KEY, String(Math.round(ahead)))
   if (Math.abs(ahead - before) > JITTER) for (const tell of watchers) tell()
   // The demo world may have been moved in another window meanwhile. The same listener is added once only.
   if (demo) addEventListener('focus', refreshQuietly)

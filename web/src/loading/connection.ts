@@ -56,20 +56,34 @@ export function whenReachable(then: () => void): () => void {
   return stop
 }
 
-/** Returns whether the browser knows that it has no network. */
+const REACH = 'bora-reach'
+let unreachable = false
+
+/** Notes that nobody answers, though the browser has a network, until somebody does; `then` is called at that moment. */
+export function noteUnreachable(then: () => void): void {
+  if (unreachable) return
+  const tell = (news: boolean) => {
+    unreachable = news
+    dispatchEvent(new Event(REACH))
+  }
+  tell(true)
+  whenReachable(() => {
+    tell(false)
+    then()
+  })
+}
+
+/** Returns whether there is no connection: the browser has no network, or nobody answers over it. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
     listen,
-    () => !navigator.onLine,
+    () => !navigator.onLine || unreachable,
     () => false,
   )
 }
 
 function listen(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
+  const events = ['online', 'offline', REACH]
+  for (const event of events) addEventListener(event, changed)
+  return () => events.forEach(event => removeEventListener(event, changed))
 }

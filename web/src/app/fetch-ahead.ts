@@ -1,0 +1,55 @@
+import { type PagePath, PAGES, textsOf } from '@bora/rules/pages.ts'
+import type { RouteComponent } from '@tanstack/react-router'
+import { loadTexts } from '../language/language.ts'
+import { onSession, signedIn } from '../session/session.ts'
+import { startWithNews } from './offline-news.ts'
+import { router } from './routes.tsx'
+
+/**
+ * Fetches the code of the main pages, and of what tells and asks, and lets the app work without a connection; of that only
+ * what a workout that waits needs, where somebody saves data. Returns the way to stop.
+ */
+export function fetchAhead({ sparing }: { sparing: boolean }): () => void {
+  fetchQuietly(() => startWithNews(!sparing))
+  if (sparing) return () => {}
+  fetchQuietly(() => Promise.all([import('../ui/ToastView.tsx'), import('../ui/DialogView.tsx')]))
+  if (signedIn()) {
+    fetchForMembers()
+    return () => {}
+  }
+  const stop = onSession(() => {
+    if (!signedIn()) return
+    stop()
+    fetchForMembers()
+  })
+  return stop
+}
+
+function fetchForMembers(): void {
+  fetchQuietly(() =>
+    Promise.all([
+      fetchMainPages(),
+      import('../components/frame/AccountMenu.tsx'),
+      import('../screens/home/FoundChallenges.tsx'),
+      import('../screens/home/Filters.tsx'),
+      import('../screens/home/NoChallenge.tsx'),
+    ]),
+  )
+}
+
+// Nobody waits for it: what doesn't come is asked for again when it is needed.
+function fetchQuietly(load: () => Promise<unknown>): void {
+  load().catch((error: unknown) => console.debug('prefetch', error))
+}
+
+// A page of the table without a route, and a route without a page, don't compile.
+type OnePerPage = Record<PagePath, { options: { component?: RouteComponent } }> &
+  Record<Exclude<keyof typeof router.routesByPath, PagePath>, never>
+
+/** Fetches code and texts of the pages that the navigation leads to, one after the other. Throws where one doesn't come. */
+async function fetchMainPages(): Promise<void> {
+  const routes: OnePerPage = router.routesByPath
+  for (const name of ['home', 'addActivity', 'wallet', 'challenge', 'profile'] as const) {
+    await Promise.all([routes[PAGES[name].path].options.component?.preload?.(), loadTexts(...textsOf(name))])
+  }
+}

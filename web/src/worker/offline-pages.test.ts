@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addressOf, pageNamed, pageNames, PAGES } from '@bora/rules/pages.ts'
+import { SERVER_ADDRESSES } from '../../build/server-addresses.ts'
+import { addressOpensOffline } from './offline-pages.ts'
+
+test('the pages of members and the way in open without a connection, no other page does', () => {
+  const open = pageNames().filter(name => addressOpensOffline(addressOf(PAGES[name].path, 'a1')))
+  assert.deepEqual(
+    open,
+    pageNames().filter(name => pageNamed(name).who === 'member' || name === 'auth'),
+  )
+  assert.ok(open.includes('home') && open.includes('addActivity') && open.includes('challenge'))
+})
+
+test('what the server answers itself is not taken from it', () => {
+  for (const address of [...SERVER_ADDRESSES, '/', '/terms', '/privacy', '/nope', '/app/nope', '/worker.js'])
+    for (const path of [address, `${address}/a/b`]) assert.equal(addressOpensOffline(path), false, path)
+})
