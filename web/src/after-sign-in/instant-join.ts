@@ -1,4 +1,4 @@
-import { isInstantJoinExpired } from '@bora/rules/joining.ts'
+import { isInstantJoinExpired } from '@bora/rules/instant-join.ts'
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../device/stored.ts'
 import { KEPT } from '../device/kept.ts'

@@ -22,11 +22,17 @@ export class ApiError extends Error {
   readonly status: number
   readonly params: Record<string, string | number>
   readonly field: string | undefined
+  /** By which the server's log knows the call, where it failed at it. */
+  readonly reference: string | undefined
 
   constructor(
     code: ErrorCode | 'offline',
     status: number,
-    about: { params?: Record<string, string | number> | undefined; field?: string | undefined } = {},
+    about: {
+      params?: Record<string, string | number> | undefined
+      field?: string | undefined
+      reference?: string | undefined
+    } = {},
   ) {
     super(code)
     this.name = 'ApiError'
@@ -34,6 +40,7 @@ export class ApiError extends Error {
     this.status = status
     this.params = about.params ?? {}
     this.field = about.field
+    this.reference = about.reference
   }
 }
 
@@ -113,5 +120,5 @@ async function refusalOf(response: Response): Promise<ApiError> {
     .json()
     .catch(() => ({}))
   const code = body.code ?? (response.status >= 502 ? 'try_again' : 'unexpected')
-  return new ApiError(code, response.status, body)
+  return new ApiError(code, response.status, { ...body, reference: response.headers.get('x-request-id') ?? undefined })
 }

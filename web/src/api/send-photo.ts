@@ -5,6 +5,9 @@ import { accessToken, renewedToken } from '../session/session.ts'
 type StoredPicture = Answer<'POST /photos'>
 /** What the photo is for: a portrait, or the proof of a workout, by its id, and where it came from if the browser knows. */
 type Purpose = { portrait: true } | { activityId: string; from: 'camera' | 'gallery' | undefined }
+// A connection over which nothing moves for so long is none.
+const STILL_MS = 30_000
+
 type Sending = { purpose: Purpose; onProgress: (share: number) => void; signal: AbortSignal }
 
 /**
@@ -31,11 +34,24 @@ function attempt(photo: Blob, token: string | null, { purpose, onProgress, signa
     request.responseType = 'json'
     request.setRequestHeader('content-type', photo.type)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
+    let still: ReturnType<typeof setTimeout> | undefined
+    const moves = () => {
+      clearTimeout(still)
+      still = setTimeout(() => {
+        reject(new ApiError('offline', 0))
+        request.abort()
+      }, STILL_MS)
+    }
+    request.upload.onprogress = event => {
+      moves()
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
     request.onload = () => resolve({ status: request.status, body: request.response })
     request.onerror = () => reject(new ApiError('offline', 0))
     request.onabort = aborted
+    request.onloadend = () => clearTimeout(still)
     signal.addEventListener('abort', () => request.abort(), { once: true })
+    moves()
     request.send(photo)
   })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { faceColours } from './palettes.ts'
+import { faceColours } from '@bora/rules/art/palettes.ts'
 
 type AvatarProps = {
   /** decides the colour behind the initials */

@@ -28,7 +28,7 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Medal } from './Medal.tsx'
-import type { PaletteName } from './palettes.ts'
+import type { PaletteName } from '@bora/rules/art/palettes.ts'
 
 type Look = readonly [palette: PaletteName, sign: LucideIcon | string]
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { composeCover } from './cover.ts'
+import { composeCover } from '@bora/rules/art/cover.ts'
 import { CroppedWall } from './CroppedWall.tsx'
-import { paletteOf } from './palettes.ts'
-import type { Category, PaletteName } from './palettes.ts'
+import { paletteOf } from '@bora/rules/art/palettes.ts'
+import type { Category, PaletteName } from '@bora/rules/art/palettes.ts'
 
 const GRIDS = {
   card: { columns: 6, rows: 3, large: 2 },

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Wall } from './cover.ts'
+import type { Wall } from '@bora/rules/art/cover.ts'
 import { cropOf } from './crop.ts'
 import { TileWall } from './Tile.tsx'
 

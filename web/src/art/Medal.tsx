@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { PALETTES } from './palettes.ts'
-import type { PaletteName } from './palettes.ts'
+import { PALETTES } from '@bora/rules/art/palettes.ts'
+import type { PaletteName } from '@bora/rules/art/palettes.ts'
 
 function lobesPath(): string {
   const corner = (i: number) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Wall } from './cover.ts'
+import type { Wall } from '@bora/rules/art/cover.ts'
 import { Portrait, type PortraitName } from './Portrait.tsx'
 import { TileWall } from './Tile.tsx'
 

@@ -1,4 +1,4 @@
-import type { Wall } from './cover.ts'
+import type { Wall } from '@bora/rules/art/cover.ts'
 
 /** How much of a cell at the edge is a picture; less looks like a mistake. */
 const LEAST = 0.3

@@ -1,5 +1,5 @@
-import { type ModuleName, type PaletteName, PALETTES } from './palettes.ts'
-import { hashOf } from './random.ts'
+import { type ModuleName, type PaletteName, PALETTES } from '@bora/rules/art/palettes.ts'
+import { hashOf } from '@bora/rules/art/random.ts'
 import { type SportFamily, sportFamily, type WorkoutType } from './sport-family.ts'
 
 export type DayTile = { module: ModuleName; turns: number; ground: string; figure: string }

@@ -1,3 +1,4 @@
+import { dayIn, daysBetween } from '@bora/rules/calendar.ts'
 import { formatMoney } from '@bora/rules/money.ts'
 import { deviceTimeZone } from '../device/clock.ts'
 import { DAY_STYLES, type DayStyle, tidyDay } from './day-styles.ts'
@@ -104,7 +105,10 @@ export function duration(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** How long ago or until an instant, from `from` (epoch milliseconds): `há 3 horas`, `in 2 days`. */
+/**
+ * How long ago or until an instant, from `from` (epoch milliseconds): `há 3 horas`, `in 2 days`. From a day on these are the
+ * reader's calendar days, so that tomorrow is the date that follows today's.
+ */
 export function relative(instant: string | number, from: number): string {
   const seconds = (new Date(instant).getTime() - from) / 1000
   const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' })
@@ -112,7 +116,8 @@ export function relative(instant: string | number, from: number): string {
   if (size < 60) return format.format(0, 'second')
   if (size < 3600) return format.format(Math.trunc(seconds / 60), 'minute')
   if (size < 86_400) return format.format(Math.trunc(seconds / 3600), 'hour')
-  return format.format(Math.trunc(seconds / 86_400), 'day')
+  const zone = deviceTimeZone()
+  return format.format(daysBetween(dayIn(from, zone), dayIn(instant, zone)), 'day')
 }
 
 /** Words as a list: `Ana, Bia e Caio`. */

@@ -12,10 +12,12 @@ import type errors from '../locales/pt-BR/errors.json'
 import type fairPlay from '../locales/pt-BR/fair-play.json'
 import type foundChallenges from '../locales/pt-BR/found-challenges.json'
 import type home from '../locales/pt-BR/home.json'
+import type homeParts from '../locales/pt-BR/home-parts.json'
 import type instantJoin from '../locales/pt-BR/instant-join.json'
 import type landing from '../locales/pt-BR/landing.json'
 import type legal from '../locales/pt-BR/legal.json'
 import type myWorkouts from '../locales/pt-BR/my-workouts.json'
+import type offline from '../locales/pt-BR/offline.json'
 import type overview from '../locales/pt-BR/overview.json'
 import type privacy from '../locales/pt-BR/privacy.json'
 import type profile from '../locales/pt-BR/profile.json'
@@ -46,10 +48,12 @@ declare module 'i18next' {
       'fair-play': typeof fairPlay
       'found-challenges': typeof foundChallenges
       home: typeof home
+      'home-parts': typeof homeParts
       'instant-join': typeof instantJoin
       landing: typeof landing
       legal: typeof legal
       'my-workouts': typeof myWorkouts
+      offline: typeof offline
       overview: typeof overview
       privacy: typeof privacy
       profile: typeof profile

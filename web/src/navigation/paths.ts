@@ -24,9 +24,14 @@ export type AuthMode = (typeof AUTH_MODES)[number]
 export const paths = {
   landing: () => ({ to: PAGES.landing.path }) as const,
   home: () => ({ to: PAGES.home.path }) as const,
-  createChallenge: () => ({ to: PAGES.createChallenge.path }) as const,
-  addActivity: (challengeId?: string) =>
-    ({ to: PAGES.addActivity.path, search: challengeId ? { challenge: challengeId } : {} }) as const,
+  /** `repeat` is a challenge to begin from */
+  createChallenge: (repeat?: string) => ({ to: PAGES.createChallenge.path, search: repeat ? { repeat } : {} }) as const,
+  /** `waiting` is a workout that waits in this browser to be sent, to be mended */
+  addActivity: (challengeId?: string | null, waiting?: string) =>
+    ({
+      to: PAGES.addActivity.path,
+      search: { ...(challengeId && { challenge: challengeId }), ...(waiting && { waiting }) },
+    }) as const,
   /** `next` is a path of our own to go to after signing in */
   auth: (search: { next?: string; mode?: AuthMode; notice?: 'password-changed' } = {}) =>
     ({ to: PAGES.auth.path, search }) as const,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { randomFrom } from '../art/random.ts'
+import { randomFrom } from '@bora/rules/art/random.ts'
 
 const SHAPES = [
   'M0 0A20 20 0 0 1 20 20A20 20 0 0 1 0 0Z',
@@ -42,7 +42,7 @@ export function Confetti({ seed, on = 'mata', pieces = 38 }: ConfettiProps) {
         place: top
           ? { left: `${across * 104 - 4}%`, top: down - 8 }
           : {
-              [side]: `calc(max(34px, 50% - 230px) * ${(next() ** 1.3).toFixed(2)} - ${Math.round(size * 0.55)}px)`,
+              [side]: `calc(max(22px, 50% - 230px) * ${(next() ** 1.3).toFixed(2)} - ${Math.round(size * 0.55)}px)`,
               top: `${14 + share(Math.floor((index - above) / 2), beside) * 64}%`,
             },
         size,

@@ -2,8 +2,8 @@ import { Crown, Flame, Minus } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../art/Avatar.tsx'
-import { composeCover } from '../art/cover.ts'
-import type { PaletteName } from '../art/palettes.ts'
+import { composeCover } from '@bora/rules/art/cover.ts'
+import type { PaletteName } from '@bora/rules/art/palettes.ts'
 import { CroppedWall } from '../art/CroppedWall.tsx'
 import { classes } from './classes.ts'
 
@@ -25,13 +25,16 @@ type RowProps = {
   onOpen?: (() => void) | undefined
 }
 
+// Faces stand below each other beside "4º" and "12th" alike.
+const PLACE_SIZES: Record<number, string> = { 1: 'text-[18px]', 2: 'text-[18px]', 3: 'text-[18px]', 4: 'text-[16px]' }
+
 /** One row of a ranking, 65 high. */
 export function LeaderboardRow({ place, person, name, points, streak, note, movement, you = false, onOpen }: RowProps) {
   const long = points.length > 7
   const content = (
     <>
       <span className="flex min-w-11 shrink-0 flex-col items-center gap-1">
-        <span className={classes('type-num', place.length > 4 ? 'text-[13px]' : 'text-[18px]')}>{place}</span>
+        <span className={classes('type-num', PLACE_SIZES[place.length] ?? 'text-[13px]')}>{place}</span>
         {movement && <Movement {...movement} />}
       </span>
       <Avatar

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { composeCover } from '../art/cover.ts'
+import { composeCover } from '@bora/rules/art/cover.ts'
 import { TileWall } from '../art/Tile.tsx'
 import { classes } from './classes.ts'
 

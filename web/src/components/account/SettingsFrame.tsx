@@ -3,13 +3,20 @@ import { ArrowLeft } from 'lucide-react'
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Page } from '../frame/Layout.tsx'
 
-type SettingsFrameProps = { title: string; back: ComponentProps<typeof Link>; children: ReactNode }
+type SettingsFrameProps = {
+  title: string
+  back: ComponentProps<typeof Link>
+  /** the tab bar leads here, so that a phone needs no way back */
+  isTab?: boolean
+  children: ReactNode
+}
 
 /** A page of settings: one title, cards below each other, side by side where there is room. */
-export function SettingsFrame({ title, back, children }: SettingsFrameProps) {
+export function SettingsFrame({ title, back, isTab = false, children }: SettingsFrameProps) {
   const { t } = useTranslation()
   return (
     <Page className="pt-2 max-lg:max-w-[calc(640px+2*var(--gutter))] lg:max-w-[calc(1046px+2*var(--gutter))] lg:pt-6">
@@ -18,7 +25,7 @@ export function SettingsFrame({ title, back, children }: SettingsFrameProps) {
           asChild
           label={t('back')}
           icon={<ArrowLeft size={22} strokeWidth={2.2} aria-hidden="true" />}
-          className="-ml-2.5"
+          className={classes('-ml-2.5', isTab && 'max-lg:hidden')}
         >
           <Link {...back} />
         </IconButton>

@@ -13,6 +13,7 @@ import { PhotoStrip } from './PhotoStrip.tsx'
 import { type Activity } from './receipt-lines.ts'
 import { amountText, unitText } from './score-text.ts'
 import { ReceiptView } from './ReceiptView.tsx'
+import { workoutName } from '../../language/workout-name.ts'
 
 type ActivityCardProps = {
   activity: Activity
@@ -42,7 +43,7 @@ export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCard
     : receipts.map(one => one.challengeTitle).join(' · ')
   const first = person.name.split(' ')[0]
   return (
-    <article aria-label={`${person.name}, ${t(`workout.${activity.workoutType}`)}`}>
+    <article aria-label={`${person.name}, ${workoutName(activity.workoutType)}`}>
       <header className="mb-3 flex items-center gap-3.5">
         <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={46} />
         <span className="min-w-0 flex-1">
@@ -76,7 +77,7 @@ export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCard
         <ul className="pointer-events-none absolute right-3 bottom-3 left-3 flex flex-wrap gap-2">
           <li className={PLATE}>
             <SportIcon type={activity.workoutType} size={18} />
-            {t(`workout.${activity.workoutType}`)}
+            {workoutName(activity.workoutType)}
           </li>
           <li className={PLATE}>{duration(activity.minutes)}</li>
           {!!activity.distanceMeters && <li className={PLATE}>{distance(activity.distanceMeters)}</li>}
@@ -119,7 +120,7 @@ function Stamp({
     <button
       type="button"
       onClick={onOpen}
-      aria-label={t('see', { points: `${text} ${unitText(t, type, points)}` })}
+      aria-label={t('see', { points: `${text} ${unitText(type, points)}` })}
       className="type-num absolute top-3.5 right-3.5 min-h-11 min-w-11 rounded-md bg-maracuja px-3.5 py-2.5 text-[19px] text-on-maracuja shadow-e2 transition-transform duration-[90ms] active:scale-[.97]"
     >
       {text}

@@ -5,26 +5,22 @@ import { classes } from '../../ui/classes.ts'
 import { Photo } from './Photo.tsx'
 import type { Activity } from './receipt-lines.ts'
 
-/** The photos of a workout, four by five; several are swiped, with dots that also work as buttons. */
-export function PhotoStrip({ activity }: { activity: Activity }) {
+/** The photos of a workout, four by five; several are swiped, with dots that also work as buttons. `low` leaves half a screen. */
+export function PhotoStrip({ activity, low = false }: { activity: Activity; low?: boolean }) {
   const { t } = useTranslation('receipts')
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const { photos, person } = activity
   const alt = t('photoOf', { name: person.name })
+  const shape = classes('aspect-[4/5] w-full', low ? 'max-h-[46dvh]' : 'max-h-[640px]')
   if (photos.length === 0) {
     return (
-      <span
-        className={classes(
-          'grid aspect-[4/5] max-h-[640px] w-full place-items-center',
-          sportTint(activity.workoutType),
-        )}
-      >
+      <span className={classes('grid place-items-center', shape, sportTint(activity.workoutType))}>
         <SportIcon type={activity.workoutType} size={72} />
       </span>
     )
   }
-  if (photos.length === 1) return <Photo picture={photos[0]!} alt={alt} className="aspect-[4/5] max-h-[640px] w-full" />
+  if (photos.length === 1) return <Photo picture={photos[0]!} alt={alt} className={shape} />
 
   function goTo(index: number) {
     const box = strip.current
@@ -48,7 +44,7 @@ export function PhotoStrip({ activity }: { activity: Activity }) {
             key={picture.id}
             picture={picture}
             alt={t('photoCount', { index: index + 1, count: photos.length })}
-            className="aspect-[4/5] max-h-[640px] w-full shrink-0 snap-start"
+            className={classes(shape, 'shrink-0 snap-start')}
           />
         ))}
       </div>

@@ -35,7 +35,7 @@ export function ReceiptParts({ parts, points, facts, className }: ReceiptPartsPr
       ))}
       <div className="flex items-baseline justify-between gap-4 pt-3">
         <dt className="font-bold">{t('total')}</dt>
-        <dd className="type-num shrink-0 text-[22px]">{scoreText(t, facts.challengeType, points, i18n.language)}</dd>
+        <dd className="type-num shrink-0 text-[22px]">{scoreText(facts.challengeType, points, i18n.language)}</dd>
       </div>
     </dl>
   )

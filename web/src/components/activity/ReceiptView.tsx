@@ -5,6 +5,7 @@ import { PhotoStrip } from './PhotoStrip.tsx'
 import { ActivityActions } from './ActivityActions.tsx'
 import type { Activity, ActivityReceipt } from './receipt-lines.ts'
 import { ReceiptParts } from './ReceiptParts.tsx'
+import { workoutName } from '../../language/workout-name.ts'
 
 type ReceiptViewProps = {
   activity: Activity
@@ -28,7 +29,7 @@ export function ReceiptView({
 }: ReceiptViewProps) {
   const { t } = useTranslation('receipts')
   const about = [
-    t(`workout.${activity.workoutType}`),
+    workoutName(activity.workoutType),
     duration(activity.minutes),
     day(activity.localDate, 'short'),
     ...(activity.editedAt ? [t('edited')] : []),
@@ -45,7 +46,7 @@ export function ReceiptView({
       <div className="flex flex-col gap-5">
         {photos && (
           <div className="relative overflow-hidden rounded-lg">
-            <PhotoStrip activity={activity} />
+            <PhotoStrip activity={activity} low />
           </div>
         )}
         {receipts.map(receipt => (

@@ -5,6 +5,7 @@ import { NOTHING_CODES, type NothingCode, REFUSAL_CODES, type RefusalCode } from
 import { isWorkoutType } from '@bora/rules/workout-types.ts'
 import type { Answer } from '../../api/api.ts'
 import { amountText, type ReceiptTexts } from './score-text.ts'
+import { workoutName } from '../../language/workout-name.ts'
 
 export type Activity = Answer<'GET /activities/:activityId'>
 export type ActivityReceipt = Activity['receipts'][number]
@@ -106,7 +107,7 @@ function baseText(t: ReceiptTexts, part: Part, facts: ReceiptFacts, decimal: (va
       minutes,
       perMinute: decimal(perMinute),
       met: decimal(met),
-      workout: t(`workout.${workoutType}`),
+      workout: workoutName(workoutType),
     })
   }
   const { unit } = challengeTypes[challengeType]

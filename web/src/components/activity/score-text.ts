@@ -1,6 +1,6 @@
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import { SCORE_UNITS } from '@bora/rules/score-units.ts'
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 
 export type ReceiptTexts = TFunction<'receipts'>
 
@@ -12,13 +12,13 @@ export function amountText(value: string | number, type: ChallengeType, language
 }
 
 /** The unit behind a score of this type: "pts", "dias", "km". */
-export function unitText(t: ReceiptTexts, type: ChallengeType, count: number): string {
-  return t(`unit.${SCORE_UNITS[type]}`, { count })
+export function unitText(type: ChallengeType, count: number): string {
+  return i18next.t(`common:unit.${SCORE_UNITS[type]}`, { count })
 }
 
 /** A score with its unit: "105 pts", "12,4 km". */
-export function scoreText(t: ReceiptTexts, type: ChallengeType, score: number, language: string): string {
-  return `${amountText(score, type, language)} ${unitText(t, type, score)}`
+export function scoreText(type: ChallengeType, score: number, language: string): string {
+  return `${amountText(score, type, language)} ${unitText(type, score)}`
 }
 
 /** A score where room is short: from a hundred thousand on in few signs, "1,2 mi". */
@@ -29,6 +29,6 @@ export function shortAmountText(score: number, type: ChallengeType, language: st
 }
 
 /** The same with its unit: "1,2 mi pts". */
-export function shortScoreText(t: ReceiptTexts, type: ChallengeType, score: number, language: string): string {
-  return `${shortAmountText(score, type, language)} ${unitText(t, type, score)}`
+export function shortScoreText(type: ChallengeType, score: number, language: string): string {
+  return `${shortAmountText(score, type, language)} ${unitText(type, score)}`
 }

@@ -16,6 +16,8 @@ type ChallengeCoverCardProps = {
   lead?: 'phase' | 'kind'
   /** on the desktop the cover stands at the left, for a card that has a whole row */
   wide?: boolean
+  /** why it is shown, in a line */
+  why?: string
   className?: string
 }
 
@@ -25,9 +27,8 @@ export function pathOf(card: Card) {
 }
 
 /** A challenge as a card: cover with plates, title, what it is about, faces and price. */
-export function ChallengeCoverCard({ card, lead = 'phase', wide = false, className }: ChallengeCoverCardProps) {
+export function ChallengeCoverCard({ card, lead = 'phase', wide = false, why, className }: ChallengeCoverCardProps) {
   const { t } = useTranslation('challenge-card')
-  const { t: receipts } = useTranslation('receipts')
   const shown = card.faces.slice(0, 2)
   const more = card.participants - shown.length
   return (
@@ -54,7 +55,8 @@ export function ChallengeCoverCard({ card, lead = 'phase', wide = false, classNa
             {card.title}
           </Link>
         </h3>
-        <p className="truncate text-sm text-ink-2">{summaryText(t, receipts, card)}</p>
+        <p className="truncate text-sm text-ink-2">{summaryText(t, card)}</p>
+        {why && <p className="text-[13px] leading-snug text-folha-text">{why}</p>}
         <span className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <span className="flex min-h-8 items-center">
             <Faces people={shown} {...(more > 0 && { more: `+${shortNumber(more)}` })} size={32} />

@@ -1,10 +1,10 @@
+import { formatShortMoney } from '@bora/rules/money.ts'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../../art/Cover.tsx'
 import { type Card, coverBy } from './challenge-data.ts'
 import { pathOf } from './ChallengeCoverCard.tsx'
-import { shortMoney } from './ChallengeTags.tsx'
 import { isFullFor } from './closed.ts'
 import { phaseNow, phaseText } from './phase.ts'
 
@@ -13,7 +13,8 @@ export function ChallengeLinkRow({ card }: { card: Card }) {
   const { t, i18n } = useTranslation('challenge-card')
   const { pool } = card
   const when = phaseText(t, phaseNow(card)).toLocaleLowerCase(i18n.language)
-  const price = pool.entryFeeCents > 0 ? shortMoney(pool.entryFeeCents, pool.currency, i18n.language) : t('tag.free')
+  const price =
+    pool.entryFeeCents > 0 ? formatShortMoney(pool.entryFeeCents, pool.currency, i18n.language) : t('tag.free')
   return (
     <Link
       {...pathOf(card)}

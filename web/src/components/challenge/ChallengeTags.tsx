@@ -1,6 +1,7 @@
+import { formatShortMoney } from '@bora/rules/money.ts'
 import { CalendarDays, Dumbbell, Flame, Gift, Hourglass, Lock, Megaphone, Sparkles, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { money, number } from '../../language/format.ts'
+import { number } from '../../language/format.ts'
 import { Tag, type TagTone } from '../../ui/Chip.tsx'
 import type { Card } from './challenge-data.ts'
 import { isFullFor } from './closed.ts'
@@ -73,26 +74,12 @@ export function PriceTag({ card, entryWord = false }: { card: Card; entryWord?: 
   const { t, i18n } = useTranslation('challenge-card')
   const { pool } = card
   if (pool.entryFeeCents > 0) {
-    const amount = shortMoney(pool.entryFeeCents, pool.currency, i18n.language)
+    const amount = formatShortMoney(pool.entryFeeCents, pool.currency, i18n.language)
     return <Tag>{entryWord ? t('tag.entry', { amount }) : amount}</Tag>
   }
   if (pool.kind === 'sponsored' && !entryWord)
-    return <Tag tone="maracuja">{shortMoney(pool.prizeCents, pool.currency, i18n.language)}</Tag>
+    return <Tag tone="maracuja">{formatShortMoney(pool.prizeCents, pool.currency, i18n.language)}</Tag>
   return <Tag tone="folha">{t('tag.free')}</Tag>
-}
-
-/** An amount in few signs, without empty cents: "R$ 30", "R$ 5 mil"; of millions no more than is room for. */
-export function shortMoney(cents: number, currency: Card['pool']['currency'], language: string): string {
-  const millions = cents >= 1_000_000_00
-  if (cents % 100 !== 0 && !millions) return money(cents, currency)
-  const compact = millions || (cents >= 1_000_00 && cents % 100_00 === 0)
-  const format = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    maximumFractionDigits: compact ? 1 : 0,
-    ...(compact && { notation: 'compact' }),
-  })
-  return format.format(cents / 100)
 }
 
 /** White and ink plates on a cover: when it starts, or that it is new, sponsored, an ambassador's, private, full. */

@@ -1,7 +1,8 @@
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronRight, Lock, UserPlus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Lock, Repeat, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
@@ -9,13 +10,14 @@ import { errorText } from '../../api/error-text.ts'
 import { Card as Box } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { Tag } from '../../ui/Chip.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Details } from './challenge-data.ts'
 import { useRefreshChallenge } from './use-join.ts'
 
 type CreatorToolsProps = { challenge: Details; onInvite: () => void; className?: string }
 
-/** What only its creator sees: the private switch and the way to invite. */
+/** What only its creator sees: the private switch, the way to invite, and the way to the next one. */
 export function CreatorTools({ challenge, onInvite, className }: CreatorToolsProps) {
   const { t } = useTranslation('challenge')
   const refresh = useRefreshChallenge()
@@ -72,6 +74,17 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
           <ChevronRight size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
         </button>
       )}
+      <Link
+        {...paths.createChallenge(challenge.id)}
+        className="mt-3 flex w-full items-center gap-3.5 border-t border-line pt-4 text-left"
+      >
+        <Repeat size={22} aria-hidden="true" className="shrink-0 text-ink-2" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-ui font-bold">{t('creator.repeatTitle')}</span>
+          <span className="block text-sm text-ink-2">{t('creator.repeatSentence')}</span>
+        </span>
+        <ChevronRight size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
+      </Link>
     </Box>
   )
 }

@@ -11,7 +11,6 @@ const ICON = { size: 22, 'aria-hidden': true } as const
 /** Every rule of a challenge in words and figures, with the fingerprint that they can't leave. */
 export function ExplainRules({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('challenge')
-  const { t: receipts } = useTranslation('receipts')
   return (
     <div className="flex flex-col gap-7 pt-6 lg:px-7 lg:pb-7">
       {challenge.description && (
@@ -24,7 +23,7 @@ export function ExplainRules({ challenge }: { challenge: Overview }) {
         tone="mar"
         icon={<BadgeCheck {...ICON} />}
         title={t('rules.pointsTitle')}
-        lines={pointLines(t, receipts, challenge)}
+        lines={pointLines(t, challenge)}
       />
       <Rules
         tone="folha"
@@ -42,14 +41,16 @@ export function ExplainRules({ challenge }: { challenge: Overview }) {
         tone="maracuja"
         icon={<Trophy {...ICON} />}
         title={t('rules.winTitle')}
-        lines={winningLines(t, receipts, challenge)}
+        lines={winningLines(t, challenge)}
       />
-      <Rules
-        tone="goiaba"
-        icon={<UserPlus {...ICON} />}
-        title={t('rules.joinTitle')}
-        lines={joiningLines(t, challenge)}
-      />
+      {challenge.status !== 'cancelled' && (
+        <Rules
+          tone="goiaba"
+          icon={<UserPlus {...ICON} />}
+          title={t('rules.joinTitle')}
+          lines={joiningLines(t, challenge)}
+        />
+      )}
       <Fingerprint hash={challenge.fingerprint} />
     </div>
   )

@@ -22,10 +22,9 @@ const ICON = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
 /** The rules as a contract: dates, target, money and the hold, with their fingerprint, before anybody joins. */
 export function JoinDialog({ challenge, open, onOpenChange, onAccept, busy }: JoinDialogProps) {
   const { t } = useTranslation('challenge')
-  const { t: receipts } = useTranslation('receipts')
   const { pool } = challenge
   const paid = pool.entryFeeCents > 0
-  const target = targetText(receipts, challenge)
+  const target = targetText(challenge)
   const amount = money(pool.entryFeeCents, pool.currency)
   return (
     <Dialog

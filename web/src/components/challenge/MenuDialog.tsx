@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Globe, LogOut, ReceiptText } from 'lucide-react'
+import { Download, Globe, LogOut, ReceiptText, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../navigation/paths.ts'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Details } from './challenge-data.ts'
+import { mayRepeat } from './may-repeat.ts'
 import { useExport } from './use-export.ts'
 
 type MenuDialogProps = {
@@ -17,7 +18,7 @@ type MenuDialogProps = {
 }
 const ICON = { size: 21, 'aria-hidden': true } as const
 
-/** The quieter actions on a challenge: statement, public page, export, leaving. */
+/** The quieter actions on a challenge: statement, public page, the next one, export, leaving. */
 export function MenuDialog({ challenge, open, onOpenChange, onStatement, onLeave }: MenuDialogProps) {
   const { t } = useTranslation('challenge')
   const download = useExport(challenge)
@@ -38,6 +39,14 @@ export function MenuDialog({ challenge, open, onOpenChange, onStatement, onLeave
             <Words title={t('menu.overview')} sentence={t('menu.overviewSentence')} />
           </Link>
         </li>
+        {mayRepeat(challenge) && (
+          <li>
+            <Link {...paths.createChallenge(challenge.id)} className={ITEM}>
+              <Repeat {...ICON} />
+              <Words title={t('menu.repeat')} sentence={t('menu.repeatSentence')} />
+            </Link>
+          </li>
+        )}
         {challenge.can.export && (
           <Item
             icon={<Download {...ICON} />}

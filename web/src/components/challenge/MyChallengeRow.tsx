@@ -26,7 +26,6 @@ function standingOf(card: Card): { rank: number; score: number } | null {
 /** An own challenge in a row: ring, title, what is left; rank and points or movement at the right. */
 export function MyChallengeRow({ card }: { card: Card }) {
   const { t } = useTranslation('challenge-card')
-  const { t: receipts } = useTranslation('receipts')
   const progress = myProgress(t, card, useWeekGoal(card))
   const standing = standingOf(card)
   const moved = card.mine?.movement ?? 0
@@ -55,7 +54,7 @@ export function MyChallengeRow({ card }: { card: Card }) {
             </span>
           ) : (
             <span className="text-[13px] font-semibold text-ink-2">
-              {shortScoreText(receipts, card.type, standing.score, currentLanguage())}
+              {shortScoreText(card.type, standing.score, currentLanguage())}
             </span>
           )}
         </span>
@@ -67,7 +66,6 @@ export function MyChallengeRow({ card }: { card: Card }) {
 /** An own challenge as a card of the desktop: cover, title, rank and points, a bar for how far it is. */
 export function MyChallengeCard({ card }: { card: Card }) {
   const { t } = useTranslation('challenge-card')
-  const { t: receipts } = useTranslation('receipts')
   const progress = myProgress(t, card, useWeekGoal(card))
   const standing = standingOf(card)
   return (
@@ -86,7 +84,7 @@ export function MyChallengeCard({ card }: { card: Card }) {
             <>
               <span className="type-num text-[26px]">{place(standing.rank)}</span>
               <span className="text-sm whitespace-nowrap text-ink-2">
-                {shortScoreText(receipts, card.type, standing.score, currentLanguage())}
+                {shortScoreText(card.type, standing.score, currentLanguage())}
               </span>
             </>
           )}

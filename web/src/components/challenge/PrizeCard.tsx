@@ -1,3 +1,4 @@
+import { formatShortMoney } from '@bora/rules/money.ts'
 import { allot } from '@bora/rules/money.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { BadgeCheck, Coins, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
@@ -8,7 +9,6 @@ import { StageCard } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Money } from '../../ui/Numeral.tsx'
 import type { Card, Pool } from './challenge-data.ts'
-import { shortMoney } from './ChallengeTags.tsx'
 import { targetText } from './target-text.ts'
 
 const ICON = { size: 14, strokeWidth: 2.4, 'aria-hidden': true } as const
@@ -89,16 +89,15 @@ function StatusTag({ card }: { card: Card }) {
 
 function useSource(card: Card): string {
   const { t, i18n } = useTranslation('challenge')
-  const { t: receipts } = useTranslation('receipts')
   const { pool } = card
-  const target = targetText(receipts, card)
+  const target = targetText(card)
   const shared = pool.split === 'tiers' ? '' : target ? t('prize.winnerTarget', { target }) : t('prize.winner')
   const from =
     pool.kind === 'challenge'
       ? t('prize.entries', {
           count: pool.paidEntries,
           entries: number(pool.paidEntries),
-          fee: shortMoney(pool.entryFeeCents, pool.currency, i18n.language),
+          fee: formatShortMoney(pool.entryFeeCents, pool.currency, i18n.language),
           percent: numbersOf(card.rulesVersion).platformFeePercent,
         })
       : t(

@@ -5,20 +5,18 @@ import { numbersOf } from '@bora/rules/rules-version.ts'
 import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
-import type { TFunction } from 'i18next'
 import { day, list, place } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import type { Overview } from './challenge-data.ts'
 import { type ChallengeTexts, whenText } from './phase.ts'
 import { targetText } from './target-text.ts'
-
-type Receipts = TFunction<'receipts'>
+import { workoutName } from '../../language/workout-name.ts'
 
 const decimal = (value: string | number) =>
   new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 4 }).format(value as number)
 
 /** How a workout becomes points in this challenge. */
-export function pointLines(t: ChallengeTexts, receipts: Receipts, challenge: Overview): string[] {
+export function pointLines(t: ChallengeTexts, challenge: Overview): string[] {
   const { type, rules, rulesVersion } = challenge
   const { firstWorkoutOfDayPoints: points, met } = numbersOf(rulesVersion)
   switch (type) {
@@ -34,9 +32,9 @@ export function pointLines(t: ChallengeTexts, receipts: Receipts, challenge: Ove
       return [
         t('rules.type.calories_time', {
           base: decimal(rules.basePointsPerMinute),
-          lowName: receipts(`workout.${low}`),
+          lowName: workoutName(low),
           low: decimal(met[low]),
-          highName: receipts(`workout.${high}`),
+          highName: workoutName(high),
           high: decimal(met[high]),
         }),
       ]
@@ -113,10 +111,10 @@ function hour(value: number): string {
 }
 
 /** Target, ties, how the prize is shared, when it is settled. */
-export function winningLines(t: ChallengeTexts, receipts: Receipts, challenge: Overview): string[] {
+export function winningLines(t: ChallengeTexts, challenge: Overview): string[] {
   const { pool } = challenge
   const { platformFeePercent, leastPaidParticipants } = numbersOf(challenge.rulesVersion)
-  const target = targetText(receipts, challenge)
+  const target = targetText(challenge)
   const lines = [target ? t('rules.target', { target }) : t('rules.noTarget'), t('rules.ties')]
   if (pool.kind === 'none') return lines
   if (pool.split === 'tiers' && pool.tiers) {
@@ -128,6 +126,8 @@ export function winningLines(t: ChallengeTexts, receipts: Receipts, challenge: O
   const fee = { percent: platformFeePercent, rest: 100 - platformFeePercent }
   lines.push(pool.kind === 'challenge' ? t('rules.fee', fee) : t('rules.noFee'))
   if (pool.kind === 'challenge') lines.push(t('rules.refund', { least: leastPaidParticipants }))
+  // No result is made of a race that never was.
+  if (challenge.status === 'cancelled') return lines
   lines.push(t('rules.settle', { when: whenText(challenge.settlesAt), hours: SETTLEMENT_PROMISE_HOURS }))
   return [...lines, ...holdLines(t, challenge)]
 }

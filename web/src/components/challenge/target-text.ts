@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { SCORE_UNITS } from '@bora/rules/score-units.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { scoreText } from '../activity/score-text.ts'
@@ -6,15 +5,15 @@ import type { Card } from './challenge-data.ts'
 import type { CardTexts } from './phase.ts'
 
 /** The target with its unit: "300 pts", "10 dias"; null where the highest score wins. */
-export function targetText(t: TFunction<'receipts'>, card: Pick<Card, 'type' | 'target'>): string | null {
-  return card.target === null ? null : scoreText(t, card.type, card.target, currentLanguage())
+export function targetText(card: Pick<Card, 'type' | 'target'>): string | null {
+  return card.target === null ? null : scoreText(card.type, card.target, currentLanguage())
 }
 
 /** What a challenge is about, in one short line of a card. */
-export function summaryText(t: CardTexts, receipts: TFunction<'receipts'>, card: Card): string {
+export function summaryText(t: CardTexts, card: Card): string {
   if (card.pool.kind === 'sponsored') return card.creator.name
   const days = t('summary.days', { count: card.durationDays })
-  const target = targetText(receipts, card)
+  const target = targetText(card)
   if (target && SCORE_UNITS[card.type] === 'days') return t('summary.target', { target, days })
   return `${t(`type.${card.type}`)} · ${days}`
 }

@@ -22,7 +22,9 @@ export function AccountButton({ look = 'face', className }: AccountButtonProps) 
 
   useEffect(() => {
     if (!open) return
-    const away = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false)
+    // A dialog that the menu opens stands elsewhere.
+    const away = ({ target }: Event) =>
+      !box.current?.contains(target as Node) && !(target as Element).closest?.('[role=dialog]') && setOpen(false)
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
       setOpen(false)

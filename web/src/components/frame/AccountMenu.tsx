@@ -1,11 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@bora/rules/limits.ts'
 import { errorText } from '../../api/error-text.ts'
-import { currentLanguage } from '../../language/language.ts'
+import { currentLanguage, loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import { changeMe, useMe } from '../../api/me.ts'
 import { paths } from '../../navigation/paths.ts'
+import { forgetOthers } from '../../offline/seen.ts'
+import { useWaitingHere } from '../../offline/use-waiting-here.ts'
 import { signOut } from '../../session/session.ts'
 import { chooseTheme, useTheme } from '../../device/theme.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,17 +18,30 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 import { chooseLanguage } from '../../language/choose-language.ts'
 
+const LeaveWaiting = lazy(() =>
+  loadPart(() => Promise.all([import('./LeaveWaiting.tsx'), loadTexts('offline')])).then(([module]) => ({
+    default: module.LeaveWaiting,
+  })),
+)
+
 /** What hangs from one's own face: who one is, language, theme, sign out. */
 export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void }) {
   const { t } = useTranslation()
   const { choice } = useTheme()
   const me = useMe()
   const navigate = useNavigate()
+  const waiting = useWaitingHere()
+  const [asks, setAsks] = useState(false)
 
+  function askOrLeave() {
+    if (waiting > 0) setAsks(true)
+    else void leave()
+  }
   async function leave() {
     onDone()
     await navigate(paths.landing())
     await signOut().catch(() => {})
+    await forgetOthers(null).catch(() => {})
   }
   async function choose(language: Language) {
     if (!(await chooseLanguage(language))) return
@@ -91,9 +108,14 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
           ]}
         />
       </div>
-      <Button variant="soft" block icon={<LogOut size={18} aria-hidden="true" />} onClick={() => void leave()}>
+      <Button variant="soft" block icon={<LogOut size={18} aria-hidden="true" />} onClick={askOrLeave}>
         {t('account.signOut')}
       </Button>
+      {asks && (
+        <Suspense fallback={null}>
+          <LeaveWaiting count={waiting} onStay={() => setAsks(false)} onLeave={() => void leave()} />
+        </Suspense>
+      )}
     </div>
   )
 }

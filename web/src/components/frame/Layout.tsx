@@ -71,7 +71,7 @@ export function Frame({ topBar, tabBar, logButton, account, children }: FramePro
 
 type PageProps = {
   children: ReactNode
-  /** stands at the right from 1280 px on; under that it is hidden unless `railBelow` */
+  /** stays in sight at the right from 1280 px on; under that it is hidden unless `railBelow` */
   rail?: ReactNode
   railBelow?: boolean
   className?: string
@@ -92,7 +92,12 @@ export function Page({ children, rail, railBelow = false, className }: PageProps
       <div className={rail ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_var(--rail-w)] xl:items-start xl:gap-7' : undefined}>
         <div className="min-w-0">{children}</div>
         {rail && (
-          <aside className={classes('flex flex-col gap-4', railBelow ? 'mt-6 xl:mt-0' : 'hidden xl:flex')}>
+          <aside
+            className={classes(
+              'flex flex-col gap-4 xl:top-[calc(var(--strip-h)+28px)] [@media(min-height:720px)]:xl:sticky',
+              railBelow ? 'mt-6 xl:mt-0' : 'hidden xl:flex',
+            )}
+          >
             {rail}
           </aside>
         )}

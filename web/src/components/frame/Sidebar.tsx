@@ -6,14 +6,14 @@ import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { AccountButton } from './AccountButton.tsx'
-import { SIDEBAR } from '../../navigation/navigation.ts'
+import { PLACE, SIDEBAR } from '../../navigation/navigation.ts'
 
 type SidebarProps = { logButton: 'bora' | 'solid' | 'soft'; account?: ReactNode }
 
 /** Navigation from 1024 px on: logo, log button, pages, account. `account` stands in the place of the last. */
 export function Sidebar({ logButton, account }: SidebarProps) {
   const { t } = useTranslation()
-  const path = useLocation({ select: location => location.pathname })
+  const { pathname, hash: part } = useLocation()
   return (
     <div className="sticky top-[var(--strip-h)] z-20 hidden h-[calc(100dvh-var(--strip-h))] flex-col border-r border-line bg-surface px-[18px] pt-8 pb-5 lg:flex">
       <Link {...paths.home()} aria-label={t('nav.toHome')} className="mb-5.5 ml-3 inline-flex self-start rounded-sm">
@@ -25,12 +25,13 @@ export function Sidebar({ logButton, account }: SidebarProps) {
       <nav aria-label={t('nav.label')} className="-mx-1 mt-3.5 min-h-0 flex-1 overflow-y-auto p-1">
         <ul>
           {SIDEBAR.map(({ key, to, hash, icon: Icon, isHere }) => {
-            const here = isHere(path)
+            const here = isHere(pathname, part)
             return (
               <li key={key}>
                 <Link
                   to={to}
                   hash={hash}
+                  activeOptions={PLACE}
                   aria-current={here ? 'page' : undefined}
                   className={classes(
                     'flex min-h-[46px] items-center gap-3.5 rounded-[14px] px-3.5 text-ui transition-colors duration-[160ms]',

@@ -3,19 +3,21 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../navigation/paths.ts'
 import { classes } from '../../ui/classes.ts'
-import { TABS } from '../../navigation/navigation.ts'
+import { PLACE, TABS } from '../../navigation/navigation.ts'
 
 /** Navigation under 1024 px, with the + in the middle. */
 export function TabBar() {
   const { t } = useTranslation()
-  const path = useLocation({ select: location => location.pathname })
+  const { pathname, hash: part } = useLocation()
   const [left, right] = TABS
-  const tab = ({ key, to, icon: Icon, isHere }: (typeof left)[number]) => {
-    const here = isHere(path)
+  const tab = ({ key, to, hash, icon: Icon, isHere }: (typeof left)[number]) => {
+    const here = isHere(pathname, part)
     return (
       <Link
         key={key}
         to={to}
+        hash={hash}
+        activeOptions={PLACE}
         aria-current={here ? 'page' : undefined}
         className={classes(
           'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 rounded-md text-[12px] leading-none',

@@ -17,14 +17,13 @@ import { type Leaderboard, leaderboardQuery } from './leaderboard-query.ts'
 export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson: (id: string) => void }) {
   const { t } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
-  const { t: receipts } = useTranslation('receipts')
   const person = useMe()
   const { data } = useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))
   const head = data?.pages[0]?.head
   const me = head?.me
   const phase = phaseNow(challenge)
   const started = phase.phase !== 'upcoming'
-  const points = (score: number) => shortScoreText(receipts, challenge.type, score, currentLanguage())
+  const points = (score: number) => shortScoreText(challenge.type, score, currentLanguage())
   const rank = me && started ? place(me.rank) : '–'
   const Root = me ? 'button' : 'span'
   return (

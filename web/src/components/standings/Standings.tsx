@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number, place } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Podium } from '../../ui/Leaderboard.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -20,31 +21,39 @@ import { MyInvites } from './MyInvites.tsx'
 import { StandingRow } from './StandingRow.tsx'
 import { useSwap } from './use-swap.ts'
 
+const Race = lazy(() => loadPart(() => import('./Race.tsx')).then(module => ({ default: module.Race })))
+
 type StandingsProps = {
   challenge: Details
   /** somebody was chosen, to see their days */
   onPerson: (id: string) => void
 }
 
-/** The ranking of a challenge: podium, rows, one's own surroundings, as it moves. */
+/** The ranking of a challenge: podium, rows, one's own surroundings, as it moves; or how it came about. */
 export function Standings({ challenge, onPerson }: StandingsProps) {
   const { t } = useTranslation('challenge')
-  const [view, setView] = useState<View>('overall')
+  const [shown, setShown] = useState<View | 'race'>('overall')
+  const view = shown === 'race' ? 'overall' : shown
   const query = useInfiniteQuery(leaderboardQuery(challenge.id, view))
   const head = query.data?.pages[0]?.head
   return (
     <div className="pt-4">
       <Segmented
         label={t('ranking.view')}
-        value={view}
-        onChange={setView}
+        value={shown}
+        onChange={setShown}
         options={[
           { value: 'overall', label: t('ranking.overall') },
           { value: 'week', label: head?.week ? t('ranking.weekNumber', { week: head.week }) : t('ranking.week') },
+          { value: 'race', label: t('ranking.race') },
         ]}
-        className="lg:mx-7 xl:absolute xl:top-[17px] xl:right-7 xl:mx-0 xl:min-h-11! xl:w-[230px]"
+        className="lg:mx-7"
       />
-      {query.data ? (
+      {shown === 'race' ? (
+        <Suspense fallback={<BoardSkeleton />}>
+          <Race challenge={challenge} onPerson={onPerson} />
+        </Suspense>
+      ) : query.data ? (
         <Board
           challenge={challenge}
           rows={rowsOf(query.data.pages)}
@@ -58,7 +67,9 @@ export function Standings({ challenge, onPerson }: StandingsProps) {
       ) : (
         <BoardSkeleton />
       )}
-      <MoreButton query={query} label={t('ranking.more')} busyLabel={t('ranking.moreBusy')} className="p-5" />
+      {shown !== 'race' && (
+        <MoreButton query={query} label={t('ranking.more')} busyLabel={t('ranking.moreBusy')} className="p-5" />
+      )}
       <MyInvites challenge={challenge} />
     </div>
   )
@@ -69,10 +80,9 @@ type BoardProps = StandingsProps & { rows: Row[]; total: number; me: Row | null;
 function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
   const { t } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
-  const { t: receipts } = useTranslation('receipts')
   const [around, setAround] = useState(false)
   const list = useSwap<HTMLOListElement>(rows.map(row => row.person.id).join())
-  const points = (score: number) => scoreText(receipts, challenge.type, score, currentLanguage())
+  const points = (score: number) => scoreText(challenge.type, score, currentLanguage())
   const phase = phaseNow(challenge)
   const upcoming = phase.phase === 'upcoming'
   if (rows.length === 0) {

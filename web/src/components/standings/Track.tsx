@@ -9,13 +9,12 @@ import { leaderboardQuery, type Row, rowsOf } from './leaderboard-query.ts'
 
 const LANES = 5
 const LONGEST = 78
-const SHORTEST = 16
+const SHORTEST = 30
 const COLOURS = ['var(--maracuja)', 'var(--silver)', 'var(--goiaba)']
 
 /** The first five as lanes: the length is the points between the lowest shown and the leader. */
 export function Track({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
-  const { t: receipts } = useTranslation('receipts')
   const { data } = useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))
   const rows = data ? rowsOf(data.pages).slice(0, LANES) : []
   if (rows.length < 2 || rows[0]!.score === 0) return null
@@ -33,7 +32,10 @@ export function Track({ challenge }: { challenge: Details }) {
               className="absolute inset-y-0 left-0 flex min-w-[52px] origin-left items-center justify-end rounded-full"
               style={{
                 width: `${length(row)}%`,
-                background: row.isMe && index > 2 ? 'var(--brand)' : (COLOURS[index] ?? 'var(--line)'),
+                background:
+                  row.isMe && index > 2
+                    ? 'var(--brand)'
+                    : (COLOURS[index] ?? 'color-mix(in srgb, var(--ink) 20%, var(--fill))'),
               }}
             >
               <Avatar
@@ -50,7 +52,7 @@ export function Track({ challenge }: { challenge: Details }) {
             <span className="sr-only">
               {t('ranking.trackRow', {
                 name: row.isMe ? t('you') : row.person.name,
-                points: scoreText(receipts, challenge.type, row.score, currentLanguage()),
+                points: scoreText(challenge.type, row.score, currentLanguage()),
               })}
             </span>
           </li>

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useOffline } from '../../loading/connection.ts'
+import { Later } from '../../loading/later.ts'
 
 /** Says at the top of every page that there is no connection, as long as there is none; what stands there gives way. */
 export function OfflineStrip() {
@@ -13,10 +14,13 @@ export function OfflineStrip() {
       {offline && (
         <p
           data-offline
-          className="flex h-[var(--strip-h)] items-center justify-center gap-2 bg-ink px-4 pt-[env(safe-area-inset-top)] text-[13px] font-semibold text-on-ink"
+          className="flex h-[var(--strip-h)] items-center justify-center gap-2 bg-ink px-4 pt-[env(safe-area-inset-top)] text-[13px] max-[359px]:px-2 max-[359px]:text-[11.5px] font-semibold text-on-ink"
         >
           <WifiOff size={16} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
-          {t('offline')}
+          <span className="truncate">
+            {t('offline')}
+            <Later part="seen-at" />
+          </span>
         </p>
       )}
     </div>,

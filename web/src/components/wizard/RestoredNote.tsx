@@ -1,4 +1,5 @@
 import { History, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
 
@@ -8,18 +9,34 @@ export type Restored = { onRestart: () => void; onDismiss: () => void }
 export function RestoredNote({ onRestart, onDismiss }: Restored) {
   const { t } = useTranslation()
   return (
+    <WizardNote
+      icon={<History size={18} strokeWidth={2.2} aria-hidden="true" className="shrink-0" />}
+      text={t('wizard.restored')}
+      label={t('wizard.restart')}
+      onPress={onRestart}
+      onDismiss={onDismiss}
+    />
+  )
+}
+
+type NoteProps = { icon: ReactNode; text: string; label: string; onPress: () => void; onDismiss: () => void }
+
+/** A line above the steps, with something to press. */
+export function WizardNote({ icon, text, label, onPress, onDismiss }: NoteProps) {
+  const { t } = useTranslation()
+  return (
     <div
       role="status"
       className="mt-3.5 flex items-center gap-2.5 rounded-md bg-mar-soft py-1.5 pr-1.5 pl-3.5 text-sm text-mar-text"
     >
-      <History size={18} strokeWidth={2.2} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 flex-1">{t('wizard.restored')}</span>
+      {icon}
+      <span className="min-w-0 flex-1">{text}</span>
       <button
         type="button"
-        onClick={onRestart}
+        onClick={onPress}
         className="tap-44 px-2 py-2 font-semibold underline-offset-4 hover:underline"
       >
-        {t('wizard.restart')}
+        {label}
       </button>
       <IconButton size="sm" label={t('wizard.dismiss')} icon={<X size={16} aria-hidden="true" />} onClick={onDismiss} />
     </div>

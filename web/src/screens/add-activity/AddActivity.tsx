@@ -2,36 +2,52 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
+import { type Answer, ApiError } from '../../api/api.ts'
 import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
 import { read } from '../../api/queries.ts'
 import { useSession } from '../../session/session.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Kept } from './Kept.tsx'
 import { Logged } from './Logged.tsx'
+import { useWaitingDraft } from './use-waiting-draft.ts'
 import { Wizard } from './Wizard.tsx'
+import type { ScoringContext } from './worth.ts'
 
 /** Logs a workout in four steps, from anywhere or from inside a challenge (`?challenge=`). */
 export function AddActivity() {
   const { t } = useTranslation('add-activity')
   const session = useSession()
-  const { challenge } = useSearch({ strict: false })
+  const { challenge, waiting: waitingId } = useSearch({ strict: false })
   const context = useQuery({ ...read('GET /activities/scoring-context'), staleTime: 0 })
+  const waiting = useWaitingDraft(session?.userId, waitingId)
   const [logged, setLogged] = useState<Answer<'POST /activities'> | null>(null)
+  const [kept, setKept] = useState<{ id: string; day: string; waitingId: string | undefined } | null>(null)
   if (!session) return null
   if (logged) return <Logged answer={logged} name={session.name} challengeId={challenge ?? null} />
-  if (context.isError && !context.data) {
+  if (kept && kept.waitingId === waitingId) return <Kept id={kept.id} day={kept.day} />
+  if (context.isError && !context.data && !isUnreached(context.error)) {
     return <PageLoadFailed title={t('load.title')} query={context} />
   }
-  if (!context.data) return <WizardSkeleton text={t('load.loading')} />
+  const known = context.data ?? (context.isError ? NOTHING_KNOWN : undefined)
+  if (!known || waiting === undefined) return <WizardSkeleton text={t('load.loading')} />
   return (
     <Wizard
-      key={session.userId}
+      key={`${session.userId} ${waiting?.id}`}
       userId={session.userId}
       challengeId={challenge ?? null}
-      context={context.data}
+      context={known}
+      waiting={waiting}
       onLogged={setLogged}
+      onKept={about => setKept({ ...about, waitingId })}
     />
   )
+}
+
+// Where nobody was ever asked on this device, a workout can still be logged: the server says what it gives.
+const NOTHING_KNOWN: ScoringContext = { challenges: [], fairPlayAccepted: false, frequentTypes: [], lastWorkouts: [] }
+
+function isUnreached(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
 }
 
 function WizardSkeleton({ text }: { text: string }) {

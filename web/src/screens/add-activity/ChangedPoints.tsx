@@ -18,7 +18,8 @@ export function ChangedPoints({ changes, activity, workout }: ChangedPointsProps
       aria-live="polite"
       aria-atomic="true"
       // In sight beside the field that moves the points, where the screen is high enough for both.
-      className="bottom-0 z-10 max-h-[34dvh] overflow-y-auto rounded-lg bg-sunken px-4 py-3 [@media(min-height:640px)]:sticky"
+      // Nothing of what it stands over is seen beside it or below it.
+      className="-bottom-2 z-10 -mx-5 max-h-[34dvh] overflow-y-auto border-y border-line bg-sunken px-5 py-3 sm:-mx-6 sm:px-6 [@media(min-height:640px)]:sticky"
     >
       <h3 className="text-sm font-[650]">{t('changes.title')}</h3>
       {changes.length === 0 && over.length === 0 && <p className="mt-1 text-sm text-ink-2">{t('changes.nothing')}</p>}
@@ -61,7 +62,7 @@ export function ChangedPoints({ changes, activity, workout }: ChangedPointsProps
   )
 
   function signed(change: number, type: ChallengeChange['challenge']['type']): string {
-    const text = scoreText(receipts, type, Math.abs(change), i18n.language)
+    const text = scoreText(type, Math.abs(change), i18n.language)
     return change > 0 ? `+${text}` : `−${text}`
   }
 }

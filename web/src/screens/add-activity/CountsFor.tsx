@@ -102,7 +102,7 @@ function WorthRow({ worth, draft, workout, onEdit }: CountsForProps & { worth: W
               {worth.gained === 0
                 ? t('counts.gainedNothing')
                 : t('counts.gained', {
-                    total: `${worth.gained > 0 ? '+' : ''}${scoreText(tr, type, worth.gained, i18n.language)}`,
+                    total: `${worth.gained > 0 ? '+' : ''}${scoreText(type, worth.gained, i18n.language)}`,
                   })}
             </span>
           )}
@@ -110,7 +110,7 @@ function WorthRow({ worth, draft, workout, onEdit }: CountsForProps & { worth: W
       </span>
       <Points
         value={refused ? '0' : `+${amountText(points, type, i18n.language)}`}
-        unit={unitText(tr, type, points)}
+        unit={unitText(type, points)}
         className={classes('shrink-0 text-[17px] [&>span]:text-[.8em]', refused ? 'text-ink-2' : 'text-maracuja-text')}
       />
     </>

@@ -37,6 +37,7 @@ import { usePhotos } from './use-photos.ts'
 import { useSave } from './use-save.ts'
 import { WhenField } from './WhenField.tsx'
 import type { ScoringContext } from './worth.ts'
+import { workoutName } from '../../language/workout-name.ts'
 
 type EditActivityProps = { activityId: string; onClose: () => void }
 
@@ -173,7 +174,7 @@ function EditForm({ activity, context, onClose, onReload }: EditFormProps) {
   }, [problem])
 
   const shared = { draft, problem, edit }
-  const about = { workout: t(`receipts:workout.${activity.workoutType}`), day: dayText(activity.localDate) }
+  const about = { workout: workoutName(activity.workoutType), day: dayText(activity.localDate) }
   return (
     <>
       <Frame
@@ -223,7 +224,7 @@ function EditForm({ activity, context, onClose, onReload }: EditFormProps) {
                     >
                       {WORKOUT_TYPES.map(type => (
                         <option key={type} value={type}>
-                          {t(`receipts:workout.${type}`)}
+                          {workoutName(type)}
                         </option>
                       ))}
                     </Select>

@@ -30,7 +30,9 @@ export function GymStep({ draft, problem, edit, bonus }: GymStepProps) {
   const { t } = useTranslation('add-activity')
   const [text, setText] = useState('')
   const search = useSettled(text.trim())
-  const gyms = useQuery({ ...read('GET /gyms', { query: { search } }), placeholderData: keepPreviousData })
+  // This step says itself what fails, and goes on without it.
+  const meta = { toldInPlace: true }
+  const gyms = useQuery({ ...read('GET /gyms', { query: { search } }), placeholderData: keepPreviousData, meta })
   const list = gyms.data?.gyms ?? []
   const shown = draft.gym && !list.some(gym => gym.id === draft.gym!.id) ? [draft.gym, ...list] : list
   const [before, after] = t('step2.sentence', { bonus: '|' }).split('|')

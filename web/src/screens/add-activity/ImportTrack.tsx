@@ -98,8 +98,8 @@ export function Recorded({ draft, recorded, workout, problem, onRemove }: Record
           <p className="text-sm text-ink-2">
             {facts.map((fact, at) => (
               <Fragment key={fact}>
-                {at > 0 && ' · '}
-                <span className="whitespace-nowrap">{fact}</span>
+                {at > 0 && ' '}
+                <span className="whitespace-nowrap">{at < facts.length - 1 ? `${fact},` : fact}</span>
               </Fragment>
             ))}
           </p>

@@ -5,6 +5,7 @@ import { distance, duration } from '../../language/format.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { kilometresTyped } from './use-track.ts'
 import type { ScoringContext } from './worth.ts'
+import { workoutName } from '../../language/workout-name.ts'
 
 type LastWorkout = ScoringContext['lastWorkouts'][number]
 
@@ -31,9 +32,7 @@ export function LastWorkouts({
             >
               <SportIcon type={one.workoutType} size={24} tint />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-ui leading-tight font-[650]">
-                  {t(`receipts:workout.${one.workoutType}`)}
-                </span>
+                <span className="block truncate text-ui leading-tight font-[650]">{workoutName(one.workoutType)}</span>
                 <span className="line-clamp-2 block text-sm leading-snug text-ink-2">
                   {[duration(one.minutes), one.distanceMeters ? distance(one.distanceMeters) : null, one.gym?.name]
                     .filter(Boolean)

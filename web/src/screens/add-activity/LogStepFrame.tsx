@@ -60,7 +60,7 @@ export function StepFooter({ onBack, backLabel, before, children }: StepFooterPr
         )}
         <span className="hidden flex-1 lg:block" />
         {before}
-        <div className="mx-auto max-w-[420px] min-w-0 flex-1 lg:mx-0 lg:max-w-none lg:flex-none">{children}</div>
+        <div className="ml-auto max-w-[420px] min-w-0 flex-1 lg:ml-0 lg:max-w-none lg:flex-none">{children}</div>
       </div>
     </div>
   )

@@ -27,7 +27,8 @@ const NewBadges = lazy(() =>
   })),
 )
 
-const ON_MATA = 'flex-1 px-3! text-[#F3FBF6]! hover:bg-white/10!'
+// As wide as its words, so that none of the three breaks where there is room for all.
+const ON_MATA = 'min-w-0 shrink! grow px-3! text-[#F3FBF6]! hover:bg-white/10!'
 
 type LoggedProps = { answer: Answer<'POST /activities'>; name: string; challengeId: string | null }
 
@@ -49,7 +50,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const points = gain ? amountText(gain.amount, gain.type, i18n.language) : number(activity.minutes)
-  const unit = gain ? unitText(tr, gain.type, gain.amount) : 'min'
+  const unit = gain ? unitText(gain.type, gain.amount) : 'min'
   // Points need no name, except beside another unit.
   const showUnit =
     !gain || activity.receipts.some(one => one.points > 0 && challengeTypes[one.challengeType].unit !== 'points')
@@ -74,7 +75,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
             i18n.language,
           )
         : t('logged.noChallenge')
-  const amount = gain && scoreText(tr, gain.type, gain.amount, i18n.language)
+  const amount = gain && scoreText(gain.type, gain.amount, i18n.language)
   const shared = !amount
     ? t('logged.shareText', { duration: duration(activity.minutes) })
     : told.length > 1
@@ -88,7 +89,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
       footer={
         <>
           <ShareLogged text={shared} url={fullAddress(way)} />
-          <div className="flex gap-2.5">
+          <div className="flex gap-1.5">
             {toChallenge && (
               <Button asChild variant="ghost" size="lg" className={ON_MATA}>
                 <Link {...paths.challenge(toChallenge)}>{t('logged.ranking')}</Link>

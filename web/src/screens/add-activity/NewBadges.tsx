@@ -134,7 +134,7 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
             <p className="mt-4 text-ui font-bold">
               {count > 1 ? t('moment.newOf', { at: number(at + 1), count }) : t('moment.new')}
             </p>
-            <Dialog.Title className="type-hero text-[44px] text-balance">{name}</Dialog.Title>
+            <Dialog.Title className="type-hero max-w-[7em] text-[44px] text-balance">{name}</Dialog.Title>
             <Dialog.Description className="max-w-[320px] text-ui font-medium text-balance">
               {texts.sentence(badge.code)}
             </Dialog.Description>

@@ -1,4 +1,4 @@
-import { Check, ImageOff, RotateCw, X } from 'lucide-react'
+import { Check, CloudUpload, ImageOff, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
@@ -64,7 +64,16 @@ export function PhotoTile({ photo, cover, number, state, preview, onRemove, onRe
           />
         </div>
       )}
-      {state?.status === 'failed' && (
+      {state?.code === 'offline' && (
+        <p
+          role="status"
+          className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-[#0e1f18]/90 px-2.5 py-1.5 text-xs font-semibold text-white"
+        >
+          <CloudUpload size={15} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
+          {t('step3.waiting')}
+        </p>
+      )}
+      {state?.status === 'failed' && state.code !== 'offline' && (
         <div
           role="alert"
           className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-[#0e1f18]/80 p-2 text-center text-[13px] leading-tight font-semibold text-white"

@@ -23,7 +23,6 @@ type RankRowsProps = { receipts: readonly LoggedReceipt[]; moves: readonly Move[
 /** The own place in the leading challenge with whoever is right below, and what the others gave. */
 export function RankRows({ receipts, moves, lead }: RankRowsProps) {
   const { t, i18n } = useTranslation('add-activity')
-  const { t: tr } = useTranslation('receipts')
   const moveIn = (receipt: LoggedReceipt) => moves.find(move => move.challengeId === receipt.challengeId)
   const leadMove = lead && moveIn(lead)
   const around = useQuery({
@@ -58,7 +57,7 @@ export function RankRows({ receipts, moves, lead }: RankRowsProps) {
                   )}
                 </span>
                 <span className="type-num shrink-0 text-[16px] text-[#FFC53D]">
-                  +{scoreText(tr, one.challengeType, one.points, i18n.language)}
+                  +{scoreText(one.challengeType, one.points, i18n.language)}
                 </span>
               </li>
             )
@@ -74,7 +73,6 @@ type PlaceCardProps = { receipt: LoggedReceipt; move: Move; rows: readonly Row[]
 /** The challenge, how one stood in it, how one stands, and who is next. */
 function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
   const { t, i18n } = useTranslation('add-activity')
-  const { t: tr } = useTranslation('receipts')
   const { challengeType: type, challengeTitle, points } = receipt
   const mine = rows.findIndex(row => row.isMe)
   const me = rows[mine]!
@@ -120,7 +118,7 @@ function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
         </h2>
         {points > 0 && (
           <span className="type-num shrink-0 text-[14px] text-maracuja-text">
-            +{scoreText(tr, type, points, i18n.language)}
+            +{scoreText(type, points, i18n.language)}
           </span>
         )}
       </div>
@@ -129,7 +127,7 @@ function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
       </ul>
       {rival && (
         <p className="px-3 pt-1.5 pb-2.5 text-sm font-semibold text-ink-2">
-          {t('logged.toPass', { amount: scoreText(tr, type, rival.amount, i18n.language), name: rival.name })}
+          {t('logged.toPass', { amount: scoreText(type, rival.amount, i18n.language), name: rival.name })}
         </p>
       )}
     </section>

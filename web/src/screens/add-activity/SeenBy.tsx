@@ -15,8 +15,8 @@ export function SeenBy({ workout }: { workout: Workout }) {
         <dl className="mt-1.5 flex flex-col gap-1.5 text-sm">
           {seenIn.map(({ id, title, isPrivate }) => (
             <div key={id} className="flex flex-wrap items-baseline gap-x-2">
-              <dt className="flex min-w-0 items-start gap-2 font-semibold break-words">
-                <span className="mt-px shrink-0 text-ink-2">
+              <dt className="relative min-w-0 pl-[25px] font-semibold break-words">
+                <span className="absolute top-px left-0 text-ink-2">
                   {isPrivate ? <Lock size={17} aria-hidden="true" /> : <Globe size={17} aria-hidden="true" />}
                 </span>
                 {title}

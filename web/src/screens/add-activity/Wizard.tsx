@@ -1,14 +1,15 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { paths } from '../../navigation/paths.ts'
+import { shelf } from '../../offline/shelf.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { isTouched, stepsOf } from './draft.ts'
-import type { Step } from './draft.ts'
+import type { Step, WorkoutDraft } from './draft.ts'
 import { findProblem } from './find-problem.ts'
 import { GymStep } from './GymStep.tsx'
 import { ImportTrack } from './ImportTrack.tsx'
@@ -27,18 +28,24 @@ import { gymBonus } from './worth.ts'
 import type { ScoringContext } from './worth.ts'
 import { WorthLine } from './WorthLine.tsx'
 
+// As long as the second tap of a double tap takes to come.
+const DEAF_MS = 400
+
 type WizardProps = {
   userId: string
   challengeId: string | null
   context: ScoringContext
+  /** The form of a workout that waits to be sent, to be mended. */
+  waiting: WorkoutDraft | null
   onLogged: (answer: Answer<'POST /activities'>) => void
+  onKept: (kept: { id: string; day: string }) => void
 }
 
 /** The steps, four or, for what is never done in a gym, three. Going back keeps everything; what is wrong is said where it can be mended. */
-export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) {
+export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept }: WizardProps) {
   const { t } = useTranslation('add-activity')
   const navigate = useNavigate()
-  const { draft, current, change, clear, restored, dismissRestored } = useDraft(userId, challengeId)
+  const { draft, current, change, clear, restored, dismissRestored } = useDraft(userId, challengeId, waiting)
   const photos = usePhotos(current, change)
   const track = useTrack(current, change)
   const workout = useWorkout(draft, context)
@@ -47,7 +54,21 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
   const [visit, setVisit] = useState<{ place: Place | null } | null>(null)
   const [closing, setClosing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const { confirm, busy } = useConfirm({ current, workout, photos, context, onProblem: show, onLogged: finish })
+  const { confirm, busy } = useConfirm({
+    userId,
+    current,
+    workout,
+    photos,
+    context,
+    onProblem: show,
+    onLogged: finish,
+    onKept: () => {
+      const kept = { id: current().id, day: workout.day }
+      clear()
+      window.scrollTo({ top: 0 })
+      onKept(kept)
+    },
+  })
   const { step } = draft
   const needsTrack = workout.from !== null && challengeTypes[workout.from.type].needsTrack
   const steps = stepsOf(draft.workoutType)
@@ -91,6 +112,8 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
     void navigate(challengeId ? paths.challenge(challengeId) : paths.home())
   }
   function finish(answer: Answer<'POST /activities'>) {
+    // One that waited is here now.
+    if (waiting) void shelf.remove(waiting.id).catch(() => {})
     clear()
     window.scrollTo({ top: 0 })
     onLogged(answer)
@@ -98,6 +121,10 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
 
   // A new step is announced by its heading, a problem by the control that mends it.
   const shown = useRef(step)
+  // What comes to lie under a finger that taps twice hears nothing of the second tap.
+  useLayoutEffect(() => {
+    if (shown.current !== step) box.current?.animate({ pointerEvents: ['none', 'none'] }, DEAF_MS)
+  }, [step])
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
@@ -122,7 +149,7 @@ export function Wizard({ userId, challengeId, context, onLogged }: WizardProps) 
         steps={steps.length}
         title={t(`step${step}.title`)}
         onBack={at === 0 ? null : back}
-        onClose={() => (isTouched(draft) ? setClosing(true) : leave())}
+        onClose={() => (!waiting && isTouched(draft) ? setClosing(true) : leave())}
         restored={restored ? { onRestart: clear, onDismiss: dismissRestored } : null}
       >
         {step === 1 && (

@@ -14,6 +14,7 @@ import { SeenBy } from './SeenBy.tsx'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
 import { useDayName } from './WhenField.tsx'
+import { workoutName } from '../../language/workout-name.ts'
 
 type WorkoutTicketProps = {
   draft: WorkoutDraft
@@ -65,7 +66,7 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
               <SportIcon type={type} size={22} />
             </span>
             <div className="min-w-0 flex-1">
-              <h2 className="type-title text-h2">{t(`receipts:workout.${type}`)}</h2>
+              <h2 className="type-title text-h2">{workoutName(type)}</h2>
               <p className="text-sm text-ink-2">
                 {name(workout.day)}, {timeText(workout.startedAt, workout.zone)} · {duration(workout.minutes ?? 0)}
               </p>

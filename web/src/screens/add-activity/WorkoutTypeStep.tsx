@@ -11,6 +11,7 @@ import type { WorkoutDraft } from './draft.ts'
 import { ProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
 import type { DraftChange } from './use-draft.ts'
+import { workoutName } from '../../language/workout-name.ts'
 
 const FREQUENT = 3
 // The hidden radio lies within the card's round corners, where a pointer that aims at it reaches it.
@@ -32,7 +33,7 @@ export function WorkoutTypeStep({ draft, problem, edit, onNext, frequent, shortc
   const [search, setSearch] = useState('')
   const often = frequent.slice(0, FREQUENT)
   const rest = WORKOUT_TYPES.filter(type => !often.includes(type))
-  const found = WORKOUT_TYPES.filter(type => plain(t(`receipts:workout.${type}`)).includes(plain(search.trim())))
+  const found = WORKOUT_TYPES.filter(type => plain(workoutName(type)).includes(plain(search.trim())))
   function choose(type: WorkoutType) {
     if (type !== draft.workoutType) edit({ workoutType: type, without: [] })
   }
@@ -50,7 +51,7 @@ export function WorkoutTypeStep({ draft, problem, edit, onNext, frequent, shortc
         >
           <span className="flex h-full flex-col justify-between gap-3 p-3">
             <SportIcon type={type} size={26} tint />
-            <span className="text-sm leading-tight font-[650] hyphens-auto">{t(`receipts:workout.${type}`)}</span>
+            <span className="text-sm leading-tight font-[650] hyphens-auto">{workoutName(type)}</span>
           </span>
         </ChoiceCard>
       ))}

@@ -15,7 +15,7 @@ function useWorthText({ lead, worths, activity }: Workout) {
   const others = worths.filter(one => one !== lead && one.points > 0).length
   const isWorth = lead !== null && lead.points > 0
   const value = lead ? `${isWorth ? '+' : ''}${amountText(lead.points, lead.challenge.type, i18n.language)}` : null
-  const unit = lead ? unitText(tr, lead.challenge.type, lead.points) : ''
+  const unit = lead ? unitText(lead.challenge.type, lead.points) : ''
   const reasons = lead ? reasonsOf(lead) : []
   function reasonsOf({ parts, challenge }: Worth): string[] {
     const { type, rulesVersion, rules } = challenge

@@ -16,9 +16,9 @@ export async function bytesOf(key: string): Promise<Blob | null> {
   return found instanceof Blob ? found : null
 }
 
-/** Forgets one photo, or all of them. */
-export async function dropBytes(key?: string): Promise<void> {
-  await inStore('readwrite', store => (key === undefined ? store.clear() : store.delete(key))).catch(() => {})
+/** Forgets a photo. */
+export async function dropBytes(key: string): Promise<void> {
+  await inStore('readwrite', store => store.delete(key)).catch(() => {})
 }
 
 function inStore(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {

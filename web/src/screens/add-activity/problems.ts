@@ -28,6 +28,8 @@ export const OWN_PARAMS = {
   track_unproven: [],
   photo_waiting: [],
   photo_twice: [],
+  not_kept: [],
+  not_kept_full: [],
   minutes_invalid: [],
   activity_late_same_day: [],
   distance_invalid: [],

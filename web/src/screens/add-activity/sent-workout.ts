@@ -1,5 +1,6 @@
 import type { Activity } from '@bora/rules/scoring/activity.ts'
-import type { WorkoutDraft } from './draft.ts'
+import { gymOf, type WorkoutDraft } from './draft.ts'
+import type { Workout } from './use-workout.ts'
 
 type Facts = Pick<Activity, 'startedAt' | 'minutes' | 'distanceMeters' | 'steps' | 'calories'>
 
@@ -11,6 +12,20 @@ export function sentFacts({ startedAt, minutes, distanceMeters, steps, calories 
     distanceMeters: wholeOrNull(distanceMeters),
     steps: wholeOrNull(steps),
     calories: wholeOrNull(calories),
+  }
+}
+
+/** A workout as logging sends it, without its id and its photos; null as long as something essential is missing. */
+export function sentWorkout(draft: WorkoutDraft, { activity }: Pick<Workout, 'activity'>) {
+  if (!activity || !draft.workoutType) return null
+  return {
+    challengeId: draft.challengeId,
+    workoutType: draft.workoutType,
+    ...sentFacts(activity),
+    timeZone: activity.timeZone,
+    caption: draft.caption.trim(),
+    gymId: gymOf(draft)?.id ?? null,
+    trackId: draft.track?.id ?? null,
   }
 }
 

@@ -1,29 +1,49 @@
 import { useRef, useState } from 'react'
-import { call } from '../../api/api.ts'
+import { ApiError, call } from '../../api/api.ts'
 import type { Answer } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
-import { gymOf } from './draft.ts'
 import type { WorkoutDraft } from './draft.ts'
+import { keepWorkout } from './keep-workout.ts'
 import { problemOf, problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
-import { sentFacts, sentPhotoIds } from './sent-workout.ts'
+import { sentPhotoIds, sentWorkout } from './sent-workout.ts'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
 import type { ScoringContext } from './worth.ts'
 
 type Wish = {
+  userId: string
   current: () => WorkoutDraft
   workout: Workout
   photos: Photos
   context: ScoringContext
   onProblem: (problem: Problem) => void
   onLogged: (answer: Answer<'POST /activities'>) => void
+  /** It is kept in this browser, to be sent later. */
+  onKept: () => void
 }
 
-/** Logs the workout, once its photos have arrived. A second press while it runs does nothing. */
-export function useConfirm({ current, workout, photos, context, onProblem, onLogged }: Wish) {
+const ANSWER_WITHIN_MS = 20_000
+
+/**
+ * Logs the workout, once its photos have arrived; where nobody can be reached it is kept, to be sent later. A second press
+ * while it runs does nothing.
+ */
+export function useConfirm({ userId, current, workout, photos, context, onProblem, onLogged, onKept }: Wish) {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+
+  async function keep() {
+    const problem = await keepWorkout({
+      person: userId,
+      draft: current(),
+      workout,
+      photos,
+      promises: !context.fairPlayAccepted,
+    })
+    if (problem) onProblem(problem)
+    else onKept()
+  }
 
   async function confirm() {
     if (running.current || !workout.activity) return
@@ -34,25 +54,21 @@ export function useConfirm({ current, workout, photos, context, onProblem, onLog
       const draft = current()
       const photoIds = sentPhotoIds(draft)
       if (draft.photos.length === 0) return onProblem(problemOf('photo_required'))
-      if (photoIds.length < draft.photos.length) return onProblem(problemOf('photo_waiting'))
+      const missing = draft.photos.filter(photo => !photo.picture)
+      if (missing.length > 0)
+        return missing.every(photo => photos.waits(photo.key)) ? await keep() : onProblem(problemOf('photo_waiting'))
       if (!context.fairPlayAccepted) await call('POST /me/fair-play')
-      const answer = await call('POST /activities', {
-        body: {
-          id: draft.id,
-          challengeId: draft.challengeId,
-          workoutType: draft.workoutType!,
-          ...sentFacts(workout.activity),
-          timeZone: workout.activity.timeZone,
-          caption: draft.caption.trim(),
-          photoIds,
-          gymId: gymOf(draft)?.id ?? null,
-          trackId: draft.track?.id ?? null,
-        },
-      })
+      const answer = await call(
+        'POST /activities',
+        { body: { id: draft.id, ...sentWorkout(draft, workout)!, photoIds } },
+        { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+      )
       // Everything that shows points, places or days is out of date now.
       void queryClient.invalidateQueries()
       onLogged(answer)
     } catch (error) {
+      // It may have arrived all the same: sent again by its id, it is the same workout.
+      if (isUnreachable(error)) return await keep()
       const problem = problemOfError(error)
       // Accepted a moment ago, or elsewhere taken back: what stands on the screen must say so.
       if (!context.fairPlayAccepted || problem.code === 'fair_play_required')
@@ -66,4 +82,9 @@ export function useConfirm({ current, workout, photos, context, onProblem, onLog
   }
 
   return { confirm, busy }
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 0
+  return error instanceof DOMException && error.name === 'TimeoutError'
 }

@@ -6,25 +6,30 @@ import { dropBytes } from './photo-bytes.ts'
 
 export type DraftChange = Partial<WorkoutDraft> | ((draft: WorkoutDraft) => Partial<WorkoutDraft>)
 
-/** The draft of this person in this browser: it outlives a reload, and is begun anew once logged or given up. */
-export function useDraft(userId: string, challengeId: string | null) {
+/**
+ * The draft of this person in this browser: it outlives a reload, and is begun anew once logged or given up. `waiting` is
+ * that of a workout that waits to be sent, which stays where it waits until it is confirmed again.
+ */
+export function useDraft(userId: string, challengeId: string | null, waiting: WorkoutDraft | null) {
   const key = `bora.workout.${userId}`
   const [draft, setDraft] = useState<WorkoutDraft>(() => {
+    if (waiting) return waiting
     const kept = readDraft(readStored(key))
     return kept ? { ...kept, challengeId } : emptyDraft(challengeId)
   })
-  const [restored, setRestored] = useState(() => isTouched(draft))
+  const [restored, setRestored] = useState(() => !waiting && isTouched(draft))
   // The latest draft is needed by uploads that end between two renders.
   const latest = useRef(draft)
+  const isWaiting = waiting !== null
 
   const change = useCallback(
     (wish: DraftChange) => {
       const next = { ...latest.current, ...(typeof wish === 'function' ? wish(latest.current) : wish) }
       latest.current = next
-      writeStored(key, JSON.stringify(next))
+      if (!isWaiting) writeStored(key, JSON.stringify(next))
       setDraft(next)
     },
-    [key],
+    [key, isWaiting],
   )
 
   useEffect(() => {
@@ -32,12 +37,12 @@ export function useDraft(userId: string, challengeId: string | null) {
   }, [challengeId, change])
 
   const clear = useCallback(() => {
+    for (const photo of latest.current.photos) void dropBytes(photo.key)
     latest.current = emptyDraft(challengeId)
-    writeStored(key, null)
-    void dropBytes()
+    if (!isWaiting) writeStored(key, null)
     setDraft(latest.current)
     setRestored(false)
-  }, [key, challengeId])
+  }, [key, challengeId, isWaiting])
 
   const current = useCallback(() => latest.current, [])
 

@@ -20,6 +20,10 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
   const [refused, setRefused] = useState<RefusedFile[]>([])
   // Lost when the page is loaded anew: then nothing is said of it.
   const origins = useRef(new Map<string, 'camera' | 'gallery'>())
+  // For as long as the page is here, also where this browser keeps nothing.
+  const shelf = useRef(new Map<string, Blob>())
+  // What only waits for a connection goes on by itself.
+  const unreached = useRef(new Set<string>())
   const running = useRef(new Map<string, { stop: AbortController; done: Promise<void> }>())
 
   const note = useCallback((key: string, state: PhotoState | null) => {
@@ -49,6 +53,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
       const stop = new AbortController()
       const isHere = () => !stop.signal.aborted && current().photos.some(photo => photo.key === key)
       const run = async () => {
+        unreached.current.delete(key)
         note(key, { status: 'preparing', share: 0 })
         const photo = await load()
         if (!isHere()) return
@@ -58,6 +63,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
           return drop(key)
         }
         preview(key, photo)
+        shelf.current.set(key, photo)
         note(key, { status: 'sending', share: 0 })
         await keepBytes(key, photo)
         const picture = await sendPhoto(photo, {
@@ -80,7 +86,10 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
           if (FINAL.has(problem.code)) {
             setRefused(all => [...all, { name, problem }])
             drop(key)
-          } else note(key, { status: 'failed', share: 0, code: problem.code })
+          } else {
+            if (problem.code === 'offline') unreached.current.add(key)
+            note(key, { status: 'failed', share: 0, code: problem.code })
+          }
         })
         .finally(() => running.current.delete(key))
       running.current.set(key, { stop, done })
@@ -111,7 +120,16 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
     [change, current, send],
   )
 
-  const retry = useCallback((key: string) => send(key, '', () => bytesOf(key)), [send])
+  const bytes = useCallback(async (key: string) => shelf.current.get(key) ?? bytesOf(key), [])
+  const retry = useCallback((key: string) => send(key, '', () => bytes(key)), [bytes, send])
+
+  /** Whether all that keeps a photo here is that nobody could be reached. */
+  const waits = useCallback((key: string) => unreached.current.has(key), [])
+  useEffect(() => {
+    const goOn = () => unreached.current.forEach(retry)
+    addEventListener('online', goOn)
+    return () => removeEventListener('online', goOn)
+  }, [retry])
 
   // After a reload, what was sent is shown from its bytes: its address may have run out.
   useEffect(() => {
@@ -136,7 +154,22 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
     while (running.current.size > 0) await Promise.allSettled([...running.current.values()].map(one => one.done))
   }, [])
 
-  return { states, previews, refused, add, retry, remove: drop, refuse, settled, forgetRefused: () => setRefused([]) }
+  const origin = useCallback((key: string) => origins.current.get(key), [])
+
+  return {
+    states,
+    previews,
+    refused,
+    add,
+    retry,
+    remove: drop,
+    refuse,
+    settled,
+    waits,
+    bytes,
+    origin,
+    forgetRefused: () => setRefused([]),
+  }
 }
 
 export type Photos = ReturnType<typeof usePhotos>

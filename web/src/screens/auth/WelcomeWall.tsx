@@ -1,6 +1,6 @@
 import { BeachScene } from '../../art/BeachScene.tsx'
 import { CourtScene } from '../../art/CourtScene.tsx'
-import type { Wall } from '../../art/cover.ts'
+import type { Wall } from '@bora/rules/art/cover.ts'
 import { PeopleWall } from '../../art/PeopleWall.tsx'
 
 const TILES: Wall = {

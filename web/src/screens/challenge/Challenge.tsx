@@ -48,6 +48,10 @@ function Loaded({ challenge }: { challenge: Details }) {
     if (event !== 'challenge') void client.invalidateQueries({ queryKey: ['leaderboard', challenge.id] })
     if (event !== 'standings') void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
     if (event === 'standings') {
+      for (const name of ['race', 'day-ranks'])
+        void client.invalidateQueries({
+          queryKey: [`GET /challenges/:challengeId/${name}`, { params: { challengeId: challenge.id } }],
+        })
       void client.invalidateQueries({
         queryKey: ['GET /challenges/:challengeId/activities', { params: { challengeId: challenge.id } }],
       })

@@ -5,6 +5,7 @@ import type { Details } from '../../components/challenge/challenge-data.ts'
 import { CreatorTools } from '../../components/challenge/CreatorTools.tsx'
 import { DayCard } from '../../components/challenge/DayCard.tsx'
 import { ExplainRules } from '../../components/challenge/ExplainRules.tsx'
+import { mayRepeat } from '../../components/challenge/may-repeat.ts'
 import { PaymentBanners } from '../../components/challenge/PaymentBanners.tsx'
 import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
 import { Standings } from '../../components/standings/Standings.tsx'
@@ -29,6 +30,9 @@ type ChallengeSectionsProps = {
   onPerson: (id: string) => void
 }
 
+const SECTIONS =
+  'flex flex-col gap-3.5 px-[var(--gutter)] pt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(320px,36.5%)] lg:items-start lg:gap-x-[26px] lg:gap-y-5 lg:px-0 lg:pt-[26px]'
+
 /** Facts and tabs: one column on a phone, tabs left and facts right on the desktop. */
 export function ChallengeSections({
   challenge,
@@ -46,7 +50,7 @@ export function ChallengeSections({
   if (challenge.status === 'cancelled')
     return <Cancelled challenge={challenge} payment={payment} onSettled={onSettled} />
   return (
-    <div className="flex flex-col gap-3.5 px-[var(--gutter)] pt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(320px,36.5%)] lg:items-start lg:gap-x-[26px] lg:gap-y-5 lg:px-0 lg:pt-[26px]">
+    <div className={SECTIONS}>
       <div className="flex flex-col gap-3.5 lg:col-start-2 lg:row-start-1 lg:gap-5">
         <PaymentBanners challenge={challenge} returnedFrom={payment} onSettled={onSettled} />
         <div className="contents lg:flex lg:flex-col-reverse lg:gap-5">
@@ -88,13 +92,22 @@ function Cancelled({
 }: Pick<ChallengeSectionsProps, 'challenge' | 'payment' | 'onSettled'>) {
   const { t } = useTranslation('challenge')
   return (
-    <div className="mx-auto flex max-w-[calc(720px+2*var(--gutter))] flex-col gap-3.5 px-[var(--gutter)] pt-4 lg:gap-5 lg:px-0 lg:pt-[26px]">
-      <PaymentBanners challenge={challenge} returnedFrom={payment} onSettled={onSettled} />
-      <CancelledCard card={challenge} />
-      <Button asChild variant="bora" size="lg" block className="sm:max-w-[400px]">
-        <Link {...paths.createChallenge()}>{t('cancelled.another')}</Link>
-      </Button>
-      <ExplainRules challenge={challenge} />
+    <div className={SECTIONS}>
+      <div className="flex flex-col gap-3.5 lg:col-start-2 lg:row-start-1 lg:gap-5">
+        <PaymentBanners challenge={challenge} returnedFrom={payment} onSettled={onSettled} />
+        <CancelledCard card={challenge} />
+        <Button asChild variant="bora" size="lg" block className="sm:max-w-[420px] lg:max-w-none">
+          <Link {...paths.createChallenge(mayRepeat(challenge) ? challenge.id : undefined)}>
+            {t('cancelled.another')}
+          </Link>
+        </Button>
+      </div>
+      <section
+        aria-label={t('tabs.rules')}
+        className="min-w-0 lg:col-start-1 lg:row-start-1 lg:rounded-[28px] lg:bg-surface lg:shadow-e1"
+      >
+        <ExplainRules challenge={challenge} />
+      </section>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { daysBetween } from '@bora/rules/calendar.ts'
-import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -15,24 +14,32 @@ import { STRIP_MOST_DAYS, stripCells } from '../../components/challenge/strip-ce
 import type { Row } from '../../components/standings/leaderboard-query.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { today } from '../../device/clock.ts'
-import { day, duration } from '../../language/format.ts'
+import { day, duration, place } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DayStrip } from '../../ui/Week.tsx'
+import { workoutName } from '../../language/workout-name.ts'
 
 type Workout = Answer<'GET /challenges/:challengeId/person-days'>['days'][number]['workouts'][number]
 type PersonDaysProps = { challenge: Details; row: Row }
 
-/** The days and points of somebody in a challenge; one's own workouts open their receipts. */
+/**
+ * The days of somebody in a challenge: points, and the rank at the end of each; one's own workouts open their receipts.
+ */
 export function PersonDays({ challenge, row }: PersonDaysProps) {
   const { t } = useTranslation('challenge')
-  const { t: receipts } = useTranslation('receipts')
   const [opened, setOpened] = useState<Activity | null>(null)
   const queries = useQueryClient()
   const query = useQuery(
     read('GET /challenges/:challengeId/person-days', {
+      params: { challengeId: challenge.id },
+      query: { person: row.person.id },
+    }),
+  )
+  const ranks = useQuery(
+    read('GET /challenges/:challengeId/day-ranks', {
       params: { challengeId: challenge.id },
       query: { person: row.person.id },
     }),
@@ -44,19 +51,20 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
       toast({ variant: 'destructive', title: t('person.openFailed'), sentence: errorText(error) })
     }
   }
-  if (query.isError && !query.data) return <LoadFailed title={t('error.feed')} query={query} />
-  if (!query.data)
+  const failed = [query, ranks].find(one => one.isError && !one.data)
+  if (failed) return <LoadFailed title={t('error.feed')} query={failed} />
+  if (!query.data || !ranks.data)
     return (
       <Loading text={t('loading')}>
         <Skeleton className="h-40 rounded-lg" />
       </Loading>
     )
-  const { days } = query.data
-  const invites = row.score - days.reduce((sum, one) => sum + one.points, 0)
-  const score = (value: number) => scoreText(receipts, challenge.type, value, currentLanguage())
+  const days = daysOf(query.data.days, ranks.data.days)
+  const last = ranks.data.days[0]?.date
+  const score = (value: number) => scoreText(challenge.type, value, currentLanguage())
   return (
     <div className="flex flex-col gap-5">
-      <Strip challenge={challenge} row={row} dates={days.map(one => one.date)} />
+      <Strip challenge={challenge} row={row} dates={query.data.days.map(one => one.date)} />
       {days.length === 0 ? (
         <EmptyState size="line" title={t('person.none')} sentence={t('person.noneSentence')} />
       ) : (
@@ -65,11 +73,21 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
             {t('person.points')}
           </h3>
           <ul className="mt-2 divide-y divide-line">
-            {days.map(({ date, points, workouts }) => (
+            {days.map(({ date, points, workouts, invitePoints, total, rank }) => (
               <li key={date} className="py-1">
                 <p className="flex min-h-11 items-center justify-between gap-3 text-ui">
-                  <span className="font-semibold first-letter:uppercase">{day(date, 'weekday')}</span>
-                  <span className="type-num shrink-0 text-[17px]">{score(points)}</span>
+                  <span className="min-w-0">
+                    <span className="block font-semibold first-letter:uppercase">{day(date, 'weekday')}</span>
+                    {rank !== null && (
+                      <span className="block text-sm text-ink-2">
+                        {t(date === last && challenge.status === 'active' ? 'person.rankNow' : 'person.rankAt', {
+                          place: place(rank),
+                          total: score(total),
+                        })}
+                      </span>
+                    )}
+                  </span>
+                  <span className="type-num shrink-0 text-[17px]">+{score(points + invitePoints)}</span>
                 </p>
                 {workouts.length > 0 && (
                   <ul>
@@ -82,11 +100,9 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
                           className="flex min-h-11 w-full items-center gap-3 rounded-sm text-left text-sm text-ink-2 hover:bg-fill"
                         >
                           <span className="min-w-0 flex-1">
-                            {[
-                              receipts(`workout.${workout.workoutType}`),
-                              duration(workout.minutes),
-                              workout.localTime,
-                            ].join(' · ')}
+                            {[workoutName(workout.workoutType), duration(workout.minutes), workout.localTime].join(
+                              ' · ',
+                            )}
                           </span>
                           <span className="shrink-0 font-semibold">
                             {amountText(workout.points, challenge.type, currentLanguage())}
@@ -97,14 +113,17 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
                     ))}
                   </ul>
                 )}
+                {invitePoints > 0 && (
+                  <p className="flex min-h-11 items-center gap-3 text-sm text-ink-2">
+                    <span className="min-w-0 flex-1">{t('person.invites')}</span>
+                    <span className="shrink-0 font-semibold">
+                      {amountText(invitePoints, challenge.type, currentLanguage())}
+                    </span>
+                    {row.isMe && <span className="size-[18px] shrink-0" />}
+                  </p>
+                )}
               </li>
             ))}
-            {invites > 0 && challengeTypes[challenge.type].bonusPoints && (
-              <li className="flex min-h-13 items-center justify-between gap-3 py-1 text-ui">
-                <span className="font-semibold">{t('person.invites')}</span>
-                <span className="type-num shrink-0 text-[17px]">{score(invites)}</span>
-              </li>
-            )}
           </ul>
         </section>
       )}
@@ -119,6 +138,25 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
       )}
     </div>
   )
+}
+
+type DayOf = Answer<'GET /challenges/:challengeId/person-days'>['days'][number]
+type RankOf = Answer<'GET /challenges/:challengeId/day-ranks'>['days'][number]
+type ShownDay = DayOf & { invitePoints: number; total: number; rank: number | null }
+
+/** The dates on which something happened, the latest first, with where they led. */
+function daysOf(days: readonly DayOf[], ranks: readonly RankOf[]): ShownDay[] {
+  const worked = new Map(days.map(one => [one.date, one]))
+  const ranked = new Map(ranks.map(one => [one.date, one]))
+  const dates = [...new Set([...worked.keys(), ...ranks.filter(one => one.invitePoints > 0).map(one => one.date)])]
+  return dates
+    .toSorted()
+    .toReversed()
+    .map(date => {
+      const { invitePoints = 0, score = 0, rank = null } = ranked.get(date) ?? {}
+      const { points = 0, workouts = [] } = worked.get(date) ?? {}
+      return { date, points, workouts, invitePoints, total: score, rank }
+    })
 }
 
 function Strip({ challenge, row, dates }: PersonDaysProps & { dates: string[] }) {

@@ -35,7 +35,6 @@ type PersonDialogProps = {
 /** Somebody of the ranking, at an address of its own: place, score, badges, days and points. */
 export function PersonDialog({ challenge, personId, onClose, onBadges }: PersonDialogProps) {
   const { t } = useTranslation('challenge')
-  const { t: receipts } = useTranslation('receipts')
   // While the dialog goes, it still shows whom it showed.
   const [shown, setShown] = useState(personId)
   if (personId !== undefined && personId !== shown) setShown(personId)
@@ -53,7 +52,7 @@ export function PersonDialog({ challenge, personId, onClose, onBadges }: PersonD
         row && open
           ? [
               t('placeFull', { place: place(row.rank) }),
-              scoreText(receipts, challenge.type, row.score, currentLanguage()),
+              scoreText(challenge.type, row.score, currentLanguage()),
               ...(row.isMe ? [t('you')] : []),
             ].join(' · ')
           : undefined

@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY, centsOf } from '@bora/rules/money.ts'
+import { type Currency, centsOf } from '@bora/rules/money.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,16 +14,17 @@ type AmountFieldProps = {
   label: string
   value: string
   step: number
+  currency: Currency
   problems: readonly Problem[]
   onChange: (value: string) => void
 }
 
 /** An amount as a big number: by buttons of whole currency units, or by typing. */
-export function AmountField({ field, label, value, step, problems, onChange }: AmountFieldProps) {
+export function AmountField({ field, label, value, step, currency, problems, onChange }: AmountFieldProps) {
   const { t } = useTranslation('create-challenge')
   const id = useId()
   const cents = centsOf(value, currentLanguage())
-  const { symbol } = moneyParts(0, DEFAULT_CURRENCY)
+  const { symbol } = moneyParts(0, currency)
   const move = (by: number) => onChange(String(Math.max(step, (Math.floor((cents ?? 0) / 100 / step) + by) * step)))
   const invalid = problems.some(problem => problem.field === field)
   return (

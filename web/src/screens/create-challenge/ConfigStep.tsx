@@ -1,6 +1,5 @@
 import { addDays, isDay } from '@bora/rules/calendar.ts'
 import { durationDays } from '@bora/rules/challenge-phase.ts'
-import { LATE_HOURS_MOST } from '@bora/rules/limits.ts'
 import { CalendarDays, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { day as dayText } from '../../language/format.ts'
@@ -9,13 +8,13 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Select } from '../../ui/Input.tsx'
 import { useFieldError } from './FieldProblem.tsx'
+import { LATE_HOURS, lateText } from './late-text.ts'
 import type { StepProps } from './step-props.ts'
 import { TargetField } from './TargetField.tsx'
 import { TypeRules } from './TypeRules.tsx'
 import { Weekdays } from './Weekdays.tsx'
 
 const LENGTHS = [7, 14, 21, 30]
-const LATE_HOURS = [0, 24, 48, 72, LATE_HOURS_MOST] as const
 
 /** Step 4: dates, target, the rules that its type reads, and how late a workout may be logged. */
 export function ConfigStep(props: StepProps) {
@@ -78,11 +77,13 @@ export function ConfigStep(props: StepProps) {
               value={String(state.lateHours)}
               onChange={event => edit({ lateHours: Number(event.target.value) })}
             >
-              {LATE_HOURS.map(hours => (
-                <option key={hours} value={hours}>
-                  {t(`late.${hours}`)}
-                </option>
-              ))}
+              {[...new Set([...LATE_HOURS, state.lateHours])]
+                .sort((a, b) => a - b)
+                .map(hours => (
+                  <option key={hours} value={hours}>
+                    {lateText(t, hours)}
+                  </option>
+                ))}
             </Select>
           )}
         </Field>

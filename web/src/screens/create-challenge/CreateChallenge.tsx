@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../device/clock.ts'
@@ -7,6 +7,8 @@ import { currentLanguage } from '../../language/language.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useWide } from '../../device/use-wide.ts'
+import type { Details } from '../../components/challenge/challenge-data.ts'
 import { BasicsStep } from './BasicsStep.tsx'
 import { ConfigStep } from './ConfigStep.tsx'
 import { CustomizeStep } from './CustomizeStep.tsx'
@@ -14,23 +16,41 @@ import { problemsUpTo, stepOf } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { ReviewChallengeStep } from './ReviewChallengeStep.tsx'
 import { TemplateStep } from './TemplateStep.tsx'
+import { Preview, usePreview } from './Preview.tsx'
+import { repeatedWizard } from './repeat.ts'
+import { RepeatFormer } from './RepeatFormer.tsx'
 import { prizeOf } from './to-draft.ts'
 import { ChallengeTypeStep } from './ChallengeTypeStep.tsx'
 import { useCreate } from './use-create.ts'
 import { useWizard } from './use-wizard.ts'
 import { WizardDialog } from './WizardDialog.tsx'
-import type { Step, WizardState } from './wizard-state.ts'
+import { emptyWizard, type Step, type WizardState } from './wizard-state.ts'
 
-/** The create wizard over the home screen: six steps, at its own address. */
+/** The create wizard over the home screen: six steps, at its own address; `?repeat=` begins from a former challenge. */
 export function CreateChallenge() {
   const session = useSession()
-  return session && <Wizard key={session.userId} userId={session.userId} />
+  const { repeat } = useSearch({ strict: false }) as { repeat?: string }
+  if (!session) return null
+  const { userId } = session
+  if (!repeat) return <Wizard key={userId} userId={userId} former={null} />
+  return (
+    <RepeatFormer id={repeat}>
+      {former => <Wizard key={`${userId} ${repeat}`} userId={userId} former={former} />}
+    </RepeatFormer>
+  )
 }
 
-function Wizard({ userId }: { userId: string }) {
+function Wizard({ userId, former }: { userId: string; former: Details | null }) {
   const { t } = useTranslation('create-challenge')
   const navigate = useNavigate()
-  const { state, latest, change, clear, forget, restored, dismissRestored } = useWizard(userId)
+  const wide = useWide()
+  const preview = usePreview()
+  // A challenge that is repeated has a place of its own: it takes nothing from one that was begun before.
+  const { state, latest, change, forget, restart, undoRestart, restored, restarted, dismissNotes } = useWizard({
+    key: former ? `bora.create.again.${userId}` : `bora.create.${userId}`,
+    begin: () => (former ? repeatedWizard(former, today(), currentLanguage()) : emptyWizard(today())),
+    isThis: kept => kept.repeat?.id === former?.id,
+  })
   const [problems, setProblems] = useState<Problem[]>([])
   const box = useRef<HTMLDivElement>(null)
   const { create, busy } = useCreate({ latest, onProblem: problem => show([problem]), onCreated: forget })
@@ -43,7 +63,7 @@ function Wizard({ userId }: { userId: string }) {
   }
   function go(to: Step) {
     setProblems([])
-    dismissRestored()
+    dismissNotes()
     change({ step: to })
   }
   function next() {
@@ -55,6 +75,13 @@ function Wizard({ userId }: { userId: string }) {
   function edit(wish: Partial<WizardState>) {
     setProblems([])
     change(wish)
+  }
+
+  function startOver() {
+    setProblems([])
+    restart()
+    // The button that was pressed may be gone.
+    box.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
   }
 
   const shown = useRef(step)
@@ -83,7 +110,7 @@ function Wizard({ userId }: { userId: string }) {
         ? t('review')
         : prize.kind === 'challenge'
           ? t('createAndPay', { amount: money(prize.entryFeeCents, prize.currency) })
-          : prize.kind === 'fixed'
+          : prize.kind !== 'none'
             ? t('createAndPay', { amount: money(prize.amountCents, prize.currency) })
             : t('create')
   return (
@@ -93,7 +120,10 @@ function Wizard({ userId }: { userId: string }) {
       title={t(`step${step}.title`)}
       onBack={step === 1 ? null : () => go((step - 1) as Step)}
       onClose={() => void navigate(paths.home())}
-      restored={restored ? { onRestart: clear, onDismiss: dismissRestored } : null}
+      restored={restored ? { onRestart: startOver, onDismiss: dismissNotes } : null}
+      restarted={restarted ? { onUndo: undoRestart, onDismiss: dismissNotes } : null}
+      onRestart={state.template !== null && !restored && !restarted ? startOver : undefined}
+      aside={wide && <Preview state={state} {...preview} />}
       footer={
         <Button variant="bora" size="lg" block busy={busy} busyLabel={t('creating')} onClick={next}>
           {label}
@@ -106,6 +136,7 @@ function Wizard({ userId }: { userId: string }) {
       {step === 4 && <ConfigStep {...shared} />}
       {step === 5 && <CustomizeStep {...shared} />}
       {step === 6 && <ReviewChallengeStep {...shared} go={go} />}
+      {!wide && step > 2 && <Preview state={state} {...preview} />}
     </WizardDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { poolOf } from '@bora/rules/prizes.ts'
 import { currentRulesVersion, numbersOf } from '@bora/rules/rules-version.ts'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
+import { Switch } from '../../ui/Choice.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { AmountField } from './AmountField.tsx'
 import type { StepProps } from './step-props.ts'
@@ -37,13 +37,14 @@ export function EntryCard({ state, problems, edit }: StepProps) {
             label={t('entry.perPerson')}
             value={state.entryFee}
             step={FEE_STEP}
+            currency={state.currency}
             problems={problems}
             onChange={entryFee => edit({ entryFee })}
           />
           <p aria-live="polite" className="mt-3 rounded-md bg-sunken px-3.5 py-3 text-sm text-ink-2">
             {before}
             <strong className="text-ink">
-              {money(poolOf({ prize, rulesVersion }, PEOPLE).toWinCents, DEFAULT_CURRENCY)}
+              {money(poolOf({ prize, rulesVersion }, PEOPLE).toWinCents, state.currency)}
             </strong>
             {after}
           </p>
@@ -56,10 +57,18 @@ export function EntryCard({ state, problems, edit }: StepProps) {
             label={t('entry.amount')}
             value={state.amount}
             step={AMOUNT_STEP}
+            currency={state.currency}
             problems={problems}
             onChange={amount => edit({ amount })}
           />
           <p className="mt-3 rounded-md bg-sunken px-3.5 py-3 text-sm text-ink-2">{t('entry.fixedHelp')}</p>
+          <Switch
+            className="mt-1.5"
+            title={t('entry.sponsored')}
+            sentence={t('entry.sponsoredHelp')}
+            checked={state.sponsored}
+            onChange={event => edit({ sponsored: event.target.checked })}
+          />
         </>
       )}
     </div>

@@ -1,11 +1,13 @@
 import { categoryOf } from '@bora/rules/challenge-category.ts'
-import { Lock, Pencil } from 'lucide-react'
+import { Lock, Pencil, Repeat, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../../art/Cover.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Tag } from '../../ui/Chip.tsx'
+import { Switch } from '../../ui/Choice.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { number } from '../../language/format.ts'
 import { useContract } from './use-contract.ts'
 import type { ContractLine } from './use-contract.ts'
 import { useProblemText } from './use-problem-text.ts'
@@ -13,7 +15,7 @@ import type { StepProps } from './step-props.ts'
 import type { Step } from './wizard-state.ts'
 
 /** Step 6: everything, as the contract that people will agree to. */
-export function ReviewChallengeStep({ state, problems, go }: StepProps & { go: (step: Step) => void }) {
+export function ReviewChallengeStep({ state, problems, edit, go }: StepProps & { go: (step: Step) => void }) {
   const { t } = useTranslation('create-challenge')
   const text = useProblemText()
   const contract = useContract(state)
@@ -31,6 +33,25 @@ export function ReviewChallengeStep({ state, problems, go }: StepProps & { go: (
                 <span className="block">{t('step6.safe')}</span>
               </>
             }
+          />
+        </div>
+      )}
+      {state.repeat && (
+        <Banner
+          tone="info"
+          icon={<Repeat size={19} strokeWidth={2.2} aria-hidden="true" />}
+          title={t('again.title', { title: state.repeat.title })}
+          sentence={t('again.sentence')}
+        />
+      )}
+      {state.repeat && state.repeat.people > 0 && (
+        <div className="rounded-lg bg-surface px-4 py-1 shadow-e1">
+          <Switch
+            icon={<UserPlus size={22} aria-hidden="true" />}
+            title={t('again.invite', { count: state.repeat.people, people: number(state.repeat.people) })}
+            sentence={t('again.inviteSentence', { count: state.repeat.people })}
+            checked={state.inviteAgain}
+            onChange={event => edit({ inviteAgain: event.target.checked })}
           />
         </div>
       )}

@@ -1,10 +1,11 @@
-import { X } from 'lucide-react'
+import { RotateCcw, X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Restored, RestoredNote } from '../../components/wizard/RestoredNote.tsx'
 import { WizardBar } from '../../components/wizard/WizardBar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { type Restarted, RestartedNote } from './RestartedNote.tsx'
 import type { Step } from './wizard-state.ts'
 
 const STEPS = 6
@@ -16,13 +17,31 @@ type WizardDialogProps = {
   onBack: (() => void) | null
   onClose: () => void
   restored: Restored | null
+  restarted: Restarted | null
+  /** Begins anew; absent while there is nothing to be lost. */
+  onRestart: (() => void) | undefined
+  /** Stands beside the form where there is room for both. */
+  aside: ReactNode
   footer: ReactNode
   children: ReactNode
 }
 
-/** The frame of the wizard: the whole screen of a phone, a wide dialog from 640 px on. */
-export function WizardDialog({ ref, step, title, onBack, onClose, restored, footer, children }: WizardDialogProps) {
+/** The frame of the wizard: the whole screen of a phone, a wide dialog from 640 px on, with something beside from 1024. */
+export function WizardDialog({
+  ref,
+  step,
+  title,
+  onBack,
+  onClose,
+  restored,
+  restarted,
+  onRestart,
+  aside,
+  footer,
+  children,
+}: WizardDialogProps) {
   const { t } = useTranslation('create-challenge')
+  const { t: common } = useTranslation()
   return (
     <Radix.Root open onOpenChange={open => !open && onClose()}>
       <Radix.Portal>
@@ -35,7 +54,7 @@ export function WizardDialog({ ref, step, title, onBack, onClose, restored, foot
               ref.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
             }}
             onInteractOutside={event => event.preventDefault()}
-            className="animate-sheet pointer-events-auto flex h-[calc(100dvh-var(--strip-h))] w-full flex-col overflow-hidden bg-canvas shadow-e3 outline-none sm:h-[min(860px,92dvh)] sm:max-w-[720px] sm:rounded-[28px]"
+            className="animate-sheet pointer-events-auto flex h-[calc(100dvh-var(--strip-h))] w-full flex-col overflow-hidden bg-canvas shadow-e3 outline-none sm:h-[min(860px,92dvh)] sm:max-w-[720px] sm:rounded-[28px] lg:max-w-[1080px]"
           >
             <WizardBar
               onBack={onBack}
@@ -59,14 +78,37 @@ export function WizardDialog({ ref, step, title, onBack, onClose, restored, foot
             >
               <Radix.Title>{t('title')}</Radix.Title>
             </WizardBar>
-            <div ref={ref} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-8 sm:px-8">
-              <h2 data-step-title tabIndex={-1} className="type-title text-d1 sm:text-[30px]">
-                {title}
-              </h2>
-              {restored && <RestoredNote {...restored} />}
-              <div key={step} className="animate-page mt-3.5">
-                {children}
+            <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_376px]">
+              <div ref={ref} className="overflow-y-auto overscroll-contain px-5 pt-2 pb-8 sm:px-8">
+                <h2 data-step-title tabIndex={-1} className="type-title text-d1 sm:text-[30px]">
+                  {title}
+                </h2>
+                {restored && <RestoredNote {...restored} />}
+                {restarted && <RestartedNote {...restarted} />}
+                <div key={step} className="animate-page mt-3.5">
+                  {children}
+                </div>
+                {onRestart && (
+                  <p className="mt-6 text-center">
+                    <button
+                      type="button"
+                      onClick={onRestart}
+                      className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-ink-2 hover:text-ink"
+                    >
+                      <RotateCcw size={16} strokeWidth={2.3} aria-hidden="true" />
+                      {common('wizard.restart')}
+                    </button>
+                  </p>
+                )}
               </div>
+              {aside && (
+                <aside
+                  aria-label={t('preview.title')}
+                  className="overflow-y-auto overscroll-contain border-l border-line bg-sunken px-5 pt-3 pb-8"
+                >
+                  {aside}
+                </aside>
+              )}
             </div>
             <div className="border-t border-line bg-surface px-5 pt-3.5 pb-[max(20px,env(safe-area-inset-bottom))] sm:px-8">
               <div className="mx-auto max-w-[440px]">{footer}</div>

@@ -46,6 +46,12 @@ export function problemsUpTo(step: Step, state: WizardState, language: Language,
   return [...missing, ...wrong].filter(problem => stepOf(problem) <= step)
 }
 
+/** The step to go on at: the one it was left on, or an earlier one where something stands against going further. */
+export function stepToGoOn(state: WizardState, language: Language, today: Day): Step {
+  const [first] = problemsUpTo(6, state, language, today)
+  return first ? (Math.min(stepOf(first), state.step) as Step) : state.step
+}
+
 /** The problem that the server answered with, at the field that it is about. */
 export function problemOfError(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { field: 'whole', code: 'unexpected', params: {} }

@@ -1,45 +1,67 @@
 import { CHALLENGE_TEMPLATES } from '@bora/rules/challenge-templates.ts'
-import { isChallengeType } from '@bora/rules/challenge-types.ts'
+import { CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
 import type { Day } from '@bora/rules/calendar.ts'
+import { LATE_HOURS_MOST, PRIZE_TIERS_MOST, WEEKLY_TARGET_MOST } from '@bora/rules/limits.ts'
 import { PRIZE_SPLITS } from '@bora/rules/prizes.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
 import { emptyWizard } from './wizard-state.ts'
 import type { WizardState } from './wizard-state.ts'
 
-const CHOICES: Partial<Record<keyof WizardState, readonly unknown[]>> = {
-  step: [1, 2, 3, 4, 5, 6],
-  goal: ['number', 'none', null],
-  variety: BONUS_STYLES,
-  flash: BONUS_STYLES,
-  entry: ['free', 'challenge', 'fixed'],
-  split: PRIZE_SPLITS,
-  template: [...CHALLENGE_TEMPLATES, 'blank', null],
+type Check = (value: unknown) => boolean
+
+const oneOf =
+  (...choices: readonly unknown[]): Check =>
+  value =>
+    choices.includes(value)
+const wholeWithin =
+  (least: number, most: number): Check =>
+  value =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+const listOf =
+  (most: number, check: Check): Check =>
+  value =>
+    Array.isArray(value) && value.length <= most && value.every(check)
+const isText: Check = value => typeof value === 'string'
+
+/** What the screens take for granted beyond the kind of each value. */
+const CHECKS: Partial<Record<keyof WizardState, Check>> = {
+  id: value => isText(value) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value as string),
+  step: wholeWithin(1, 6),
+  type: oneOf(null, ...CHALLENGE_TYPES),
+  goal: oneOf('number', 'none', null),
+  variety: oneOf(...BONUS_STYLES),
+  flash: oneOf(...BONUS_STYLES),
+  entry: oneOf('free', 'challenge', 'fixed'),
+  // Which ones there are the server knows; here it has to be something that can be written.
+  currency: value => isText(value) && /^[A-Z]{3}$/.test(value as string),
+  split: oneOf(...PRIZE_SPLITS),
+  template: oneOf(...CHALLENGE_TEMPLATES, 'blank', null),
+  weeklyTarget: wholeWithin(1, WEEKLY_TARGET_MOST),
+  lateHours: wholeWithin(0, LATE_HOURS_MOST),
+  weekdays: listOf(7, wholeWithin(1, 7)),
+  tiers: value => listOf(PRIZE_TIERS_MOST, isText)(value) && (value as unknown[]).length > 0,
+  repeat: value => {
+    if (value === null) return true
+    const { id, title, people } = value as Partial<NonNullable<WizardState['repeat']>>
+    return isText(id) && isText(title) && wholeWithin(0, Number.MAX_SAFE_INTEGER)(people)
+  },
 }
 
 /**
  * Reads a kept wizard. Null when nothing is kept, `'broken'` when the text isn't one: then the person is told and
- * begins anew (docs/rules/interface.md#half-done-wizard).
+ * begins anew (docs/rules/interface.md#half-done-wizard). What an older version of the app didn't keep has its default.
  */
 export function readWizard(text: string | null, today: Day): WizardState | 'broken' | null {
   if (text === null) return null
   try {
     const kept = JSON.parse(text) as Partial<WizardState> | null
     if (!kept || typeof kept !== 'object' || typeof kept.id !== 'string') return 'broken'
-    const whole = { ...emptyWizard(today, kept.id), ...kept }
-    return isWizard(whole, today) ? whole : 'broken'
+    const model = emptyWizard(today, kept.id)
+    const keys = Object.keys(model) as (keyof WizardState)[]
+    const whole = Object.fromEntries(keys.map(key => [key, key in kept ? kept[key] : model[key]])) as WizardState
+    const isRight = (key: keyof WizardState) => CHECKS[key]?.(whole[key]) ?? typeof whole[key] === typeof model[key]
+    return keys.every(isRight) ? whole : 'broken'
   } catch {
     return 'broken'
   }
-}
-
-function isWizard(state: WizardState, today: Day): boolean {
-  const model = emptyWizard(today, state.id)
-  return (Object.keys(model) as (keyof WizardState)[]).every(key => {
-    const value = state[key]
-    if (CHOICES[key]) return CHOICES[key].includes(value)
-    if (key === 'type') return value === null || isChallengeType(String(value))
-    if (key === 'tiers') return Array.isArray(value) && value.every(one => typeof one === 'string')
-    if (key === 'weekdays') return Array.isArray(value) && value.every(one => Number.isInteger(one))
-    return typeof value === typeof model[key]
-  })
 }

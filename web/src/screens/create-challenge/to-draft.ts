@@ -2,7 +2,7 @@ import type { Calls } from '@bora/contract/api.ts'
 import type { ChallengeDraft as CheckedDraft } from '@bora/rules/challenge-draft.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
-import { DEFAULT_CURRENCY, centsOf } from '@bora/rules/money.ts'
+import { centsOf } from '@bora/rules/money.ts'
 import type { Prize } from '@bora/rules/prizes.ts'
 import type { Language } from '@bora/rules/limits.ts'
 import type { WizardState } from './wizard-state.ts'
@@ -58,11 +58,11 @@ export function sentDraft(state: WizardState, language: Language, timeZone: stri
 /** What can be won, in whole cents; an amount that can't be read is 0, which the rules refuse. */
 export function prizeOf(state: WizardState, language: Language) {
   const { entry } = state
-  const kind: Prize['kind'] = entry === 'free' ? 'none' : entry
+  const kind: Prize['kind'] = entry === 'free' ? 'none' : entry === 'fixed' && state.sponsored ? 'sponsored' : entry
   const split = entry === 'free' ? ('winner' as const) : state.split
   return {
     kind,
-    currency: DEFAULT_CURRENCY,
+    currency: state.currency,
     split,
     entryFeeCents: entry === 'challenge' ? (centsOf(state.entryFee, language) ?? 0) : 0,
     amountCents: entry === 'fixed' ? (centsOf(state.amount, language) ?? 0) : 0,

@@ -9,6 +9,7 @@ import { loadConfig } from '../../settings/config.ts'
 import { useQuery } from '@tanstack/react-query'
 import { day as dayText, dayOf, duration, list, money, number, place, time } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
+import { lateText } from './late-text.ts'
 import { prizeOf, sentDraft, unitOf } from './to-draft.ts'
 import { weekdayName } from './Weekdays.tsx'
 import type { Step, WizardState } from './wizard-state.ts'
@@ -52,7 +53,7 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
     ...line(t('weekdays.title'), weekdays),
     ...line(t('rules.gym'), challengeTypes[type].bonusPoints && yes(state.gymBonus)),
     ...line(t('rules.invite'), challengeTypes[type].bonusPoints && yes(state.inviteBonus)),
-    ...line(t('step4.late'), t(`late.${state.lateHours as 0}`)),
+    ...line(t('step4.late'), lateText(t, state.lateHours)),
   ]
   const dates = [
     ...line(t('step4.start'), dayText(state.startDate, 'weekday')),
@@ -67,7 +68,16 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
     prize.kind === 'none'
       ? line(t('contract.prize'), t('contract.noPrize'))
       : [
-          ...line(prize.kind === 'challenge' ? t('contract.entry') : t('contract.fixed'), amount),
+          ...line(
+            t(
+              prize.kind === 'challenge'
+                ? 'contract.entry'
+                : prize.kind === 'sponsored'
+                  ? 'contract.sponsored'
+                  : 'contract.fixed',
+            ),
+            amount,
+          ),
           ...line(
             t('contract.fee'),
             prize.kind === 'challenge'
@@ -100,7 +110,7 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
   const price =
     prize.kind === 'challenge'
       ? t('contract.entryTag', { amount })
-      : prize.kind === 'fixed'
+      : prize.kind !== 'none'
         ? t('contract.prizeTag', { amount })
         : t('contract.freeTag')
   return {

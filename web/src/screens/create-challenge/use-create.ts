@@ -4,9 +4,12 @@ import type { RefObject } from 'react'
 import { call } from '../../api/api.ts'
 import { deviceTimeZone } from '../../device/clock.ts'
 import { goToCheckout, tellNotPaid } from '../../components/challenge/checkout.ts'
+import i18next from 'i18next'
+import { errorText } from '../../api/error-text.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { paths } from '../../navigation/paths.ts'
 import { queryClient } from '../../api/queries.ts'
+import { toast } from '../../ui/toast.ts'
 import { problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { sentDraft } from './to-draft.ts'
@@ -27,12 +30,13 @@ export function useCreate({ latest, onProblem, onCreated }: Wish) {
     if (running.current) return
     running.current = true
     setBusy(true)
-    const { id } = latest.current
+    const { id, repeat, inviteAgain } = latest.current
     try {
       const draft = sentDraft(latest.current, currentLanguage(), deviceTimeZone())
       const created = await call('POST /challenges', { body: { id, draft } })
       void queryClient.invalidateQueries()
       onCreated()
+      if (repeat && repeat.people > 0 && inviteAgain) await invite(created.id, repeat.id)
       if (draft.prize?.kind !== 'none' && (await goToPay(created.id))) return
       await navigate({ ...paths.challenge(created.id), replace: true })
     } catch (error) {
@@ -42,6 +46,25 @@ export function useCreate({ latest, onProblem, onCreated }: Wish) {
     setBusy(false)
   }
   return { create, busy }
+}
+
+/** Asks the people of the former challenge. The new one exists: what fails here is told, and can be tried again. */
+async function invite(challengeId: string, from: string): Promise<void> {
+  const t = i18next.getFixedT(null, 'create-challenge')
+  try {
+    const { invited } = await call('POST /challenges/:challengeId/invite-again', {
+      params: { challengeId },
+      body: { from },
+    })
+    toast({ variant: 'success', title: t('again.invited', { count: invited }), sentence: t('again.invitedSentence') })
+  } catch (error) {
+    toast({
+      variant: 'destructive',
+      title: t('again.failed'),
+      sentence: errorText(error),
+      action: { label: t('again.retry'), onClick: () => void invite(challengeId, from) },
+    })
+  }
 }
 
 /** True when the browser is on its way to the checkout. The challenge exists: what fails here is told, not lost. */

@@ -2,19 +2,34 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today as todayIn, useClock } from '../../device/clock.ts'
 import { readStored, writeStored } from '../../device/stored.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { toast } from '../../ui/toast.ts'
+import { stepToGoOn } from './problems.ts'
 import { readWizard } from './stored-wizard.ts'
-import { emptyWizard, withDatesToCome } from './wizard-state.ts'
+import { withDatesToCome } from './wizard-state.ts'
 import type { WizardState } from './wizard-state.ts'
 
+type Kept = {
+  /** Under which name it is kept in this browser. */
+  key: string
+  /** What is begun with. */
+  begin: () => WizardState
+  /** Whether a kept one is this one. */
+  isThis: (kept: WizardState) => boolean
+}
+
 /** The wizard of this person in this browser: it outlives a reload until the challenge is created. */
-export function useWizard(userId: string) {
+export function useWizard({ key, begin, isThis }: Kept) {
   const { t } = useTranslation('create-challenge')
-  const key = `bora.create.${userId}`
-  const [kept] = useState(() => readWizard(readStored(key), todayIn()))
-  const [state, setState] = useState<WizardState>(() =>
-    kept === 'broken' || kept === null ? emptyWizard(todayIn()) : kept,
-  )
+  const [kept] = useState(() => {
+    const found = readWizard(readStored(key), todayIn())
+    return found === null || found === 'broken' || isThis(found) ? found : null
+  })
+  const [state, setState] = useState<WizardState>(() => {
+    if (kept === 'broken' || kept === null) return begin()
+    const moved = withDatesToCome(kept, todayIn())
+    return { ...moved, step: stepToGoOn(moved, currentLanguage(), todayIn()) }
+  })
   const [restored, setRestored] = useState(kept !== null && kept !== 'broken' && kept.template !== null)
   const latest = useRef(state)
 
@@ -38,15 +53,27 @@ export function useWizard(userId: string) {
     const moved = withDatesToCome(latest.current, today)
     if (moved !== latest.current) change(moved)
   }, [today, change])
-  const clear = useCallback(() => {
-    latest.current = emptyWizard(todayIn())
+
+  // What there was before it was begun anew, until one goes on.
+  const [before, setBefore] = useState<WizardState | null>(null)
+  function restart() {
+    setBefore(latest.current)
+    latest.current = begin()
     writeStored(key, null)
     setState(latest.current)
     setRestored(false)
-  }, [key])
+  }
+  function undoRestart() {
+    if (before) change(before)
+    setBefore(null)
+  }
 
   // Once created, nothing is kept; what is shown stays until the page changes.
   const forget = useCallback(() => writeStored(key, null), [key])
 
-  return { forget, state, latest, change, clear, restored, dismissRestored: () => setRestored(false) }
+  function dismissNotes() {
+    setRestored(false)
+    setBefore(null)
+  }
+  return { forget, state, latest, change, restart, restored, restarted: before !== null, undoRestart, dismissNotes }
 }

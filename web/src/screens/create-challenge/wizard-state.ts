@@ -2,6 +2,7 @@ import { addDays, type Day, daysBetween, isDay } from '@bora/rules/calendar.ts'
 import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
 import type { ChallengeTemplateName } from '@bora/rules/challenge-templates.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { DEFAULT_CURRENCY, type Currency } from '@bora/rules/money.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
 import type { BonusStyle, Rules } from '@bora/rules/scoring/chosen-rules.ts'
 
@@ -34,13 +35,19 @@ export type WizardState = {
   lateHours: number
   isPrivate: boolean
   entry: Entry
+  currency: Currency
   entryFee: string
   amount: string
+  /** The fixed prize is a sponsor's, for whom the creator pays it. */
+  sponsored: boolean
   split: 'winner' | 'tiers'
   tiers: string[]
   maxParticipants: string
   maxFreeJoins: string
   closedAfterStart: boolean
+  /** The challenge that this one repeats, and how many people of it its creator can ask again. */
+  repeat: { id: string; title: string; people: number } | null
+  inviteAgain: boolean
 }
 
 export const TIER_PRESETS = [
@@ -77,13 +84,17 @@ export function emptyWizard(today: Day, id: string = crypto.randomUUID()): Wizar
     lateHours: currentNumbers().lateHours,
     isPrivate: false,
     entry: 'free',
+    currency: DEFAULT_CURRENCY,
     entryFee: '30',
     amount: '500',
+    sponsored: false,
     split: 'winner',
     tiers: TIER_PRESETS[0].map(String),
     maxParticipants: '',
     maxFreeJoins: '',
     closedAfterStart: false,
+    repeat: null,
+    inviteAgain: true,
   }
 }
 
@@ -120,7 +131,8 @@ export function applyTemplate(
   }
 }
 
-function rulesOf(given: Partial<Rules>) {
+/** Rules as they are typed; what isn't given has its default. */
+export function rulesOf(given: Partial<Rules>) {
   const rules = { ...currentNumbers().defaults, ...given }
   return {
     basePoints: String(rules.basePointsPerMinute),

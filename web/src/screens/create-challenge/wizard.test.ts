@@ -2,9 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDraft } from '@bora/rules/challenge-draft.ts'
 import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
+import type { Details } from '../../components/challenge/challenge-data.ts'
+import { FIRST_TYPED, previewOf, type Typed } from './preview.ts'
+import { stepToGoOn } from './problems.ts'
+import { repeatedWizard } from './repeat.ts'
 import { readWizard } from './stored-wizard.ts'
 import { checkedDraft, sentDraft } from './to-draft.ts'
-import { applyTemplate, emptyWizard, withDatesToCome } from './wizard-state.ts'
+import { applyTemplate, emptyWizard, withDatesToCome, type WizardState } from './wizard-state.ts'
 
 const TODAY = '2026-11-16'
 const words = { title: 'Bora', description: 'Treinar' }
@@ -103,4 +107,248 @@ test('a wizard whose start has passed starts today and lasts as long', () => {
   assert.equal(withDatesToCome(ahead, '2026-11-20'), ahead)
   const open = withDatesToCome({ ...kept, endDate: '' }, '2026-11-20')
   assert.deepEqual([open.startDate, open.endDate], ['2026-11-20', ''])
+})
+
+test('a kept wizard with anything that no screen could show is broken, whatever it is', () => {
+  const state = applyTemplate(fresh(), '21_day', words, none)
+  const wrong: [keyof WizardState, unknown][] = [
+    ['id', 'x'],
+    ['id', 7],
+    ['step', 0],
+    ['step', '2'],
+    ['title', null],
+    ['description', { long: 'x' }],
+    ['type', 'sprint'],
+    ['type', 'constructor'],
+    ['startDate', 20261116],
+    ['goal', 'some'],
+    ['variety', 'double'],
+    ['weeklyTarget', 8],
+    ['weekdays', [1, 9]],
+    ['weekdays', '1'],
+    ['weekdays', Array.from({ length: 5_000 }, () => 1)],
+    ['lateHours', 1_000],
+    ['lateHours', 1.5],
+    ['isPrivate', 'yes'],
+    ['currency', 'reais'],
+    ['tiers', []],
+    ['tiers', [60, 40]],
+    ['split', 'all'],
+    ['repeat', {}],
+    ['repeat', { id: 'x', title: 'Turma', people: -1 }],
+    ['repeat', 'x'],
+  ]
+  for (const [key, value] of wrong) {
+    const text = JSON.stringify({ ...state, [key]: value })
+    assert.equal(readWizard(text, TODAY), 'broken', `${key}: ${JSON.stringify(value)?.slice(0, 40)}`)
+  }
+  for (const text of ['null', '7', '"{}"', 'true', '{"id":"x"', `{"__proto__":{"id":"${state.id}"}}`])
+    assert.equal(readWizard(text, TODAY), 'broken', text)
+})
+
+test('what an older version of the app did not keep has its default, and what none knows is left', () => {
+  const { currency: _, repeat: __, ...older } = applyTemplate(fresh(), '21_day', words, none)
+  const read = readWizard(JSON.stringify({ ...older, removed: 1 }), TODAY) as WizardState
+  assert.equal(read.currency, 'BRL')
+  assert.equal(read.repeat, null)
+  assert.equal('removed' in read, false)
+})
+
+test('a kept wizard goes on no further than its answers allow', () => {
+  const whole = { ...applyTemplate(fresh(), '21_day', words, none), step: 6 as const }
+  assert.equal(stepToGoOn(whole, 'pt-BR', TODAY), 6)
+  assert.equal(stepToGoOn({ ...whole, type: null }, 'pt-BR', TODAY), 3)
+  assert.equal(stepToGoOn({ ...whole, endDate: 'amanhã' }, 'pt-BR', TODAY), 4)
+  assert.equal(stepToGoOn({ ...whole, title: '' }, 'pt-BR', TODAY), 2)
+  assert.equal(stepToGoOn({ ...whole, template: null, step: 3 }, 'pt-BR', TODAY), 1)
+  assert.equal(stepToGoOn({ ...whole, title: '', step: 1 }, 'pt-BR', TODAY), 1)
+})
+
+const former = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  title: 'Volta da Lagoa',
+  description: 'Correr junto',
+  type: 'gps_run',
+  startDate: '2026-10-05',
+  endDate: '2026-10-25',
+  target: 42_195,
+  isPrivate: true,
+  participants: 13,
+  rules: {
+    basePointsPerMinute: '2.5',
+    variety: 'points',
+    flash: 'off',
+    minMinutes: 20,
+    weeklyTarget: 5,
+    weekStreakBonus: 25,
+    weekdays: [2, 4, 6],
+    gymBonus: false,
+    inviteBonus: false,
+  },
+  limits: { maxParticipants: 40, maxFreeJoins: null, closedAfterStart: true, lateHours: 12 },
+  pool: {
+    kind: 'challenge',
+    currency: 'USD',
+    entryFeeCents: 2_550,
+    poolCents: 33_150,
+    split: 'tiers',
+    tiers: [70, 30],
+  },
+  viewer: { isCreator: true, state: 'participating' },
+} as unknown as Details
+
+test('a challenge that is repeated is whole, with every rule of the former and dates to come', () => {
+  for (const language of ['pt-BR', 'en'] as const) {
+    const state = repeatedWizard(former, TODAY, language, fresh().id)
+    assert.deepEqual(checkDraft(checkedDraft(state, language), TODAY), [])
+    assert.equal(stepToGoOn(state, language, TODAY), 6)
+    assert.deepEqual(sentDraft(state, language, 'UTC'), {
+      template: null,
+      timeZone: 'UTC',
+      title: former.title,
+      description: former.description,
+      type: 'gps_run',
+      startDate: '2026-11-23',
+      endDate: '2026-12-13',
+      target: 42_195,
+      isPrivate: true,
+      rules: former.rules,
+      limits: former.limits,
+      prize: {
+        kind: 'challenge',
+        currency: 'USD',
+        entryFeeCents: 2_550,
+        amountCents: 0,
+        split: 'tiers',
+        tiers: [70, 30],
+      },
+    })
+    assert.deepEqual(state.repeat, { id: former.id, title: former.title, people: 12 })
+    assert.deepEqual(readWizard(JSON.stringify(state), TODAY), state, 'it outlives a reload')
+  }
+})
+
+test('only the creator has people to ask again, and a prize of somebody stays what it was', () => {
+  const asGuest = { ...former, viewer: { ...former.viewer, isCreator: false } }
+  assert.equal(repeatedWizard(asGuest, TODAY, 'en').repeat?.people, 0)
+  const notIn = { ...former, viewer: { ...former.viewer, state: 'not_joined' as const } }
+  assert.equal(repeatedWizard(notIn, TODAY, 'en').repeat?.people, 13)
+  for (const kind of ['fixed', 'sponsored'] as const) {
+    const pool = { ...former.pool, kind, currency: 'BRL' as const, entryFeeCents: 0, poolCents: 50_000 }
+    const { prize } = sentDraft(repeatedWizard({ ...former, pool }, TODAY, 'pt-BR'), 'pt-BR', 'UTC')
+    assert.deepEqual([prize?.kind, prize?.amountCents], [kind, 50_000])
+  }
+  const free = { ...former, target: null, pool: { ...former.pool, kind: 'none' as const, tiers: null } }
+  const draft = sentDraft(repeatedWizard(free, TODAY, 'pt-BR'), 'pt-BR', 'UTC')
+  assert.deepEqual([draft.prize?.kind, draft.target], ['none', null])
+})
+
+test('every setting of the wizard is sent as it was chosen', () => {
+  const state: WizardState = {
+    ...applyTemplate(fresh(), 'blank', words, none),
+    title: 'Turma',
+    description: 'Treinar',
+    type: 'calories_time',
+    goal: 'number',
+    target: '5.000',
+    basePoints: '2,5',
+    variety: 'points',
+    flash: 'off',
+    minMinutes: '25',
+    weeklyTarget: 4,
+    weekStreakBonus: '15',
+    weekdays: [5, 1],
+    gymBonus: false,
+    inviteBonus: false,
+    lateHours: 72,
+    isPrivate: true,
+    entry: 'fixed',
+    amount: '1.250',
+    sponsored: true,
+    split: 'tiers',
+    tiers: ['80', '20'],
+    maxParticipants: '12',
+    maxFreeJoins: '10',
+    closedAfterStart: true,
+  }
+  assert.deepEqual(sentDraft(state, 'pt-BR', 'America/Bahia'), {
+    template: null,
+    title: 'Turma',
+    description: 'Treinar',
+    type: 'calories_time',
+    startDate: TODAY,
+    endDate: '2026-12-06',
+    timeZone: 'America/Bahia',
+    target: 5_000,
+    isPrivate: true,
+    rules: {
+      basePointsPerMinute: '2.5',
+      variety: 'points',
+      flash: 'off',
+      minMinutes: 25,
+      weeklyTarget: 4,
+      weekStreakBonus: 15,
+      weekdays: [1, 5],
+      gymBonus: false,
+      inviteBonus: false,
+    },
+    prize: {
+      kind: 'sponsored',
+      currency: 'BRL',
+      split: 'tiers',
+      entryFeeCents: 0,
+      amountCents: 125_000,
+      tiers: [80, 20],
+    },
+    limits: { maxParticipants: 12, maxFreeJoins: 10, closedAfterStart: true, lateHours: 72 },
+  })
+})
+
+const shown = (about: Partial<WizardState>, typed: Partial<Typed> = {}, language: 'pt-BR' | 'en' = 'pt-BR') => {
+  const base = { ...applyTemplate(fresh(), '30_day_transformation', words, none), ...about }
+  return previewOf(base, { ...FIRST_TYPED, ...typed }, language, TODAY)!
+}
+
+test('the preview gives what the rules give, as they are typed', () => {
+  const points = (...about: Parameters<typeof shown>) => shown(...about).workout?.once?.receipt.points
+  assert.equal(previewOf(fresh(), FIRST_TYPED, 'en', TODAY), null)
+  assert.equal(points({}), 309, '45 minutes of CrossFit')
+  assert.equal(points({}, { inFlashHour: true, otherTypes: 2 }), 462)
+  assert.equal(points({ basePoints: '1,5' }), 155)
+  assert.equal(points({ basePoints: 'três' }), undefined, 'nothing is guessed')
+  assert.equal(points({}, { minutes: 'muitos' }), 0)
+  assert.equal(points({ type: 'distance' }, { kilometres: '7,25' }), 7_250)
+  assert.equal(points({ type: 'gps_run' }), 5_000)
+  assert.equal(points({ type: 'steps' }, { steps: '8.000' }), 8_000)
+  assert.equal(points({ type: 'calories' }, { calories: '412' }), 412)
+  assert.equal(points({ type: 'count_days', minMinutes: '60' }), 0)
+  assert.equal(points({ type: 'workout_count', weekdays: [] }), undefined)
+  assert.equal(points({ type: 'workout_count', startDate: '2026-11-01' }), 10, 'also before its dates are mended')
+  assert.equal(points({ type: 'workout_count', endDate: 'nunca' }), undefined)
+  const { throughout } = shown({ type: 'workout_count', goal: 'number', target: '210' }).workout!
+  assert.deepEqual(throughout, { days: 30, score: 300, reachedOn: 21 })
+})
+
+test('the preview shows the prize with few, some and many people, within the limit', () => {
+  const rows = (about: Partial<WizardState>) =>
+    shown(about).prizes?.map(({ people, amountsCents, eachCents }) => [people, amountsCents, eachCents])
+  assert.deepEqual(rows({}), [])
+  const paid = { entry: 'challenge', entryFee: '30' } as const
+  assert.deepEqual(rows(paid), [
+    [5, [13_500], null],
+    [20, [54_000], null],
+    [100, [270_000], null],
+  ])
+  assert.deepEqual(rows({ ...paid, maxParticipants: '12', goal: 'number', target: '100' }), [
+    [5, [13_500], 4_500],
+    [12, [32_400], 10_800],
+  ])
+  assert.deepEqual(rows({ ...paid, split: 'tiers', tiers: ['50', '30', '20'], maxParticipants: '2' }), [
+    [2, [3_375, 2_025], null],
+  ])
+  assert.deepEqual(rows({ entry: 'fixed', amount: '500', split: 'tiers', tiers: ['60', '40'] }), [
+    [null, [30_000, 20_000], null],
+  ])
+  assert.equal(rows({ ...paid, entryFee: 'muito' }), undefined)
+  assert.equal(rows({ ...paid, split: 'tiers', tiers: ['60', '30'] }), undefined)
 })

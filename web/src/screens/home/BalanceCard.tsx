@@ -11,7 +11,7 @@ import { Money } from '../../ui/Numeral.tsx'
 
 /** Free money of the wallet; prizes only, bonus credits never stand beside them. */
 export function BalanceCard() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('home-parts')
   const { data } = useQuery(read('GET /wallet'))
   if (!data) return null
   return (

@@ -1,10 +1,10 @@
 import { Gift, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Calls } from '@bora/contract/api.ts'
-import { Button } from '../../ui/Button.tsx'
+import { loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import { Chip as ChipButton } from '../../ui/Chip.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 
@@ -15,12 +15,19 @@ const MORE: readonly Chip[] = ['consistency', 'intensity', 'days', 'general']
 /** On the desktop these stand beside the search, the rest is behind the round button. */
 const BESIDE: readonly Chip[] = ROW.slice(0, 4)
 
+const Filters = lazy(() =>
+  loadPart(() => Promise.all([import('./Filters.tsx'), loadTexts('home-parts')])).then(([module]) => ({
+    default: module.Filters,
+  })),
+)
+
 type FinderProps = { search: string; onSearch: (text: string) => void; chip: Chip; onChip: (chip: Chip) => void }
 
 /** Search and filter chips; the round button opens the filters by category. */
 export function Finder({ search, onSearch, chip, onChip }: FinderProps) {
   const { t } = useTranslation('home')
   const [open, setOpen] = useState(false)
+  const [needed, setNeeded] = useState(false)
   const one = (name: Chip) => (
     <ChipButton
       key={name}
@@ -53,7 +60,10 @@ export function Finder({ search, onSearch, chip, onChip }: FinderProps) {
         dot={hidden}
         aria-haspopup="dialog"
         className="tap-44 size-12! lg:size-[38px]!"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setNeeded(true)
+          setOpen(true)
+        }}
       />
       <div role="group" aria-label={t('filters')} className="carousel col-span-2 mt-1 gap-2! py-1 lg:hidden">
         {ROW.map(one)}
@@ -62,27 +72,17 @@ export function Finder({ search, onSearch, chip, onChip }: FinderProps) {
       <div role="group" aria-label={t('filters')} className="hidden gap-1.5 lg:flex">
         {BESIDE.map(one)}
       </div>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t('filters')}
-        closeLabel={t('close')}
-        footer={
-          <>
-            <Button variant="soft" onClick={() => onChip('all')}>
-              {t('clearFilters')}
-            </Button>
-            <Button variant="solid" onClick={() => setOpen(false)}>
-              {t('showChallenges')}
-            </Button>
-          </>
-        }
-      >
-        <h3 className="mb-2.5 text-sm font-bold">{t('byEntry')}</h3>
-        <div className="mb-5 flex flex-wrap gap-2">{ROW.map(one)}</div>
-        <h3 className="mb-2.5 text-sm font-bold">{t('byCategory')}</h3>
-        <div className="flex flex-wrap gap-2">{MORE.map(one)}</div>
-      </Dialog>
+      {needed && (
+        <Suspense fallback={null}>
+          <Filters
+            open={open}
+            onOpenChange={setOpen}
+            onClear={() => onChip('all')}
+            byEntry={ROW.map(one)}
+            byCategory={MORE.map(one)}
+          />
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -19,7 +19,9 @@ import { firstNameOf } from '../../language/first-name.ts'
 import { dayOf } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { firstPictureStands } from '../../loading/first-picture.ts'
+import { Later } from '../../loading/later.ts'
 import { loadPart } from '../../loading/load-code.ts'
+import { useNear } from '../../loading/near.ts'
 import { useMe } from '../../api/me.ts'
 import { usePageAction } from '../../navigation/page-action.ts'
 import { read } from '../../api/queries.ts'
@@ -42,11 +44,29 @@ const ConfirmEmail = lazy(() =>
   ),
 )
 
+// For whoever is invited, which is seldom.
+const Invitations = lazy(() =>
+  loadPart(() => Promise.all([import('./Invitations.tsx'), loadTexts('challenge', 'errors')])).then(([module]) => ({
+    default: module.Invitations,
+  })),
+)
+
 // Only where there is room for it.
-const HomeRail = lazy(() => loadPart(() => import('./HomeRail.tsx')).then(module => ({ default: module.HomeRail })))
+const HomeRail = lazy(() =>
+  loadPart(() => Promise.all([import('./HomeRail.tsx'), loadTexts('home-parts')])).then(([module]) => ({
+    default: module.HomeRail,
+  })),
+)
 const FoundChallenges = lazy(() =>
   loadPart(() => Promise.all([import('./FoundChallenges.tsx'), loadTexts('found-challenges')])).then(([module]) => ({
     default: module.FoundChallenges,
+  })),
+)
+
+// It stands last, and few get so far at once.
+const Progress = lazy(() =>
+  loadPart(() => Promise.all([import('./Progress.tsx'), loadTexts('home-parts')])).then(([module]) => ({
+    default: module.Progress,
   })),
 )
 
@@ -62,6 +82,7 @@ export function Home() {
   const [state, setState] = useState<State>('active')
   const wanted = useDeferredValue(search.trim())
   const rail = useWide('rail')
+  const [progressNear, progressPlace] = useNear()
   const searching = wanted !== '' || chip !== 'all' || everything
   // The header stands at once; all the rest is put together in slices, so that a tap meanwhile is answered.
   const home = useDeferredValue(query.data)
@@ -116,6 +137,16 @@ export function Home() {
         )
       case 'others':
         return <HomeSections home={home} onAll={showAll} />
+      case 'progress':
+        return (
+          <div ref={progressPlace} className="min-h-80">
+            {progressNear && (
+              <Suspense fallback={null}>
+                <Progress home={home} />
+              </Suspense>
+            )}
+          </div>
+        )
     }
   }
   return (
@@ -146,6 +177,12 @@ export function Home() {
           </Suspense>
         </div>
       )}
+      {home && home.invitations.length > 0 && !searching && (
+        <Suspense fallback={null}>
+          <Invitations home={home} />
+        </Suspense>
+      )}
+      <Later part="notices" />
       {home ? (
         partsOf({ searching, isNew: isNew(home), rail, completed: state === 'completed' }).map(name => (
           <div key={name} className="not-first:mt-5">

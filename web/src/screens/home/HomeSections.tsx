@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CardGrid } from '../../components/challenge/CardGrid.tsx'
 import { ChallengeCoverCard } from '../../components/challenge/ChallengeCoverCard.tsx'
+import type { Card } from '../../components/challenge/challenge-data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AmbassadorCard } from './AmbassadorCard.tsx'
 import type { HomeData } from './home-data.ts'
@@ -12,6 +13,9 @@ type HomeSectionsProps = { home: HomeData; onAll: () => void }
 export function HomeSections({ home, onAll }: HomeSectionsProps) {
   const { t } = useTranslation('home')
   const { startingSoon, ambassador, recommended } = home
+  const reasons = new Map(recommended.map(one => [one.id, one.why]))
+  const whyOf = (card: Card) =>
+    t(`forYou.${reasons.get(card.id) ?? 'open'}`, { name: card.creator.name, kind: t(`chip.${card.category}`) })
   const all = (
     <Button variant="link" onClick={onAll}>
       {t('seeAll')}
@@ -47,7 +51,7 @@ export function HomeSections({ home, onAll }: HomeSectionsProps) {
             {all}
           </SectionHead>
           <CardGrid cards={recommended}>
-            {(card, alone) => <ChallengeCoverCard card={card} lead="kind" wide={alone} />}
+            {(card, alone) => <ChallengeCoverCard card={card} lead="kind" wide={alone} why={whyOf(card)} />}
           </CardGrid>
         </section>
       )}

@@ -1,18 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardGrid } from '../../components/challenge/CardGrid.tsx'
 import { MyChallengeCard, MyChallengeRow } from '../../components/challenge/MyChallengeRow.tsx'
+import { loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { EmptyState } from '../../ui/States.tsx'
 import type { State } from './shown-state.ts'
 import type { HomeData } from './home-data.ts'
 import { SectionHead } from './SectionHead.tsx'
 import { StateSwitch } from './StateSwitch.tsx'
+
+// Most have a challenge.
+const none = () =>
+  loadPart(() => Promise.all([import('./NoChallenge.tsx'), loadTexts('home-parts')])).then(([module]) => module)
+const FirstChallenge = lazy(() => none().then(module => ({ default: module.FirstChallenge })))
+const NoChallenge = lazy(() => none().then(module => ({ default: module.NoChallenge })))
 
 const SHOWN_FIRST = 6
 
@@ -32,7 +39,9 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
   if (isNew(home))
     return (
       <Box as="section" id="my-challenges" aria-label={t('mine.title')} className="scroll-mt-6">
-        <FirstChallenge create={create} onFind={onFind} />
+        <Suspense fallback={null}>
+          <FirstChallenge create={create} onFind={onFind} />
+        </Suspense>
       </Box>
     )
   return (
@@ -46,7 +55,9 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
         <StateSwitch home={home} state={state} onState={onState} className="w-full lg:w-[340px]" />
       </SectionHead>
       {cards.length === 0 ? (
-        <None state={state} create={create} onFind={onFind} />
+        <Suspense fallback={null}>
+          <NoChallenge state={state} create={create} onFind={onFind} />
+        </Suspense>
       ) : (
         <>
           <ul className={classes('flex flex-col gap-2.5', shown.length > 1 && 'md:hidden')}>
@@ -76,50 +87,4 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
 /** Whether somebody was never in a challenge. */
 export function isNew(home: HomeData): boolean {
   return home.active.length === 0 && home.finished.length === 0
-}
-
-function FirstChallenge({ create, onFind }: { create: ReactNode; onFind: () => void }) {
-  const { t } = useTranslation('home')
-  return (
-    <EmptyState
-      seed="wall"
-      palette="folha"
-      title={t('mine.empty')}
-      sentence={t('mine.emptySentence')}
-      className="py-2!"
-      action={
-        <Button variant="bora" size="lg" onClick={onFind}>
-          {t('mine.find')}
-        </Button>
-      }
-      second={create}
-    />
-  )
-}
-
-function None({ state, create, onFind }: { state: State; create: ReactNode; onFind: () => void }) {
-  const { t } = useTranslation('home')
-  if (state === 'completed')
-    return (
-      <EmptyState
-        seed="finished"
-        palette="areia"
-        title={t('mine.noneFinished')}
-        sentence={t('mine.noneFinishedSentence')}
-      />
-    )
-  return (
-    <EmptyState
-      seed="wall"
-      palette="folha"
-      title={t('mine.noneActive')}
-      sentence={t('mine.noneActiveSentence')}
-      action={
-        <Button variant="solid" onClick={onFind}>
-          {t('mine.find')}
-        </Button>
-      }
-      second={create}
-    />
-  )
 }

@@ -14,8 +14,7 @@ import { classes } from '../../ui/classes.ts'
 
 /** Who stands right before and right after oneself, in the first challenge that has a ranking. */
 export function Rivals({ active }: { active: Card[] }) {
-  const { t } = useTranslation('home')
-  const { t: receipts } = useTranslation('receipts')
+  const { t } = useTranslation('home-parts')
   const card = active.find(one => typeof one.mine?.rank === 'number' && one.participants > 1)
   const query = useQuery({
     queryKey: ['leaderboard', card?.id, 'overall', 'around'],
@@ -46,7 +45,7 @@ export function Rivals({ active }: { active: Card[] }) {
             <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={36} />
             <span className="min-w-0 flex-1 truncate text-ui font-semibold">{shortName(row.person.name)}</span>
             <span className="shrink-0 text-sm whitespace-nowrap text-ink-2">
-              {shortScoreText(receipts, card.type, row.score, currentLanguage())}
+              {shortScoreText(card.type, row.score, currentLanguage())}
             </span>
           </li>
         ))}

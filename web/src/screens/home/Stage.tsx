@@ -15,12 +15,15 @@ import { WeekCapsule, type WeekDay } from '../../ui/Week.tsx'
 import type { HomeData } from './home-data.ts'
 import { nothingToday } from './nothing-today.ts'
 import { STAGE_NOTE } from './stage-note.ts'
+import { workoutName } from '../../language/workout-name.ts'
 
 // All of scoring stands behind it, for what is seldom said.
 const WorthNothing = lazy(() =>
-  loadPart(() => Promise.all([import('./WorthNothing.tsx'), loadTexts('worth-nothing')])).then(([module]) => ({
-    default: module.WorthNothing,
-  })),
+  loadPart(() => Promise.all([import('./WorthNothing.tsx'), loadTexts('worth-nothing', 'receipts')])).then(
+    ([module]) => ({
+      default: module.WorthNothing,
+    }),
+  ),
 )
 
 // What "feito" takes of the room that a figure would have.
@@ -34,7 +37,6 @@ type StageProps = { home: HomeData; second?: boolean; onFind: () => void }
  */
 export function Stage({ home, second = false, onFind }: StageProps) {
   const { t } = useTranslation('home')
-  const { t: receipts } = useTranslation('receipts')
   const done = home.trainedToday
   const worth = home.worthToday ? `+${figure(home.worthToday)}` : '0'
   const streak = number(home.streakDays)
@@ -76,7 +78,7 @@ export function Stage({ home, second = false, onFind }: StageProps) {
                 </Suspense>
               ) : (
                 <p className={STAGE_NOTE}>
-                  {t('stage.typical', { minutes: duration(minutes), workout: receipts(`workout.${workoutType}`) })}
+                  {t('stage.typical', { minutes: duration(minutes), workout: workoutName(workoutType) })}
                 </p>
               )}
             </div>

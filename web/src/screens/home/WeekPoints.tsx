@@ -9,7 +9,7 @@ import { weekPointsOf } from './week-points.ts'
 
 /** The points of the running week, over all challenges scored in points; nothing for who got none of late. */
 export function WeekPoints({ home }: { home: HomeData }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('home-parts')
   if (home.dayPoints.length === 0) return null
   const { points, growth, days } = weekPointsOf(home.dayPoints, home.today)
   return (

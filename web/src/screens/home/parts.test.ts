@@ -5,7 +5,7 @@ import { partsOf } from './parts.ts'
 const usual = { searching: false, isNew: false, rail: false, completed: false }
 
 test('own challenges stand under the stage, and the search for others after them', () => {
-  assert.deepEqual(partsOf(usual), ['stage', 'mine', 'finder', 'others'])
+  assert.deepEqual(partsOf(usual), ['stage', 'mine', 'finder', 'others', 'progress'])
 })
 
 test('who has no challenge yet finds one first and logs second', () => {
@@ -14,7 +14,7 @@ test('who has no challenge yet finds one first and logs second', () => {
 })
 
 test('where a rail holds the stage the search stands on top', () => {
-  assert.deepEqual(partsOf({ ...usual, rail: true }), ['finder', 'mine', 'others'])
+  assert.deepEqual(partsOf({ ...usual, rail: true }), ['finder', 'mine', 'others', 'progress'])
 })
 
 test('searching leaves the search and what it finds', () => {
@@ -23,5 +23,5 @@ test('searching leaves the search and what it finds', () => {
 })
 
 test('among what is over nothing new is offered', () => {
-  assert.deepEqual(partsOf({ ...usual, completed: true }), ['stage', 'mine', 'finder'])
+  assert.deepEqual(partsOf({ ...usual, completed: true }), ['stage', 'mine', 'finder', 'progress'])
 })

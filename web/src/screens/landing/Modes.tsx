@@ -1,5 +1,5 @@
 import { CalendarDays, Repeat, Sun, Timer } from 'lucide-react'
-import { composeCover } from '../../art/cover.ts'
+import { composeCover } from '@bora/rules/art/cover.ts'
 import { TileWall } from '../../art/Tile.tsx'
 import type { LandingTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { composeCover } from '../../art/cover.ts'
+import { composeCover } from '@bora/rules/art/cover.ts'
 import { TileWall } from '../../art/Tile.tsx'
 import { SampleRanking } from './SampleRanking.tsx'
 import type { LandingTexts } from './texts.ts'

@@ -8,6 +8,8 @@ import {
   RUN_OUT_KEPT_HOURS,
   SETTLEMENT_PROMISE_HOURS,
   TERMS_NOTICE_DAYS,
+  TRACK_KEPT_DAYS,
+  UNDO_DELETE_MINUTES,
 } from '@bora/rules/limits.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { TERMS } from '@bora/rules/terms.ts'
@@ -37,6 +39,8 @@ export function useLegalFacts() {
     runOutHours: RUN_OUT_KEPT_HOURS,
     legalYears: LEGAL_DATA_YEARS,
     instantJoinHours: INSTANT_JOIN_HOURS,
+    trackDays: TRACK_KEPT_DAYS,
+    undoMinutes: UNDO_DELETE_MINUTES,
     changed: t('changed', inForce),
     contact: t('contact', { site: config ? new URL(config.siteUrl).host : t('here') }),
   }

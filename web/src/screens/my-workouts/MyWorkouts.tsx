@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
-import { ChevronRight, Plus } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPages } from '../../api/queries.ts'
@@ -10,6 +10,7 @@ import { Photo } from '../../components/activity/Photo.tsx'
 import { type Activity, type ActivityReceipt, reasonText } from '../../components/activity/receipt-lines.ts'
 import { amountText, unitText } from '../../components/activity/score-text.ts'
 import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
+import { WaitingHere } from '../../components/activity/WaitingHere.tsx'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { MoreButton } from '../../components/states/MoreButton.tsx'
@@ -23,6 +24,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Input.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { workoutName } from '../../language/workout-name.ts'
 
 type Chosen = { type: WorkoutType | ''; month: string }
 
@@ -43,6 +45,7 @@ export function MyWorkouts() {
   return (
     <SettingsFrame title={t('title')} back={paths.profile()}>
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+        <WaitingHere />
         {first && first.months.length > 0 && (
           <Filters types={first.types} months={first.months} chosen={chosen} onChoose={setChosen} />
         )}
@@ -87,7 +90,7 @@ type FiltersProps = {
 
 function Filters({ types, months, chosen, onChoose }: FiltersProps) {
   const { t } = useTranslation(['my-workouts', 'receipts'])
-  const named = types.map(type => ({ type, name: t(`receipts:workout.${type}`) }))
+  const named = types.map(type => ({ type, name: workoutName(type) }))
   named.sort((a, b) => a.name.localeCompare(b.name, currentLanguage()))
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:max-w-[640px]">
@@ -132,7 +135,7 @@ function Row({ activity, onOpen }: { activity: Activity; onOpen: () => void }) {
   const [cover] = activity.photos
   const about = [dayText(activity.localDate, 'short'), duration(activity.minutes)]
   if (activity.editedAt) about.push(t('receipts:edited'))
-  const workout = t(`receipts:workout.${activity.workoutType}`)
+  const workout = workoutName(activity.workoutType)
   return (
     <button
       type="button"
@@ -151,12 +154,14 @@ function Row({ activity, onOpen }: { activity: Activity; onOpen: () => void }) {
           <SportIcon type={activity.workoutType} size={26} />
         </span>
       )}
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-1.5 text-ui font-[650]">
-          <SportIcon type={activity.workoutType} size={17} />
-          {workout}
+      <span className="min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,520px)] lg:gap-x-8">
+        <span className="block">
+          <span className="flex items-center gap-1.5 text-ui font-[650]">
+            <SportIcon type={activity.workoutType} size={17} />
+            {workout}
+          </span>
+          <span className="block text-[13.5px] text-ink-2">{about.join(' · ')}</span>
         </span>
-        <span className="block text-[13.5px] text-ink-2">{about.join(' · ')}</span>
         <span className="mt-1 flex flex-col gap-0.5">
           {activity.voided ? (
             <span className="text-[13.5px] font-semibold text-danger-text">{t('voided')}</span>
@@ -177,15 +182,15 @@ function ReceiptLine({ receipt }: { receipt: ActivityReceipt }) {
   const { challengeType, rulesVersion, points, parts, minutes } = receipt
   const why = parts.length === 1 && Number(parts[0]!.value) === 0 ? parts[0]!.why : null
   return (
-    <span className="flex items-baseline justify-between gap-3 text-[13.5px]">
-      <span className="min-w-0 truncate text-ink-2">{receipt.challengeTitle}</span>
+    <span className={classes('flex items-baseline justify-between gap-x-3 text-[13.5px]', why && 'flex-wrap')}>
+      <span className="max-w-full min-w-0 truncate text-ink-2">{receipt.challengeTitle}</span>
       {why ? (
-        <span className="max-w-[60%] text-right text-ink-2">
+        <span className="ml-auto text-right text-ink-2">
           {reasonText(t, why, { challengeType, rulesVersion, minutes })}
         </span>
       ) : (
         <span className="shrink-0 font-semibold tabular-nums">
-          {`${points > 0 ? '+' : ''}${amountText(points, challengeType, i18n.language)} ${unitText(t, challengeType, points)}`}
+          {`${points > 0 ? '+' : ''}${amountText(points, challengeType, i18n.language)} ${unitText(challengeType, points)}`}
         </span>
       )}
     </span>
@@ -214,7 +219,7 @@ function Empty({ isChosen, onShowAll }: { isChosen: boolean; onShowAll: () => vo
       title={t('empty')}
       sentence={t('emptySentence')}
       action={
-        <Button asChild variant="bora" icon={<Plus size={20} strokeWidth={2.3} aria-hidden="true" />}>
+        <Button asChild variant="bora" disc="plus">
           <Link {...paths.addActivity()}>{t('log')}</Link>
         </Button>
       }

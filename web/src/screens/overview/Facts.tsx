@@ -17,7 +17,6 @@ export function Facts({
   className?: string
 }) {
   const { t } = useTranslation('overview')
-  const { t: receipts } = useTranslation('receipts')
   const { target, type } = challenge
   const unit = challengeTypes[type].unit
   const goal =
@@ -25,7 +24,7 @@ export function Facts({
       ? { value: t('facts.best'), unit: t('facts.bestUnit') }
       : {
           value: unit === 'meters' ? amountText(target, type, currentLanguage()) : shortNumber(target),
-          unit: t('facts.goal', { unit: unitText(receipts, type, target) }),
+          unit: t('facts.goal', { unit: unitText(type, target) }),
         }
   const facts = [
     { value: String(challenge.durationDays), unit: t('facts.days', { count: challenge.durationDays }) },

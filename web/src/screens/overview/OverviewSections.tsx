@@ -1,3 +1,4 @@
+import { formatShortMoney } from '@bora/rules/money.ts'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { Camera, Dumbbell, Gift, Lock, Megaphone, Sparkles, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,7 +8,6 @@ import { Cover } from '../../art/Cover.tsx'
 import { Portrait } from '../../art/Portrait.tsx'
 import { scoreText } from '../../components/activity/score-text.ts'
 import { coverBy, type Overview } from '../../components/challenge/challenge-data.ts'
-import { shortMoney } from '../../components/challenge/ChallengeTags.tsx'
 import { Fingerprint } from '../../components/challenge/Fingerprint.tsx'
 import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
 import { day, number } from '../../language/format.ts'
@@ -28,9 +28,7 @@ const ICON = { size: 24, 'aria-hidden': true } as const
 /** What a visitor reads, from the cover down. */
 export function OverviewSections({ challenge, joining }: { challenge: Overview; joining: Joining }) {
   const { t } = useTranslation('overview')
-  const { t: receipts } = useTranslation('receipts')
-  const target =
-    challenge.target === null ? null : scoreText(receipts, challenge.type, challenge.target, currentLanguage())
+  const target = challenge.target === null ? null : scoreText(challenge.type, challenge.target, currentLanguage())
   const sentence = target
     ? t('about.target', { target, date: day(challenge.endDate) })
     : t('about.best', { date: day(challenge.endDate) })
@@ -84,7 +82,7 @@ function CoverWithTags({ challenge }: { challenge: Overview }) {
   const { t, i18n } = useTranslation('challenge-card')
   const { pool } = challenge
   return (
-    <div className="relative h-[210px] overflow-hidden rounded-[28px] sm:h-[260px] lg:h-[248px] lg:rounded-[36px]">
+    <div className="relative h-[210px] overflow-hidden rounded-[28px] sm:h-[260px] lg:aspect-[10/3] lg:h-auto lg:rounded-[36px]">
       {(['cover', 'wide'] as const).map(shape => (
         <Cover
           key={shape}
@@ -118,7 +116,7 @@ function CoverWithTags({ challenge }: { challenge: Overview }) {
         )}
         {pool.entryFeeCents > 0 ? (
           <Tag tone="paper">
-            {t('tag.entry', { amount: shortMoney(pool.entryFeeCents, pool.currency, i18n.language) })}
+            {t('tag.entry', { amount: formatShortMoney(pool.entryFeeCents, pool.currency, i18n.language) })}
           </Tag>
         ) : (
           <Tag tone="paper-folha">{t('tag.free')}</Tag>

@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { workoutName } from '../../language/workout-name.ts'
 
 type Wall = Answer<'GET /me/wall'>
 type WallDay = Wall['days'][number]
@@ -149,8 +150,7 @@ function Figure({ label, value, unit }: { label: string; value: string; unit?: s
 
 function TileButton({ day, onOpen }: { day: WallDay; onOpen: () => void }) {
   const { t } = useTranslation('profile')
-  const { t: receipts } = useTranslation('receipts')
-  const about = { day: dayText(day.date), workout: receipts(`workout.${day.workoutType}`) }
+  const about = { day: dayText(day.date), workout: workoutName(day.workoutType) }
   const label = day.workouts > 1 ? t('wall.more', { ...about, count: day.workouts - 1 }) : t('wall.tile', about)
   return (
     <button

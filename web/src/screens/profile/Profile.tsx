@@ -35,7 +35,7 @@ export function Profile() {
   useEffect(() => forgetArrival, [])
   const badges = useDialogAddress('badges')
   return (
-    <SettingsFrame title={t('title')} back={paths.home()}>
+    <SettingsFrame title={t('title')} back={paths.home()} isTab>
       {me.data ? (
         <>
           {arrival?.firstHalf && (

@@ -18,6 +18,7 @@ import { Textarea } from '../../ui/Input.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
+import { workoutName } from '../../language/workout-name.ts'
 
 type ReportActivityProps = { activityId: string; onClose: () => void }
 
@@ -32,7 +33,7 @@ export function ReportActivity({ activityId, onClose }: ReportActivityProps) {
   const failed = activity.isError ? activity : mine
   if (activity.data && mine.data && activity.data.person.id !== session?.userId && !mine.data.reported) {
     const { person, workoutType, localDate } = activity.data
-    const about = [person.name, t(`receipts:workout.${workoutType}`), dayText(localDate, 'short')].join(' · ')
+    const about = [person.name, workoutName(workoutType), dayText(localDate, 'short')].join(' · ')
     return <ReportForm activityId={activityId} about={about} onClose={onClose} />
   }
   return (

@@ -49,7 +49,6 @@ export function FinalStandings({ results, belowPodium }: { results: ResultsData;
 function Row({ row, results }: { row: FinalRow; results: ResultsData }) {
   const { t } = useTranslation('results')
   const { t: texts } = useTranslation('challenge')
-  const { t: receipts } = useTranslation('receipts')
   const { challenge, currency } = results
   return (
     <li
@@ -62,8 +61,7 @@ function Row({ row, results }: { row: FinalRow; results: ResultsData }) {
       <span className="min-w-0 flex-1 basis-[150px]">
         <span className="block truncate text-ui font-bold">{row.isMe ? texts('you') : row.person.name}</span>
         <span className="flex flex-wrap items-center gap-x-1.5 text-[13px] text-ink-2">
-          {texts('placeFull', { place: place(row.rank) })} ·{' '}
-          {scoreText(receipts, challenge.type, row.score, currentLanguage())}
+          {texts('placeFull', { place: place(row.rank) })} · {scoreText(challenge.type, row.score, currentLanguage())}
           {challenge.target !== null && row.reachedTarget && (
             <span className="inline-flex items-center gap-1 font-semibold text-folha-text">
               <Target size={14} strokeWidth={2.3} aria-hidden="true" />

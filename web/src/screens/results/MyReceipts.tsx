@@ -13,13 +13,13 @@ import { currentLanguage } from '../../language/language.ts'
 import { readPages } from '../../api/queries.ts'
 import { Card as Box } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { workoutName } from '../../language/workout-name.ts'
 
 type MyReceiptsProps = { challengeId: string; personId: string; className?: string }
 
 /** One's own workouts of this challenge; each opens its receipt. */
 export function MyReceipts({ challengeId, personId, className }: MyReceiptsProps) {
   const { t } = useTranslation('results')
-  const { t: receipts } = useTranslation('receipts')
   const [open, setOpen] = useState<Activity | null>(null)
   const query = useInfiniteQuery(
     readPages('GET /challenges/:challengeId/activities', { params: { challengeId }, query: { person: personId } }),
@@ -62,7 +62,7 @@ export function MyReceipts({ challengeId, personId, className }: MyReceiptsProps
                   <SportIcon type={activity.workoutType} size={21} />
                 </span>
                 <span className="min-w-0 flex-1">
-                  <span className="block text-ui font-semibold">{receipts(`workout.${activity.workoutType}`)}</span>
+                  <span className="block text-ui font-semibold">{workoutName(activity.workoutType)}</span>
                   <span className="block text-[13px] text-ink-2">{`${day(activity.localDate, 'short')} · ${duration(activity.minutes)}`}</span>
                 </span>
                 <span className={classes('type-num shrink-0', amount.length > 7 ? 'text-[14px]' : 'text-[17px]')}>

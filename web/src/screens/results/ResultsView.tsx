@@ -13,6 +13,7 @@ import { shortName } from '../../components/standings/leaderboard-query.ts'
 import { number, place } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box, IconWell } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -30,13 +31,16 @@ export function ResultsView({ results }: { results: ResultsData }) {
   const { t: texts } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
   const { challenge, me } = results
+  const session = useSession()
   const cancelled = challenge.status === 'cancelled'
   const [statement, setStatement] = useState(false)
   const download = useExport(challenge)
   const podium = podiumOf(results)
   const again = (
     <Button asChild variant="bora" size="lg" block>
-      <Link {...paths.createChallenge()}>{t('again')}</Link>
+      <Link {...paths.createChallenge(me || challenge.creator.id === session?.userId ? challenge.id : undefined)}>
+        {t('again')}
+      </Link>
     </Button>
   )
   const summary = cancelled
@@ -165,7 +169,6 @@ function podiumOf({ standings }: ResultsData): FinalRow[] | null {
 
 function Places({ first, results }: { first: readonly FinalRow[]; results: ResultsData }) {
   const { t } = useTranslation('challenge')
-  const { t: receipts } = useTranslation('receipts')
   return (
     <div className="pt-9">
       <Podium
@@ -173,7 +176,7 @@ function Places({ first, results }: { first: readonly FinalRow[]; results: Resul
         places={first.map(row => ({
           person: row.person,
           name: row.isMe ? t('you') : shortName(row.person.name),
-          points: scoreText(receipts, results.challenge.type, row.score, currentLanguage()),
+          points: scoreText(results.challenge.type, row.score, currentLanguage()),
           place: row.rank,
           plate: place(row.rank),
         }))}

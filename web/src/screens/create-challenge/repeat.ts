@@ -1,0 +1,53 @@
+import type { Day } from '@bora/rules/calendar.ts'
+import { repeatedDates } from '@bora/rules/challenge-repeat.ts'
+import type { Language } from '@bora/rules/limits.ts'
+import { decimalOfCents } from '@bora/rules/money.ts'
+import type { Details } from '../../components/challenge/challenge-data.ts'
+import { unitOf } from './to-draft.ts'
+import { emptyWizard, rulesOf, type WizardState } from './wizard-state.ts'
+
+/**
+ * A wizard that repeats a challenge: everything of it but the dates, which are to come, ready to be looked over
+ * (docs/rules/challenges.md#repeating). Only its creator can ask its people again. `today` is the viewer's local date.
+ */
+export function repeatedWizard(challenge: Details, today: Day, language: Language, id?: string): WizardState {
+  const { type, target, pool, limits, viewer } = challenge
+  const fresh = emptyWizard(today, id)
+  const announced = pool.kind === 'fixed' || pool.kind === 'sponsored'
+  const others = challenge.participants - (viewer.state === 'participating' ? 1 : 0)
+  const typed = rulesOf(challenge.rules)
+  return {
+    ...fresh,
+    ...typed,
+    ...repeatedDates(challenge, today),
+    step: 6,
+    template: 'blank',
+    title: challenge.title,
+    description: challenge.description,
+    type,
+    goal: target === null ? 'none' : 'number',
+    target: target === null ? '' : decimalIn(unitOf(type) === 'meters' ? target / 1_000 : target, language),
+    basePoints: decimalIn(typed.basePoints, language),
+    lateHours: limits.lateHours,
+    isPrivate: challenge.isPrivate,
+    entry: pool.kind === 'none' ? 'free' : pool.kind === 'challenge' ? 'challenge' : 'fixed',
+    currency: pool.currency,
+    ...(pool.kind === 'challenge' && { entryFee: amountIn(pool.entryFeeCents, language) }),
+    ...(announced && { amount: amountIn(pool.poolCents, language), sponsored: pool.kind === 'sponsored' }),
+    split: pool.split,
+    ...(pool.tiers && { tiers: pool.tiers.map(String) }),
+    maxParticipants: limits.maxParticipants === null ? '' : String(limits.maxParticipants),
+    maxFreeJoins: limits.maxFreeJoins === null ? '' : String(limits.maxFreeJoins),
+    closedAfterStart: limits.closedAfterStart,
+    repeat: { id: challenge.id, title: challenge.title, people: viewer.isCreator ? Math.max(0, others) : 0 },
+  }
+}
+
+/** Whole currency units without cents, as one types them. */
+function amountIn(cents: number, language: Language): string {
+  return decimalIn(decimalOfCents(cents).replace(/\.00$/, ''), language)
+}
+
+function decimalIn(value: string | number, language: Language): string {
+  return language === 'en' ? String(value) : String(value).replace('.', ',')
+}

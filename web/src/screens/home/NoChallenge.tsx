@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import type { State } from './shown-state.ts'
+
+/** For who was never in a challenge: the way to the first. */
+export function FirstChallenge({ create, onFind }: { create: ReactNode; onFind: () => void }) {
+  const { t } = useTranslation('home-parts')
+  return (
+    <EmptyState
+      seed="wall"
+      palette="folha"
+      title={t('none.empty')}
+      sentence={t('none.emptySentence')}
+      className="py-2!"
+      action={
+        <Button variant="bora" size="lg" onClick={onFind}>
+          {t('none.find')}
+        </Button>
+      }
+      second={create}
+    />
+  )
+}
+
+/** For who is in none that runs, or in none that is over. */
+export function NoChallenge({ state, create, onFind }: { state: State; create: ReactNode; onFind: () => void }) {
+  const { t } = useTranslation('home-parts')
+  if (state === 'completed')
+    return (
+      <EmptyState
+        seed="finished"
+        palette="areia"
+        title={t('none.noneFinished')}
+        sentence={t('none.noneFinishedSentence')}
+      />
+    )
+  return (
+    <EmptyState
+      seed="wall"
+      palette="folha"
+      title={t('none.noneActive')}
+      sentence={t('none.noneActiveSentence')}
+      action={
+        <Button variant="solid" onClick={onFind}>
+          {t('none.find')}
+        </Button>
+      }
+      second={create}
+    />
+  )
+}
