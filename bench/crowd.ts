@@ -107,6 +107,46 @@ export async function fillChallenge(
   })
 }
 
+// A visit to a gym is confirmed for one workout in so many.
+const ONE_IN_GYM = 40
+
+/** Gives everybody of a filled challenge two workouts with a photo and a receipt, one on each of the days before it began. */
+export async function fillFeed({ client, bulk }: Loader, id: string, count: number): Promise<void> {
+  const each = `
+    select ${ID} as person, md5($1::uuid || ' workout ' || i || ' ' || n)::uuid as workout,
+      md5($1::uuid || ' photo ' || i || ' ' || n)::uuid as photo, i % ${ONE_IN_GYM} = 0 as gym,
+      $3::timestamptz - make_interval(days => n, secs => i % 80000) as at
+    from generate_series(1, $2::integer) i, generate_series(1, 2) n`
+  const values = [id, count, `${FIRST_DAY}T00:00:00Z`]
+  const sha256 = 'sha256(photo::text::bytea)'
+  await bulk(async () => {
+    await client.query(
+      `insert into activities (user_id, id, workout_type, started_at, time_zone, local_date, local_time, minutes, gym_id,
+         gym_name, gym_city, logged_at)
+       select person, workout, 'gym_general', at, 'UTC', at::date, at::time, 45, case when gym then 'g1' end,
+         case when gym then 'Academia' end, case when gym then 'Recife' end, at from (${each}) each`,
+      values,
+    )
+    await client.query(
+      `insert into photos (id, owner_id, sha256, width, height, bytes, placeholder, created_at)
+       select photo, person, ${sha256}, 1200, 1600, 200000, 'CQgOHYQD', at from (${each}) each`,
+      values,
+    )
+    await client.query(
+      `insert into activity_photos (user_id, activity_id, position, photo_id, sha256)
+       select person, workout, 1, photo, ${sha256} from (${each}) each`,
+      values,
+    )
+    await client.query(
+      `insert into receipts (challenge_id, user_id, activity_id, points, parts, counted, logged_at, local_date,
+         workout_type, started_at, time_zone, minutes, gym, gps_track, voided)
+       select $1::uuid, person, workout, 1, '[{"why": "day", "value": "1"}]', true, at, at::date, 'gym_general', at, 'UTC', 45,
+         gym, false, false from (${each}) each`,
+      values,
+    )
+  })
+}
+
 /** After loading: what the planner knows and the pages are as in a database that has been used for a while. */
 export async function settleDown({ client }: Loader): Promise<void> {
   await client.query('vacuum (analyze)')

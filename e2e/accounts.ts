@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import { noisePng } from './noise-png.ts'
 import { expect, openPage } from './world.ts'
 
@@ -162,13 +163,16 @@ export async function latestWorkoutOf(person: Person): Promise<string> {
 /** Logs a workout of this person that ended just now, with a photo of its own, without going through the screen. */
 export async function logWorkoutOf(
   person: Person,
-  about: { challenge: string | null; minutes?: number; hoursAgo?: number; more?: object },
+  about: { challenge: string | null; minutes?: number; hoursAgo?: number; photo?: string; more?: object },
 ): Promise<void> {
-  const { challenge, minutes = 40, hoursAgo = 0, more } = about
+  const { challenge, minutes = 40, hoursAgo = 0, photo, more } = about
   const sent = await fetch(`${base()}/api/photos`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${person.session.access_token}`, 'content-type': 'image/png' },
-    body: new Uint8Array(noisePng(60, 60)),
+    headers: {
+      authorization: `Bearer ${person.session.access_token}`,
+      'content-type': photo ? 'image/jpeg' : 'image/png',
+    },
+    body: new Uint8Array(photo ? readFileSync(photo) : noisePng(60, 60)),
   })
   const { id } = (await sent.json()) as { id: string }
   const { now } = (await (await fetch(`${base()}/api/config`)).json()) as { now: string }

@@ -116,6 +116,8 @@ const CANCELLED = {
     finished: /^Concluídos/,
     rank: /\dº/,
     timeline: 'Prazos do prêmio',
+    join: 'Quem pode entrar',
+    results: /apuração/,
   },
   en: {
     title: 'Challenge cancelled',
@@ -124,6 +126,8 @@ const CANCELLED = {
     finished: /^Completed/,
     rank: /\d(st|nd|rd|th)/,
     timeline: 'Prize timeline',
+    join: 'Who can join',
+    results: /results are confirmed/i,
   },
 }
 
@@ -141,6 +145,8 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(page.getByText(text.why)).toBeVisible()
     await expect(page.getByText(text.nothing)).toBeVisible()
     await expect(page.getByRole('tab')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: text.join })).toHaveCount(0)
+    await expect(page.getByRole('main')).not.toContainText(text.results)
     await page.goto(`${new URL(page.url()).pathname}/results`)
     await expect(page.getByRole('heading', { name: text.title })).toBeVisible()
     await expect(page.getByText(text.why)).toBeVisible()

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newPerson, type Person } from './accounts.ts'
-import { DESKTOP, expect, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, LOOKS, test } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -144,6 +144,131 @@ for (const language of ['pt-BR', 'en'] as const) {
   })
 }
 
+const PREVIEW = {
+  'pt-BR': {
+    title: 'Prévia',
+    base: 'Pontos por minuto',
+    minutes: 'Minutos',
+    flash: 'Na hora turbo',
+    others: 'Outros tipos no dia',
+    gym: 'Com check-in na academia',
+    factor: 'Hora turbo (× 1,15)',
+    mend: 'Corrija as regras para ver a prévia.',
+    people:
+      /^Com 5 pessoas.*R\$\s135,00.*Com 20 pessoas.*R\$\s540,00.*60,00 de taxa.*1º R\$\s324,00.*Com 100 pessoas.*R\$\s2\.700,00/,
+    limited: /^Com 5 pessoas.*Com 12 pessoas.*R\$\s324,00/,
+    paid: 'Entrada',
+    byPlace: 'Por posição',
+    most: 'Máximo de pessoas',
+    next: 'Continuar',
+    again: 'Começar de novo',
+    first: 'Escolha um modelo',
+    undo: 'Desfazer',
+  },
+  en: {
+    title: 'Preview',
+    base: 'Points per minute',
+    minutes: 'Minutes',
+    flash: 'In a flash hour',
+    others: 'Other types that day',
+    gym: 'With a gym check-in',
+    factor: 'Flash hour (× 1.15)',
+    mend: 'Fix the rules to see the preview.',
+    people:
+      /^With 5 people.*R\$135\.00.*With 20 people.*R\$540\.00.*60\.00 fee.*1st R\$324\.00.*With 100 people.*R\$2,700\.00/,
+    limited: /^With 5 people.*With 12 people.*R\$324\.00/,
+    paid: 'Entry fee',
+    byPlace: 'By place',
+    most: 'Maximum people',
+    next: 'Continue',
+    again: 'Start over',
+    first: 'Choose a template',
+    undo: 'Undo',
+  },
+} as const
+
+for (const look of LOOKS) {
+  const texts = PREVIEW[look.language]
+  const wide = look.viewport === DESKTOP
+  test(`what a workout and the prize would be is shown as one types: ${look.language}, ${wide ? 'beside' : 'folded'}`, async ({
+    browser,
+  }) => {
+    const page = await (await newPerson('Nina')).open(browser, look)
+    await page.goto('/app/create')
+    await page.locator('label:has(input[value="30_day_transformation"])').click()
+    await toPrize(page, texts.next, 4)
+    if (!wide) await page.locator('summary').filter({ hasText: texts.title }).click()
+    const worth = page.locator('section').filter({ has: page.getByLabel(texts.minutes, { exact: true }) })
+    const total = worth.locator('dl > div').last()
+    await expect(total).toContainText('309 pts')
+    await page.getByRole('switch', { name: texts.flash }).click()
+    await page.getByLabel(texts.others).selectOption('2')
+    await expect(total).toContainText('462 pts')
+    await page.getByRole('switch', { name: texts.gym }).click()
+    await expect(total).toContainText('467 pts')
+    await expect(worth.getByText(texts.factor)).toBeVisible()
+    await page.getByLabel(texts.base).fill('1.5')
+    await expect(total).toContainText('236 pts')
+    await page.getByLabel(texts.base).fill('x')
+    await expect(page.getByText(texts.mend)).toBeVisible()
+    await page.getByLabel(texts.base).fill('3')
+    await page.getByLabel(texts.minutes, { exact: true }).fill('60')
+    await expect(total).toContainText('621 pts')
+    await expectNoAxeFindings(page)
+
+    await button(page, texts.next).click()
+    await expect(page.getByText('5/6')).toBeVisible()
+    await page.getByText(texts.paid, { exact: true }).click()
+    await page.getByText(texts.byPlace, { exact: true }).click()
+    const rows = page.getByRole('list').filter({ has: page.getByText(/^(Com|With) 5 /) })
+    await expect.poll(() => textOf(rows)).toMatch(texts.people)
+    await page.getByLabel(texts.most).fill('12')
+    await expect.poll(() => textOf(rows)).toMatch(texts.limited)
+    await expectNoAxeFindings(page)
+
+    await button(page, texts.again).click()
+    await expect(page.getByRole('heading', { name: texts.first })).toBeVisible()
+    await button(page, texts.undo).click()
+    await expect(page.getByLabel(texts.most)).toHaveValue('12')
+  })
+}
+
+test('whatever is kept in this browser, the wizard opens, and goes on no further than its answers', async ({
+  browser,
+}) => {
+  const davi = await newPerson('Davi')
+  const page = await davi.open(browser)
+  await page.goto('/app/create')
+  await page.locator('label:has(input[value="21_day"])').click()
+  await toPrize(page, 'Continuar')
+  const key = `bora.create.${davi.userId}`
+  const kept = JSON.parse(await page.evaluate<string>(`localStorage.getItem('${key}')`)) as object
+  const begin = async (change: object | string) => {
+    const text = typeof change === 'string' ? change : JSON.stringify({ ...kept, ...change })
+    await page.evaluate(`localStorage.setItem('${key}', ${JSON.stringify(text)})`)
+    await page.reload()
+  }
+  const broken = page.getByText('Erro ao ler o modelo guardado')
+  for (const change of [{ tiers: [60, 40] }, { weekdays: [9] }, { lateHours: 'x' }, '[1]', '"', '{"id":{}}']) {
+    await begin(change)
+    await expect(broken.first()).toBeVisible()
+    await expect(page.getByText('1/6')).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByText('1/6')).toBeVisible()
+  await expect(broken, 'it is told once').toHaveCount(0)
+  for (const [change, step] of [
+    [{ step: 6, type: null }, 3],
+    [{ step: 6, endDate: '2026-02-31' }, 4],
+    [{ step: 6, title: ' ' }, 2],
+    [{ step: 6 }, 6],
+  ] as const) {
+    await begin(change)
+    await expect(page.getByText(`${step}/6`)).toBeVisible()
+    await expect(broken).toHaveCount(0)
+  }
+})
+
 test('a half-done challenge outlives a reload, can be begun anew, and pressing twice creates one', async ({
   browser,
 }) => {
@@ -204,11 +329,15 @@ test('the wizard closes to the home screen by Escape, and focus stays inside whi
 })
 
 /** From the template on, which answers all the steps in between. */
-async function toPrize(page: Page, next: string): Promise<void> {
-  for (let step = 2; step < 6; step++) {
+async function toPrize(page: Page, next: string, until = 5): Promise<void> {
+  for (let step = 2; step <= until; step++) {
     await button(page, next).click()
     await expect(page.getByText(`${step}/6`)).toBeVisible()
   }
+}
+
+async function textOf(shown: Locator): Promise<string> {
+  return (await shown.innerText()).replace(/\s+/g, ' ')
 }
 
 async function refused(page: Page, press: string, text: string | RegExp): Promise<void> {

@@ -203,3 +203,27 @@ test('one thing of a screen is pitanga: logging, or finding a first challenge', 
     }
   }
 })
+
+test('the tab bar has four places beside the +, and marks the one where one is', async ({ browser }) => {
+  const page = await signedInPage(browser, 'ana@bora.test', { viewport: PHONE })
+  await page.goto('/app')
+  await loaded(page)
+  const places = page.getByRole('navigation', { name: 'Navegação' }).locator('visible=true').getByRole('link')
+  const here = places.and(page.locator('[aria-current=page]'))
+  await expect(places).toHaveText(['Início', 'Desafios', '', 'Carteira', 'Perfil'])
+  await expect(here).toHaveText(['Início'])
+  for (const [place, address] of [
+    ['Perfil', /\/profile$/],
+    ['Carteira', /\/wallet$/],
+    ['Desafios', /\/app#my-challenges$/],
+    ['Início', /\/app$/],
+  ] as const) {
+    await places.filter({ hasText: place }).click()
+    await expect(page).toHaveURL(address)
+    await expect(here).toHaveText([place])
+    await loaded(page)
+    await expectNoSidewaysScroll(page, place)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page, 'the tab bar on the narrowest phone')
+})

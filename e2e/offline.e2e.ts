@@ -209,6 +209,8 @@ test('without the code of the tooltips a page stays and goes on', async ({ brows
   await withoutCode(page, 'TooltipLayer-*.js')
   await page.goto(`/challenge/${paid}`)
   await loaded(page)
+  await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
   await refused
   await still(page)
   await expect(page.getByRole('heading', { level: 1, name: '21 dias de constância' })).toBeVisible()
@@ -290,11 +292,15 @@ for (const language of ['pt-BR', 'en'] as const) {
         '/profile',
       ]) {
         await page.goto(path)
+        // Without a connection a workout can be logged: it is kept here until there is one.
+        const opensAnyway = told === connection && path === '/add-activity'
         const alert = page.getByRole('alert').first()
+        const shown = opensAnyway ? page.getByRole('radio').first() : alert
         await expect(async () => {
           await page.clock.runFor(5_000)
-          await expect(alert).toBeVisible({ timeout: 500 })
+          await expect(shown).toBeVisible({ timeout: 500 })
         }, path).toPass()
+        if (opensAnyway) continue
         await expect(alert, path).toContainText(told)
         await expect(page.locator('body'), path).not.toContainText(never)
       }
@@ -302,7 +308,8 @@ for (const language of ['pt-BR', 'en'] as const) {
   })
 }
 
-for (const { language, theme, viewport } of LOOKS) {
+// Each language, theme and width once: five pages are walked in each.
+for (const { language, theme, viewport } of [LOOKS[0]!, LOOKS[3]!]) {
   const texts = TEXTS[language]
   test(`a strip says on every page that there is no connection, and goes when it is back: ${language}, ${theme}`, async ({
     browser,

@@ -21,7 +21,7 @@ test('name, photo, country, time zone and language are stored by themselves, and
   const page = await signedIn(browser, account)
   await page.goto('/app')
   await page.getByRole('button', { name: 'Sua conta' }).first().click()
-  await page.getByRole('link', { name: 'Perfil' }).click()
+  await page.getByRole('link', { name: 'Perfil' }).first().click()
   await expect(page).toHaveURL(/\/profile$/)
 
   const name = page.getByRole('textbox', { name: 'Nome' })

@@ -92,9 +92,10 @@ const TEXTS = {
 let server: RunningServer
 let acme: TestProvider
 let company: TestIdp
-const folder = mkdtempSync(join(tmpdir(), 'bora-saml-'))
+let folder: string
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bora-saml-'))
   const port = await freePort()
   const site = `http://localhost:${port}`
   acme = await testProvider(`${site}/auth/v1/callback`)

@@ -1,10 +1,13 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import { newChallenge, newPerson, type Person } from './accounts.ts'
+import { createChallenge } from './create-states.ts'
 import { demoChallenges } from './demo-pages.ts'
 import { withLargeValues } from './large-values.ts'
+import { OFFLINE } from './offline-states.ts'
 import { button, type Language, type Part, type See } from './state-part.ts'
 import { STATE_TEXTS } from './state-texts.ts'
-import { attachPhoto, DESKTOP, expect, loaded, type Look, openPage, signedInPage } from './world.ts'
+import { attachPhoto, DESKTOP, expect, loaded, type Look, openPage, PHOTO, signedInPage } from './world.ts'
+import { RACE } from './race-states.ts'
 import { WELCOME } from './welcome-states.ts'
 import { workoutChanges } from './workout-states.ts'
 
@@ -145,6 +148,7 @@ export const PARTS: readonly Part[] = [
       await see(host, 'cancelled')
     },
   },
+  RACE,
   {
     name: 'results',
     boards: /results|moments/,
@@ -214,7 +218,7 @@ export const PARTS: readonly Part[] = [
       await button(page, texts.review).click()
       await expect(page.getByRole('alert').first()).toBeVisible()
       await see(page, 'details, no photo')
-      await attachPhoto(page)
+      await attachPhoto(page, PHOTO)
       await page.getByRole('button', { name: texts.when }).first().click()
       await see(page, 'when')
       await page.keyboard.press('Escape')
@@ -234,32 +238,8 @@ export const PARTS: readonly Part[] = [
     },
   },
   workoutChanges,
-  {
-    name: 'create-challenge',
-    boards: /create|more/,
-    async walk({ browser, look, texts, see }) {
-      const person = await newPerson('Iris')
-      const page = await person.open(browser, look)
-      await page.goto('/app/create')
-      await button(page, texts.next).click()
-      await expect(page.getByRole('alert').first()).toBeVisible()
-      await see(page, 'create 1')
-      await page.locator('label:has(input[value="30_day_transformation"])').click()
-      for (let step = 2; step < 6; step++) {
-        await button(page, texts.next).click()
-        await expect(page.getByText(`${step}/6`)).toBeVisible()
-        await see(page, `create ${step}`)
-      }
-      await page.getByText(texts.entry, { exact: true }).click()
-      await see(page, 'create 5 with an entry')
-      await button(page, texts.review).click()
-      await expect(page.getByText('6/6')).toBeVisible()
-      await see(page, 'create 6')
-      await page.reload()
-      await expect(button(page, texts.restart)).toBeVisible()
-      await see(page, 'create, picked up again')
-    },
-  },
+  createChallenge,
+  OFFLINE,
   {
     name: 'empty',
     boards: /states/,

@@ -93,9 +93,9 @@ test('a tooltip waits 700 ms, the next one comes at once within 300 ms of the la
   await page.clock.install()
   const layer = page.waitForResponse(/TooltipLayer/)
   await gallery(page)
-  await page.clock.runFor(2_100)
-  await layer
   await page.mouse.move(2, 2)
+  await page.mouse.move(3, 3)
+  await layer
   await still(page)
   const tip = page.getByRole('tooltip')
   const [first, second] = [page.locator('[data-tip^="Dia 1:"]'), page.locator('[data-tip^="Dia 2:"]')]
@@ -138,6 +138,7 @@ test('the keyboard shows tooltips too, and a finger does not', async ({ browser 
   const page = await openPage(browser, { viewport: DESKTOP })
   const layer = page.waitForResponse(/TooltipLayer/)
   await gallery(page)
+  await page.keyboard.press('Tab')
   await layer
   const share = page.getByRole('button', { name: 'Compartilhar' }).first()
   await expect(async () => {

@@ -1,5 +1,6 @@
+import { addDays, dayIn } from '@bora/rules/calendar.ts'
 import { newPerson, told } from './accounts.ts'
-import { expect, openPage, signIn, test } from './world.ts'
+import { expect, openPage, signedInPage, signIn, test } from './world.ts'
 
 test('the winner sees prize money, what is held until when, and each movement', async ({ browser }) => {
   const page = await openPage(browser)
@@ -17,10 +18,31 @@ test('the winner sees prize money, what is held until when, and each movement', 
   for (const { amountCents, challengeTitle } of held) {
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: challengeTitle }) })
     await expect(row).toContainText(reais(amountCents))
-    await expect(row).toContainText(/liberado (em|amanhã|daqui)/)
+    await expect(row).toContainText(/liberado (em|amanhã|depois|daqui)/)
   }
   await expect(page.getByText(/^Prêmio · 1º lugar$/).first()).toBeVisible()
   await expect(page.getByText('Sacar', { exact: false }).and(page.getByRole('button'))).toHaveCount(0)
+})
+
+test('how far away a held prize is follows the calendar, as its date does', async ({ browser }) => {
+  const page = await signedInPage(browser, 'caio@bora.test')
+  const { now } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { now: string }
+  const day = (days: number) => addDays(dayIn(now, 'America/Sao_Paulo'), days)
+  for (const [freeAt, told] of [
+    // One minute past midnight of São Paulo: less than two times 24 hours, and not tomorrow.
+    [`${day(2)}T03:01:00Z`, /liberado depois de amanhã · .*, 0h01/],
+    [`${day(3)}T02:59:00Z`, /liberado depois de amanhã · .*, 23h59/],
+    [`${day(2)}T02:59:00Z`, /liberado amanhã · .*, 23h59/],
+  ] as const) {
+    await page.route('**/api/wallet', async route => {
+      const answer = await route.fetch()
+      const json = (await answer.json()) as { held: object[] }
+      await route.fulfill({ json: { ...json, held: json.held.map(one => ({ ...one, freeAt })) } })
+    })
+    await page.goto('/wallet')
+    await expect(page.getByText(told).first()).toBeVisible()
+    await page.unrouteAll()
+  }
 })
 
 test('amounts are covered on wish, also after a reload', async ({ browser }) => {

@@ -52,7 +52,7 @@ const TEXTS = {
     delete: 'Delete',
     undo: 'Undo',
     undone: 'Workout is back',
-    empty: 'Your first workout will be here',
+    empty: 'Your first workout shows up here',
     report: 'Report workout',
     reason: 'Wrong workout data',
     required: 'Choose a reason.',

@@ -98,10 +98,13 @@ export async function fillSignUp(page: Page, about: { name: string; email: strin
   await page.getByRole('checkbox').check()
 }
 
-/** Adds a photo to the workout that is being logged, one that proved none yet, and waits until it was sent. */
-export async function attachPhoto(page: Page): Promise<void> {
+/** Adds a photo to the workout that is being logged, one that proved none yet unless it is given, and waits until it was sent. */
+export async function attachPhoto(page: Page, file?: string): Promise<void> {
   const photo = { name: 'treino.png', mimeType: 'image/png', buffer: noisePng(48, 48) }
-  await page.locator('input[type=file]').first().setInputFiles(photo)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(file ?? photo)
   await expect(page.getByRole('img', { name: /^(Foto|Photo) 1$/ })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 }

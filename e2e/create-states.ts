@@ -1,0 +1,59 @@
+import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
+import { button, type Part } from './state-part.ts'
+import { expect } from './world.ts'
+
+/** Creating a challenge step by step, repeating one, and what those see who are asked again. */
+export const createChallenge: Part = {
+  name: 'create-challenge',
+  boards: /create|more/,
+  async walk({ browser, look, texts, see }) {
+    const [person, friend] = await Promise.all([newPerson('Iris'), newPerson('Gil')])
+    const page = await person.open(browser, look)
+    // A phone has it folded below the form, a desktop beside it.
+    async function unfold() {
+      const folded = page.locator('details:not([open]) > summary', { hasText: texts.preview })
+      if (await folded.isVisible()) await folded.click()
+      await page.getByRole('heading', { name: texts.prize }).scrollIntoViewIfNeeded()
+    }
+    await page.goto('/app/create')
+    await button(page, texts.next).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await see(page, 'create 1')
+    await page.locator('label:has(input[value="30_day_transformation"])').click()
+    for (let step = 2; step < 6; step++) {
+      await button(page, texts.next).click()
+      await expect(page.getByText(`${step}/6`)).toBeVisible()
+      await see(page, `create ${step}`)
+      if (step !== 4) continue
+      await unfold()
+      for (const name of texts.tried) await page.getByRole('switch', { name }).locator('visible=true').click()
+      await see(page, 'create 4, the preview of a workout', unfold)
+    }
+    await page.getByText(texts.entry, { exact: true }).click()
+    await page.getByText(texts.byPlace, { exact: true }).click()
+    await see(page, 'create 5 with an entry and its preview', unfold)
+    await button(page, texts.review).click()
+    await expect(page.getByText('6/6')).toBeVisible()
+    await see(page, 'create 6')
+    await page.reload()
+    await expect(button(page, texts.restart)).toBeVisible()
+    await see(page, 'create, picked up again')
+
+    const former = await newChallenge(person, { title: 'Turma da praça' })
+    await joinChallenge(friend, former)
+    await page.goto(`/challenge/${former}`)
+    await see(page, 'an own challenge, to be repeated')
+    await page.goto(`/app/create?repeat=${former}`)
+    await expect(page.getByText('6/6')).toBeVisible()
+    await see(page, 'repeated')
+    await button(page, texts.create).click()
+    await expect(page).toHaveURL(/\/challenge\/[0-9a-f-]{36}$/)
+    await page.goto('/app/create?repeat=00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await see(page, 'nothing to repeat')
+    const other = await friend.open(browser, look)
+    await other.goto('/app')
+    await expect(button(other, /Turma da praça$/)).toBeVisible()
+    await see(other, 'asked again')
+  },
+}

@@ -1,0 +1,91 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import config from './playwright.config.ts'
+import { type Look, expect, fillSignIn, PHONE } from './world.ts'
+
+/** A browser that keeps what it is told when it is closed, and whose app works without a connection. */
+export type Device = {
+  context: BrowserContext
+  /** Closes it, as when the phone is switched off, and starts it again with all that it kept. */
+  restart(about?: { offline: boolean }): Promise<Page>
+  page(): Promise<Page>
+  throwAway(): Promise<void>
+}
+
+/** Starts a browser with a folder of its own; workers may be installed in it. */
+export async function newDevice(look: Look = {}): Promise<Device> {
+  const { viewport = PHONE, language = 'pt-BR', theme = 'light' } = look
+  const folder = mkdtempSync(join(tmpdir(), 'bora-device-'))
+  const start = () =>
+    chromium.launchPersistentContext(folder, {
+      ...config.use!.launchOptions,
+      baseURL: process.env.BORA_URL!,
+      viewport,
+      locale: language,
+      colorScheme: theme,
+      timezoneId: 'America/Sao_Paulo',
+      serviceWorkers: 'allow',
+    })
+  const device: Device = {
+    context: await start(),
+    async restart({ offline } = { offline: false }) {
+      await device.context.close()
+      device.context = await start()
+      await device.context.setOffline(offline)
+      return device.page()
+    },
+    page: async () => device.context.pages()[0] ?? (await device.context.newPage()),
+    async throwAway() {
+      await device.context.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return device
+}
+
+/** Signs somebody in on a device and waits until home is there, and the app with what it needs without a connection. */
+export async function signInOn(device: Device, email: string, password: string): Promise<Page> {
+  const page = await device.page()
+  await page.goto('/auth')
+  await fillSignIn(page, email, password)
+  await expect(page).toHaveURL(/\/app$/)
+  await readyForOffline(page)
+  return page
+}
+
+/** Waits until the worker has the files, and this browser the answers that the form of a workout and home are made of. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<boolean>(HAS_WORKER), { timeout: 60_000 }).toBe(true)
+  await expect
+    .poll(() => seenOn(page), { timeout: 60_000 })
+    .toEqual(expect.arrayContaining(['GET /activities/scoring-context', 'GET /home', 'GET /me']))
+}
+
+/** The calls of which this browser keeps the last answer, whoever's it is. */
+export async function seenOn(page: Page): Promise<string[]> {
+  return (await page.evaluate<Seen[]>(SEEN)).map(({ key }) => key[0])
+}
+
+/** Those whose answers this browser keeps, by their ids. */
+export async function peopleSeenOn(page: Page): Promise<string[]> {
+  return [...new Set((await page.evaluate<Seen[]>(SEEN)).map(({ person }) => person))]
+}
+
+type Seen = { person: string; key: [string] }
+
+const HAS_WORKER = `navigator.serviceWorker.getRegistration().then(found => found?.active?.state === 'activated')`
+
+const SEEN = `new Promise(resolve => {
+  const opening = indexedDB.open('bora')
+  opening.onsuccess = () => {
+    const open = opening.result
+    if (!open.objectStoreNames.contains('seen')) return resolve((open.close(), []))
+    const asked = open.transaction('seen').objectStore('seen').getAll()
+    asked.onsuccess = () => resolve((open.close(), asked.result))
+  }
+  // Not here yet: nothing is made by looking.
+  opening.onupgradeneeded = () => opening.transaction.abort()
+  opening.onerror = () => resolve([])
+})`

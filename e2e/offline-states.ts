@@ -1,0 +1,64 @@
+import { logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
+import { noisePng } from './noise-png.ts'
+import { button, type Part } from './state-part.ts'
+import { expect, loaded } from './world.ts'
+
+/** Without a connection: a workout that waits, one that was refused, leaving with one, a server that fails, the invitation to install. */
+export const OFFLINE: Part = {
+  name: 'offline',
+  boards: /states/,
+  async walk({ browser, look, texts, see }) {
+    const person = await newPerson('Iris')
+    const challenge = await newChallenge(person, { title: 'Um por dia' })
+    const page = await person.open(browser, look)
+    const home = page.waitForResponse(/\/assets\/HomeFrame-/, { timeout: 60_000 })
+    await page.goto(`/add-activity?challenge=${challenge}`)
+    await loaded(page)
+    await home
+    await page.context().setOffline(true)
+    await page.getByRole('radio', { name: texts.gym, exact: true }).press('Space')
+    await button(page, texts.next).click()
+    await button(page, texts.skip).click()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'treino.png', mimeType: 'image/png', buffer: noisePng(48, 48) })
+    await expect(page.getByText(texts.goesLater)).toBeVisible()
+    await see(page, 'a photo that goes later')
+    await button(page, texts.review).click()
+    await button(page, texts.confirm).click()
+    await expect(page.getByRole('heading', { name: texts.waiting })).toBeVisible()
+    await see(page, 'kept on this device')
+    await page.getByRole('link', { name: texts.toHome }).click()
+    await expect(page.getByRole('heading', { name: texts.waiting })).toBeVisible()
+    await see(page, 'a workout waits')
+
+    await page.route('**/api/activities', route =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, json: { code: 'activity_overlap' } })
+        : route.continue(),
+    )
+    await page.context().setOffline(false)
+    await expect(page.getByRole('link', { name: texts.mend })).toBeVisible({ timeout: 60_000 })
+    await expect(page.locator('[data-variant=destructive]')).toHaveCount(0)
+    await see(page, 'a workout that was refused')
+    await page.getByRole('button', { name: texts.account }).locator('visible=true').first().click()
+    await button(page, texts.signOut).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await see(page, 'signing out with a workout that waits')
+
+    const other = await newPerson('Gil')
+    await logWorkoutOf(other, { challenge: null })
+    const fresh = await other.open(browser, look)
+    await fresh.addInitScript("addEventListener('load', () => dispatchEvent(new Event('beforeinstallprompt')))")
+    await fresh.goto('/app')
+    await expect(fresh.getByRole('heading', { name: texts.install })).toBeVisible({ timeout: 60_000 })
+    await see(fresh, 'the invitation to install')
+    await fresh.route('**/api/home*', route =>
+      route.fulfill({ status: 500, headers: { 'x-request-id': 'a1b2c3d4-7' }, json: { code: 'unexpected' } }),
+    )
+    await fresh.reload()
+    await expect(fresh.getByRole('heading', { name: texts.issue })).toBeVisible({ timeout: 60_000 })
+    await see(fresh, 'a technical issue')
+  },
+}
