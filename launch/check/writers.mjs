@@ -3,9 +3,17 @@ import { root } from '../run.mjs'
 import { isTest, signIn, staircase } from './import-rules.mjs'
 import { codeFiles } from './project-files.mjs'
 
-// Typed by the challenges room, because they say who may see one; people are let in by the joining room. The seats of a
-// challenge are made with it.
-const writtenBy = { participants: ['joining'], challenge_seats: ['challenges', 'joining'] }
+// Typed by the challenges room, because they say who may see one; people are let in by the joining room and asked by that
+// of invitations, which become accepted where challenges are. The seats of a challenge are made with it. A history is
+// read as one, below all that change it: scores write its head with the streak.
+const writtenBy = {
+  participants: ['joining'],
+  challenge_seats: ['challenges', 'joining'],
+  challenge_invitations: ['challenges', 'invitations'],
+  activities: ['workout-changes'],
+  activity_photos: ['workout-photos'],
+  activity_heads: ['scores'],
+}
 
 const WRITES =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_.]+)'|\b(?:insert into|update|delete from|merge into|truncate)\s+([a-z_.]+)/g
