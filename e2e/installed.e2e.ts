@@ -179,17 +179,43 @@ test('what the server refuses stays with its reason, is mended and sent, or dele
 
   await card.getByRole('link', { name: 'Corrigir e enviar' }).click()
   await expect(page.getByRole('img', { name: 'Foto 1' }).or(page.getByText('1 foto')).first()).toBeVisible()
+  await mendHere(page, texts)
   await page.getByRole('button', { name: texts.confirm }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Neste horário já tem outro treino seu')
-  await page.getByRole('button', { name: /^Quando/ }).click()
-  await page.getByLabel('Começou às').fill('05:10')
-  await page.getByRole('button', { name: 'Pronto' }).click()
-  await page.getByRole('button', { name: texts.review }).click()
-  await page.getByRole('button', { name: texts.confirm }).click()
-  await expect.poll(() => workoutsIn(bia, challenge)).toBe(2)
+  await expect(page.getByRole('heading', { level: 1, name: 'Boa, Bia!' })).toBeVisible()
+  expect(await workoutsIn(bia, challenge)).toBe(2)
   await page.goto('/profile/workouts')
   await loaded(page)
   await expect(card).toHaveCount(0)
+})
+
+test('what was mended and sent waits no longer, though the page was left before the answer', async () => {
+  const texts = TEXTS['pt-BR']
+  const bel = await newPerson('Bel')
+  const challenge = await newChallenge(bel, { title: 'Sem resposta' })
+  const phone = await device()
+  const page = await signInOn(phone, bel.email, PASSWORD)
+  await phone.context.setOffline(true)
+  await logHere(page, texts, challenge)
+  await expect(page.getByRole('heading', { level: 1, name: texts.kept })).toBeVisible()
+  await logWorkoutOf(bel, { challenge, minutes: 45 })
+  await phone.context.setOffline(false)
+  const card = page.getByRole('region', { name: texts.waiting })
+  await card.getByRole('link', { name: 'Corrigir e enviar' }).click({ timeout: 60_000 })
+  await mendHere(page, texts)
+
+  // It arrives, and its answer never does.
+  await phone.context.route('**/api/activities', async route => {
+    if (route.request().method() === 'POST') await route.fetch().catch(() => {})
+    else await route.fallback()
+  })
+  await page.getByRole('button', { name: texts.confirm }).click()
+  await expect.poll(() => workoutsIn(bel, challenge)).toBe(2)
+  await phone.context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('/profile/workouts')
+  await loaded(page)
+  await expect(page.getByText(texts.one, { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(card).toHaveCount(0)
+  expect(await workoutsIn(bel, challenge)).toBe(2)
 })
 
 test('what waits can be deleted, after a question', async () => {
@@ -393,4 +419,14 @@ function requestsTo(page: Page, path: string): () => number {
 async function scoreIn(person: Person, challenge: string): Promise<number> {
   const { body } = await person.ask('GET', `/challenges/${challenge}/leaderboard`)
   return (body as { me: { score: number } }).me.score
+}
+
+/** Moves the workout that was refused to an hour of its own, up to the review. */
+async function mendHere(page: Page, texts: Texts): Promise<void> {
+  await page.getByRole('button', { name: texts.confirm }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Neste horário já tem outro treino seu')
+  await page.getByRole('button', { name: /^Quando/ }).click()
+  await page.getByLabel('Começou às').fill('05:10')
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  await page.getByRole('button', { name: texts.review }).click()
 }

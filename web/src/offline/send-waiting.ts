@@ -94,14 +94,14 @@ function refuseOthers(door: Door, { person }: WaitingWorkout): void {
   if (door.person() !== person) throw Object.assign(new Error('signed out'), { status: 401 })
 }
 
-function reasonToStop(door: Door, person: string, { code, status = -1 }: Failure): Outcome['stopped'] {
-  if (status === 0) return 'offline'
-  if (status === 401 || door.person() !== person) return 'signed-out'
-  // What isn't of the server, such as a full disk, is no refusal of the workout either.
-  if (status < 400 || status >= 500 || status === 429 || code === 'try_again') return 'failing'
-  return null
+function reasonToStop(door: Door, person: string, failure: Failure): Outcome['stopped'] {
+  if (failure.status === 0) return 'offline'
+  if (failure.status === 401 || door.person() !== person) return 'signed-out'
+  return refusedBy(failure) ? null : 'failing'
 }
 
-function refusedBy({ code, field, params }: Failure): Refused {
+/** Returns why the server refused a workout; null for an error that is no refusal of it, such as a full disk. */
+export function refusedBy({ code, status = -1, field, params }: Failure): Refused | null {
+  if (status < 400 || status >= 500 || status === 401 || status === 429 || code === 'try_again') return null
   return { code: code as Refused['code'], field, params: params ?? {} }
 }

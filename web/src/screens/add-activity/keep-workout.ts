@@ -1,5 +1,7 @@
+import type { ApiError } from '../../api/api.ts'
+import { refusedBy } from '../../offline/send-waiting.ts'
 import { sendNow } from '../../offline/sending.ts'
-import { shelf } from '../../offline/shelf.ts'
+import { shelf, waitingWorkout } from '../../offline/shelf.ts'
 import type { WaitingPhoto } from '../../offline/waiting.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { type Problem, problemOf } from './problems.ts'
@@ -19,7 +21,30 @@ type Wish = {
  * Keeps a confirmed workout with its photos in this browser, to be sent as soon as somebody can be reached
  * (docs/rules/activities.md#without-a-connection). Returns what was in the way, null when it is kept.
  */
-export async function keepWorkout({ person, draft, workout, photos, promises }: Wish): Promise<Problem | null> {
+export async function keepWorkout(wish: Wish): Promise<Problem | null> {
+  const problem = await shelve(wish)
+  if (problem) return problem
+  // Else a browser that runs out of room may empty ours first.
+  void navigator.storage?.persist?.().catch(() => false)
+  sendNow()
+  return null
+}
+
+/**
+ * One that waits here, and is about to be sent as it was corrected, is written down so first: whoever leaves before the
+ * answer finds it sent once more, which logs nothing twice. Returns what to call with the error of a server that did not take
+ * it. Nothing to do for one that doesn't wait.
+ */
+export async function shelveCorrected(wish: Wish): Promise<(error: ApiError) => Promise<void>> {
+  const before = await waitingWorkout(wish.person, wish.draft.id).catch(() => null)
+  if (!before || (await shelve(wish))) return async () => {}
+  return async error => {
+    const now = await waitingWorkout(wish.person, wish.draft.id)
+    if (now) await shelf.put({ ...now, refused: refusedBy(error) ?? before.refused })
+  }
+}
+
+async function shelve({ person, draft, workout, photos, promises }: Wish): Promise<Problem | null> {
   const sent = sentWorkout(draft, workout)
   if (!sent) return problemOf('type_required')
   try {
@@ -43,9 +68,6 @@ export async function keepWorkout({ person, draft, workout, photos, promises }: 
     console.debug('offline', error)
     return problemOf((error as Error).name === 'QuotaExceededError' ? 'not_kept_full' : 'not_kept')
   }
-  // Else a browser that runs out of room may empty ours first.
-  void navigator.storage?.persist?.().catch(() => false)
-  sendNow()
   return null
 }
 

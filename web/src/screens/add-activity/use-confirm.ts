@@ -3,7 +3,7 @@ import { ApiError, call } from '../../api/api.ts'
 import type { Answer } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
 import type { WorkoutDraft } from './draft.ts'
-import { keepWorkout } from './keep-workout.ts'
+import { keepWorkout, shelveCorrected } from './keep-workout.ts'
 import { problemOf, problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { sentPhotoIds, sentWorkout } from './sent-workout.ts'
@@ -33,14 +33,10 @@ export function useConfirm({ userId, current, workout, photos, context, onProble
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
+  const wish = () => ({ person: userId, draft: current(), workout, photos, promises: !context.fairPlayAccepted })
+
   async function keep() {
-    const problem = await keepWorkout({
-      person: userId,
-      draft: current(),
-      workout,
-      photos,
-      promises: !context.fairPlayAccepted,
-    })
+    const problem = await keepWorkout(wish())
     if (problem) onProblem(problem)
     else onKept()
   }
@@ -49,6 +45,7 @@ export function useConfirm({ userId, current, workout, photos, context, onProble
     if (running.current || !workout.activity) return
     running.current = true
     setBusy(true)
+    let notTaken = async (_error: ApiError) => {}
     try {
       await photos.settled()
       const draft = current()
@@ -57,6 +54,7 @@ export function useConfirm({ userId, current, workout, photos, context, onProble
       const missing = draft.photos.filter(photo => !photo.picture)
       if (missing.length > 0)
         return missing.every(photo => photos.waits(photo.key)) ? await keep() : onProblem(problemOf('photo_waiting'))
+      notTaken = await shelveCorrected(wish())
       if (!context.fairPlayAccepted) await call('POST /me/fair-play')
       const answer = await call(
         'POST /activities',
@@ -69,6 +67,7 @@ export function useConfirm({ userId, current, workout, photos, context, onProble
     } catch (error) {
       // It may have arrived all the same: sent again by its id, it is the same workout.
       if (isUnreachable(error)) return await keep()
+      if (error instanceof ApiError) await notTaken(error)
       const problem = problemOfError(error)
       // Accepted a moment ago, or elsewhere taken back: what stands on the screen must say so.
       if (!context.fairPlayAccepted || problem.code === 'fair_play_required')
