@@ -1,0 +1,349 @@
+import type { Page } from '@playwright/test'
+import { logWorkoutOf, newChallenge, newPerson, PASSWORD, type Person, workoutsIn } from './accounts.ts'
+import { type Device, newDevice, peopleSeenOn, readyForOffline, seenOn, signInOn } from './devices.ts'
+import { noisePng } from './noise-png.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  fillSignIn,
+  loaded,
+  still,
+  test,
+} from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    gym: 'Musculação',
+    skip: 'Pular',
+    review: 'Revisar',
+    confirm: 'Confirmar treino',
+    kept: 'Treino guardado',
+    sent: 'Treino enviado',
+    waiting: '1 treino esperando',
+    one: '1 treino enviado',
+    home: 'Voltar para o início',
+    strip: /Sem conexão com a internet · dados de \d{1,2}h\d\d/,
+  },
+  en: {
+    gym: 'Gym',
+    skip: 'Skip',
+    review: 'Review',
+    confirm: 'Confirm workout',
+    kept: 'Workout saved',
+    sent: 'Workout sent',
+    waiting: '1 workout waiting',
+    one: '1 workout sent',
+    home: 'Back to home',
+    strip: /No internet connection · as of \d{1,2}:\d\d/,
+  },
+} as const
+type Texts = (typeof TEXTS)[keyof typeof TEXTS]
+
+const devices: Device[] = []
+
+test.afterEach(async () => {
+  await Promise.all(devices.splice(0).map(device => device.throwAway()))
+})
+
+async function device(look?: Parameters<typeof newDevice>[0]): Promise<Device> {
+  const fresh = await newDevice(look)
+  devices.push(fresh)
+  return fresh
+}
+
+for (const [language, look] of [
+  ['pt-BR', { theme: 'dark' }],
+  ['en', { theme: 'light', viewport: DESKTOP }],
+] as const) {
+  const texts: Texts = TEXTS[language]
+
+  test(`a workout logged without a connection is sent once, though the browser was closed: ${language}`, async () => {
+    const rui = await newPerson('Rui')
+    const challenge = await newChallenge(rui, { title: 'Porão' })
+    const phone = await device({ language, ...look })
+    let page = await signInOn(phone, rui.email, PASSWORD)
+    await page.goto(`/challenge/${challenge}`)
+    await loaded(page)
+    await expect.poll(() => seenOn(page)).toContain('leaderboard')
+    await phone.context.setOffline(true)
+    await logHere(page, texts, challenge)
+    await expect(page.getByRole('heading', { level: 1, name: texts.kept })).toBeFocused()
+    await expect(page.getByRole('heading', { name: texts.waiting })).toBeVisible()
+    await still(page)
+    await expectNoSidewaysScroll(page, 'kept')
+    await expectNoAxeFindings(page)
+    expect(await workoutsIn(rui, challenge)).toBe(0)
+
+    // Closed, and opened again in the basement: what was seen last is there, and what waits.
+    page = await phone.restart({ offline: true })
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { name: texts.waiting })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Porão' }).locator('visible=true').first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: texts.strip })).toBeVisible()
+    await still(page)
+    await expectNoAxeFindings(page)
+    await page.goto(`/challenge/${challenge}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Porão' })).toBeVisible()
+    await expect(page.getByText('Rui').locator('visible=true').first()).toBeVisible()
+
+    page = await phone.restart()
+    const sent = requestsTo(page, '/api/activities')
+    await page.goto('/app')
+    await expect(page.getByText(texts.one, { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: texts.waiting })).toHaveCount(0)
+    expect(sent()).toBe(1)
+    expect(await workoutsIn(rui, challenge)).toBe(1)
+    expect(await scoreIn(rui, challenge)).toBe(10)
+  })
+}
+
+test('it goes by itself when the connection is back, with its photo, and the page says so', async () => {
+  const texts = TEXTS['pt-BR']
+  const eva = await newPerson('Eva')
+  const challenge = await newChallenge(eva, { title: 'Volta já' })
+  const phone = await device()
+  const page = await signInOn(phone, eva.email, PASSWORD)
+  await phone.context.setOffline(true)
+  await logHere(page, texts, challenge)
+  await expect(page.getByRole('heading', { level: 1, name: texts.kept })).toBeVisible()
+  await phone.context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: texts.sent })).toBeVisible({ timeout: 60_000 })
+  expect(await workoutsIn(eva, challenge)).toBe(1)
+  const { body } = await eva.ask('GET', '/me/activities')
+  const [logged] = (body as { items: { photos: unknown[]; receipts: { points: number }[] }[] }).items
+  expect([logged!.photos.length, logged!.receipts[0]!.points]).toEqual([1, 10])
+})
+
+test('two tabs send it once', async () => {
+  const texts = TEXTS['pt-BR']
+  const davi = await newPerson('Davi')
+  const challenge = await newChallenge(davi, { title: 'Duas janelas' })
+  const phone = await device()
+  const page = await signInOn(phone, davi.email, PASSWORD)
+  const other = await phone.context.newPage()
+  await other.goto('/app')
+  await readyForOffline(other)
+  const sent = [requestsTo(page, '/api/activities'), requestsTo(other, '/api/activities')]
+  await phone.context.setOffline(true)
+  await logHere(page, texts, challenge)
+  await expect(page.getByRole('heading', { level: 1, name: texts.kept })).toBeVisible()
+  await expect(other.getByRole('heading', { name: texts.waiting })).toBeVisible()
+  const before = sent.map(count => count())
+  await phone.context.setOffline(false)
+  await expect(other.getByRole('heading', { name: texts.waiting })).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1, name: texts.sent })).toBeVisible()
+  expect(sent.reduce((sum, count, index) => sum + count() - before[index]!, 0)).toBe(1)
+  expect(await workoutsIn(davi, challenge)).toBe(1)
+})
+
+test('a session that ended meanwhile asks to sign in; somebody else does not send it, its owner does', async () => {
+  const texts = TEXTS['pt-BR']
+  const lia = await newPerson('Lia')
+  const challenge = await newChallenge(lia, { title: 'Da Lia' })
+  const igor = await newPerson('Igor')
+  const phone = await device()
+  const page = await signInOn(phone, lia.email, PASSWORD)
+  await phone.context.setOffline(true)
+  await logHere(page, texts, challenge)
+  await expect(page.getByRole('heading', { level: 1, name: texts.kept })).toBeVisible()
+  await page.evaluate(`{
+    const session = JSON.parse(localStorage.getItem('bora.session'))
+    localStorage.setItem('bora.session', JSON.stringify({ ...session, expires_at: 1, access_token: 'over', refresh_token: 'over' }))
+  }`)
+  const back = await phone.restart()
+  await back.goto('/app')
+  await expect(back).toHaveURL(/\/auth/)
+  await signInHere(back, igor)
+  await readyForOffline(back)
+  await expect(back.getByRole('heading', { name: texts.waiting })).toHaveCount(0)
+  // Nothing of Lia's is left to be read, but the workout that is hers to send.
+  await expect.poll(() => peopleSeenOn(back), { timeout: 60_000 }).toEqual([igor.userId])
+  expect(await workoutsIn(lia, challenge)).toBe(0)
+  await signOutHere(back)
+  await signInHere(back, lia)
+  await expect(back.getByText(texts.one, { exact: true })).toBeVisible({ timeout: 60_000 })
+  expect(await workoutsIn(lia, challenge)).toBe(1)
+  const { body } = await igor.ask('GET', '/me/activities')
+  expect((body as { items: unknown[] }).items).toEqual([])
+})
+
+test('what the server refuses stays with its reason, is mended and sent, or deleted', async () => {
+  const texts = TEXTS['pt-BR']
+  const bia = await newPerson('Bia')
+  const challenge = await newChallenge(bia, { title: 'Um só' })
+  const phone = await device()
+  const page = await signInOn(phone, bia.email, PASSWORD)
+  await phone.context.setOffline(true)
+  await logHere(page, texts, challenge)
+  await expect(page.getByRole('heading', { level: 1, name: texts.kept })).toBeVisible()
+  // Meanwhile, at the same time, another one was logged from a watch.
+  await logWorkoutOf(bia, { challenge, minutes: 45 })
+  await phone.context.setOffline(false)
+  const card = page.getByRole('region', { name: texts.waiting })
+  await expect(card).toContainText('Este horário já tem outro treino seu.', { timeout: 60_000 })
+  await still(page)
+  await expectNoAxeFindings(page)
+
+  await card.getByRole('link', { name: 'Corrigir e enviar' }).click()
+  await expect(page.getByRole('img', { name: 'Foto 1' }).or(page.getByText('1 foto')).first()).toBeVisible()
+  await mendHere(page, texts)
+  await page.getByRole('button', { name: texts.confirm }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Boa, Bia!' })).toBeVisible()
+  expect(await workoutsIn(bia, challenge)).toBe(2)
+  await page.goto('/profile/workouts')
+  await loaded(page)
+  await expect(card).toHaveCount(0)
+})
+
+test('what was mended and sent waits no longer, though the page was left before the answer', async () => {
+  const texts = TEXTS['pt-BR']
+  const bel = await newPerson('Bel')
+  const challenge = await newChallenge(bel, { title: 'Sem resposta' })
+  const phone = await device()
+  const page = await signInOn(phone, bel.email, PASSWORD)
+  await phone.context.setOffline(true)
+  await logHere(page, texts, challenge)
+  await expect(page.getByRole('heading', { level: 1, name: texts.kept })).toBeVisible()
+  await logWorkoutOf(bel, { challenge, minutes: 45 })
+  await phone.context.setOffline(false)
+  const card = page.getByRole('region', { name: texts.waiting })
+  await card.getByRole('link', { name: 'Corrigir e enviar' }).click({ timeout: 60_000 })
+  await mendHere(page, texts)
+
+  // It arrives, and its answer never does.
+  await phone.context.route('**/api/activities', async route => {
+    if (route.request().method() === 'POST') await route.fetch().catch(() => {})
+    else await route.fallback()
+  })
+  await page.getByRole('button', { name: texts.confirm }).click()
+  await expect.poll(() => workoutsIn(bel, challenge)).toBe(2)
+  await phone.context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('/profile/workouts')
+  await loaded(page)
+  await expect(page.getByText(texts.one, { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(card).toHaveCount(0)
+  expect(await workoutsIn(bel, challenge)).toBe(2)
+})
+
+test('what waits can be deleted, after a question', async () => {
+  const texts = TEXTS.en
+  const gil = await newPerson('Gil')
+  const challenge = await newChallenge(gil, { title: 'Apagado' })
+  const phone = await device({ language: 'en' })
+  const page = await signInOn(phone, gil.email, PASSWORD)
+  await phone.context.setOffline(true)
+  await logHere(page, texts, challenge)
+  await page.getByRole('link', { name: texts.home }).click()
+  const card = page.getByRole('region', { name: texts.waiting })
+  await card.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).last().click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(card).toHaveCount(0)
+  await phone.context.setOffline(false)
+  await page.goto('/profile/workouts')
+  await loaded(page)
+  expect(await workoutsIn(gil, challenge)).toBe(0)
+})
+
+test('signing out asks what becomes of what waits, and leaves nothing that was seen', async () => {
+  const texts = TEXTS['pt-BR']
+  const nina = await newPerson('Nina')
+  const challenge = await newChallenge(nina, { title: 'Segredo da Nina' })
+  const phone = await device()
+  const page = await signInOn(phone, nina.email, PASSWORD)
+  await phone.context.setOffline(true)
+  await logHere(page, texts, challenge)
+  await page.getByRole('link', { name: texts.home }).click()
+  await loaded(page)
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '1 treino ainda não foi enviado' })
+  await still(page)
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'Sair e apagar' }).click()
+  await expect.poll(() => seenOn(page)).toEqual([])
+  await page.goto('/app')
+  await expect(page.getByText('Segredo da Nina')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: texts.waiting })).toHaveCount(0)
+  expect(await page.evaluate('caches.has("bora-pictures")')).toBe(false)
+})
+
+test('where the browser keeps nothing, that is said, and nothing is lost', async ({ browser }) => {
+  const texts = TEXTS['pt-BR']
+  const otto = await newPerson('Otto')
+  const challenge = await newChallenge(otto, { title: 'Janela privada' })
+  const page = await otto.open(browser)
+  await page.addInitScript('indexedDB.open = () => { throw new DOMException("closed", "InvalidStateError") }')
+  await page.goto(`/add-activity?challenge=${challenge}`)
+  await loaded(page)
+  await page.context().setOffline(true)
+  await fillIn(page, texts)
+  await page.getByRole('button', { name: texts.confirm }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Este navegador não deixa guardar o treino')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.getByRole('button', { name: texts.confirm }).click()
+  await expect(page.getByText('+10', { exact: true })).toBeVisible()
+  expect(await workoutsIn(otto, challenge)).toBe(1)
+})
+
+/** Logs a workout at the gym from this page, which has no connection. */
+async function logHere(page: Page, texts: Texts, challenge: string): Promise<void> {
+  await page.goto(`/add-activity?challenge=${challenge}`)
+  await fillIn(page, texts)
+  await page.getByRole('button', { name: texts.confirm }).click()
+}
+
+/** Goes through the steps up to the review. */
+async function fillIn(page: Page, texts: Texts): Promise<void> {
+  await page.getByRole('radio', { name: texts.gym, exact: true }).press('Space')
+  const skip = page.getByRole('button', { name: texts.skip, exact: true })
+  const photo = page.locator('input[type=file]').first()
+  if (!(await skip.isVisible())) await page.getByRole('button', { name: /^(Continuar|Continue)$/ }).click()
+  await skip.click()
+  await photo.setInputFiles({ name: 'treino.png', mimeType: 'image/png', buffer: noisePng(48, 48) })
+  await expect(page.getByRole('img', { name: /^(Foto|Photo) 1$/ })).toBeVisible()
+  await page.getByRole('button', { name: texts.review }).click()
+  await expect(page.getByRole('button', { name: texts.confirm })).toBeVisible()
+}
+
+async function signInHere(page: Page, person: Person): Promise<void> {
+  await fillSignIn(page, person.email, PASSWORD)
+  await expect(page).toHaveURL(/\/app$/)
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sua conta' }).locator('visible=true').first().click()
+}
+
+async function signOutHere(page: Page): Promise<void> {
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect.poll(() => page.evaluate("localStorage.getItem('bora.session')")).toBeNull()
+  await page.goto('/auth')
+}
+
+function requestsTo(page: Page, path: string): () => number {
+  let count = 0
+  page.on('request', request => request.method() === 'POST' && new URL(request.url()).pathname === path && count++)
+  return () => count
+}
+
+async function scoreIn(person: Person, challenge: string): Promise<number> {
+  const { body } = await person.ask('GET', `/challenges/${challenge}/leaderboard`)
+  return (body as { me: { score: number } }).me.score
+}
+
+/** Moves the workout that was refused to an hour of its own, up to the review. */
+async function mendHere(page: Page, texts: Texts): Promise<void> {
+  await page.getByRole('button', { name: texts.confirm }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Neste horário já tem outro treino seu')
+  await page.getByRole('button', { name: /^Quando/ }).click()
+  await page.getByLabel('Começou às').fill('05:10')
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  await page.getByRole('button', { name: texts.review }).click()
+}
