@@ -16,8 +16,8 @@ const options = {
 const longestList = 60
 
 /**
- * What a command line asks for: `picked` are the suites by name, in their own order (all without a name), and of each
- * `only` what the words behind its name are found in, if there are any; `how` is how to run them. Refuses a name or word
+ * What a command line asks for: `picked` are the suites by name, in their own order (all without a name, each with
+ * what of it runs beside others), and of each `only` what the words behind its name are found in, if there are any; `how` is how to run them. Refuses a name or word
  * that is found nowhere, with what there is.
  */
 export function selectionOf(args, suites) {
@@ -25,7 +25,7 @@ export function selectionOf(args, suites) {
   const how = { named: values.grep, inspect: values.inspect, headed: values.headed }
   if (words.length === 0) {
     if (Object.values(how).some(Boolean)) throw new Refusal(`Say which suite, like ${usage}.`)
-    return { picked: suites.map(suite => ({ suite })), how }
+    return { picked: suites.map(suite => ({ suite, ...besideOthers(suite) })), how }
   }
   const wordsOf = new Map()
   let suite
@@ -37,6 +37,10 @@ export function selectionOf(args, suites) {
   }
   const picked = suites.filter(one => wordsOf.has(one)).map(one => ({ suite: one, ...narrowed(one, wordsOf.get(one)) }))
   return { picked, how }
+}
+
+function besideOthers(suite) {
+  return suite.besideOthers ? { only: suite.besideOthers() } : {}
 }
 
 function parsed(args) {

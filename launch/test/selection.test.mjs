@@ -35,6 +35,17 @@ for (const [line, picked] of Object.entries(asked)) {
   })
 }
 
+test('npm test runs of a suite what it has beside the others, and all of it when it is named', () => {
+  const beside = { ...onEmbedded, besideOthers: () => ['server/src/kill.test.ts'] }
+  const all = [rules, beside, onServer]
+  assert.deepEqual(selectionOf([], all).picked, [
+    { suite: rules },
+    { suite: beside, only: ['server/src/kill.test.ts'] },
+    { suite: onServer },
+  ])
+  assert.deepEqual(selectionOf(['server'], all).picked, [{ suite: beside }])
+})
+
 test('a test by its name, a debugger, a browser that is seen', () => {
   const { picked, how } = selectionOf(['e2e', 'sign-in', '-g', 'a wrong password', '--headed'], suites)
   assert.deepEqual(picked, [{ suite: e2e, only: ['e2e/sign-in.e2e.ts'] }])

@@ -4,8 +4,8 @@ import { findNode } from '../node-24.mjs'
 import { Refusal, seconds } from '../terminal.mjs'
 
 /**
- * All suites, quick ones first. `parts` lists what a suite can be narrowed to; `run` is told in `only` to which of them,
- * and how. Their own modules are imported late: on a fresh clone only Node's are there at first.
+ * All suites, quick ones first. `parts` lists what a suite can be narrowed to, `besideOthers` what of it runs where all suites
+ * do, if not everything; `run` is told in `only` to which of them, and how. Their own modules are imported late: on a fresh clone only Node's are there at first.
  */
 export async function findSuites() {
   const { filesIn, runNodeSuite } = await import('./node-suite.mjs')
@@ -25,6 +25,7 @@ export async function findSuites() {
       description: `server, on ${engine.description}`,
       ...(engine.isUsual && { alias: 'server' }),
       parts,
+      ...(engine.besideOthers && { besideOthers: () => filesIn(engine.besideOthers) }),
       async run({ only, ...how } = {}) {
         const { env, stop } = await engine.start()
         try {
