@@ -2,7 +2,8 @@
 // a token beside the bare verification of its signature, and how often sessions are refreshed.
 // BENCH_ROUNDS shortens it.
 import { passwordFits } from '@bora/server/src/rooms/passwords/password-hash.ts'
-import { anonKey, keyRing, verifyToken } from '@bora/server/src/rooms/sessions/sessions.ts'
+import { anonKey, keyRing } from '@bora/server/src/rooms/access-tokens/access-tokens.ts'
+import { verifyToken } from '@bora/server/src/rooms/sessions/sessions.ts'
 import { openSession } from '@bora/server/src/rooms/sessions/open-session.ts'
 import { availableParallelism } from 'node:os'
 import { jwtVerify } from 'jose'

@@ -4,9 +4,11 @@
  */
 export const staircase = [
   'people',
+  'message-templates',
   'messages',
   'one-time-tokens',
   'rate-limits',
+  'access-tokens',
   'accounts',
   'sessions',
   'one-time-codes',

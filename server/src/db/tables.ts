@@ -4,6 +4,7 @@ import type { OneTimeCodeTables } from '../rooms/one-time-codes/tables.ts'
 import type { OneTimeTokenTables } from '../rooms/one-time-tokens/tables.ts'
 import type { RateLimitTables } from '../rooms/rate-limits/tables.ts'
 import type { SecondFactorTables } from '../rooms/second-factors/tables.ts'
+import type { AccessTokenTables } from '../rooms/access-tokens/tables.ts'
 import type { SessionTables } from '../rooms/sessions/tables.ts'
 import type { WalletSignInTables } from '../rooms/wallet-sign-in/tables.ts'
 import type { SearchTables } from '../rooms/challenge-pages/tables.ts'
@@ -30,6 +31,7 @@ import type { WorkoutChangeTables } from '../rooms/workout-changes/tables.ts'
 export type Tables = PeopleTables &
   MessageTables &
   AccountTables &
+  AccessTokenTables &
   SessionTables &
   OneTimeTokenTables &
   OneTimeCodeTables &

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context, Viewer } from '../core/context.ts'
-import { anonKey, verifyToken } from '../rooms/sessions/sessions.ts'
+import { anonKey } from '../rooms/access-tokens/access-tokens.ts'
+import { verifyToken } from '../rooms/sessions/sessions.ts'
 import { allowOrigins } from './auth-v1/cors.ts'
 import { jsonOf } from './text.ts'
 import { bearerOf } from './who-is-calling.ts'

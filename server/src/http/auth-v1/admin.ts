@@ -15,7 +15,7 @@ import {
   updateUser,
   userById,
 } from '../../rooms/account-admin/account-admin.ts'
-import { isServiceRole } from '../../rooms/sessions/sessions.ts'
+import { isServiceRole } from '../../rooms/access-tokens/access-tokens.ts'
 import { bearerOf } from '../who-is-calling.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
 import { agentOf, wishedPage } from './requests.ts'

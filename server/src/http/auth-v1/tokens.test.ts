@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { createHmac, randomUUID } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { after, before, test } from 'node:test'
-import { type TokenContent, signAccessToken } from '../../rooms/sessions/access-token.ts'
-import { anonKey, rotateSigningKey, verifyToken } from '../../rooms/sessions/sessions.ts'
+import { type TokenContent, signAccessToken } from '../../rooms/access-tokens/access-token.ts'
+import { anonKey, rotateSigningKey } from '../../rooms/access-tokens/access-tokens.ts'
+import { verifyToken } from '../../rooms/sessions/sessions.ts'
 import { type TestWorld, testWorld } from './testing.ts'
 
 let world: TestWorld

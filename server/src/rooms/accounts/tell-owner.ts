@@ -1,6 +1,7 @@
 import { PAGES } from '@bora/rules/pages.ts'
 import type { Context } from '../../core/context.ts'
-import { type MailFacts, type Message, queueMessage } from '../messages/messages.ts'
+import type { MailFacts, Message } from '../message-templates/message-templates.ts'
+import { queueMessage } from '../messages/messages.ts'
 import { personOf } from '../people/people.ts'
 import type { User } from './account-address.ts'
 import { machineTime } from '../../core/machine-time.ts'

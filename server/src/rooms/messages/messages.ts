@@ -1,4 +1,3 @@
 // The front door of the room: mail and text messages on their way out.
-export type { MailFacts, Message, SmsFacts } from './message.ts'
 export { openPostOffice, type PostOffice } from './post-office.ts'
 export { queueMessage } from './queue.ts'

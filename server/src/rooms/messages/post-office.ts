@@ -3,8 +3,7 @@ import type { Post } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { NotSent } from '../../adapters/not-sent.ts'
 import type { Adapters } from '../../adapters/adapters.ts'
-import type { Message } from './message.ts'
-import { rendered } from './rendered.ts'
+import { type Message, rendered } from '../message-templates/message-templates.ts'
 
 const MOST_ATTEMPTS = 8
 

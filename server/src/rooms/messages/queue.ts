@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import type { Message } from './message.ts'
+import type { Message } from '../message-templates/message-templates.ts'
 
 /**
  * Writes a message in the caller's transaction; it leaves after the commit, or never when there is none. The call waits

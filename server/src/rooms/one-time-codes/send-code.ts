@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import type { MailFacts, Message, SmsFacts } from '../messages/messages.ts'
+import type { MailFacts, Message, SmsFacts } from '../message-templates/message-templates.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { personOf } from '../people/people.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'

@@ -5,7 +5,7 @@ import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { sql } from 'kysely'
 import { type Handlers, outsideTransaction } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { anonKey } from '../sessions/sessions.ts'
+import { anonKey } from '../access-tokens/access-tokens.ts'
 import { moveDemoClock } from './demo-clock.ts'
 
 export const platform: Handlers<Api['platform']> = {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import type { Context, Viewer } from '../../core/context.ts'
 import { nowOnBehalfOf } from '../../db/on-behalf.ts'
-import { readAccessToken } from './access-token.ts'
+import { readAccessToken } from '../access-tokens/access-token.ts'
 import { type Account, accountOf } from '../accounts/account.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
 import { isBanned } from '../accounts/banned.ts'

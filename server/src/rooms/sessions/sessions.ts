@@ -1,10 +1,7 @@
 // The front door of the room: what others take from it.
-export { anonKey } from './anon-key.ts'
 export { type Caller, callerOf, verifyToken } from './caller.ts'
 export type { SessionAnswer } from './open-session.ts'
 export { endSessionOf, eventsOf, sessionsOf } from './devices.ts'
 export { noteOrigin } from './note-origin.ts'
 export { refresh } from './refresh.ts'
-export { isServiceRole, serviceKey } from './service-role.ts'
 export { signOut } from './sign-out.ts'
-export { keyRing, rotateSigningKey } from './signing-keys.ts'

@@ -1,8 +1,5 @@
 import type { Generated } from 'kysely'
 
-/** A public or private key as JSON (RFC 7517). */
-export type Jwk = { kty: string; crv?: string; x?: string; y?: string; d?: string }
-
 /** Instants are ISO text in UTC, by the machine's clock: signing in knows nothing of a demo world that runs ahead. */
 export type SessionTables = {
   'auth.sessions': {
@@ -21,6 +18,4 @@ export type SessionTables = {
     created_at: string
   }
   'auth.session_amr': { session_id: string; method: string; provider: string | null; at: string }
-  'auth.signing_keys': { kid: string; private_jwk: Jwk; public_jwk: Jwk; created_at: string; retired_at: string | null }
-  'auth.api_keys': { name: string; token: string; created_at: string }
 }
