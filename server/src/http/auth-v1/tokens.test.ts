@@ -79,6 +79,17 @@ test('tokens of another key, without one, changed or expired are refused everywh
   assert.equal((await userStatus(token)).status, 200)
 })
 
+test('of the session that a bad token names nothing is remembered', async () => {
+  const { client, token } = await signedUp('named@example.com')
+  const [header, payload, signature] = token.split('.') as [string, string, string]
+  const bytes = Buffer.from(signature, 'base64url')
+  bytes[10]! ^= 1
+  const other = await world.addNode()
+  assert.equal(await verifyToken(other.context(), `${header}.${payload}.${bytes.toString('base64url')}`), null)
+  await client.signOut()
+  assert.equal(await verifyToken(other.context(), token), null)
+})
+
 test('a token that runs out is refused although it was good and is remembered', async t => {
   const { claims } = await signedUp('runsout@example.com')
   const ctx = world.node.context()

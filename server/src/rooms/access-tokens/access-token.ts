@@ -1,4 +1,4 @@
-import { type CryptoKey, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import { type CryptoKey, decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { machineTime } from '../../core/machine-time.ts'
@@ -63,9 +63,14 @@ const Signed = z.object({
 
 /**
  * What a token says, or null when its signature, algorithm, time or shape is not good. A good signature is remembered
- * until the token runs out. Whether its session still lives is another question.
+ * until the token runs out. Whether its session still lives is another question: `claims` hears, of a token that is new
+ * here, what it says of itself before that is proved, so that the answer can be looked up meanwhile.
  */
-export async function readAccessToken(ctx: TokenContext, token: string): Promise<Claims | null> {
+export async function readAccessToken(
+  ctx: TokenContext,
+  token: string,
+  claims: (unproved: Claims) => void = () => {},
+): Promise<Claims | null> {
   const tokens = goodTokens(ctx)
   const known = tokens.get(token)
   if (known) {
@@ -73,9 +78,28 @@ export async function readAccessToken(ctx: TokenContext, token: string): Promise
     tokens.delete(token)
     return null
   }
-  const claims = await verified(ctx, token)
-  if (claims) tokens.set(token, claims)
-  return claims
+  const unproved = unprovedClaims(token)
+  if (unproved) claims(unproved)
+  const proved = await verified(ctx, token)
+  if (proved) tokens.set(token, proved)
+  return proved
+}
+
+/** Null where it has run out, or says nothing that a session could be looked up by. */
+function unprovedClaims(token: string): Claims | null {
+  try {
+    const claims = claimsIn(decodeJwt(token))
+    return claims && claims.exp * 1000 > machineTime().getTime() ? claims : null
+  } catch {
+    return null
+  }
+}
+
+function claimsIn(payload: unknown): Claims | null {
+  const signed = Signed.safeParse(payload)
+  if (!signed.success) return null
+  const { sub, session_id, exp, aal } = signed.data
+  return { sub, sessionId: session_id, exp, aal }
 }
 
 async function verified(ctx: TokenContext, token: string): Promise<Claims | null> {
@@ -87,10 +111,7 @@ async function verified(ctx: TokenContext, token: string): Promise<Claims | null
       audience: 'authenticated',
       currentDate: machineTime(),
     })
-    const signed = Signed.safeParse(payload)
-    if (!signed.success) return null
-    const { sub, session_id, exp, aal } = signed.data
-    return { sub, sessionId: session_id, exp, aal }
+    return claimsIn(payload)
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error

@@ -33,6 +33,22 @@ export function liveSession(ctx: Pick<Context, 'db' | 'secrets'>, sessionId: str
   return state
 }
 
+/**
+ * Begins to read the session that a token names, while the token is still being checked. `drop` forgets it again where the
+ * token was not good: strangers fill no memory.
+ */
+export function readingAhead(ctx: Pick<Context, 'db' | 'secrets'>) {
+  const sessions = seenSessions(ctx)
+  const begun: string[] = []
+  return {
+    begin({ sessionId }: { sessionId: string }): void {
+      if (sessions.get(sessionId) === undefined) begun.push(sessionId)
+      liveSession(ctx, sessionId).catch(() => {})
+    },
+    drop: () => forgetSessions(ctx, begun),
+  }
+}
+
 /** Makes this node look again at once: called when sessions were ended or a person's rights changed. */
 export function forgetSessions(ctx: Pick<Context, 'secrets'>, sessionIds: readonly string[]): void {
   const sessions = seenSessions(ctx)
