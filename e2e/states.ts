@@ -144,7 +144,7 @@ export const PARTS: readonly Part[] = [
       await host.goto('/app')
       await host.locator('label').filter({ hasText: texts.completed }).locator('visible=true').first().click()
       await host.getByRole('link', { name: 'Desafio relâmpago' }).locator('visible=true').first().click()
-      await expect(host.getByRole('heading', { name: 'Desafio relâmpago' })).toBeVisible()
+      await expect(host.getByRole('heading', { level: 1, name: 'Desafio relâmpago' })).toBeVisible()
       await see(host, 'cancelled')
     },
   },
