@@ -6,9 +6,10 @@ import type { Answer } from '../../api/api.ts'
 import { paths } from '../../navigation/paths.ts'
 import { shelf } from '../../offline/shelf.ts'
 import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { isTouched, stepsOf } from './draft.ts'
+import { gymOf, isTouched, stepsOf } from './draft.ts'
 import type { Step, WorkoutDraft } from './draft.ts'
 import { findProblem } from './find-problem.ts'
 import { GymStep } from './GymStep.tsx'
@@ -114,6 +115,8 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
   function finish(answer: Answer<'POST /activities'>) {
     // One that waited is here now.
     if (waiting) void shelf.remove(waiting.id).catch(() => {})
+    if (gymOf(current()) && !answer.activity.gym)
+      toast({ variant: 'destructive', title: t('checkInFailed.title'), sentence: t('checkInFailed.sentence') })
     clear()
     window.scrollTo({ top: 0 })
     onLogged(answer)
@@ -182,7 +185,7 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
         backLabel={t('back')}
         before={
           step === 2 ? (
-            <Button variant="soft" size="lg" onClick={() => (edit({ gym: null }), go(3))}>
+            <Button variant="soft" size="lg" onClick={() => (edit({ gym: null, gymSeen: null }), go(3))}>
               {t('step2.skip')}
             </Button>
           ) : step === 3 ? (
