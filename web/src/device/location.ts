@@ -18,7 +18,6 @@ export type Location =
   | { kind: 'failed'; problem: LocationProblem }
 
 const PATIENCE_MS = 12_000
-const OLD_MS = 15_000
 const PROBLEMS: Record<number, LocationProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timed_out' }
 
 /**
@@ -79,7 +78,7 @@ function watchLocation(onChange: (location: Location) => void, onFound: (spot: S
         onFound(spot)
       },
       ({ code }) => mine === turn && fail(PROBLEMS[code] ?? 'unavailable'),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: OLD_MS },
+      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 },
     )
   }
 
@@ -91,7 +90,7 @@ function watchLocation(onChange: (location: Location) => void, onFound: (spot: S
     if (status?.state === 'granted') {
       // What is under way answers by itself.
       if (shown.kind === 'asking') show({ kind: 'measuring' })
-      else if (shown.kind !== 'measuring') locate()
+      else if (shown.kind !== 'measuring' && shown.kind !== 'found') locate()
     } else if (status?.state === 'denied') {
       turn++
       if (shown.kind !== 'not_asked') fail('denied')

@@ -9,7 +9,7 @@ const HEIGHT = 150
 const CENTER = { x: WIDTH / 2, y: 82 }
 const RADIUS = 62
 const SHOWN = 12
-const RANGES = [250, 500, 1_000, 2_000, 5_000, 10_000, 25_000, 50_000]
+const RANGES = [200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 25_000, 50_000]
 
 /**
  * Where the nearest gyms lie around somebody: true directions and distances, with no streets, for which others would have

@@ -11,6 +11,7 @@ import { howFar } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
 import { read } from '../../api/queries.ts'
+import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { ChoiceCard } from '../../ui/Choice.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -92,22 +93,29 @@ export function GymStep({ draft, problem, edit, bonus }: GymStepProps) {
         />
         <IconButton
           look="card"
-          label={spot ? t('step2.nearAgain') : t('step2.near')}
+          label={t('step2.near')}
           icon={<LocateFixed size={21} aria-hidden="true" className="text-mar-text" />}
           onClick={locate}
           className="size-12!"
         />
       </div>
-      <p role="status" className="mt-2 flex items-center gap-2 text-sm text-ink-2 empty:hidden">
-        {location.kind === 'not_asked' && t('step2.nearHint')}
-        {(location.kind === 'asking' || location.kind === 'measuring') && (
-          <>
-            <Ring size={16} />
-            {t(`step2.${location.kind}`)}
-          </>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p role="status" className="mt-2 flex items-center gap-2 text-sm text-ink-2 empty:hidden">
+          {location.kind === 'not_asked' && t('step2.nearHint')}
+          {(location.kind === 'asking' || location.kind === 'measuring') && (
+            <>
+              <Ring size={16} />
+              {t(`step2.${location.kind}`)}
+            </>
+          )}
+          {spot && t('step2.precision', { accuracy: howFar(spot.accuracyMeters) })}
+        </p>
+        {spot && (
+          <Button variant="link" onClick={locate} className="mt-2 text-sm!">
+            {t('step2.nearAgain')}
+          </Button>
         )}
-        {spot && t('step2.precision', { accuracy: howFar(spot.accuracyMeters) })}
-      </p>
+      </div>
       {location.kind === 'failed' && (
         <Suspense fallback={null}>
           <LocationHelp problem={location.problem} onRetry={locate} />
