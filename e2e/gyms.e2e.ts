@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { mapOf, startOverpass } from '@bora/server/src/testing/overpass-server.ts'
 import { newChallenge, newPerson, type Person } from './accounts.ts'
 import { AT_THE_GYM, deviceAt, deviceWithout, mayAsk, type PlaceProblem } from './device-place.ts'
+import { startServer } from './server.ts'
 import {
+  signedInPage,
   attachPhoto,
   DESKTOP,
   expect,
@@ -228,6 +231,40 @@ for (const [name, [userAgent, step]] of Object.entries(PHONES))
     await page.getByRole('button', { name: TEXTS['pt-BR'].near }).click()
     await expect(page.getByRole('alert').getByRole('listitem').filter({ hasText: step })).toBeVisible()
   })
+
+test('with a map service its gyms are shown and it is named; while it is away another list stands in, and is called so', async ({
+  browser,
+}) => {
+  const gym = {
+    id: '',
+    name: 'Box do Mapa',
+    address: 'Rua A, 1',
+    city: 'Recife, PE',
+    latitude: -8.05,
+    longitude: -34.9,
+  }
+  const map = await startOverpass(mapOf([gym]))
+  const server = await startServer({ env: { GYM_DIRECTORY: 'overpass', OVERPASS_URL: map.url } })
+  try {
+    const page = await signedInPage(browser, 'caio@bora.test', { url: server.url })
+    await page.goto('/add-activity')
+    await page.getByRole('radio', { name: 'Musculação', exact: true }).press('Space')
+    await button(page, 'Continuar').click()
+    await expect(page.getByRole('heading', { name: 'Qual é a sua academia?' })).toBeVisible()
+    await page.getByRole('searchbox').fill('box mapa')
+    await expect(page.getByRole('radio', { name: /Box do Mapa.*Rua A, 1 · Recife, PE/ })).toBeAttached()
+    await expect(page.getByRole('link', { name: 'Dados de © colaboradores do OpenStreetMap' })).toBeVisible()
+    await expectNoAxeFindings(page)
+    map.moods = Array.from({ length: 4 }, () => ({ status: 400 }))
+    await page.getByRole('searchbox').fill('carcara')
+    await expect(page.getByText('O mapa de academias não está respondendo. Esta é uma lista de exemplo')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /Box Carcará/ }).first()).toBeAttached()
+    await expectNoAxeFindings(page)
+  } finally {
+    await server.stop()
+    await map.close()
+  }
+})
 
 /** The step that asks for the gym, with its list. */
 async function toGyms(

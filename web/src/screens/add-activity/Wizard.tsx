@@ -44,7 +44,7 @@ type WizardProps = {
 
 /** The steps, four or, for what is never done in a gym, three. Going back keeps everything; what is wrong is said where it can be mended. */
 export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept }: WizardProps) {
-  const { t } = useTranslation('add-activity')
+  const { t } = useTranslation(['add-activity', 'offline'])
   const navigate = useNavigate()
   const { draft, current, change, clear, restored, dismissRestored } = useDraft(userId, challengeId, waiting)
   const photos = usePhotos(current, change)
@@ -116,7 +116,11 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
     // One that waited is here now.
     if (waiting) void shelf.remove(waiting.id).catch(() => {})
     if (gymOf(current()) && !answer.activity.gym)
-      toast({ variant: 'destructive', title: t('checkInFailed.title'), sentence: t('checkInFailed.sentence') })
+      toast({
+        variant: 'destructive',
+        title: t('offline:checkInFailed.title'),
+        sentence: t('offline:checkInFailed.sentence'),
+      })
     clear()
     window.scrollTo({ top: 0 })
     onLogged(answer)
