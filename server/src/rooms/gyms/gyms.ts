@@ -47,9 +47,9 @@ export async function searchGyms(ctx: SignedIn, { text, near }: Wish, mayAsk: ()
 }
 
 /**
- * The gym of a check-in, as a directory names it or last did. Refuses `gym_not_found` for an id that nobody knows. Null
- * when the directory doesn't answer: the workout is kept then, without the check-in
- * (docs/rules/activities.md#gym-check-in).
+ * The gym of a check-in, as a directory names it or last did. Null when a directory on the network doesn't answer or has
+ * it no longer: the workout is kept then, without the check-in (docs/rules/activities.md#gym-check-in). Refuses
+ * `gym_not_found` for an id that the embedded list never had.
  */
 export async function checkedInGym(
   ctx: Pick<Context, 'adapters' | 'db' | 'now'>,
@@ -63,8 +63,9 @@ export async function checkedInGym(
     () => null,
   )
   if (answered === null) return null
-  if (answered.gym === null) throw new Refusal('gym_not_found', { field: 'gymId' })
-  if (directory.standIn) await keepGyms(ctx, [answered.gym])
+  if (directory.standIn) {
+    if (answered.gym) await keepGyms(ctx, [answered.gym])
+  } else if (answered.gym === null) throw new Refusal('gym_not_found', { field: 'gymId' })
   return answered.gym
 }
 
