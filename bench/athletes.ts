@@ -73,6 +73,7 @@ export function draftOf(athlete: Athlete, day: number): Draft {
     caption: 'Treino feito!',
     photoIds: [athlete.photos[day]!],
     gymId: null,
+    gymSeen: null,
     trackId: null,
   }
 }
@@ -95,7 +96,7 @@ export async function bareCall(server: BenchServer, athlete: Athlete, draft: Dra
   return [
     athlete.id,
     past.version,
-    storedForm(ctx, draft, activity, { gym: null, source: 'manual' }),
+    storedForm(ctx, draft, activity, { gym: null, gymSeenAt: null, source: 'manual' }),
     draft.photoIds,
     written.challenges,
     written.receipts,

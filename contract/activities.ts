@@ -3,6 +3,7 @@ import {
   CAPTION_MAX_LENGTH,
   DEFAULT_TIME_ZONE,
   DISTANCE_MAX_METERS,
+  EARTH_ROUND_METERS,
   STEPS_MAX,
 } from '@bora/rules/limits.ts'
 import { BONUS_KINDS } from '@bora/rules/scoring/activity.ts'
@@ -15,6 +16,16 @@ import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef, Picture, shownT
 
 export const WorkoutType = z.enum(WORKOUT_TYPES)
 const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
+
+/** How far a device was from a gym, in metres, how well it knew where it is, and when it measured. */
+const GymSighting = z.strictObject({
+  distanceMeters: z.int().min(0).max(EARTH_ROUND_METERS),
+  accuracyMeters: z.int().min(0).max(EARTH_ROUND_METERS),
+  at: Instant,
+})
+
+/** The gym of a check-in. `onTheSpot` says that the device was there at the time of the workout. */
+export const CheckedInGym = z.object({ id: z.string(), name: z.string(), city: z.string(), onTheSpot: z.boolean() })
 
 /** What its author says of a workout, when it is logged and when it is edited. */
 const form = {
@@ -37,6 +48,8 @@ export const ActivityDraft = z.strictObject({
   ...form,
   timeZone: TimeZone,
   gymId: z.string().max(80).nullable().default(null),
+  /** What the device measured at the gym, where it was asked for its place, which itself stays there. */
+  gymSeen: GymSighting.nullable().default(null),
   /** A recording that was sent before: start, minutes, distance and source are then its own, whatever is sent. */
   trackId: Id.nullable().default(null),
 })
@@ -75,7 +88,7 @@ export const Activity = z.object({
   source: Source,
   /** A recording proves its distance. */
   gpsTrack: z.boolean(),
-  gym: z.object({ id: z.string(), name: z.string(), city: z.string() }).nullable(),
+  gym: CheckedInGym.nullable(),
   photos: z.array(Picture),
   createdAt: Instant,
   /** Rises with every change; whoever edits says which one they saw. */

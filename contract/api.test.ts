@@ -60,7 +60,7 @@ test('types follow the addresses', () => {
     params: { challengeId: 'a' },
     body: { fingerprint: 'b' },
   }
-  const output: Calls['GET /gyms']['output'] = { gyms: [] }
+  const output: Calls['GET /gyms']['output'] = { gyms: [], answeredBy: 'directory', credit: null }
   assert.ok(request.body.fingerprint && output.gyms)
 })
 

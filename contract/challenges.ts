@@ -197,6 +197,8 @@ export const CheckIn = z.object({
   person: PersonRef,
   gymName: z.string(),
   gymCity: z.string(),
+  /** The device was there at the time of the workout. */
+  onTheSpot: z.boolean(),
   at: Instant,
   localDate: Day,
   photo: Picture.nullable(),

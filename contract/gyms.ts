@@ -1,23 +1,44 @@
+import { GYM_SEARCH_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** A gym of the directory. Distances are metres from the place asked about, null when none was given. */
+/** A gym of the directory, with its place in degrees: how far it is, the device works out by itself. */
 export const Gym = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
   city: z.string(),
-  distanceMeters: z.int().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
 })
+
+/** A rough place, as `-23.55,-46.63`: one that is known better than to a kilometre is not taken. */
+const RoughPlace = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d{1,2})?,-?\d{1,3}(\.\d{1,2})?$/)
+  .refine(text => {
+    const [latitude = NaN, longitude = NaN] = text.split(',').map(Number)
+    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  })
 
 export const gyms = {
   search: endpoint({
     method: 'GET',
     path: '/gyms',
-    summary: 'Find gyms by text',
+    summary: 'Find gyms by text, by a rough place, or by both',
     access: 'signed-in',
-    query: z.object({ search: z.string().trim().max(100).default('') }),
-    output: z.object({ gyms: z.array(Gym) }),
-    errors: ['gyms_unavailable', 'too_many_requests'],
+    query: z.object({
+      search: z.string().trim().max(GYM_SEARCH_MAX_LENGTH).default(''),
+      /** Latitude and longitude in degrees, with two decimals at most; the nearest gyms come first then. */
+      near: RoughPlace.optional(),
+    }),
+    output: z.object({
+      gyms: z.array(Gym),
+      /** `kept` is an earlier answer and `stand_in` another list, while the directory doesn't answer. */
+      answeredBy: z.enum(['directory', 'kept', 'stand_in']),
+      /** Whose data these are, where they ask to be named. */
+      credit: z.enum(['openstreetmap']).nullable(),
+    }),
+    errors: ['invalid_input', 'gyms_unavailable', 'too_many_requests'],
   }),
 }

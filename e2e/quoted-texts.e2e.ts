@@ -12,7 +12,7 @@ import {
 } from './accounts.ts'
 import { codeFor, linkFor } from './outbox.ts'
 import { SHOWN, type ShownText } from './quoted-texts.ts'
-import { challengeId, expect, fillSignUp, openPage, PHOTO, signedInPage, test } from './world.ts'
+import { attachPhoto, challengeId, expect, fillSignUp, openPage, PHOTO, signedInPage, test } from './world.ts'
 
 type Language = 'pt-BR' | 'en'
 type Stage = { browser: Browser; language: Language; english: boolean }
@@ -133,6 +133,21 @@ const ACTS: Acts = {
       await page.route('**/api/gyms?*', refusal(503, 'gyms_unavailable'))
       await page.route('**/api/gyms', refusal(503, 'gyms_unavailable'))
       await page.getByText(stage.english ? 'Gym' : 'Musculação', { exact: true }).click()
+      return page
+    },
+    checkInFailed: async stage => {
+      const page = await workout(stage)
+      await page.getByText(stage.english ? 'Gym' : 'Musculação', { exact: true }).click()
+      await page.getByRole('radio', { name: /Box Carcará/ }).press('Space')
+      await visible(page, /^(Continuar|Continue)$/).click()
+      await attachPhoto(page)
+      await visible(page, /^(Revisar|Review)$/).click()
+      await page.route('**/api/activities', async route => {
+        const answer = await route.fetch()
+        const logged = (await answer.json()) as { activity: object }
+        await route.fulfill({ json: { ...logged, activity: { ...logged.activity, gym: null } } })
+      })
+      await visible(page, /^(Confirmar treino|Confirm workout)$/).click()
       return page
     },
     updateFailed: async ({ browser, language }) => {

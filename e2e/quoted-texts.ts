@@ -65,6 +65,7 @@ export const SHOWN = {
       'Photo required - Add at least one photo of the activity',
     ),
     gymsFailed: english('Failed to load gyms', 'Falha ao carregar academias'),
+    checkInFailed: english('Failed to save gym check-in', 'Falha ao salvar o check-in na academia'),
     updateFailed: english('Error updating activity. Try again.', 'Erro ao atualizar o treino. Tente de novo.'),
     reportFailed: english('Error submitting report. Try again.', 'Erro ao enviar a denúncia. Tente de novo.'),
     alreadyReported: english('Already reported', 'Já denunciado'),
@@ -95,5 +96,4 @@ export const COMING: readonly ComingText[] = [
     ['en', 'Error liking activity'],
     ['en', 'Image generation took too long'],
   ),
-  ...coming('challenges and workouts complete', ['en', 'Failed to save gym check-in']),
 ]

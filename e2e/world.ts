@@ -49,7 +49,7 @@ export type Look = {
   url?: string
   /** what comes up by itself after a workout that brings badges is closed, unless it is what the test is about */
   badges?: 'shown'
-} & Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion'>
+} & Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion' | 'userAgent'>
 
 /** A browser of its own for one person or visitor. */
 export async function openPage(browser: Browser, look: Look = {}): Promise<Page> {

@@ -84,6 +84,27 @@ export const REPORTS_A_DAY = 20
 export const REPORT_REASONS = ['fake_or_rules', 'incorrect_activity', 'incorrect_scoring', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
+// Gyms and check-ins (docs/rules/activities.md#gym-check-in, docs/rules/activities.md#gyms)
+/** How near to a gym its check-in is on the spot, where the device knows where it is. */
+export const GYM_REACH_METERS = 150
+/** A device that knows less well where it is says nothing about being at a gym. */
+export const GYM_ACCURACY_MOST_METERS = 200
+/** No two places are further apart than half of it. */
+export const EARTH_ROUND_METERS = 40_075_017
+/** How long before a workout and after it somebody is still there because of it. */
+export const GYM_SEEN_BEFORE_MINUTES = 30
+export const GYM_SEEN_AFTER_MINUTES = 60
+/** Around the place that was asked about: what is near, and what is looked through when nothing is. */
+export const GYMS_NEAR_METERS = 4_000
+export const GYMS_AROUND_METERS = 25_000
+export const GYM_SEARCH_MAX_LENGTH = 100
+export const GYMS_FOUND_MOST = 20
+/** Of those near: the nearest of a rough place are not yet those of the exact one, by which the device orders them. */
+export const GYMS_NEAR_MOST = 60
+/** How long an answer of a gym directory on the network is as good as a new one, and how long it is better than none. */
+export const GYMS_FRESH_DAYS = 7
+export const GYMS_KEPT_DAYS = 90
+
 // Photos (docs/rules/activities.md#proof)
 export const PHOTO_MAX_MEGABYTES = 8
 export const PHOTO_MAX_BYTES = PHOTO_MAX_MEGABYTES * 1024 * 1024

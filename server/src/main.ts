@@ -15,7 +15,9 @@ import { demoClockAhead } from './rooms/platform/demo-clock.ts'
 import { clockAhead } from './adapters/clock.ts'
 import { diskPhotoStore } from './adapters/disk-photo-store.ts'
 import { embeddedGymDirectory } from './adapters/embedded-gym-directory.ts'
+import type { GymDirectory } from './adapters/gym-directory.ts'
 import { localOutbox } from './adapters/local-outbox.ts'
+import { overpassGyms } from './adapters/overpass-gyms.ts'
 import { sandboxPayments } from './adapters/sandbox-payments.ts'
 import { noSms } from './adapters/sms-service.ts'
 import { smtpMail } from './adapters/smtp-mail.ts'
@@ -70,7 +72,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   const adapters = {
     clock,
     photos: diskPhotoStore(join(config.dataDir, 'photos')),
-    gyms: embeddedGymDirectory(),
+    gyms: gymDirectory(config),
     payments: sandboxPayments(database, config),
     mail: messages.mail,
     sms: messages.sms,
@@ -96,6 +98,17 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   say(welcome(config, database.description, demo))
   process.send?.('running')
   return true
+}
+
+function gymDirectory({ gyms, siteUrl }: Config): GymDirectory {
+  const embedded = embeddedGymDirectory()
+  if (gyms.overpassUrl === null) return embedded
+  return overpassGyms({
+    url: gyms.overpassUrl,
+    userAgent: `Bora (${siteUrl})`,
+    standIn: embedded,
+    onFailure: why => say(`The gym directory doesn't answer and is left alone for a moment: ${why}`),
+  })
 }
 
 /** What is configured, and the outbox for the rest; production has none. */

@@ -91,4 +91,6 @@ export const tableGroups = {
   outgoing_messages: local,
   local_outbox: local,
   page_views: local,
+  known_gyms: local,
+  gym_answers: local,
 } satisfies { [Name in keyof Tables]: Place<Tables[Name]> }

@@ -10,6 +10,7 @@ import type { WalletSignInTables } from '../rooms/wallet-sign-in/tables.ts'
 import type { SearchTables } from '../rooms/challenge-pages/tables.ts'
 import type { ChallengeTables } from '../rooms/challenges/tables.ts'
 import type { ConsentTables } from '../rooms/consents/tables.ts'
+import type { GymTables } from '../rooms/gyms/tables.ts'
 import type { HistoryTables } from '../rooms/histories/tables.ts'
 import type { MessageTables } from '../rooms/messages/tables.ts'
 import type { PageViewTables } from '../rooms/page-views/tables.ts'
@@ -46,6 +47,7 @@ export type Tables = PeopleTables &
   SearchTables &
   ScoreTables &
   HistoryTables &
+  GymTables &
   ReceiptTables &
   WorkoutChangeTables &
   ReportTables &

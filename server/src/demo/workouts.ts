@@ -113,6 +113,8 @@ function planned({ key, city }: DemoPerson, type: Type, day: number, today: Day,
       calories: Math.round(minutes * (5 + random.next() * 6)),
       caption: random.pick(CAPTIONS),
       gymId: GYM_TYPES.includes(type) && random.next() < 0.6 ? gymIn(city, random) : null,
+      // Most let their phone say that they are there.
+      gymSeen: minute % 15 === 0 ? null : { distanceMeters: 35, accuracyMeters: 12, at: startedAt.toISOString() },
       trackId: null,
     },
   }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { recountInviters } from '../rooms/scores/scores.ts'
 import { sweepSignIns } from '../rooms/account-admin/account-admin.ts'
 import { gatherSearchWords } from '../rooms/challenge-pages/challenge-pages.ts'
+import { sweepGyms } from '../rooms/gyms/gyms.ts'
 import { sweepPageViews } from '../rooms/page-views/page-views.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
 import { emptyUploads } from '../core/uploads.ts'
@@ -40,6 +41,7 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-page-views', cron: '23 4 * * *', run: ctx => sweepPageViews(ctx) },
   { name: 'sweep-uploads', cron: '7 * * * *', run: ctx => emptyUploads(ctx.config.dataDir) },
   { name: 'sweep-tracks', cron: '41 3 * * *', run: ctx => sweepTracks(ctx) },
+  { name: 'sweep-gyms', cron: '11 4 * * *', run: ctx => sweepGyms(ctx) },
   { name: 'sweep-deleted-workouts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepDeletedWorkouts(ctx) },
   { name: 'send-messages', cron: '* * * * *', atStart: true, run: async ctx => ctx.post.wake() },
   { name: 'check-money', cron: '*/15 * * * *', atStart: true, run: tellMoneyProblems },

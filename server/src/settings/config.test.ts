@@ -8,7 +8,7 @@ import { loadEnvFile, readConfig } from './config.ts'
 import { StartRefused } from './environment.ts'
 
 test('an empty environment gives the defaults', () => {
-  const { auth: _auth, messages: _messages, ...config } = readConfig({ PORT: '', NODE_ENV: '' })
+  const { auth: _auth, messages: _messages, gyms: _gyms, ...config } = readConfig({ PORT: '', NODE_ENV: '' })
   assert.deepEqual(config, {
     port: 3000,
     host: '0.0.0.0',
@@ -33,6 +33,7 @@ test('every variable is read', () => {
   const {
     auth: _auth,
     messages: _messages,
+    gyms: _gyms,
     ...config
   } = readConfig({
     PORT: '8080',

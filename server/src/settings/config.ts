@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type AuthSettings, readAuthSettings } from './auth-settings.ts'
 import { type Environment, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
+import { type GymSettings, readGymSettings } from './gym-settings.ts'
 import { type MessageSettings, readMessageSettings } from './message-settings.ts'
 import { type Proxies, readProxies } from './proxies.ts'
 
@@ -32,6 +33,7 @@ export type Config = {
   allowedOrigins: string[]
   auth: AuthSettings
   messages: MessageSettings
+  gyms: GymSettings
   sandboxPayments: boolean
   given: { siteUrl: boolean; mailFrom: boolean }
 }
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment = process.env): Config {
     allowedOrigins: origins(environment.ALLOWED_ORIGINS),
     auth: readAuthSettings(environment, nodeEnv !== 'production'),
     messages: readMessageSettings(environment),
+    gyms: readGymSettings(environment),
     sandboxPayments: oneOf(environment, 'ALLOW_SANDBOX_PAYMENTS', ['0', '1'], '0') === '1' || nodeEnv !== 'production',
     given: { siteUrl: Boolean(environment.SITE_URL), mailFrom: Boolean(environment.MAIL_FROM) },
   }

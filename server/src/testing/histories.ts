@@ -57,6 +57,7 @@ export function randomDraft(random: ReturnType<typeof seeded>, photoIds: string[
     caption: '',
     photoIds,
     gymId: random.below(3) === 0 ? random.one(EMBEDDED_GYMS).id : null,
+    gymSeen: null,
     trackId: null,
   }
 }

@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '../db/testing.ts'
 import type { Clock } from '../adapters/clock.ts'
 import { diskPhotoStore } from '../adapters/disk-photo-store.ts'
 import { embeddedGymDirectory } from '../adapters/embedded-gym-directory.ts'
+import type { GymDirectory } from '../adapters/gym-directory.ts'
 import { localOutbox } from '../adapters/local-outbox.ts'
 import { sandboxPayments } from '../adapters/sandbox-payments.ts'
 
@@ -25,8 +26,9 @@ export type TestServer = Server & {
 export async function testServer(
   now = '2026-03-02T12:00:00.000Z',
   settings: Record<string, string> = {},
-  parts: Pick<Partial<ServerParts>, 'patience' | 'webRoot'> & { database?: TestDatabase } = {},
+  parts: Pick<Partial<ServerParts>, 'patience' | 'webRoot'> & { database?: TestDatabase; gyms?: GymDirectory } = {},
 ): Promise<TestServer> {
+  const { gyms = embeddedGymDirectory(), ...own } = parts
   const dataDir = mkdtempSync(join(tmpdir(), 'bora-test-'))
   const database = parts.database ?? (await testDatabase())
   const config = readConfig({
@@ -40,13 +42,13 @@ export async function testServer(
   const adapters = {
     clock,
     photos: diskPhotoStore(join(dataDir, 'photos')),
-    gyms: embeddedGymDirectory(),
+    gyms,
     payments: sandboxPayments(database, config),
     ...localOutbox(database),
   }
   const server = await createServer({
     webRoot: join(dataDir, 'web'),
-    ...parts,
+    ...own,
     config,
     database,
     adapters,

@@ -16,7 +16,7 @@ export async function startWithNews(install: boolean): Promise<void> {
   bring('notices', HomeNotices)
 }
 
-async function tellNews({ sent, refused }: News): Promise<void> {
+async function tellNews({ sent, refused, withoutGym }: News): Promise<void> {
   await loadTexts('offline', 'errors')
   const [first] = refused
   if (first?.refused) {
@@ -25,5 +25,8 @@ async function tellNews({ sent, refused }: News): Promise<void> {
       title: i18next.t('offline:news.refused'),
       sentence: codeText(first.refused.code, first.refused.params),
     })
+  } else if (withoutGym) {
+    const [title, sentence] = [i18next.t('offline:checkInFailed.title'), i18next.t('offline:checkInFailed.sentence')]
+    toast({ variant: 'destructive', title, sentence })
   } else toast({ variant: 'success', title: i18next.t('offline:news.sent', { count: sent.length }) })
 }

@@ -16,6 +16,7 @@ import type homeParts from '../locales/pt-BR/home-parts.json'
 import type instantJoin from '../locales/pt-BR/instant-join.json'
 import type landing from '../locales/pt-BR/landing.json'
 import type legal from '../locales/pt-BR/legal.json'
+import type location from '../locales/pt-BR/location.json'
 import type myWorkouts from '../locales/pt-BR/my-workouts.json'
 import type offline from '../locales/pt-BR/offline.json'
 import type overview from '../locales/pt-BR/overview.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       'instant-join': typeof instantJoin
       landing: typeof landing
       legal: typeof legal
+      location: typeof location
       'my-workouts': typeof myWorkouts
       offline: typeof offline
       overview: typeof overview

@@ -20,17 +20,22 @@ const door: Door = {
     const signal = new AbortController().signal
     return (await sendPhoto(bytes!, { purpose: { activityId: workoutId, from }, onProgress: () => {}, signal })).id
   },
-  log: ({ id, workout, photos }) =>
-    call(
+  async log({ id, workout, photos }) {
+    const answer = await call(
       'POST /activities',
       { body: { id, ...workout, photoIds: photos.map(photo => photo.pictureId!) } },
       { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
-    ),
+    )
+    if (workout.gymId && !answer.activity.gym) withoutGym = true
+    return answer
+  },
 }
 
-export type News = { sent: Answer<'POST /activities'>[]; refused: WaitingWorkout[] }
+/** `withoutGym` is whether one was logged without the gym that was chosen for it. */
+export type News = { sent: Answer<'POST /activities'>[]; refused: WaitingWorkout[]; withoutGym: boolean }
 
 let stopWaiting = () => {}
+let withoutGym = false
 let running: Promise<void> | null = null
 let tell: (news: News) => void = () => {}
 
@@ -59,9 +64,10 @@ export function sendAll(): Promise<void> {
 
 async function send(): Promise<void> {
   stopWaiting()
+  withoutGym = false
   const { sent, refused, stopped } = await sendWaiting(door, shelf)
   if (sent.length > 0) void queryClient.invalidateQueries()
-  if (sent.length > 0 || refused.length > 0) tell({ sent: sent as News['sent'], refused })
+  if (sent.length > 0 || refused.length > 0) tell({ sent: sent as News['sent'], refused, withoutGym })
   if (stopped === 'offline') stopWaiting = whenReachable(sendNow)
   if (stopped === 'failing' || (stopped === 'signed-out' && currentSession())) {
     const timer = setTimeout(sendNow, AGAIN_MS)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Activity as ActivityShape, Receipt as ReceiptShape } from '@bora/contract/activities.ts'
+import { wasThereFor } from '@bora/rules/gym-check-in.ts'
 import type { Context } from '../../core/context.ts'
 import type { ActivityRow } from '../histories/tables.ts'
 import { personRefs } from '../people/people.ts'
@@ -34,7 +35,7 @@ export async function activityViews(
     caption: row.caption,
     source: row.source,
     gpsTrack: row.gps_track,
-    gym: row.gym_id ? { id: row.gym_id, name: row.gym_name!, city: row.gym_city ?? '' } : null,
+    gym: gymView(row),
     photos: photos.get(row.id) ?? [],
     createdAt: row.logged_at,
     version: row.version,
@@ -42,6 +43,12 @@ export async function activityViews(
     voided: row.voided_at !== null,
     receipts: receiptsOf(row),
   }))
+}
+
+function gymView(row: ActivityRow): ActivityView['gym'] {
+  if (!row.gym_id) return null
+  const onTheSpot = wasThereFor(row.gym_seen_at, { startedAt: row.started_at, minutes: row.minutes })
+  return { id: row.gym_id, name: row.gym_name!, city: row.gym_city ?? '', onTheSpot }
 }
 
 /** The receipts of a person's activity in all its challenges, the one that ends first before the others. */

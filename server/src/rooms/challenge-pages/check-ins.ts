@@ -1,5 +1,6 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { wasThereFor } from '@bora/rules/gym-check-in.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import { markText, readMark } from '../../core/page-mark.ts'
@@ -43,6 +44,7 @@ export async function checkInsOf(ctx: SignedIn, { params, query }: InputOf<Check
       person: people.get(row.user_id)!,
       gymName: row.gym_name!,
       gymCity: row.gym_city ?? '',
+      onTheSpot: wasThereFor(row.gym_seen_at, { startedAt: row.started_at, minutes: row.minutes }),
       at: row.started_at,
       localDate: row.local_date,
       photo: photos.get(row.id)?.[0] ?? null,

@@ -1,31 +1,94 @@
-// Owns nothing of its own: asks the gym directory. Promises distances in metres, null where none was asked for.
+// Owns what a gym directory on the network has answered. Promises: nobody's place better than to a kilometre, nor what
+// somebody typed, is stored or asked about; and a directory that doesn't answer keeps nobody from a workout. Leans on
+// people. Not for inside a transaction.
 import type { z } from 'zod'
+import type { api } from '@bora/contract/api.ts'
+import type { OutputOf } from '@bora/contract/endpoint.ts'
 import type { Gym as GymShape } from '@bora/contract/gyms.ts'
-import type { Context } from '../../core/context.ts'
+import type { Place } from '@bora/rules/geodesic.ts'
+import { roughPlace } from '@bora/rules/gym-check-in.ts'
+import { DEFAULT_COUNTRY, GYMS_FOUND_MOST, GYMS_NEAR_MOST } from '@bora/rules/limits.ts'
+import type { Context, SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { DirectoryGym } from '../../adapters/gym-directory.ts'
+import type { DirectoryGym, GymSearch } from '../../adapters/gym-directory.ts'
+import { isFresh, keepAnswer, keepGyms, keptAnswer, keptGym, questionOf } from './kept-answers.ts'
 
-const MOST_FOUND = 20
+export { sweepGyms } from './kept-answers.ts'
 
-/** Gyms that match every word of the text, best first, at most 20. Refuses `gyms_unavailable` when nobody answers. */
-export async function searchGyms(ctx: Pick<Context, 'adapters'>, text: string): Promise<z.output<typeof GymShape>[]> {
-  const found = await ctx.adapters.gyms.search(text, MOST_FOUND).catch(() => {
-    throw new Refusal('gyms_unavailable')
-  })
-  return found.map(({ id, name, address, city }) => ({ id, name, address, city, distanceMeters: null }))
+type Found = OutputOf<(typeof api)['gyms']['search']>
+type Wish = { text: string; near: Place | null }
+
+// The same question of several people who ask at once is one.
+const underWay = new Map<string, Promise<DirectoryGym[]>>()
+
+/**
+ * Gyms that match every word of the text, best first, at most 20; with a place the nearest first, at most 60
+ * (docs/rules/activities.md#gyms). A directory on the network is asked where nothing fresh is kept, after `mayAsk`; while it
+ * doesn't answer, what it answered earlier comes, or another list. Refuses `gyms_unavailable` when nobody has any.
+ */
+export async function searchGyms(ctx: SignedIn, { text, near }: Wish, mayAsk: () => Promise<void>): Promise<Found> {
+  const { gyms: directory } = ctx.adapters
+  const most = near ? GYMS_NEAR_MOST : GYMS_FOUND_MOST
+  const search = { text, near: near && roughPlace(near), country: await countryOf(ctx) }
+  const { standIn } = directory
+  if (!standIn) return answer(await directory.search(search, most).catch(unavailable), 'directory')
+  const question = questionOf(search)
+  const kept = await keptAnswer(ctx, question)
+  if (kept && isFresh(ctx, kept)) return answer(kept.gyms, 'directory')
+  await mayAsk()
+  const found = await once(question.toString('hex'), () => directory.search(search, most)).catch(() => null)
+  if (found) {
+    await keepAnswer(ctx, question, found)
+    return answer(found, 'directory')
+  }
+  if (kept) return answer(kept.gyms, 'kept')
+  const others = await standIn.search(search, most).catch(unavailable)
+  return others.length > 0 ? answer(others, 'stand_in') : unavailable()
 }
 
 /**
- * The gym of a check-in, as the directory names it now. Refuses `gym_not_found` for an id that it doesn't know. Null
- * when the directory doesn't answer: the workout is kept then, without the check-in
- * (docs/rules/activities.md#gym-check-in).
+ * The gym of a check-in, as a directory names it or last did. Null when a directory on the network doesn't answer or has
+ * it no longer: the workout is kept then, without the check-in (docs/rules/activities.md#gym-check-in). Refuses
+ * `gym_not_found` for an id that the embedded list never had.
  */
-export async function checkedInGym(ctx: Pick<Context, 'adapters'>, id: string): Promise<DirectoryGym | null> {
-  const answer = await ctx.adapters.gyms.one(id).then(
+export async function checkedInGym(
+  ctx: Pick<Context, 'adapters' | 'db' | 'now'>,
+  id: string,
+): Promise<DirectoryGym | null> {
+  const { gyms: directory } = ctx.adapters
+  const kept = (await keptGym(ctx, id)) ?? (await directory.standIn?.one(id).catch(() => null))
+  if (kept) return kept
+  const answered = await directory.one(id).then(
     gym => ({ gym }),
     () => null,
   )
-  if (answer === null) return null
-  if (answer.gym === null) throw new Refusal('gym_not_found', { field: 'gymId' })
-  return answer.gym
+  if (answered === null) return null
+  if (directory.standIn) {
+    if (answered.gym) await keepGyms(ctx, [answered.gym])
+  } else if (answered.gym === null) throw new Refusal('gym_not_found', { field: 'gymId' })
+  return answered.gym
+}
+
+async function countryOf(ctx: SignedIn): Promise<GymSearch['country']> {
+  const person = await ctx.db.selectFrom('people').select('country').where('id', '=', ctx.viewer.id).executeTakeFirst()
+  return person?.country ?? DEFAULT_COUNTRY
+}
+
+function answer(found: readonly DirectoryGym[], answeredBy: Found['answeredBy']): Found {
+  const gyms = found.map(gymView)
+  return { gyms, answeredBy, credit: gyms.some(({ id }) => id.startsWith('osm:')) ? 'openstreetmap' : null }
+}
+
+function gymView({ id, name, address, city, latitude, longitude }: DirectoryGym): z.output<typeof GymShape> {
+  return { id, name, address, city, latitude, longitude }
+}
+
+function once(key: string, ask: () => Promise<DirectoryGym[]>): Promise<DirectoryGym[]> {
+  const running = underWay.get(key) ?? ask().finally(() => underWay.delete(key))
+  underWay.set(key, running)
+  return running
+}
+
+function unavailable(): never {
+  throw new Refusal('gyms_unavailable')
 }

@@ -19,6 +19,8 @@ export type HistoryTables = {
     gym_id: string | null
     gym_name: string | null
     gym_city: string | null
+    /** When a device was measured to be at it; null where none was asked, or it was elsewhere. */
+    gym_seen_at: string | null
     voided_at: string | null
     logged_at: string
     version: Generated<number>

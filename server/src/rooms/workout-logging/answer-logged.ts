@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ActivityDraft } from '@bora/contract/activities.ts'
 import type { api } from '@bora/contract/api.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
+import { wasThereFor } from '@bora/rules/gym-check-in.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
 import { runningDays } from '@bora/rules/streak.ts'
 import { isCounted } from '@bora/rules/scoring/scoring.ts'
@@ -18,11 +19,14 @@ import { pictureFor } from '../workout-photos/workout-photos.ts'
 export type Logged = OutputOf<(typeof api)['workoutLogging']['log']>
 export type MoveView = Logged['moves'][number]
 
-type JustLogged = {
+/** A workout that was logged a moment ago, with what was read and computed for it. */
+export type JustLogged = {
   draft: z.output<typeof ActivityDraft>
   photoIds: readonly string[]
   activity: PastActivity
   gym: DirectoryGym | null
+  /** When the device was at it; null where it wasn't, or was not asked. */
+  gymSeenAt: string | null
   track: TrackRow | null
   past: Past
   points: { before: ReadonlyMap<string, Points>; after: ReadonlyMap<string, Points> }
@@ -32,7 +36,7 @@ type JustLogged = {
 
 /** The answer to a workout that was just logged, made of what is at hand. */
 export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
-  const { draft, photoIds, activity, gym, track, past, points, streak, moves } = logged
+  const { draft, photoIds, activity, gym, gymSeenAt, track, past, points, streak, moves } = logged
   const photos = new Map(past.photos.map(photo => [photo.id, photo]))
   const isOpen = past.challenges.some(challenge => {
     const receipt = points.after.get(challenge.id)?.receipts.get(activity.id)
@@ -73,7 +77,12 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
       caption: draft.caption,
       source: track?.source ?? 'manual',
       gpsTrack: activity.gps_track,
-      gym: gym ? { id: gym.id, name: gym.name, city: gym.city } : null,
+      gym: gym && {
+        id: gym.id,
+        name: gym.name,
+        city: gym.city,
+        onTheSpot: wasThereFor(gymSeenAt, { startedAt: activity.started_at, minutes: activity.minutes }),
+      },
       photos: photoIds.map(id => pictureFor(ctx, photos.get(id)!, isOpen)),
       createdAt: activity.logged_at,
       version: 1,

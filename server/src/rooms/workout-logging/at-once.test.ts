@@ -30,6 +30,7 @@ function draft(photoId: string, startedAt: string, challengeId: string | null = 
     caption: '',
     photoIds: [photoId],
     gymId: null,
+    gymSeen: null,
     trackId: null,
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ActivityDraft } from '@bora/contract/activities.ts'
+import { checkInReach } from '@bora/rules/gym-check-in.ts'
 import { dayIn, isTimeZone } from '@bora/rules/calendar.ts'
 import { provesRun } from '@bora/rules/track.ts'
 import { bonusesAfter } from '@bora/rules/scoring/invite-bonus.ts'
@@ -14,7 +15,7 @@ import { isWithin, localTimeOf, type Past, type PastActivity, pointsIn, readPast
 import { datesOf, type Move, movesInvites, recountInvitersOf, streakAfter, writtenPoints } from '../scores/scores.ts'
 import { differentPhotos, refuseUnfitPhotos } from '../workout-photos/workout-photos.ts'
 import { refuseBadForm, refuseChallenge, refuseIfInvalidIn, refuseIfValidNowhere } from './activity-refusals.ts'
-import { alreadyLogged, justLogged, type Logged } from './answer-logged.ts'
+import { alreadyLogged, type JustLogged, justLogged, type Logged } from './answer-logged.ts'
 
 type Draft = z.output<typeof ActivityDraft>
 
@@ -36,14 +37,15 @@ export async function logActivity(ctx: SignedIn, draft: Draft): Promise<Logged> 
   const gymOf = () => (gym ??= draft.gymId ? checkedInGym(ctx, draft.gymId) : Promise.resolve(null))
   for (let attempt = 1; ; attempt++) {
     try {
-      const { logged, moved } =
-        // A recording and its workout are written together.
-        attempt <= TRIES_WITHOUT_WAITING && !draft.trackId
-          ? await tryToLog(ctx, draft, gymOf)
-          : await ctx.transaction(async db => {
-              await sql`select take_head(${ctx.viewer.id})`.execute(db)
-              return tryToLog({ ...ctx, db }, draft, gymOf)
-            })
+      // A recording and its workout are written together.
+      const isAlone = attempt <= TRIES_WITHOUT_WAITING && !draft.trackId
+      if (!isAlone) await gymOf()
+      const { logged, moved } = isAlone
+        ? await tryToLog(ctx, draft, gymOf)
+        : await ctx.transaction(async db => {
+            await sql`select take_head(${ctx.viewer.id})`.execute(db)
+            return tryToLog({ ...ctx, db }, draft, gymOf)
+          })
       if (moved) await recountInvitersOf(ctx, ctx.viewer.id)
       return logged
     } catch (error) {
@@ -73,6 +75,7 @@ async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<Directo
   refuseUnfitPhotos(past, photoIds)
   const gym = await gymOf()
   activity.gym = gym !== null
+  const gymSeenAt = gym && seenAt(draft)
 
   const points = pointsAfter(past, activity)
   await refuseInvalid(ctx, draft.challengeId, past, activity, points.after)
@@ -90,7 +93,7 @@ async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<Directo
     CompiledQuery.raw(LOG, [
       userId,
       past.version,
-      storedForm(ctx, draft, activity, { gym, source: track?.source ?? 'manual' }),
+      storedForm(ctx, draft, activity, { gym, gymSeenAt, source: track?.source ?? 'manual' }),
       photoIds,
       written.challenges,
       written.receipts,
@@ -104,7 +107,7 @@ async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<Directo
   if (!moves) return { logged: await alreadyLogged(ctx, draft.id), moved: false }
   if (track) await bindTrack(ctx, { userId, trackId: track.id, activityId: draft.id })
   for (const { id } of touched) ctx.afterCommit(() => ctx.live.standingsMoved(id))
-  const logged = justLogged(ctx, { draft, photoIds, activity, gym, track, past, points, streak, moves })
+  const logged = justLogged(ctx, { draft, photoIds, activity, gym, gymSeenAt, track, past, points, streak, moves })
   return { logged, moved: movesInvites(past, activity, changes) }
 }
 
@@ -163,7 +166,7 @@ export function storedForm(
   ctx: Pick<SignedIn, 'now'>,
   draft: Draft,
   activity: PastActivity,
-  { gym, source }: { gym: DirectoryGym | null; source: TrackRow['source'] },
+  { gym, gymSeenAt, source }: Pick<JustLogged, 'gym' | 'gymSeenAt'> & { source: TrackRow['source'] },
 ): string {
   const { gym: _gym, voided: _voided, ...facts } = activity
   return JSON.stringify({
@@ -175,7 +178,13 @@ export function storedForm(
     gym_id: gym?.id ?? null,
     gym_name: gym?.name ?? null,
     gym_city: gym?.city ?? null,
+    gym_seen_at: gymSeenAt,
   })
+}
+
+/** When the device was at the gym, as far as it knows (docs/rules/activities.md#gym-check-in). */
+function seenAt({ gymSeen }: Pick<Draft, 'gymSeen'>): string | null {
+  return gymSeen && checkInReach(gymSeen) === 'within' ? gymSeen.at : null
 }
 
 function refuseTakenId(error: unknown): void {

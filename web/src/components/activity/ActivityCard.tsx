@@ -39,7 +39,7 @@ export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCard
     null,
   )
   const where = challengeId
-    ? activity.gym && `${activity.gym.name}, ${activity.gym.city}`
+    ? activity.gym && [activity.gym.name, activity.gym.city].filter(Boolean).join(', ')
     : receipts.map(one => one.challengeTitle).join(' · ')
   const first = person.name.split(' ')[0]
   return (

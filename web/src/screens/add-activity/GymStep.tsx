@@ -1,21 +1,40 @@
+import { metersBetween } from '@bora/rules/geodesic.ts'
+import { roughPlace } from '@bora/rules/gym-check-in.ts'
+import { GYM_SEARCH_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Dumbbell, MapPin } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Dumbbell, Info, LocateFixed, MapPin } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { distance } from '../../language/format.ts'
+import { sightingOf, type Spot, useLocation } from '../../device/location.ts'
+import { howFar } from '../../language/format.ts'
+import { loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import { read } from '../../api/queries.ts'
+import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { ChoiceCard } from '../../ui/Choice.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Ring } from '../../ui/Spinner.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import type { Gym, WorkoutDraft } from './draft.ts'
+import { CheckInReach } from './CheckInReach.tsx'
+import type { ChosenGym, Gym, WorkoutDraft } from './draft.ts'
+import { GymMap } from './GymMap.tsx'
 import { ProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
 import type { DraftChange } from './use-draft.ts'
 
-const WAIT = 250
+// Until somebody has a word to look for; each may be a question to a service that others need, too.
+const WAIT = 400
+const CREDIT = 'https://www.openstreetmap.org/copyright'
+
+const LocationHelp = lazy(() =>
+  loadPart(() => Promise.all([import('./LocationHelp.tsx'), loadTexts('location')])).then(([module]) => ({
+    default: module.LocationHelp,
+  })),
+)
 
 type GymStepProps = {
   draft: WorkoutDraft
@@ -25,17 +44,29 @@ type GymStepProps = {
   bonus: number
 }
 
-/** Step 2: the gym, for the check-in bonus. It can always be skipped. */
+/** Step 2: the gym, for the check-in bonus, by its name or by where one is. It can always be skipped. */
 export function GymStep({ draft, problem, edit, bonus }: GymStepProps) {
   const { t } = useTranslation('add-activity')
   const [text, setText] = useState('')
   const search = useSettled(text.trim())
+  const { location, locate } = useLocation(spot => edit(({ gym }) => ({ gymSeen: seenFrom(spot, gym) })))
+  const spot = location.kind === 'found' ? location.spot : null
   // This step says itself what fails, and goes on without it.
   const meta = { toldInPlace: true }
-  const gyms = useQuery({ ...read('GET /gyms', { query: { search } }), placeholderData: keepPreviousData, meta })
-  const list = gyms.data?.gyms ?? []
-  const shown = draft.gym && !list.some(gym => gym.id === draft.gym!.id) ? [draft.gym, ...list] : list
+  const query = spot ? { search, near: nearOf(spot) } : { search }
+  const gyms = useQuery({ ...read('GET /gyms', { query }), placeholderData: keepPreviousData, meta })
+  const list = spot ? nearestFirst(gyms.data?.gyms ?? [], spot) : (gyms.data?.gyms ?? [])
+  const { gym: chosen, gymSeen } = draft
+  const shown: ChosenGym[] = chosen && !list.some(gym => gym.id === chosen.id) ? [chosen, ...list] : list
   const [before, after] = t('step2.sentence', { bonus: '|' }).split('|')
+  const empty = spot && !search ? 'noneNear' : search ? 'none' : 'toSearch'
+  const answeredBy = gyms.data?.answeredBy
+
+  function choose({ id, name, address, city, latitude, longitude }: ChosenGym) {
+    const gym = { id, name, address, city, latitude, longitude }
+    edit({ gym, gymSeen: spot && seenFrom(spot, gym) })
+  }
+
   return (
     <div data-place="gym" className="lg:max-w-[640px]">
       <p className="-mt-2 mb-3.5 text-base text-ink-2">
@@ -49,20 +80,58 @@ export function GymStep({ draft, problem, edit, bonus }: GymStepProps) {
           t('step2.sentencePlain')
         )}
       </p>
-      <SearchInput
-        label={t('step2.search')}
-        placeholder={t('step2.search')}
-        clearLabel={t('clear')}
-        value={text}
-        maxLength={100}
-        autoComplete="off"
-        onChange={event => setText(event.target.value)}
-        onClear={() => setText('')}
-      />
+      <div className="flex items-center gap-2">
+        <SearchInput
+          label={t('step2.search')}
+          placeholder={t('step2.search')}
+          clearLabel={t('clear')}
+          value={text}
+          maxLength={GYM_SEARCH_MAX_LENGTH}
+          autoComplete="off"
+          onChange={event => setText(event.target.value)}
+          onClear={() => setText('')}
+        />
+        <IconButton
+          look="card"
+          label={t('step2.near')}
+          icon={<LocateFixed size={21} aria-hidden="true" className="text-mar-text" />}
+          onClick={locate}
+          className="size-12!"
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p role="status" className="mt-2 flex items-center gap-2 text-sm text-ink-2 empty:hidden">
+          {location.kind === 'not_asked' && t('step2.nearHint')}
+          {(location.kind === 'asking' || location.kind === 'measuring') && (
+            <>
+              <Ring size={16} />
+              {t(`step2.${location.kind}`)}
+            </>
+          )}
+          {spot && t('step2.precision', { accuracy: howFar(spot.accuracyMeters) })}
+        </p>
+        {spot && (
+          <Button variant="link" onClick={locate} className="mt-2 text-sm!">
+            {t('step2.nearAgain')}
+          </Button>
+        )}
+      </div>
+      {location.kind === 'failed' && (
+        <Suspense fallback={null}>
+          <LocationHelp problem={location.problem} onRetry={locate} />
+        </Suspense>
+      )}
       <ProblemText problem={problem} at="gym" className="mt-3.5" />
       <p role="status" className="sr-only">
         {gyms.isSuccess ? t('step2.found', { count: list.length }) : ''}
       </p>
+      {spot && list.length > 0 && <GymMap spot={spot} gyms={list} chosen={chosen?.id ?? null} />}
+      {answeredBy !== undefined && answeredBy !== 'directory' && (
+        <p className="mt-3.5 flex items-start gap-2 text-sm text-ink-2">
+          <Info size={17} aria-hidden="true" className="mt-px shrink-0 text-mar-text" />
+          {t(answeredBy === 'kept' ? 'step2.kept' : 'step2.standIn')}
+        </p>
+      )}
       <div className="mt-3.5">
         {gyms.isError ? (
           <LoadFailed title={t('step2.failed')} safe={t('step2.failedSentence')} query={gyms} />
@@ -78,38 +147,40 @@ export function GymStep({ draft, problem, edit, bonus }: GymStepProps) {
           <EmptyState
             seed="gyms"
             palette="ceu"
-            title={t('step2.none')}
-            sentence={t('step2.noneSentence')}
+            title={t(`step2.${empty}`)}
+            sentence={t(`step2.${empty}Sentence`)}
             icon={<MapPin size={20} />}
           />
         ) : (
           <fieldset aria-busy={gyms.isPlaceholderData} className="flex min-w-0 flex-col gap-2.5">
             <legend className="sr-only">{t('step2.title')}</legend>
             {shown.map(gym => (
-              <GymCard
-                key={gym.id}
-                gym={gym}
-                checked={draft.gym?.id === gym.id}
-                onChoose={() => edit({ gym: { id: gym.id, name: gym.name, address: gym.address, city: gym.city } })}
-              />
+              <div key={gym.id}>
+                <GymCard gym={gym} spot={spot} checked={chosen?.id === gym.id} onChoose={() => choose(gym)} />
+                <div role="status">
+                  {gymSeen && chosen?.id === gym.id && <CheckInReach seen={gymSeen} gym={gym.name} />}
+                </div>
+              </div>
             ))}
           </fieldset>
         )}
       </div>
+      {gyms.data?.credit && (
+        <p className="mt-3.5 text-sm">
+          <a href={CREDIT} target="_blank" rel="noreferrer" className="text-ink-2 underline underline-offset-2">
+            {t('step2.credit')}
+          </a>
+        </p>
+      )}
     </div>
   )
 }
 
-function GymCard({
-  gym,
-  checked,
-  onChoose,
-}: {
-  gym: NonNullable<WorkoutDraft['gym']> & Partial<Gym>
-  checked: boolean
-  onChoose: () => void
-}) {
-  const away = typeof gym.distanceMeters === 'number' ? distance(gym.distanceMeters) : null
+type GymCardProps = { gym: ChosenGym; spot: Spot | null; checked: boolean; onChoose: () => void }
+
+function GymCard({ gym, spot, checked, onChoose }: GymCardProps) {
+  const seen = spot && seenFrom(spot, gym)
+  const where = [gym.address, gym.city].filter(Boolean).join(' · ')
   return (
     <ChoiceCard name="gym" value={gym.id} shape="row" checked={checked} onChoose={onChoose}>
       <IconWell size={44}>
@@ -117,12 +188,33 @@ function GymCard({
       </IconWell>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-ui font-[650]">{gym.name}</span>
-        <span className="block truncate text-sm text-ink-2">
-          {[gym.address, gym.city, away].filter(Boolean).join(' · ')}
+        <span className="flex min-w-0 gap-1 text-sm text-ink-2">
+          <span className="truncate">{where}</span>
+          {seen && (
+            <span className="shrink-0">
+              {where && '· '}
+              {howFar(seen.distanceMeters)}
+            </span>
+          )}
         </span>
       </span>
     </ChoiceCard>
   )
+}
+
+function seenFrom(spot: Spot, gym: ChosenGym | null): WorkoutDraft['gymSeen'] {
+  if (gym?.latitude === undefined || gym.longitude === undefined) return null
+  return sightingOf(spot, { latitude: gym.latitude, longitude: gym.longitude })
+}
+
+/** The place as it is sent: to about a kilometre. */
+function nearOf({ place }: Spot): string {
+  const { latitude, longitude } = roughPlace(place)
+  return `${latitude},${longitude}`
+}
+
+function nearestFirst(gyms: readonly Gym[], { place }: Spot): Gym[] {
+  return gyms.toSorted((a, b) => metersBetween(place, a) - metersBetween(place, b))
 }
 
 /** The text once nobody has typed for a moment. */

@@ -54,6 +54,7 @@ function draftOf({ workoutType, minutes, distanceMeters, gym }: LastWorkout): Pa
     minutes: String(minutes),
     distance: distanceMeters ? kilometresTyped(distanceMeters) : '',
     gym: gym && { ...gym, address: '' },
+    gymSeen: null,
     track: null,
     when: null,
     without: [],

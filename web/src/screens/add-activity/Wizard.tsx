@@ -6,9 +6,10 @@ import type { Answer } from '../../api/api.ts'
 import { paths } from '../../navigation/paths.ts'
 import { shelf } from '../../offline/shelf.ts'
 import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { isTouched, stepsOf } from './draft.ts'
+import { gymOf, isTouched, stepsOf } from './draft.ts'
 import type { Step, WorkoutDraft } from './draft.ts'
 import { findProblem } from './find-problem.ts'
 import { GymStep } from './GymStep.tsx'
@@ -43,7 +44,7 @@ type WizardProps = {
 
 /** The steps, four or, for what is never done in a gym, three. Going back keeps everything; what is wrong is said where it can be mended. */
 export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept }: WizardProps) {
-  const { t } = useTranslation('add-activity')
+  const { t } = useTranslation(['add-activity', 'offline'])
   const navigate = useNavigate()
   const { draft, current, change, clear, restored, dismissRestored } = useDraft(userId, challengeId, waiting)
   const photos = usePhotos(current, change)
@@ -114,6 +115,12 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
   function finish(answer: Answer<'POST /activities'>) {
     // One that waited is here now.
     if (waiting) void shelf.remove(waiting.id).catch(() => {})
+    if (gymOf(current()) && !answer.activity.gym)
+      toast({
+        variant: 'destructive',
+        title: t('offline:checkInFailed.title'),
+        sentence: t('offline:checkInFailed.sentence'),
+      })
     clear()
     window.scrollTo({ top: 0 })
     onLogged(answer)
@@ -182,7 +189,7 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
         backLabel={t('back')}
         before={
           step === 2 ? (
-            <Button variant="soft" size="lg" onClick={() => (edit({ gym: null }), go(3))}>
+            <Button variant="soft" size="lg" onClick={() => (edit({ gym: null, gymSeen: null }), go(3))}>
               {t('step2.skip')}
             </Button>
           ) : step === 3 ? (

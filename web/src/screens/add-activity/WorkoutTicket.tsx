@@ -1,3 +1,4 @@
+import { checkInReach, wasThereFor } from '@bora/rules/gym-check-in.ts'
 import { CalendarCheck, Gauge, MapPin, MessageCircle, Pencil, TriangleAlert, Watch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +33,10 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
   const type = draft.workoutType!
   const gym = gymOf(draft)
   const recorded = draft.track
+  const { gymSeen } = draft
+  const wasSeen = gymSeen !== null && checkInReach(gymSeen) === 'within'
+  const isThen = wasSeen && wasThereFor(gymSeen.at, { startedAt: workout.startedAt, minutes: workout.minutes ?? 0 })
+  const checkIn = isThen ? 'onTheSpot' : wasSeen ? 'notThen' : 'checkIn'
   const { distanceMeters, steps, calories } = workout.activity ?? {}
   const measured = [
     distanceMeters ? distance(Number(distanceMeters)) : null,
@@ -82,7 +87,9 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
             <Fact icon={<CalendarCheck size={17} aria-hidden="true" />}>
               {t('step3.countsFor', { day: dayText(workout.day, 'weekday') })}
             </Fact>
-            {gym && <Fact icon={<MapPin size={17} aria-hidden="true" />}>{t('step4.checkIn', { gym: gym.name })}</Fact>}
+            {gym && (
+              <Fact icon={<MapPin size={17} aria-hidden="true" />}>{t(`step4.${checkIn}`, { gym: gym.name })}</Fact>
+            )}
             {measured.length > 0 && <Fact icon={<Gauge size={17} aria-hidden="true" />}>{measured.join(' · ')}</Fact>}
             {recorded && (
               <Fact icon={<Watch size={17} aria-hidden="true" />}>

@@ -1,10 +1,13 @@
 import type { Calls } from '@bora/contract/api.ts'
+import type { GymSighting } from '@bora/rules/gym-check-in.ts'
 import { isWorkoutType, workoutTypes } from '@bora/rules/workout-types.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import type { Measure } from './measures.ts'
 
 export type StoredPicture = Calls['POST /photos']['output']
 export type Gym = Calls['GET /gyms']['output']['gyms'][number]
+/** One from an earlier workout has no place: how far it is cannot be said then. */
+export type ChosenGym = Pick<Gym, 'id' | 'name' | 'address' | 'city'> & Partial<Pick<Gym, 'latitude' | 'longitude'>>
 export type Track = Calls['POST /tracks']['output']
 export type Step = 1 | 2 | 3 | 4
 
@@ -18,7 +21,9 @@ export type WorkoutDraft = {
   challengeId: string | null
   step: Step
   workoutType: WorkoutType | null
-  gym: Pick<Gym, 'id' | 'name' | 'address' | 'city'> | null
+  gym: ChosenGym | null
+  /** How far the device was from this gym, where it was asked; its place is kept nowhere. */
+  gymSeen: GymSighting | null
   photos: DraftPhoto[]
   minutes: string
   when: { day: string; time: string } | null
@@ -46,6 +51,7 @@ export function emptyDraft(challengeId: string | null, id: string = crypto.rando
     step: 1,
     workoutType: null,
     gym: null,
+    gymSeen: null,
     photos: [],
     minutes: FIRST_MINUTES,
     when: null,
@@ -105,6 +111,7 @@ function isDraft(draft: WorkoutDraft): boolean {
     [1, 2, 3, 4].includes(draft.step) &&
     (draft.workoutType === null || isWorkoutType(draft.workoutType)) &&
     (draft.gym === null || typeof draft.gym?.id === 'string') &&
+    (draft.gymSeen === null || typeof draft.gymSeen?.distanceMeters === 'number') &&
     (draft.when === null || (typeof draft.when?.day === 'string' && typeof draft.when.time === 'string')) &&
     (draft.track === null || (typeof draft.track?.id === 'string' && typeof draft.track.startedAt === 'string')) &&
     typeof draft.again === 'boolean' &&

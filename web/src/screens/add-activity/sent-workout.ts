@@ -25,6 +25,7 @@ export function sentWorkout(draft: WorkoutDraft, { activity }: Pick<Workout, 'ac
     timeZone: activity.timeZone,
     caption: draft.caption.trim(),
     gymId: gymOf(draft)?.id ?? null,
+    gymSeen: gymOf(draft) && draft.gymSeen,
     trackId: draft.track?.id ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
+import { BadgeCheck, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
 import { Photo } from '../../components/activity/Photo.tsx'
@@ -57,6 +57,12 @@ export function CheckIns({ challenge }: { challenge: Details }) {
                   <span className="truncate">
                     {visit.gymCity ? t('checkIns.at', { gym: visit.gymName, city: visit.gymCity }) : visit.gymName}
                   </span>
+                  {visit.onTheSpot && (
+                    <span className="flex shrink-0 items-center gap-1 font-semibold text-folha-text">
+                      · <BadgeCheck size={14} strokeWidth={2.3} aria-hidden="true" />
+                      {t('checkIns.onTheSpot')}
+                    </span>
+                  )}
                 </span>
               </span>
               <time dateTime={visit.at} className="shrink-0 text-[13px] text-ink-2">

@@ -1,0 +1,81 @@
+import type { Place } from '@bora/rules/geodesic.ts'
+
+/** Where is looked: around a rough place, or in a whole country by its code of two letters. */
+export type OverpassArea = { around: Place; meters: number } | { country: string }
+
+// What people train in, as the map tags it; without a name it is of no use.
+const KINDS = [
+  '["leisure"="fitness_centre"]',
+  '["leisure"="sports_centre"]["sport"~"fitness|crossfit|gymnastics|weightlifting|yoga|pilates|boxing|martial_arts"]',
+  '["amenity"="dojo"]',
+]
+const FIELDS = '^(name|addr:street|addr:housenumber|addr:suburb|addr:city|addr:state)$'
+const WORDS_MOST = 6
+const WORD_MOST_LENGTH = 30
+const MOST_BYTES_THERE = 64 * 1024 * 1024
+
+// The map writes accents and the service compares letter by letter, so each letter stands for all of its forms.
+const FORMS: Record<string, string> = {
+  a: 'a|á|à|â|ã|ä|Á|À|Â|Ã|Ä',
+  c: 'c|ç|Ç',
+  e: 'e|é|è|ê|ë|É|È|Ê|Ë',
+  i: 'i|í|ì|î|ï|Í|Ì|Î|Ï',
+  n: 'n|ñ|Ñ',
+  o: 'o|ó|ò|ô|õ|ö|Ó|Ò|Ô|Õ|Ö',
+  u: 'u|ú|ù|û|ü|Ú|Ù|Û|Ü',
+}
+
+/**
+ * Returns the words that are worth asking a whole map for: of at least two characters, letters and digits as `wordsOf`
+ * gives them, so that nothing in them means anything to the service.
+ */
+export function askableWords(words: readonly string[]): string[] {
+  const long = words.filter(word => word.length > 1).map(word => word.slice(0, WORD_MOST_LENGTH))
+  return [...new Set(long)].slice(0, WORDS_MOST)
+}
+
+/**
+ * Returns the question, in Overpass QL, for named gyms in an area that have every word in name, street or city; at most
+ * `most` of them, within whole `seconds`. Country and words that are not what they should be throw.
+ */
+export function gymsQuery(
+  area: OverpassArea,
+  words: readonly string[],
+  { most, seconds }: { most: number; seconds: number },
+): string {
+  const having = words.map(word => `[~${quoted(FIELDS)}~${quoted(inAnyForm(word))},i]`).join('')
+  const where = 'country' in area ? '(area.here)' : `(around:${area.meters},${degrees(area.around)})`
+  const here =
+    'country' in area ? `area["ISO3166-1"=${quoted(countryCode(area.country))}]["admin_level"="2"]->.here;` : ''
+  const gyms = KINDS.map(kind => `nwr${kind}["name"]${having}${where};`).join('')
+  return `${settings(seconds)}${here}(${gyms});out center ${most};`
+}
+
+/** Returns the question for one thing of the map by its id (`osm:node/123`), or null for an id of something else. */
+export function oneQuery(id: string, { seconds }: { seconds: number }): string | null {
+  const [, kind, number] = /^osm:(node|way|relation)\/([1-9]\d{0,17})$/.exec(id) ?? []
+  return kind ? `${settings(seconds)}${kind}(${number});out center;` : null
+}
+
+function settings(seconds: number): string {
+  return `[out:json][timeout:${seconds}][maxsize:${MOST_BYTES_THERE}];`
+}
+
+function inAnyForm(word: string): string {
+  if (!/^[\p{L}\p{N}]+$/u.test(word)) throw new TypeError('a word is letters and digits')
+  return [...word].map(letter => (FORMS[letter] ? `(${FORMS[letter]})` : letter)).join('')
+}
+
+function countryCode(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) throw new TypeError('a country is two capital letters')
+  return country
+}
+
+function degrees({ latitude, longitude }: Place): string {
+  return `${latitude.toFixed(2)},${longitude.toFixed(2)}`
+}
+
+/** A text between the quotation marks of Overpass QL. */
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&').replace(/\p{Cc}/gu, ' ')}"`
+}

@@ -1,0 +1,17 @@
+export type GymTables = {
+  known_gyms: {
+    id: string
+    name: string
+    address: string
+    city: string
+    latitude: number
+    longitude: number
+    seen_at: string
+  }
+  gym_answers: {
+    /** Digest of what was asked. */
+    question: Buffer
+    gym_ids: string[]
+    answered_at: string
+  }
+}
