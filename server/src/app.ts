@@ -21,6 +21,7 @@ import { sandboxPages } from './http/sandbox-page.ts'
 import { secureHeaders } from './http/security.ts'
 import { hangUpOnSlowSenders, PATIENCE, type Patience } from './http/slow-senders.ts'
 import { stopGently, type StopTimes } from './http/stopping.ts'
+import { landingPage } from './http/landing-page.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { bearerOf } from './http/who-is-calling.ts'
 import { openLive, type Live } from './core/live.ts'
@@ -132,6 +133,14 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     development: config.nodeEnv !== 'production',
     siteUrl,
     meta: (path, invite) => linkPreview(context(), path, invite),
+    landing: documents =>
+      landingPage({
+        root: webRoot,
+        siteUrl,
+        documents,
+        context,
+        onFault: err => app.log.warn({ err }, 'the landing page went out without what there is now'),
+      }),
   })
   app.addHook('onClose', async () => {
     await live.close()

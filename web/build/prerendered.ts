@@ -12,26 +12,33 @@ export const ignoreDirectives: NonNullable<NonNullable<BuildEnvironmentOptions['
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
 }
 
-/** Imports a module of the app that writes HTML, as it runs without a browser. */
-export async function importPrerender<Module>(root: string, file: string): Promise<Module> {
-  const work = await mkdtemp(join(tmpdir(), 'bora-prerender-'))
+/** Imports a module of the app that writes HTML, as it runs without a browser; `kept` is where it stays for the server. */
+export async function importPrerender<Module>(
+  root: string,
+  file: string,
+  kept?: { outDir: string; name: string },
+): Promise<Module> {
+  const work = kept?.outDir ?? (await mkdtemp(join(tmpdir(), 'bora-prerender-')))
+  const name = kept?.name ?? 'prerender.mjs'
   try {
     await build({
       configFile: false,
       root,
       logLevel: 'warn',
+      // As its visitors get it; the server that draws with it may run in another mode.
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {
         ssr: file,
         outDir: work,
         emptyOutDir: true,
         copyPublicDir: false,
         minify: false,
-        rolldownOptions: { onwarn: ignoreDirectives, output: { entryFileNames: 'prerender.mjs' } },
+        rolldownOptions: { onwarn: ignoreDirectives, output: { entryFileNames: name } },
       },
       ssr: { noExternal: true },
     })
-    return await import(pathToFileURL(join(work, 'prerender.mjs')).href)
+    return await import(pathToFileURL(join(work, name)).href)
   } finally {
-    await rm(work, { recursive: true, force: true })
+    if (!kept) await rm(work, { recursive: true, force: true })
   }
 }

@@ -28,6 +28,7 @@ await serveWebFiles(app, {
   development: false,
   siteUrl: 'https://bora.test',
   meta: (path, invite) => linkPreview(server.context(), path, invite),
+  landing: async documents => async language => documents[language],
 })
 after(() => app.close())
 

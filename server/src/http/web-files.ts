@@ -1,4 +1,4 @@
-import type { Language } from '@bora/rules/limits.ts'
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from '@bora/rules/limits.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { escapedHtml as escaped } from '../core/escaped-html.ts'
 import { sendPage } from './compressed-page.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../rooms/challenge-pages/challenge-pages.ts'
 import { answerToFault } from './faults.ts'
+import type { LandingPage } from './landing-page.ts'
 import { previewAddress } from './preview-pictures.ts'
 import { pageLanguage, sayLanguage } from './page-language.ts'
 
@@ -20,6 +21,8 @@ export type WebFiles = {
   siteUrl: string
   /** Title and description for link previews of a page; null where there is nothing special to say, `unknown` where nothing is. */
   meta(path: string, invite?: string): Promise<PageMeta | 'unknown' | null>
+  /** What completes the landing page, given its documents. */
+  landing(documents: Record<Language, string>): Promise<LandingPage>
 }
 
 export type PageMeta = { title: string; description: string; challengeId?: string; invite?: string }
@@ -31,13 +34,14 @@ export const DOCUMENTS = ['app.html', 'home.html', 'home.en.html', 'index.html',
 export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
   const built = DOCUMENTS.every(name => existsSync(join(files.root, name)))
   const pages = built ? readPages(files) : null
+  const landing = pages && (await files.landing(pages.landing))
   await app.register(fastifyStatic, {
     root: files.root,
     index: false,
     wildcard: false,
     decorateReply: true,
     preCompressed: true,
-    globIgnore: ['**/*.{br,gz}'],
+    globIgnore: ['**/*.{br,gz}', 'server/**'],
     setHeaders(reply, path) {
       reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -47,10 +51,11 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
     if (path.startsWith('/api/') || !wantsPage(request)) {
       return reply.status(404).send({ code: 'not_found' })
     }
-    if (!pages)
+    if (!pages || !landing)
       return reply.status(ERRORS.try_again).type('text/plain').send('The web app is not built yet: npm run build')
     if (path === PAGES.landing.path) {
-      return sendPage(request, reply, pages.landing[begin(request, reply)])
+      const { open } = request.query as { open?: unknown }
+      return sendPage(request, reply, await landing(begin(request, reply), open === 'all'))
     }
     const page = pageAt(path)
     const known = page !== null && (files.development || pageNamed(page.name).who !== 'developer')
@@ -99,7 +104,10 @@ function readPages({ root, siteUrl }: Pick<WebFiles, 'root' | 'siteUrl'>): Pages
   const read = (name: string) => readFileSync(join(root, name), 'utf8')
   const app = read('app.html')
   const landing = (name: string, language: Language) =>
-    read(name).replace('</head>', () => `${pictureTags(siteUrl, language, { title: 'Bora' })}</head>`)
+    read(name).replace(
+      '</head>',
+      () => `${pictureTags(siteUrl, language, { title: 'Bora' })}${languageTags(siteUrl, language)}</head>`,
+    )
   return {
     app: { 'pt-BR': app, en: inEnglish(app) },
     home: { 'pt-BR': read('home.html'), en: read('home.en.html') },
@@ -145,6 +153,13 @@ function pictureTags(
   }
   const lines = Object.entries(tags).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`)
   return `${lines.join('')}<meta name="twitter:card" content="summary_large_image">`
+}
+
+// Without a language in the address a search engine gets Portuguese.
+function languageTags(siteUrl: string, language: Language): string {
+  const at = (one: Language) => `${siteUrl}${PAGES.landing.path}${one === FALLBACK_LANGUAGE ? '' : `?lang=${one}`}`
+  const lines = LANGUAGES.map(one => `<link rel="alternate" hreflang="${one}" href="${escaped(at(one))}">`)
+  return `<link rel="canonical" href="${escaped(at(language))}">${lines.join('')}<link rel="alternate" hreflang="x-default" href="${escaped(at(FALLBACK_LANGUAGE))}">`
 }
 
 function metaTags(meta: PageMeta): string {

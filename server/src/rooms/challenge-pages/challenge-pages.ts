@@ -6,6 +6,7 @@ import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
 
+export { areAllOpen, findChallenges } from './find-challenges.ts'
 export { drawGeneralPreview, drawPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewFacts } from './preview-picture.ts'
 export { gatherSearchWords } from './search-words.ts'
 
