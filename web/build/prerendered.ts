@@ -12,6 +12,11 @@ export const ignoreDirectives: NonNullable<NonNullable<BuildEnvironmentOptions['
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
 }
 
+// What a browser fetches later is in the one file here.
+const ignoreSingleFile: typeof ignoreDirectives = (warning, warn) => {
+  if (warning.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') ignoreDirectives(warning, warn)
+}
+
 /** Imports a module of the app that writes HTML, as it runs without a browser; `kept` is where it stays for the server. */
 export async function importPrerender<Module>(
   root: string,
@@ -33,7 +38,7 @@ export async function importPrerender<Module>(
         emptyOutDir: true,
         copyPublicDir: false,
         minify: false,
-        rolldownOptions: { onwarn: ignoreDirectives, output: { entryFileNames: name } },
+        rolldownOptions: { onwarn: ignoreSingleFile, output: { entryFileNames: name } },
       },
       ssr: { noExternal: true },
     })

@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Context } from '../core/context.ts'
+import { sharedRuns } from '../core/shared-runs.ts'
 import { areAllOpen, findChallenges } from '../rooms/challenge-pages/challenge-pages.ts'
 import { platformStatistics } from '../rooms/platform/platform.ts'
 
 /** Where the build puts what draws the landing page; nobody gets it sent. */
 export const RENDERER = 'server/landing.mjs'
 
-/** The landing page of this moment in a language; `all` with as many open challenges as a list has at most. */
-export type LandingPage = (language: Language, all: boolean) => Promise<string>
+/** The landing page of this moment in a language; `whole` with as many open challenges as a list has at most. */
+export type LandingPage = (language: Language, whole: boolean) => Promise<string>
 
 type Options = {
   /** Where the built web app lies. */
@@ -23,59 +24,57 @@ type Options = {
   context(): Context
   /** Is told why a page went out without what there is now. */
   onFault(error: unknown): void
-  /** How long a visitor waits for the database at most, in milliseconds. */
-  patienceMs?: number
 }
 
 type Drawn = { facts: LandingFacts; ids: string[]; pages: Partial<Record<Language, string>> }
-type Kept = { drawn?: Drawn; drawing?: Promise<Drawn> | undefined }
 
+// So long a visitor waits for the database.
+const MOST_WAIT_MS = 2_000
 const MOST_TRIES = 3
 const PLACE = /<!--landing-->[\s\S]*<!--\/landing-->/
 const AFTER = '<!--landing-after-->'
 
 /**
  * Returns what completes the landing page with the open challenges and the statistics, drawn anew after 30 seconds at the
- * earliest, once at a time (docs/rules/interface.md#landing-page). Whether what it shows may still be seen is asked for
- * every visitor. While the database doesn't answer the page stands without them.
+ * earliest, once for all who come meanwhile (docs/rules/interface.md#landing-page). Whether what it shows may still be
+ * seen is asked anew for every visitor. While the database doesn't answer the page stands without them.
  */
-export async function landingPage({ patienceMs = 2_000, ...options }: Options): Promise<LandingPage> {
+export async function landingPage(options: Options): Promise<LandingPage> {
   const { root, siteUrl, documents, context, onFault } = options
   const file = join(root, RENDERER)
   if (!existsSync(file)) return async language => documents[language]
   const { render } = (await import(pathToFileURL(file).href)) as { render: RenderLanding }
-  const kept: Record<'first' | 'all', Kept> = { first: {}, all: {} }
+  const first = sharedRuns(currentWith(LANDING_CHALLENGES))
+  const all = sharedRuns(currentWith(LIST_MOST))
 
-  async function currentOf(place: Kept, limit: number): Promise<Drawn> {
-    // What was being drawn while a challenge became private is drawn once more.
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const ctx = context()
-      const recent = isFresh(place.drawn, ctx.now) ? place.drawn : await drawn(place, ctx, limit)
-      if (await areAllOpen(ctx, recent.ids)) return recent
-      if (place.drawn === recent) delete place.drawn
+  function currentWith(limit: number): () => Promise<Drawn> {
+    let drawn: Drawn | undefined
+    return async () => {
+      // What was gathered while a challenge became private is gathered once more.
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const ctx = context()
+        if (!isFresh(drawn, ctx.now)) drawn = await gathered(ctx, limit)
+        if (await areAllOpen(ctx, drawn.ids)) return drawn
+        drawn = undefined
+      }
+      throw new Error('The open challenges change faster than they are read')
     }
-    throw new Error('The open challenges change faster than they are read')
   }
 
-  function drawn(place: Kept, ctx: Context, limit: number): Promise<Drawn> {
-    place.drawing ??= gathered(place, ctx, limit).finally(() => delete place.drawing)
-    return place.drawing
-  }
-
-  async function gathered(place: Kept, ctx: Context, limit: number): Promise<Drawn> {
+  async function gathered(ctx: Context, limit: number): Promise<Drawn> {
     const [open, statistics] = await Promise.all([
       findChallenges(ctx, { params: {}, body: {}, query: { search: '', chip: 'all', state: 'active', limit } }),
       platformStatistics(ctx),
     ])
     const facts = { at: ctx.now.getTime(), limit, open, statistics }
-    return (place.drawn = { facts, ids: open.items.map(({ id }) => id), pages: {} })
+    return { facts, ids: open.items.map(({ id }) => id), pages: {} }
   }
 
-  return async (language, all) => {
+  return async (language, whole) => {
     const wait = new AbortController()
     try {
-      const found = currentOf(kept[all ? 'all' : 'first'], all ? LIST_MOST : LANDING_CHALLENGES)
-      const late = sleep(patienceMs, null, { signal: wait.signal })
+      const found = whole ? all() : first()
+      const late = sleep(MOST_WAIT_MS, null, { signal: wait.signal })
       const current = await Promise.race([found, late])
       if (!current) {
         found.catch(onFault)
