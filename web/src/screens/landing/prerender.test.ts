@@ -1,4 +1,4 @@
-import type { LandingFacts } from '@bora/contract/landing-facts.ts'
+import type { LandingFacts, RenderLanding } from '@bora/contract/landing-facts.ts'
 import { LANDING_CHALLENGES, LANGUAGES, LIST_MOST } from '@bora/rules/limits.ts'
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { importPrerender } from '../../../build/prerendered.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const { render } = await importPrerender<typeof import('./prerender.tsx')>(root, 'src/screens/landing/prerender.tsx')
+const { render } = await importPrerender<{ render: RenderLanding }>(root, 'src/screens/landing/prerender.tsx')
 const SITE = 'https://bora.test'
 
 type Card = LandingFacts['open']['items'][number]
