@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { demoChallenges } from './demo-pages.ts'
 import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, openPage, PHONE, test } from './world.ts'
 
 const TEXTS = {
@@ -7,12 +8,24 @@ const TEXTS = {
     all: 'Ver todos',
     soFar: 'Até agora na Bora',
     people: 'pessoas já treinaram',
+    toJoin: 'Para participar, ative o JavaScript no navegador e abra esta página de novo.',
+    locked: 'O ranking é de quem joga',
+    needed: 'A Bora precisa de JavaScript. Ative no navegador e abra esta página de novo.',
   },
-  en: { open: 'Open challenges now', all: 'See all', soFar: 'So far on Bora', people: 'people have trained' },
+  en: {
+    open: 'Open challenges now',
+    all: 'See all',
+    soFar: 'So far on Bora',
+    people: 'people have trained',
+    toJoin: 'To join, turn on JavaScript in your browser and open this page again.',
+    locked: 'The ranking is for those who play',
+    needed: 'Bora needs JavaScript. Turn it on in your browser and open this page again.',
+  },
 } as const
 
 async function withoutScripts(browser: Browser, locale: string, viewport = PHONE): Promise<Page> {
   const context = await browser.newContext({
+    baseURL: process.env.BORA_URL!,
     javaScriptEnabled: false,
     locale,
     viewport,
@@ -53,6 +66,14 @@ for (const language of ['pt-BR', 'en'] as const) {
     await first.click()
     await expect(page).toHaveURL(/\/challenge\/[0-9a-f-]{36}\/overview$/)
     await expect(page).toHaveTitle(`${title} · Bora`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!)
+    await expect(page.getByText(text.toJoin)).toBeVisible()
+    await expect(page.getByRole('heading', { name: text.locked })).toBeVisible()
+
+    await page.goto('/auth')
+    await expect(page.getByText(text.needed)).toBeVisible()
+    await page.getByRole('link').click()
+    await expect(page).toHaveURL('/')
     await page.context().close()
   })
 
@@ -84,11 +105,15 @@ for (const language of ['pt-BR', 'en'] as const) {
   })
 }
 
-test('the delivered page fits every size, with all that is open', async ({ browser }) => {
+test('delivered pages fit every size, with all that is open', async ({ browser }) => {
+  const { paid } = await demoChallenges()
   for (const width of [320, 390, 768, 1024, 1280, 1920]) {
     const page = await withoutScripts(browser, 'pt-BR', { width, height: 800 })
     await arrive(page, '/?open=all')
     await expectNoSidewaysScroll(page, `${width}`)
+    await page.goto(`/challenge/${paid}/overview`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page, `the overview at ${width}`)
     await page.context().close()
   }
 })

@@ -10,6 +10,7 @@ import { handlers } from './handlers.ts'
 import { authV1 } from './http/auth-v1/auth-v1.ts'
 import { guardEveryDoor } from './http/every-door.ts'
 import { mountApi } from './http/mount.ts'
+import { overviewPage } from './http/overview-page.ts'
 import { functionsV1 } from './http/functions-v1/functions-v1.ts'
 import { describeApi } from './http/openapi.ts'
 import { readableAddress } from './http/readable-address.ts'
@@ -128,6 +129,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   await app.register(sandboxPages, { context, webRoot })
   await app.register(previewPictures, { context })
   if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
+  const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page went out without what there is now')
   await serveWebFiles(app, {
     root: webRoot,
     development: config.nodeEnv !== 'production',
@@ -139,8 +141,9 @@ export async function createServer(parts: ServerParts): Promise<Server> {
         siteUrl,
         documents,
         context,
-        onFault: err => app.log.warn({ err }, 'the landing page went out without what there is now'),
+        onFault: wentWithout,
       }),
+    overview: await overviewPage({ root: webRoot, context, onFault: wentWithout }),
   })
   app.addHook('onClose', async () => {
     await live.close()

@@ -60,6 +60,10 @@ export function pages(root: string): Plugin {
         if (this.environment?.config.command !== 'build') return
         await writeLanding(root, dist)
         await writeHome(root, dist)
+        await importPrerender(root, 'src/screens/overview/prerender.tsx', {
+          outDir: join(dist, 'server'),
+          name: 'overview.mjs',
+        })
         await writeInstallable(root, dist)
         await writeFile(join(dist, 'csp-hashes.json'), `${JSON.stringify(await inlineScriptHashes(dist))}\n`)
       },

@@ -35,7 +35,7 @@ export async function importPrerender<Module>(
       build: {
         ssr: file,
         outDir: work,
-        emptyOutDir: true,
+        emptyOutDir: !kept,
         copyPublicDir: false,
         minify: false,
         rolldownOptions: { onwarn: ignoreSingleFile, output: { entryFileNames: name } },

@@ -26,6 +26,7 @@ await serveWebFiles(app, {
   siteUrl: 'https://bora.test',
   meta: async () => ({ title: 'Cost: $& and $1', description: '' }),
   landing: async documents => async language => documents[language],
+  overview: async () => '',
 })
 after(async () => {
   await app.close()

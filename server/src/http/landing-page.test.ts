@@ -1,4 +1,4 @@
-import { LANDING_CHALLENGES, LANDING_FRESH_SECONDS } from '@bora/rules/limits.ts'
+import { LANDING_CHALLENGES, FINISHED_FRESH_SECONDS } from '@bora/rules/limits.ts'
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ function later(seconds: number): void {
 
 beforeEach(async () => {
   await pool.query("update challenges set status = 'cancelled', ended_at = now()")
-  later(LANDING_FRESH_SECONDS)
+  later(FINISHED_FRESH_SECONDS)
 })
 
 test('the page names the open public challenges, in the language of the request', async () => {
@@ -96,7 +96,7 @@ test('what is new stands there after 30 seconds, what is over is gone at once', 
   const first = await buildChallenge(ana, { title: 'A' })
   assert.deepEqual(await titles(), ['A'])
   await buildChallenge(ana, { title: 'B' })
-  later(LANDING_FRESH_SECONDS - 1)
+  later(FINISHED_FRESH_SECONDS - 1)
   assert.deepEqual(await titles(), ['A'])
   later(1)
   assert.deepEqual((await titles())?.toSorted(), ['A', 'B'])
@@ -107,7 +107,7 @@ test('what is new stands there after 30 seconds, what is over is gone at once', 
 test('for a hundred visitors at once it is gathered once', async () => {
   await buildChallenge(ana, { title: 'A' })
   await open()
-  later(LANDING_FRESH_SECONDS)
+  later(FINISHED_FRESH_SECONDS)
   const { gave, statements } = await recordStatements(() => Promise.all(Array.from({ length: 100 }, () => open())))
   assert.ok(gave.every(({ body }) => body.includes('|A$&')))
   assert.equal(statements.filter(text => /order by challenges\.start_date/.test(text)).length, 1)
@@ -148,7 +148,7 @@ test('who has the page already is told so, until it is another one', async () =>
   assert.match(String(again.headers.vary), /accept-language, cookie/)
   assert.equal((await open('/?lang=en', { 'if-none-match': String(etag) })).statusCode, 200)
   await buildChallenge(ana, { title: 'B' })
-  later(LANDING_FRESH_SECONDS)
+  later(FINISHED_FRESH_SECONDS)
   assert.equal((await open('/', { 'if-none-match': String(etag) })).statusCode, 200)
 })
 

@@ -1,5 +1,5 @@
-import type { LandingFacts, RenderLanding } from '@bora/contract/landing-facts.ts'
-import { LANDING_CHALLENGES, LANDING_FRESH_SECONDS, type Language, LIST_MOST } from '@bora/rules/limits.ts'
+import type { LandingFacts, RenderLanding } from '@bora/contract/finished-pages.ts'
+import { LANDING_CHALLENGES, FINISHED_FRESH_SECONDS, type Language, LIST_MOST } from '@bora/rules/limits.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -93,7 +93,7 @@ export async function landingPage(options: Options): Promise<LandingPage> {
 function isFresh(drawn: Drawn | undefined, now: Date): drawn is Drawn {
   if (!drawn) return false
   const age = now.getTime() - drawn.facts.at
-  return age >= 0 && age < LANDING_FRESH_SECONDS * 1000
+  return age >= 0 && age < FINISHED_FRESH_SECONDS * 1000
 }
 
 function complete(document: string, { html, after }: ReturnType<RenderLanding>): string {

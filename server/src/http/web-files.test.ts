@@ -29,6 +29,7 @@ await serveWebFiles(app, {
   siteUrl: 'https://bora.test',
   meta: (path, invite) => linkPreview(server.context(), path, invite),
   landing: async documents => async language => documents[language],
+  overview: async () => '',
 })
 after(() => app.close())
 

@@ -10,6 +10,7 @@ import { sendPage } from './compressed-page.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../rooms/challenge-pages/challenge-pages.ts'
 import { answerToFault } from './faults.ts'
 import type { LandingPage } from './landing-page.ts'
+import type { OverviewPage } from './overview-page.ts'
 import { previewAddress } from './preview-pictures.ts'
 import { pageLanguage, sayLanguage } from './page-language.ts'
 
@@ -23,6 +24,7 @@ export type WebFiles = {
   meta(path: string, invite?: string): Promise<PageMeta | 'unknown' | null>
   /** What completes the landing page, given its documents. */
   landing(documents: Record<Language, string>): Promise<LandingPage>
+  overview: OverviewPage
 }
 
 export type PageMeta = { title: string; description: string; challengeId?: string; invite?: string }
@@ -73,14 +75,16 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
     }
     reply.status(status)
     const language = begin(request, reply)
-    const about = meta === 'unknown' || !meta ? GENERAL[language] : meta
+    const about: PageMeta = meta === 'unknown' || !meta ? GENERAL[language] : meta
+    const { challengeId, invite } = about
+    const overview =
+      page?.name === 'overview' && challengeId ? await files.overview(language, { challengeId, invite }) : ''
     return sendPage(
       request,
       reply,
-      pages[page?.name === 'home' ? 'home' : 'app'][language].replace(
-        '<!--app-meta-->',
-        () => metaTags(about) + pictureTags(files.siteUrl, language, about),
-      ),
+      pages[page?.name === 'home' ? 'home' : 'app'][language]
+        .replace('<!--app-meta-->', () => metaTags(about) + pictureTags(files.siteUrl, language, about))
+        .replace('<!--without-scripts-->', () => withoutScripts(language, overview)),
     )
   })
 }
@@ -96,6 +100,26 @@ const GENERAL: Record<Language, PageMeta> = {
     description:
       'Group fitness challenges with photos as proof, points that explain themselves and prizes in a wallet.',
   },
+}
+
+const NEEDS_SCRIPTS = {
+  'pt-BR': {
+    sentence: 'A Bora precisa de JavaScript. Ative no navegador e abra esta página de novo.',
+    back: 'Voltar ao início',
+  },
+  en: {
+    sentence: 'Bora needs JavaScript. Turn it on in your browser and open this page again.',
+    back: 'Back to the start page',
+  },
+}
+
+/** What stands in a page of the app for those who can't run it, instead of a loader that turns for ever. */
+function withoutScripts(language: Language, overview: string): string {
+  const { sentence, back } = NEEDS_SCRIPTS[language]
+  const general =
+    `<main style="max-width:480px;margin:0 auto;padding:40px 20px"><p>${sentence}</p>` +
+    `<p style="margin-top:16px"><a href="${PAGES.landing.path}" style="text-decoration:underline">${back}</a></p></main>`
+  return `<noscript><style>#root{display:none}</style>${overview || general}</noscript>`
 }
 
 type Pages = Record<'app' | 'home' | 'landing', Record<Language, string>>

@@ -1,5 +1,5 @@
 import { formatShortMoney } from '@bora/rules/money.ts'
-import type { LandingFacts } from '@bora/contract/landing-facts.ts'
+import type { LandingFacts } from '@bora/contract/finished-pages.ts'
 import { figure } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import type { LandingTexts } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { LandingFacts } from '@bora/contract/landing-facts.ts'
+import type { LandingFacts } from '@bora/contract/finished-pages.ts'
 
 /** The id of the element that holds what the landing page came with. */
 export const FACTS_ID = 'landing-facts'

@@ -1,4 +1,4 @@
-import type { LandingFacts, RenderLanding } from '@bora/contract/landing-facts.ts'
+import type { LandingFacts, RenderLanding } from '@bora/contract/finished-pages.ts'
 import { LANDING_CHALLENGES, LANGUAGES, LIST_MOST } from '@bora/rules/limits.ts'
 import assert from 'node:assert/strict'
 import { join } from 'node:path'

@@ -1,11 +1,9 @@
-import type { LandingFacts, RenderLanding } from '@bora/contract/landing-facts.ts'
+import type { LandingFacts, RenderLanding } from '@bora/contract/finished-pages.ts'
 import { DEFAULT_TIME_ZONE, type Language, LIST_MOST } from '@bora/rules/limits.ts'
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { drawAt } from '../../device/clock.ts'
+import { readyToDraw } from '../../finished-html/drawing.tsx'
 import englishCard from '../../locales/en/challenge-card.json'
 import englishCommon from '../../locales/en/common.json'
 import english from '../../locales/en/landing.json'
@@ -19,22 +17,10 @@ import { LandingView } from './LandingView.tsx'
 import { MORE_PLACE, OpenList } from './OpenList.tsx'
 import { SoFar } from './SoFar.tsx'
 
-// Cards ask the one i18next of the app for their language, here as there.
-await i18next.use(initReactI18next).init({
-  fallbackLng: false,
-  initAsync: false,
-  defaultNS: 'common',
-  interpolation: { escapeValue: false },
-  resources: {
-    'pt-BR': { common: portugueseCommon, landing: portuguese, 'challenge-card': portugueseCard },
-    en: { common: englishCommon, landing: english, 'challenge-card': englishCard },
-  },
+const draw = await readyToDraw({
+  'pt-BR': { common: portugueseCommon, landing: portuguese, 'challenge-card': portugueseCard },
+  en: { common: englishCommon, landing: english, 'challenge-card': englishCard },
 })
-const router = createRouter({
-  routeTree: createRootRoute(),
-  history: createMemoryHistory({ initialEntries: [paths.landing().to] }),
-})
-await router.load()
 
 /** The landing page as finished HTML with its title and description, for the build. */
 export function prerender(language: Language): { html: string; meta: string } {
@@ -77,17 +63,8 @@ export const render: RenderLanding = (language, facts, siteUrl) => {
 }
 
 function drawn(language: Language, open?: ReactNode, statistics?: ReactNode): string {
-  // At once, for nothing has to be loaded; formats of numbers and dates ask for it, too.
-  void i18next.changeLanguage(language)
-  if (i18next.language !== language) throw new Error(`The page would not be in ${language}`)
   const t = i18next.getFixedT(language, 'landing')
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18next}>
-      <RouterContextProvider router={router as never}>
-        <LandingView t={t} language={language} open={open} statistics={statistics} />
-      </RouterContextProvider>
-    </I18nextProvider>,
-  )
+  return draw(language, <LandingView t={t} language={language} open={open} statistics={statistics} />)
 }
 
 /** The open challenges as a search engine reads them (https://schema.org/Event). */

@@ -12,11 +12,18 @@ export type LandingFacts = {
 }
 
 /**
- * What the build makes for the server beside the documents: the landing page with these facts, as the HTML of the page
- * and what stands behind it in the document. `siteUrl` has no slash at its end.
+ * What the build makes for the server beside the documents: the landing page with these facts, as its HTML and what
+ * stands behind that in the document. `siteUrl` has no slash at its end.
  */
 export type RenderLanding = (
   language: Language,
   facts: LandingFacts,
   siteUrl: string,
 ) => { html: string; after: string }
+
+/** A challenge's public overview at an instant (epoch milliseconds), as HTML for those without scripts. */
+export type RenderOverview = (
+  language: Language,
+  challenge: Calls['GET /challenges/:challengeId/overview']['output'],
+  at: number,
+) => string
