@@ -1,6 +1,6 @@
 import { CHALLENGE_CATEGORIES } from '@bora/rules/challenge-category.ts'
 import { DRAFT_REFUSALS } from '@bora/rules/challenge-draft.ts'
-import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
+import { DEFAULT_TIME_ZONE, LIST_MOST } from '@bora/rules/limits.ts'
 import { REASONS } from '@bora/rules/recommendation.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -22,7 +22,7 @@ export const challengePages = {
       search: z.string().trim().max(100).default(''),
       chip: z.enum(['all', 'sponsored', 'free', 'paid', ...CHALLENGE_CATEGORIES, 'private']).default('all'),
       state: z.enum(['active', 'completed']).default('active'),
-      limit: z.coerce.number().int().min(1).max(50).default(20),
+      limit: z.coerce.number().int().min(1).max(LIST_MOST).default(20),
       cursor: Cursor.optional(),
     }),
     /** `corrected`: the words that were searched for instead, where nothing has the given ones. */

@@ -29,6 +29,18 @@ export const PublicConfig = z.object({
   passwordMinLength: z.int(),
 })
 
+/** Sums over everything there is (docs/rules/interface.md#platform-statistics). */
+export const PlatformFigures = z.object({
+  /** Who has logged a workout. */
+  people: z.int(),
+  workouts: z.int(),
+  /** Begun, not cancelled, with two participants at least. */
+  challenges: z.int(),
+  /** What public challenges gave as prizes, in `currency`. */
+  prizeCents: z.int(),
+  currency: Currency,
+})
+
 export const platform = {
   config: endpoint({
     method: 'GET',
@@ -36,6 +48,14 @@ export const platform = {
     summary: 'Public settings of the web client',
     access: 'anyone',
     output: PublicConfig,
+    errors: [],
+  }),
+  statistics: endpoint({
+    method: 'GET',
+    path: '/statistics',
+    summary: 'What all people here have done so far; nothing while they are few',
+    access: 'anyone',
+    output: z.object({ figures: PlatformFigures.nullable() }),
     errors: [],
   }),
   health: endpoint({

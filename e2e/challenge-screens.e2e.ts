@@ -231,14 +231,14 @@ test('a visitor reads the public page, finds the ranking locked, and comes back 
   await page.goto(`/challenge/${id}/overview`)
   await expect(page.getByText('Patrocinado')).toBeVisible()
   await expect(page.getByText('Prêmio garantido').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Só participantes veem o ranking' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'O ranking é de quem joga' })).toBeVisible()
   await page.getByRole('link', { name: 'Entrar ou criar conta' }).click()
   await expect(page).toHaveURL(
     url => url.pathname === '/auth' && url.searchParams.get('next') === `/challenge/${id}/overview`,
   )
   await fillSignIn(page, 'otavio@bora.test')
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}/overview$`))
-  await expect(page.getByRole('heading', { name: 'Só participantes veem o ranking' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'O ranking é de quem joga' })).toBeHidden()
   await page.getByRole('link', { name: 'Ver o ranking' }).click()
   await expect(page.getByRole('tab', { name: 'Ranking' })).toBeVisible()
 

@@ -224,6 +224,8 @@ const WRITTEN = new Set([
   'creatorName',
   'email',
 ])
+// What the landing page came with.
+const FACTS = /<script type="application\/json" id="landing-facts">(.*?)<\/script>/s
 const written = new WeakMap<Page, { texts: Set<string>; arriving: Array<Promise<void>> }>()
 
 function listening(page: Page): Page {
@@ -240,12 +242,14 @@ function listening(page: Page): Page {
       for (const [name, inner] of Object.entries(value)) collect(inner, Array.isArray(value) ? key : name)
   }
   page.on('response', response => {
-    if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return
+    const type = response.headers()['content-type'] ?? ''
+    const isAnswer = response.url().includes('/api/') && type.includes('json')
+    if (!isAnswer && !type.includes('html')) return
     arriving.push(
       response
-        .json()
-        .catch(() => null)
-        .then(body => collect(body)),
+        .text()
+        .then(body => collect(JSON.parse(isAnswer ? body : (FACTS.exec(body)?.[1] ?? 'null'))))
+        .catch(() => {}),
     )
   })
   return page
@@ -267,7 +271,7 @@ async function strangers(page: Page, language: Language): Promise<string[]> {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       if (node.nodeType === 3) {
-        if (!node.parentElement.closest('script, style')) texts.push(node.textContent.trim())
+        if (!node.parentElement.closest('script, style, noscript')) texts.push(node.textContent.trim())
       } else for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-tip', 'aria-roledescription', 'aria-valuetext']) {
         const value = node.getAttribute(name)
         if (value) texts.push(value)

@@ -55,6 +55,17 @@ export const SETTLEMENT_PROMISE_HOURS = 24
 /** How many rows of a leaderboard come at once. */
 export const LEADERBOARD_ROWS = 50
 
+// Finished pages (docs/rules/interface.md#landing-page, docs/rules/interface.md#without-scripts,
+// docs/rules/interface.md#platform-statistics)
+/** Open challenges on the landing page at first, and on a list at most. */
+export const LANDING_CHALLENGES = 6
+export const LIST_MOST = 50
+/** How old what a finished page says of the present may be. */
+export const FINISHED_FRESH_SECONDS = 30
+export const STATISTICS_FRESH_MINUTES = 10
+/** Fewer people say nothing, and too much of each. */
+export const STATISTICS_LEAST_PEOPLE = 30
+
 // Progress and points of an account (docs/rules/scoring.md#week-progress, docs/rules/people-and-rights.md#referrals)
 export const WEEK_GOAL_DEFAULT = 3
 export const REFERRAL_POINTS = 10

@@ -25,7 +25,7 @@ type Page = {
  * 404 (docs/rules/interface.md#pages).
  */
 export const PAGES = {
-  landing: { path: '/', screen: 'Landing', who: 'anyone', texts: ['landing'], notedAs: 'landing' },
+  landing: { path: '/', screen: 'Landing', who: 'anyone', texts: ['landing', 'challenge-card'], notedAs: 'landing' },
   home: {
     path: '/app',
     screen: 'HomeFrame',

@@ -10,6 +10,7 @@ import { handlers } from './handlers.ts'
 import { authV1 } from './http/auth-v1/auth-v1.ts'
 import { guardEveryDoor } from './http/every-door.ts'
 import { mountApi } from './http/mount.ts'
+import { overviewPage } from './http/overview-page.ts'
 import { functionsV1 } from './http/functions-v1/functions-v1.ts'
 import { describeApi } from './http/openapi.ts'
 import { readableAddress } from './http/readable-address.ts'
@@ -21,6 +22,7 @@ import { sandboxPages } from './http/sandbox-page.ts'
 import { secureHeaders } from './http/security.ts'
 import { hangUpOnSlowSenders, PATIENCE, type Patience } from './http/slow-senders.ts'
 import { stopGently, type StopTimes } from './http/stopping.ts'
+import { landingPage } from './http/landing-page.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { bearerOf } from './http/who-is-calling.ts'
 import { openLive, type Live } from './core/live.ts'
@@ -127,11 +129,21 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   await app.register(sandboxPages, { context, webRoot })
   await app.register(previewPictures, { context })
   if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
+  const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page went out without what there is now')
   await serveWebFiles(app, {
     root: webRoot,
     development: config.nodeEnv !== 'production',
     siteUrl,
     meta: (path, invite) => linkPreview(context(), path, invite),
+    landing: documents =>
+      landingPage({
+        root: webRoot,
+        siteUrl,
+        documents,
+        context,
+        onFault: wentWithout,
+      }),
+    overview: await overviewPage({ root: webRoot, context, onFault: wentWithout }),
   })
   app.addHook('onClose', async () => {
     await live.close()

@@ -15,7 +15,8 @@ type PrerenderEntry = { prerender: (language: 'pt-BR' | 'en') => Prerendered }
 /**
  * Three documents instead of one: `app.html` for the app, one for the home screen with what is first seen of it
  * (`first-picture.ts`), and the landing page as finished HTML in both languages (`index.html`, `index.en.html`), so that
- * a visitor sees it before any script runs. In development `/` and every other address get their document from here too.
+ * a visitor sees it before any script runs; the server draws that once more with what there is now, by the same module
+ * (`server/landing.mjs`). In development `/` and every other address get their document from here too.
  */
 export function pages(root: string): Plugin {
   let dist = ''
@@ -59,6 +60,10 @@ export function pages(root: string): Plugin {
         if (this.environment?.config.command !== 'build') return
         await writeLanding(root, dist)
         await writeHome(root, dist)
+        await importPrerender(root, 'src/screens/overview/prerender.tsx', {
+          outDir: join(dist, 'server'),
+          name: 'overview.mjs',
+        })
         await writeInstallable(root, dist)
         await writeFile(join(dist, 'csp-hashes.json'), `${JSON.stringify(await inlineScriptHashes(dist))}\n`)
       },
@@ -67,7 +72,10 @@ export function pages(root: string): Plugin {
 }
 
 async function writeLanding(root: string, dist: string): Promise<void> {
-  const { prerender } = await importPrerender<PrerenderEntry>(root, 'src/screens/landing/prerender.tsx')
+  const { prerender } = await importPrerender<PrerenderEntry>(root, 'src/screens/landing/prerender.tsx', {
+    outDir: join(dist, 'server'),
+    name: 'landing.mjs',
+  })
   const template = await withStyles(dist, await readFile(join(dist, 'landing.html'), 'utf8'))
   for (const [language, file] of [
     ['pt-BR', 'index.html'],
@@ -77,7 +85,7 @@ async function writeLanding(root: string, dist: string): Promise<void> {
     const page = inLanguage(template, language)
       .replace('<html lang="pt-BR">', `<html lang="${language}">`)
       .replace('<!--landing-meta-->', () => meta)
-      .replace('<!--landing-->', () => html)
+      .replace('<!--landing-->', () => `<!--landing-->${html}<!--/landing-->`)
     await writeFile(join(dist, file), page)
   }
   await rm(join(dist, 'landing.html'))

@@ -12,26 +12,38 @@ export const ignoreDirectives: NonNullable<NonNullable<BuildEnvironmentOptions['
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
 }
 
-/** Imports a module of the app that writes HTML, as it runs without a browser. */
-export async function importPrerender<Module>(root: string, file: string): Promise<Module> {
-  const work = await mkdtemp(join(tmpdir(), 'bora-prerender-'))
+// What a browser fetches later is in the one file here.
+const ignoreSingleFile: typeof ignoreDirectives = (warning, warn) => {
+  if (warning.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') ignoreDirectives(warning, warn)
+}
+
+/** Imports a module of the app that writes HTML, as it runs without a browser; `kept` is where it stays for the server. */
+export async function importPrerender<Module>(
+  root: string,
+  file: string,
+  kept?: { outDir: string; name: string },
+): Promise<Module> {
+  const work = kept?.outDir ?? (await mkdtemp(join(tmpdir(), 'bora-prerender-')))
+  const name = kept?.name ?? 'prerender.mjs'
   try {
     await build({
       configFile: false,
       root,
       logLevel: 'warn',
+      // As its visitors get it; the server that draws with it may run in another mode.
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {
         ssr: file,
         outDir: work,
-        emptyOutDir: true,
+        emptyOutDir: !kept,
         copyPublicDir: false,
         minify: false,
-        rolldownOptions: { onwarn: ignoreDirectives, output: { entryFileNames: 'prerender.mjs' } },
+        rolldownOptions: { onwarn: ignoreSingleFile, output: { entryFileNames: name } },
       },
       ssr: { noExternal: true },
     })
-    return await import(pathToFileURL(join(work, 'prerender.mjs')).href)
+    return await import(pathToFileURL(join(work, name)).href)
   } finally {
-    await rm(work, { recursive: true, force: true })
+    if (!kept) await rm(work, { recursive: true, force: true })
   }
 }

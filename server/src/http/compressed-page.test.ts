@@ -25,6 +25,8 @@ await serveWebFiles(app, {
   development: false,
   siteUrl: 'https://bora.test',
   meta: async () => ({ title: 'Cost: $& and $1', description: '' }),
+  landing: async documents => async language => documents[language],
+  overview: async () => '',
 })
 after(async () => {
   await app.close()

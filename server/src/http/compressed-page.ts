@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Recent } from '../core/recent.ts'
 
 type Encoding = 'br' | 'gzip'
 
@@ -9,23 +11,29 @@ const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
   gzip: text => promisify(gzip)(text),
 }
 
-// The same few documents go to everybody; those with a challenge's name in them come and go.
-const MOST_KEPT = 200
-const kept: Record<Encoding, Map<string, Promise<Buffer>>> = { br: new Map(), gzip: new Map() }
+type Kept = { mark: string; bodies: Partial<Record<Encoding, Promise<Buffer>>> }
 
-/** Sends an HTML document, compressed as the browser accepts it. */
+// The same few documents go to everybody; those with a challenge's name in them come and go.
+const kept = new Recent<string, Kept>(200)
+
+/**
+ * Sends an HTML document, compressed as the browser accepts it; whoever has the same already is told so.
+ */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers['accept-encoding'])
-  reply.type('text/html; charset=utf-8')
-  addVary(reply, 'accept-encoding')
-  if (!encoding) return reply.send(html)
-  const known = kept[encoding].get(html)
-  const body = known ?? compress[encoding](html)
-  if (!known) {
-    if (kept[encoding].size >= MOST_KEPT) kept[encoding].clear()
-    kept[encoding].set(html, body)
+  const page = kept.get(html) ?? {
+    mark: createHash('sha256').update(html).digest('base64url').slice(0, 27),
+    bodies: {},
   }
-  return reply.header('content-encoding', encoding).send(await body)
+  kept.set(html, page)
+  addVary(reply, 'accept-encoding')
+  // Weak, for it is the same page however it is packed.
+  const etag = `W/"${page.mark}"`
+  reply.type('text/html; charset=utf-8').header('etag', etag)
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (!encoding) return reply.send(html)
+  page.bodies[encoding] ??= compress[encoding](html)
+  return reply.header('content-encoding', encoding).send(await page.bodies[encoding])
 }
 
 /** The first of `ours` that a browser accepts, by its `accept-encoding`; null for none. */

@@ -28,6 +28,8 @@ await serveWebFiles(app, {
   development: false,
   siteUrl: 'https://bora.test',
   meta: (path, invite) => linkPreview(server.context(), path, invite),
+  landing: async documents => async language => documents[language],
+  overview: async () => '',
 })
 after(() => app.close())
 

@@ -1,4 +1,4 @@
-import type { Language } from '@bora/rules/limits.ts'
+import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from '@bora/rules/limits.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,6 +9,8 @@ import { escapedHtml as escaped } from '../core/escaped-html.ts'
 import { sendPage } from './compressed-page.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../rooms/challenge-pages/challenge-pages.ts'
 import { answerToFault } from './faults.ts'
+import type { LandingPage } from './landing-page.ts'
+import type { OverviewPage } from './overview-page.ts'
 import { previewAddress } from './preview-pictures.ts'
 import { pageLanguage, sayLanguage } from './page-language.ts'
 
@@ -20,6 +22,9 @@ export type WebFiles = {
   siteUrl: string
   /** Title and description for link previews of a page; null where there is nothing special to say, `unknown` where nothing is. */
   meta(path: string, invite?: string): Promise<PageMeta | 'unknown' | null>
+  /** What completes the landing page, given its documents. */
+  landing(documents: Record<Language, string>): Promise<LandingPage>
+  overview: OverviewPage
 }
 
 export type PageMeta = { title: string; description: string; challengeId?: string; invite?: string }
@@ -31,13 +36,14 @@ export const DOCUMENTS = ['app.html', 'home.html', 'home.en.html', 'index.html',
 export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
   const built = DOCUMENTS.every(name => existsSync(join(files.root, name)))
   const pages = built ? readPages(files) : null
+  const landing = pages && (await files.landing(pages.landing))
   await app.register(fastifyStatic, {
     root: files.root,
     index: false,
     wildcard: false,
     decorateReply: true,
     preCompressed: true,
-    globIgnore: ['**/*.{br,gz}'],
+    globIgnore: ['**/*.{br,gz}', 'server/**'],
     setHeaders(reply, path) {
       reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -47,10 +53,11 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
     if (path.startsWith('/api/') || !wantsPage(request)) {
       return reply.status(404).send({ code: 'not_found' })
     }
-    if (!pages)
+    if (!pages || !landing)
       return reply.status(ERRORS.try_again).type('text/plain').send('The web app is not built yet: npm run build')
     if (path === PAGES.landing.path) {
-      return sendPage(request, reply, pages.landing[begin(request, reply)])
+      const { open } = request.query as { open?: unknown }
+      return sendPage(request, reply, await landing(begin(request, reply), open === 'all'))
     }
     const page = pageAt(path)
     const known = page !== null && (files.development || pageNamed(page.name).who !== 'developer')
@@ -68,14 +75,16 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
     }
     reply.status(status)
     const language = begin(request, reply)
-    const about = meta === 'unknown' || !meta ? GENERAL[language] : meta
+    const about: PageMeta = meta === 'unknown' || !meta ? GENERAL[language] : meta
+    const { challengeId, invite } = about
+    const overview =
+      page?.name === 'overview' && challengeId ? await files.overview(language, { challengeId, invite }) : ''
     return sendPage(
       request,
       reply,
-      pages[page?.name === 'home' ? 'home' : 'app'][language].replace(
-        '<!--app-meta-->',
-        () => metaTags(about) + pictureTags(files.siteUrl, language, about),
-      ),
+      pages[page?.name === 'home' ? 'home' : 'app'][language]
+        .replace('<!--app-meta-->', () => metaTags(about) + pictureTags(files.siteUrl, language, about))
+        .replace('<!--without-scripts-->', () => withoutScripts(language, overview)),
     )
   })
 }
@@ -93,13 +102,36 @@ const GENERAL: Record<Language, PageMeta> = {
   },
 }
 
+const NEEDS_SCRIPTS = {
+  'pt-BR': {
+    sentence: 'A Bora precisa de JavaScript. Ative no navegador e abra esta página de novo.',
+    back: 'Voltar ao início',
+  },
+  en: {
+    sentence: 'Bora needs JavaScript. Turn it on in your browser and open this page again.',
+    back: 'Back to the start page',
+  },
+}
+
+/** What stands in a page of the app for those who can't run it, instead of a loader that turns for ever. */
+function withoutScripts(language: Language, overview: string): string {
+  const { sentence, back } = NEEDS_SCRIPTS[language]
+  const general =
+    `<main style="max-width:480px;margin:0 auto;padding:40px 20px"><p>${sentence}</p>` +
+    `<p style="margin-top:16px"><a href="${PAGES.landing.path}" style="text-decoration:underline">${back}</a></p></main>`
+  return `<noscript><style>#root{display:none}</style>${overview || general}</noscript>`
+}
+
 type Pages = Record<'app' | 'home' | 'landing', Record<Language, string>>
 
 function readPages({ root, siteUrl }: Pick<WebFiles, 'root' | 'siteUrl'>): Pages {
   const read = (name: string) => readFileSync(join(root, name), 'utf8')
   const app = read('app.html')
   const landing = (name: string, language: Language) =>
-    read(name).replace('</head>', () => `${pictureTags(siteUrl, language, { title: 'Bora' })}</head>`)
+    read(name).replace(
+      '</head>',
+      () => `${pictureTags(siteUrl, language, { title: 'Bora' })}${languageTags(siteUrl, language)}</head>`,
+    )
   return {
     app: { 'pt-BR': app, en: inEnglish(app) },
     home: { 'pt-BR': read('home.html'), en: read('home.en.html') },
@@ -145,6 +177,13 @@ function pictureTags(
   }
   const lines = Object.entries(tags).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`)
   return `${lines.join('')}<meta name="twitter:card" content="summary_large_image">`
+}
+
+// Without a language in the address a search engine gets Portuguese.
+function languageTags(siteUrl: string, language: Language): string {
+  const at = (one: Language) => `${siteUrl}${PAGES.landing.path}${one === FALLBACK_LANGUAGE ? '' : `?lang=${one}`}`
+  const lines = LANGUAGES.map(one => `<link rel="alternate" hreflang="${one}" href="${escaped(at(one))}">`)
+  return `<link rel="canonical" href="${escaped(at(language))}">${lines.join('')}<link rel="alternate" hreflang="x-default" href="${escaped(at(FALLBACK_LANGUAGE))}">`
 }
 
 function metaTags(meta: PageMeta): string {

@@ -61,6 +61,7 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage,
 const landing = createRoute({
   getParentRoute: () => root,
   ...page('landing', () => import('../screens/landing/Landing.tsx')),
+  validateSearch: (search): { open?: 'all' } => (search.open === 'all' ? { open: 'all' } : {}),
 })
 
 const auth = createRoute({

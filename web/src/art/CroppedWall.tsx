@@ -25,5 +25,6 @@ export function CroppedWall({ wall, covered = 0, className }: CroppedWallProps) 
     observer.observe(svg)
     return () => observer.disconnect()
   }, [])
-  return <TileWall ref={picture} wall={wall} shown={cropOf(wall, { ...box, covered })} className={className} />
+  // Where nothing can be measured, on the server, this is what most boxes show in the end.
+  return <TileWall ref={picture} wall={wall} shown={cropOf(wall, { ...box, covered })} fromTop className={className} />
 }

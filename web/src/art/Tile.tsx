@@ -25,17 +25,19 @@ type TileWallProps = {
   wall: Wall
   /** how many of its cells, from the top left corner; all of them unless told otherwise */
   shown?: Crop
+  /** a box of another shape cuts it from below, instead of from both sides */
+  fromTop?: boolean
   className?: string
   ref?: Ref<SVGSVGElement>
 }
 
 /** A whole wall; it fills its box and is cropped, never stretched. */
-export function TileWall({ wall, shown = wall, className, ref }: TileWallProps) {
+export function TileWall({ wall, shown = wall, fromTop = false, className, ref }: TileWallProps) {
   return (
     <svg
       ref={ref}
       viewBox={`0 0 ${shown.columns * CELL} ${shown.rows * CELL}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={fromTop ? 'xMidYMin slice' : 'xMidYMid slice'}
       aria-hidden="true"
       className={className}
     >

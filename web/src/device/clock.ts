@@ -9,6 +9,7 @@ const KEY = 'bora.clock'
 
 // What was learned last: also without a connection a workout is of the day that the server will call today.
 let ahead = Number(readStored(KEY)) || 0
+let timeZone = ''
 const watchers = new Set<() => void>()
 
 /** Learns the server's clock. Until then, and where the server can't be asked, what was learned last counts, else the device's clock. */
@@ -52,9 +53,15 @@ export function now(): number {
   return Date.now() + ahead
 }
 
+/** Sets clock and zone for what is drawn where there is no device: `at` is an instant in epoch milliseconds. */
+export function drawAt(at: number, zone: string): void {
+  ahead = at - Date.now()
+  timeZone = zone
+}
+
 /** The device's IANA time zone; São Paulo when it doesn't say. */
 export function deviceTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/Sao_Paulo'
+  return timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/Sao_Paulo'
 }
 
 /** Today's calendar day `YYYY-MM-DD` in a zone, by the server's clock. */

@@ -22,7 +22,8 @@ export type AuthMode = (typeof AUTH_MODES)[number]
  * `<Link {...paths.challenge(id)}>`; where text is wanted, `textOf` makes it.
  */
 export const paths = {
-  landing: () => ({ to: PAGES.landing.path }) as const,
+  /** `open` shows as many open challenges as a list has at most */
+  landing: (search: { open?: 'all' } = {}) => ({ to: PAGES.landing.path, search }) as const,
   home: () => ({ to: PAGES.home.path }) as const,
   /** `repeat` is a challenge to begin from */
   createChallenge: (repeat?: string) => ({ to: PAGES.createChallenge.path, search: repeat ? { repeat } : {} }) as const,

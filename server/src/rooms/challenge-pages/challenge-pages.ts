@@ -5,7 +5,9 @@ import { beginningOf } from '../../core/beginning-of.ts'
 import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
+import { overviewOf } from './details.ts'
 
+export { areAllOpen, findChallenges } from './find-challenges.ts'
 export { drawGeneralPreview, drawPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewFacts } from './preview-picture.ts'
 export { gatherSearchWords } from './search-words.ts'
 
@@ -39,4 +41,14 @@ export async function linkPreview(
     if (error instanceof Refusal) return 'unknown'
     throw error
   }
+}
+
+/** What a visitor is told of a challenge; refuses with `challenge_not_found` what a visitor with this invite may not see. */
+export async function publicOverview(
+  ctx: Context,
+  challengeId: string,
+  invite?: string,
+): Promise<Awaited<ReturnType<typeof overviewOf>>> {
+  const visitor = { ...ctx, viewer: null }
+  return overviewOf(visitor, await visibleChallenge(visitor, challengeId, invite))
 }

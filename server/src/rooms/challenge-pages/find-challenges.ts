@@ -101,3 +101,12 @@ export function isRunningOrAhead({ now }: Pick<Context, 'now'>, challenges: 'cha
   const column = (name: string) => sql.ref(`${challenges}.${name}`)
   return sql<boolean>`${column('end_date')} >= (${now.toISOString()}::timestamptz at time zone ${column('time_zone')})::date`
 }
+
+/** Whether each of these challenges is public and not over or cancelled: what is shown again has to ask again. */
+export async function areAllOpen({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const { rows } = await sql<{ all_open: boolean }>`
+    select count(*) = ${ids.length} as all_open from challenges
+    where id = any(${ids}::uuid[]) and not is_private and status = 'active'`.execute(db)
+  return rows[0]!.all_open
+}

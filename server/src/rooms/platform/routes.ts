@@ -7,6 +7,7 @@ import { type Handlers, outsideTransaction } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { anonKey } from '../access-tokens/access-tokens.ts'
 import { moveDemoClock } from './demo-clock.ts'
+import { platformStatistics } from './statistics.ts'
 
 export const platform: Handlers<Api['platform']> = {
   config: async ctx => ({
@@ -30,6 +31,7 @@ export const platform: Handlers<Api['platform']> = {
     ],
     passwordMinLength: ctx.config.auth.passwordMinLength,
   }),
+  statistics: platformStatistics,
   health: async ctx => {
     await sql`select 1`.execute(ctx.db).catch(() => {
       throw new Refusal('try_again')

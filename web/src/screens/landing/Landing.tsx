@@ -1,23 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@bora/rules/limits.ts'
 import { chooseLanguage } from '../../language/choose-language.ts'
-import { currentLanguage, loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { LandingView } from './LandingView.tsx'
-import { OpenSkeleton } from './OpenFrame.tsx'
-
-const OpenChallenges = lazy(() =>
-  loadPart(async () => {
-    const [module] = await Promise.all([
-      import('./OpenChallenges.tsx'),
-      loadTexts('challenge-card', 'receipts', 'errors'),
-    ])
-    return { default: module.OpenChallenges }
-  }),
-)
+import { OpenChallenges } from './OpenChallenges.tsx'
+import { PlatformStatistics } from './PlatformStatistics.tsx'
 
 /** The landing page inside the running app: plain links become moves within it. */
 export function Landing() {
@@ -51,11 +41,8 @@ export function Landing() {
         t={t}
         language={currentLanguage()}
         signedIn={session !== null}
-        open={
-          <Suspense fallback={<OpenSkeleton />}>
-            <OpenChallenges />
-          </Suspense>
-        }
+        open={<OpenChallenges />}
+        statistics={<PlatformStatistics />}
       />
     </div>
   )

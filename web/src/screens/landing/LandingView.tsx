@@ -13,12 +13,13 @@ type LandingViewProps = {
   t: LandingTexts
   language: Language
   signedIn?: boolean
-  /** the list of open challenges, once the app runs */
+  /** the list of open challenges; grey shapes stand for it where nothing is known of the present */
   open?: ReactNode
+  statistics?: ReactNode
 }
 
 /** The whole landing page from plain values: the same for the finished HTML and for the running app. */
-export function LandingView({ t, language, signedIn = false, open }: LandingViewProps) {
+export function LandingView({ t, language, signedIn = false, open, statistics }: LandingViewProps) {
   return (
     <div className="overflow-x-clip">
       <Header t={t} language={language} signedIn={signedIn} />
@@ -30,6 +31,7 @@ export function LandingView({ t, language, signedIn = false, open }: LandingView
             <Modes t={t} />
             <PrizeSplit t={t} />
             <OpenFrame t={t}>{open}</OpenFrame>
+            {statistics}
           </div>
           <Closing t={t} signedIn={signedIn} />
         </div>

@@ -1,52 +1,38 @@
+import { LANDING_CHALLENGES, LIST_MOST } from '@bora/rules/limits.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ChallengeCoverCard } from '../../components/challenge/ChallengeCoverCard.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { paths } from '../../navigation/paths.ts'
 import { readPages } from '../../api/queries.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { useSession } from '../../session/session.ts'
+import { delivered } from './delivered.ts'
 import { OpenSkeleton } from './OpenFrame.tsx'
+import { MORE_PLACE, OpenList } from './OpenList.tsx'
 
-/** What a visitor could join right now, from the server. */
+/** What a visitor could join right now, as it came with the page, else from the server. */
 export function OpenChallenges() {
   const { t } = useTranslation('landing')
-  const open = useInfiniteQuery(readPages('GET /challenges/open', { query: { limit: 6 } }))
+  const session = useSession()
+  const { open: shown } = useSearch({ strict: false })
+  const limit = shown === 'all' ? LIST_MOST : LANDING_CHALLENGES
+  const came = delivered()
+  const first = came?.limit === limit ? { pages: [came.open], pageParams: [null] } : undefined
+  const open = useInfiniteQuery({
+    ...readPages('GET /challenges/open', { query: { limit } }),
+    // It was made for a visitor: to somebody signed in it stands only until the own answer is here.
+    ...(first &&
+      (session ? { placeholderData: first } : { initialData: first, initialDataUpdatedAt: came!.arrivedAt })),
+  })
   if (open.isPending) return <OpenSkeleton />
   if (!open.data) {
     return <LoadFailed title={t('open.failedTitle')} safe="" query={open} />
   }
-  const cards = open.data.pages.flatMap(page => page.items)
-  if (cards.length === 0) {
-    return (
-      <EmptyState
-        title={t('open.emptyTitle')}
-        sentence={t('open.emptySentence')}
-        action={
-          <Button asChild variant="soft">
-            <Link {...paths.createChallenge()}>{t('open.create')}</Link>
-          </Button>
-        }
-      />
-    )
-  }
   return (
-    <>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4">
-        {cards.map(card => (
-          <li key={card.id} className="flex">
-            <ChallengeCoverCard card={card} className="w-full" />
-          </li>
-        ))}
-      </ul>
-      <MoreButton
-        query={open}
-        label={t('open.all')}
-        variant="line"
-        className="mt-5 items-start! lg:absolute lg:top-14 lg:right-0 lg:mt-0 lg:items-end!"
-      />
-    </>
+    <OpenList
+      t={t}
+      cards={open.data.pages.flatMap(page => page.items)}
+      more={<MoreButton query={open} label={t('open.all')} variant="line" className={MORE_PLACE} />}
+    />
   )
 }

@@ -1,27 +1,34 @@
-import { createInstance } from 'i18next'
-import { renderToStaticMarkup } from 'react-dom/server'
-import type { Language } from '@bora/rules/limits.ts'
+import type { LandingFacts, RenderLanding } from '@bora/contract/finished-pages.ts'
+import { DEFAULT_TIME_ZONE, type Language, LIST_MOST } from '@bora/rules/limits.ts'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { drawAt } from '../../device/clock.ts'
+import { readyToDraw } from '../../finished-html/drawing.tsx'
+import englishCard from '../../locales/en/challenge-card.json'
+import englishCommon from '../../locales/en/common.json'
 import english from '../../locales/en/landing.json'
+import portugueseCard from '../../locales/pt-BR/challenge-card.json'
+import portugueseCommon from '../../locales/pt-BR/common.json'
 import portuguese from '../../locales/pt-BR/landing.json'
+import { paths, textOf } from '../../navigation/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FACTS_ID } from './delivered.ts'
 import { LandingView } from './LandingView.tsx'
+import { MORE_PLACE, OpenList } from './OpenList.tsx'
+import { SoFar } from './SoFar.tsx'
+
+const draw = await readyToDraw({
+  'pt-BR': { common: portugueseCommon, landing: portuguese, 'challenge-card': portugueseCard },
+  en: { common: englishCommon, landing: english, 'challenge-card': englishCard },
+})
 
 /** The landing page as finished HTML with its title and description, for the build. */
 export function prerender(language: Language): { html: string; meta: string } {
-  const i18next = createInstance()
-  void i18next.init({
-    lng: language,
-    fallbackLng: false,
-    initAsync: false,
-    ns: ['landing'],
-    defaultNS: 'landing',
-    interpolation: { escapeValue: false },
-    resources: { 'pt-BR': { landing: portuguese }, en: { landing: english } },
-  })
   const t = i18next.getFixedT(language, 'landing')
   const title = escaped(t('title'))
   const description = escaped(t('description'))
   return {
-    html: renderToStaticMarkup(<LandingView t={t} language={language} />),
+    html: drawn(language),
     meta: [
       `<title>${title}</title>`,
       `<meta name="description" content="${description}">`,
@@ -30,6 +37,65 @@ export function prerender(language: Language): { html: string; meta: string } {
       '<meta property="og:type" content="website">',
     ].join(''),
   }
+}
+
+/** The same with what there is now, for the server: days are those of the default zone until the app knows the reader's. */
+export const render: RenderLanding = (language, facts, siteUrl) => {
+  drawAt(facts.at, DEFAULT_TIME_ZONE)
+  const t = i18next.getFixedT(language, 'landing')
+  const more = facts.open.next !== null && facts.limit < LIST_MOST && (
+    <div className={`flex flex-col gap-2 ${MORE_PLACE}`}>
+      <Button asChild variant="line">
+        <a href={`${textOf(paths.landing({ open: 'all' }))}#open`}>{t('open.all')}</a>
+      </Button>
+    </div>
+  )
+  return {
+    html: drawn(
+      language,
+      <OpenList t={t} cards={facts.open.items} more={more} />,
+      <SoFar t={t} figures={facts.statistics.figures} />,
+    ),
+    after:
+      `<script type="application/json" id="${FACTS_ID}">${inScript(facts)}</script>` +
+      `<script type="application/ld+json">${inScript(eventsOf(facts, siteUrl))}</script>`,
+  }
+}
+
+function drawn(language: Language, open?: ReactNode, statistics?: ReactNode): string {
+  const t = i18next.getFixedT(language, 'landing')
+  return draw(language, <LandingView t={t} language={language} open={open} statistics={statistics} />)
+}
+
+/** The open challenges as a search engine reads them (https://schema.org/Event). */
+function eventsOf({ open }: LandingFacts, siteUrl: string): unknown {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: open.items.map((card, index) => {
+      const url = siteUrl + textOf(paths.overview(card.id))
+      return {
+        '@type': 'ListItem',
+        position: index + 1,
+        item: {
+          '@type': 'Event',
+          name: card.title,
+          url,
+          startDate: card.startDate,
+          endDate: card.endDate,
+          eventStatus: 'https://schema.org/EventScheduled',
+          eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+          location: { '@type': 'VirtualLocation', url },
+          offers: { '@type': 'Offer', url, price: card.pool.entryFeeCents / 100, priceCurrency: card.pool.currency },
+        },
+      }
+    }),
+  }
+}
+
+// Nothing in a text may end the element that it stands in.
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, String.raw`\u003c`)
 }
 
 function escaped(text: string): string {

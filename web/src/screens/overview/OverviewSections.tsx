@@ -27,22 +27,11 @@ const ICON = { size: 24, 'aria-hidden': true } as const
 
 /** What a visitor reads, from the cover down. */
 export function OverviewSections({ challenge, joining }: { challenge: Overview; joining: Joining }) {
-  const { t } = useTranslation('overview')
-  const target = challenge.target === null ? null : scoreText(challenge.type, challenge.target, currentLanguage())
-  const sentence = target
-    ? t('about.target', { target, date: day(challenge.endDate) })
-    : t('about.best', { date: day(challenge.endDate) })
   return (
     <div className="flex min-w-0 flex-col">
       <CoverWithTags challenge={challenge} />
       <Inviter challenge={challenge} />
-      <h1 className="type-title mt-2 text-[34px] leading-[1.04] tracking-[-.03em] break-words lg:mt-2.5 lg:text-[46px]">
-        {challenge.title}
-      </h1>
-      <p className="mt-3 text-base whitespace-pre-line text-ink-2 lg:max-w-[660px] lg:text-[18px]">
-        {challenge.description || sentence}
-      </p>
-      {challenge.description && <p className="mt-2 text-ui text-ink-2">{sentence}</p>}
+      <About challenge={challenge} />
       <Joined challenge={challenge} className="mt-4 lg:hidden" />
       <Facts challenge={challenge} className="mt-4 lg:hidden" />
       <PrizeCard card={challenge} className="mt-3.5 lg:hidden" />
@@ -51,6 +40,26 @@ export function OverviewSections({ challenge, joining }: { challenge: Overview; 
       <CreatorCard challenge={challenge} className="mt-3.5 lg:hidden" />
       <Fingerprint hash={challenge.fingerprint} className="mt-3.5" />
     </div>
+  )
+}
+
+/** Its title, what its creator says of it, and what is to be reached until when. */
+export function About({ challenge }: { challenge: Overview }) {
+  const { t } = useTranslation('overview')
+  const target = challenge.target === null ? null : scoreText(challenge.type, challenge.target, currentLanguage())
+  const sentence = target
+    ? t('about.target', { target, date: day(challenge.endDate) })
+    : t('about.best', { date: day(challenge.endDate) })
+  return (
+    <>
+      <h1 className="type-title mt-2 text-[34px] leading-[1.04] tracking-[-.03em] break-words lg:mt-2.5 lg:text-[46px]">
+        {challenge.title}
+      </h1>
+      <p className="mt-3 text-base whitespace-pre-line text-ink-2 lg:max-w-[660px] lg:text-[18px]">
+        {challenge.description || sentence}
+      </p>
+      {challenge.description && <p className="mt-2 text-ui text-ink-2">{sentence}</p>}
+    </>
   )
 }
 
@@ -79,8 +88,6 @@ function Inviter({ challenge }: { challenge: Overview }) {
 }
 
 function CoverWithTags({ challenge }: { challenge: Overview }) {
-  const { t, i18n } = useTranslation('challenge-card')
-  const { pool } = challenge
   return (
     <div className="relative h-[210px] overflow-hidden rounded-[28px] sm:h-[260px] lg:aspect-[10/3] lg:h-auto lg:rounded-[36px]">
       {(['cover', 'wide'] as const).map(shape => (
@@ -94,35 +101,46 @@ function CoverWithTags({ challenge }: { challenge: Overview }) {
         />
       ))}
       <span className="absolute top-3 left-3 flex flex-wrap gap-1.5 lg:top-5 lg:left-5">
-        {challenge.isNew && (
-          <Tag tone="ink" icon={<Sparkles {...SMALL} />}>
-            {t('tag.new')}
-          </Tag>
-        )}
-        {pool.kind === 'sponsored' && (
-          <Tag tone="paper" icon={<Gift {...SMALL} />}>
-            {t('tag.sponsored')}
-          </Tag>
-        )}
-        {challenge.isAmbassador && (
-          <Tag tone="paper" icon={<Megaphone {...SMALL} />}>
-            {t('tag.ambassador')}
-          </Tag>
-        )}
-        {challenge.isPrivate && (
-          <Tag tone="paper" icon={<Lock {...SMALL} />}>
-            {t('tag.private')}
-          </Tag>
-        )}
-        {pool.entryFeeCents > 0 ? (
-          <Tag tone="paper">
-            {t('tag.entry', { amount: formatShortMoney(pool.entryFeeCents, pool.currency, i18n.language) })}
-          </Tag>
-        ) : (
-          <Tag tone="paper-folha">{t('tag.free')}</Tag>
-        )}
+        <KindTags challenge={challenge} />
       </span>
     </div>
+  )
+}
+
+/** New, sponsored, free or what it costs: the plates on the cover. */
+export function KindTags({ challenge }: { challenge: Overview }) {
+  const { t, i18n } = useTranslation('challenge-card')
+  const { pool } = challenge
+  return (
+    <>
+      {challenge.isNew && (
+        <Tag tone="ink" icon={<Sparkles {...SMALL} />}>
+          {t('tag.new')}
+        </Tag>
+      )}
+      {pool.kind === 'sponsored' && (
+        <Tag tone="paper" icon={<Gift {...SMALL} />}>
+          {t('tag.sponsored')}
+        </Tag>
+      )}
+      {challenge.isAmbassador && (
+        <Tag tone="paper" icon={<Megaphone {...SMALL} />}>
+          {t('tag.ambassador')}
+        </Tag>
+      )}
+      {challenge.isPrivate && (
+        <Tag tone="paper" icon={<Lock {...SMALL} />}>
+          {t('tag.private')}
+        </Tag>
+      )}
+      {pool.entryFeeCents > 0 ? (
+        <Tag tone="paper">
+          {t('tag.entry', { amount: formatShortMoney(pool.entryFeeCents, pool.currency, i18n.language) })}
+        </Tag>
+      ) : (
+        <Tag tone="paper-folha">{t('tag.free')}</Tag>
+      )}
+    </>
   )
 }
 
@@ -144,7 +162,8 @@ export function Joined({ challenge, className }: { challenge: Overview; classNam
   )
 }
 
-function HowItWorks({ challenge }: { challenge: Overview }) {
+/** Train, send the photo, score. */
+export function HowItWorks({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('overview')
   const steps: Array<{ tone: WellTone; icon: ReactNode; title: string; sentence: string }> = [
     {

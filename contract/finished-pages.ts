@@ -1,0 +1,29 @@
+import type { Language } from '@bora/rules/limits.ts'
+import type { Calls } from './api.ts'
+
+/** What the landing page shows of the present. It also stands in the page, as JSON, so that the app needn't ask for it. */
+export type LandingFacts = {
+  /** The product's clock, in epoch milliseconds. */
+  at: number
+  /** How many challenges were asked for. */
+  limit: number
+  open: Calls['GET /challenges/open']['output']
+  statistics: Calls['GET /statistics']['output']
+}
+
+/**
+ * What the build makes for the server beside the documents: the landing page with these facts, as its HTML and what
+ * stands behind that in the document. `siteUrl` has no slash at its end.
+ */
+export type RenderLanding = (
+  language: Language,
+  facts: LandingFacts,
+  siteUrl: string,
+) => { html: string; after: string }
+
+/** A challenge's public overview at an instant (epoch milliseconds), as HTML for those without scripts. */
+export type RenderOverview = (
+  language: Language,
+  challenge: Calls['GET /challenges/:challengeId/overview']['output'],
+  at: number,
+) => string

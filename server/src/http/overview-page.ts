@@ -1,0 +1,52 @@
+import type { RenderOverview } from '@bora/contract/finished-pages.ts'
+import { FINISHED_FRESH_SECONDS, type Language } from '@bora/rules/limits.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Context } from '../core/context.ts'
+import { Recent } from '../core/recent.ts'
+import { publicOverview } from '../rooms/challenge-pages/challenge-pages.ts'
+
+/** The public overview of a challenge for those without scripts, as HTML; empty where it can't be told now. */
+export type OverviewPage = (language: Language, about: { challengeId: string; invite?: string }) => Promise<string>
+
+type Options = {
+  /** Where the built web app lies. */
+  root: string
+  context(): Context
+  /** Is told why a page went out without. */
+  onFault(error: unknown): void
+}
+
+type Gathered = { at: number; challenge: Parameters<RenderOverview>[1]; drawn: Partial<Record<Language, string>> }
+
+const RENDERER = 'server/overview.mjs'
+const MOST_KEPT = 200
+
+/**
+ * Returns what draws the overview of a challenge that the caller has found to be seen by whoever asks. What it tells is at
+ * most 30 seconds old (docs/rules/interface.md#without-scripts).
+ */
+export async function overviewPage({ root, context, onFault }: Options): Promise<OverviewPage> {
+  const file = join(root, RENDERER)
+  if (!existsSync(file)) return async () => ''
+  const { render } = (await import(pathToFileURL(file).href)) as { render: RenderOverview }
+  const kept = new Recent<string, Gathered>(MOST_KEPT)
+
+  return async (language, { challengeId, invite = '' }) => {
+    const ctx = context()
+    const key = `${challengeId} ${invite}`
+    const age = ctx.now.getTime() - (kept.get(key)?.at ?? Number.NEGATIVE_INFINITY)
+    try {
+      if (age < 0 || age >= FINISHED_FRESH_SECONDS * 1000) {
+        const challenge = await publicOverview(ctx, challengeId, invite || undefined)
+        kept.set(key, { at: ctx.now.getTime(), challenge, drawn: {} })
+      }
+      const { challenge, drawn, at } = kept.get(key)!
+      return (drawn[language] ??= render(language, challenge, at))
+    } catch (error) {
+      onFault(error)
+      return ''
+    }
+  }
+}

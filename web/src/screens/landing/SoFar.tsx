@@ -1,0 +1,39 @@
+import { formatShortMoney } from '@bora/rules/money.ts'
+import type { LandingFacts } from '@bora/contract/finished-pages.ts'
+import { figure } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
+import type { LandingTexts } from './texts.ts'
+
+type SoFarProps = { t: LandingTexts; figures: LandingFacts['statistics']['figures'] }
+
+/** What everybody together has done so far; nothing where the server says nothing of it. */
+export function SoFar({ t, figures }: SoFarProps) {
+  if (!figures) return null
+  const facts: { name: string; value: string }[] = [
+    { name: t('soFar.people'), value: figure(figures.people) },
+    { name: t('soFar.workouts'), value: figure(figures.workouts) },
+  ]
+  if (figures.challenges > 0) facts.push({ name: t('soFar.challenges'), value: figure(figures.challenges) })
+  if (figures.prizeCents > 0) {
+    const value = formatShortMoney(figures.prizeCents, figures.currency, currentLanguage())
+    facts.push({ name: t('soFar.prizes'), value })
+  }
+  return (
+    <section aria-labelledby="so-far-title" className="pt-14 lg:pt-16">
+      <h2 id="so-far-title" className="type-title text-[28px] lg:text-[32px]">
+        {t('soFar.title')}
+      </h2>
+      <dl className="mt-5 grid grid-cols-2 gap-2.5 lg:mt-7 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-4">
+        {facts.map(({ name, value }) => (
+          <div
+            key={name}
+            className="flex min-w-0 flex-col-reverse justify-end gap-1.5 rounded-lg bg-surface p-4 shadow-e1 lg:rounded-[28px] lg:p-6"
+          >
+            <dt className="text-sm text-ink-2 lg:text-ui">{name}</dt>
+            <dd className="type-num text-[clamp(19px,6.4vw,27px)] break-words lg:text-[36px]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

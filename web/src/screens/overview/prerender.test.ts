@@ -1,0 +1,81 @@
+import { Limits, Rules } from '@bora/contract/challenges.ts'
+import type { RenderOverview } from '@bora/contract/finished-pages.ts'
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { importPrerender } from '../../../build/prerendered.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const { render } = await importPrerender<{ render: RenderOverview }>(root, 'src/screens/overview/prerender.tsx')
+
+type Overview = Parameters<RenderOverview>[1]
+
+const person = { id: 'b7a7a3f0-0000-4000-8000-000000000001', name: 'Caio', photoUrl: null }
+const challenge: Overview = {
+  id: 'b7a7a3f0-0000-4000-8000-000000000002',
+  title: 'Volta da Lagoa',
+  description: 'Um treino por dia.',
+  type: 'workout_count',
+  category: 'consistency',
+  rulesVersion: 1,
+  rules: Rules.parse({}),
+  limits: Limits.parse({}),
+  status: 'active',
+  startDate: '2026-03-02',
+  endDate: '2026-03-15',
+  durationDays: 14,
+  target: 100,
+  isPrivate: false,
+  isNew: true,
+  isAmbassador: false,
+  participants: 23,
+  closed: null,
+  faces: [person],
+  creator: person,
+  creatorChallenges: 2,
+  pool: {
+    kind: 'challenge',
+    status: 'collecting',
+    currency: 'BRL',
+    poolCents: 690_00,
+    feeCents: 69_00,
+    prizeCents: 621_00,
+    entryFeeCents: 30_00,
+    paidEntries: 23,
+    estimated: false,
+    guaranteed: false,
+    split: 'winner',
+    tiers: null,
+  },
+  mine: null,
+  timeZone: 'Pacific/Auckland',
+  startsAt: '2026-03-01T11:00:00Z',
+  settlesAt: '2026-03-17T00:00:00Z',
+  fingerprint: '',
+  createdAt: '2026-03-01T00:00:00Z',
+  prizeHoldDays: 7,
+}
+// The second of March in São Paulo, the third where the challenge was made.
+const AT = Date.parse('2026-03-02T15:00:00Z')
+
+test('it says in both languages what a visitor may know, by the calendar of its creator', () => {
+  for (const [language, words] of [
+    [
+      'pt-BR',
+      ['Novo', 'Entrada R$\u00a030', 'Chegue a 100 pts até 15 de março', 'Dia 2 de 14', '621,00', 'Criado por'],
+    ],
+    ['en', ['New', 'Entry R$30', 'Reach 100 pts by March 15', 'Day 2 of 14', '621.00', 'Created by']],
+  ] as const) {
+    const html = render(language, challenge, AT)
+    for (const word of ['Volta da Lagoa', 'Um treino por dia.', '23', 'Caio', ...words])
+      assert.ok(html.includes(word), `${language}: ${word}`)
+  }
+})
+
+test('no text gets out of its place', () => {
+  const evil = `</noscript><script>alert(1)</script><img src=x onerror=alert(1)>"'&$&<!--`
+  const someone = { ...person, name: evil, photoUrl: `"${evil}` }
+  const html = render('en', { ...challenge, title: evil, description: evil, creator: someone, faces: [someone] }, AT)
+  assert.doesNotMatch(html, /<\/?noscript|<script|<img src=x|<!--/)
+  assert.ok(html.includes('&lt;/noscript&gt;'))
+})

@@ -1,0 +1,28 @@
+import type { RenderOverview } from '@bora/contract/finished-pages.ts'
+import { drawAt } from '../../device/clock.ts'
+import { readyToDraw } from '../../finished-html/drawing.tsx'
+import englishCard from '../../locales/en/challenge-card.json'
+import englishChallenge from '../../locales/en/challenge.json'
+import englishCommon from '../../locales/en/common.json'
+import english from '../../locales/en/overview.json'
+import portugueseCard from '../../locales/pt-BR/challenge-card.json'
+import portugueseChallenge from '../../locales/pt-BR/challenge.json'
+import portugueseCommon from '../../locales/pt-BR/common.json'
+import portuguese from '../../locales/pt-BR/overview.json'
+import { WithoutScripts } from './WithoutScripts.tsx'
+
+const draw = await readyToDraw({
+  'pt-BR': {
+    common: portugueseCommon,
+    overview: portuguese,
+    challenge: portugueseChallenge,
+    'challenge-card': portugueseCard,
+  },
+  en: { common: englishCommon, overview: english, challenge: englishChallenge, 'challenge-card': englishCard },
+})
+
+/** The public overview for those without scripts, for the server: days are those of where the challenge was made. */
+export const render: RenderOverview = (language, challenge, at) => {
+  drawAt(at, challenge.timeZone)
+  return draw(language, <WithoutScripts challenge={challenge} />)
+}
