@@ -68,9 +68,12 @@ function JoinButton({ challenge, joining, block = false }: { challenge: Overview
         {t(isFull(challenge.closed) ? 'join.full' : 'join.closed')}
       </Button>
     )
+  const isCreator = session?.userId === challenge.creator.id
   const label =
     joining.wish === 'open'
-      ? overview('openChallenge')
+      ? isCreator
+        ? t('creator.tag')
+        : overview('openChallenge')
       : paid
         ? session
           ? t('join.pay', { amount })
