@@ -1,3 +1,4 @@
+import { dayIn } from '@bora/rules/calendar.ts'
 import type { Page } from '@playwright/test'
 import { joinChallenge, newChallenge, newPerson, told } from './accounts.ts'
 import { challengeId, DESKTOP, expect, expectNoAxeFindings, signedInPage, test } from './world.ts'
@@ -11,6 +12,7 @@ const TEXTS = {
     lastDay: 'Último dia',
     closing: 'Encerrando',
     closingUntil: /^Acabou em .+\. Ainda dá para registrar treinos dessas datas até .+\.$/,
+    closed: /^Acabou em .+\. O prazo para registrar treinos passou; a apuração é em .+\.$/,
     over: 'Concluído',
     lasted: 'Durou 14 dias · você foi 2º',
     results: 'Ver resultado',
@@ -39,6 +41,7 @@ const TEXTS = {
     lastDay: 'Last day',
     closing: 'Closing',
     closingUntil: /^It ended on .+\. Workouts from those dates can still be logged until .+\.$/,
+    closed: /^It ended on .+\. The time to log workouts is over; results are confirmed on .+\.$/,
     over: 'Completed',
     lasted: 'Lasted 14 days · you came 2nd',
     results: 'See result',
@@ -91,6 +94,25 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(ended.getByText(texts.lasted)).toBeVisible()
     await expect(ended.getByRole('link', { name: texts.results }).filter({ visible: true })).toBeVisible()
     await expect(ended.getByRole('link', { name: texts.noTraining, exact: true })).toHaveCount(0)
+  })
+
+  test(`after the end it says until when workouts are taken, or that they are not any more: ${language}`, async ({
+    browser,
+  }) => {
+    const lia = await newPerson('Lia')
+    const { now } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { now: string }
+    // There it is tomorrow, or later, whatever the hour: what ends today is over.
+    const today = dayIn(now, 'Pacific/Pago_Pago')
+    const page = await lia.open(browser, { ...look, timezoneId: 'Pacific/Kiritimati' })
+    for (const [lateHours, words] of [
+      [0, texts.closed],
+      [48, texts.closingUntil],
+    ] as const) {
+      const more = { timeZone: 'Pacific/Pago_Pago', startDate: today, endDate: today, limits: { lateHours } }
+      await page.goto(`/challenge/${await newChallenge(lia, { title: 'Um dia só', more })}`)
+      await expect(page.getByRole('heading', { level: 2, name: texts.closing, exact: true })).toBeVisible()
+      await expect(page.getByText(words)).toBeVisible()
+    }
   })
 
   test(`who is not in it is told what one can do, or why not: ${language}`, async ({ browser }) => {
