@@ -71,8 +71,8 @@ async function sharedOrCounted(ctx: Pick<Context, 'db' | 'live' | 'now'>, asked:
     known.isRenewed = true
     const standings = countedForAll(() => counted(ctx, asked, PORTIONS))
     standings.then(
-      () => shared.get(challenge.id) === known && keep({ ...all, standings }),
-      () => delete known.isRenewed,
+      () => void (shared.get(challenge.id) === known && keep({ ...all, standings })),
+      () => void delete known.isRenewed,
     )
   }
   return known.standings
