@@ -1,7 +1,16 @@
 import { dayIn } from '@bora/rules/calendar.ts'
 import type { Page } from '@playwright/test'
 import { joinChallenge, newChallenge, newPerson, told } from './accounts.ts'
-import { challengeId, DESKTOP, expect, expectNoAxeFindings, signedInPage, test } from './world.ts'
+import {
+  challengeId,
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  PHONE,
+  signedInPage,
+  test,
+} from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -10,6 +19,8 @@ const TEXTS = {
     day: 'Dia 1 de 11',
     endsTomorrow: 'Termina amanhã',
     lastDay: 'Último dia',
+    rankingAhead: /^O ranking abre com o desafio/,
+    trained: /Nenhum dia treinado ainda/,
     closing: 'Encerrando',
     closingUntil: /^Acabou em .+\. Ainda dá para registrar treinos dessas datas até .+\.$/,
     closed: /^Acabou em .+\. O prazo para registrar treinos passou; a apuração é em .+\.$/,
@@ -18,6 +29,7 @@ const TEXTS = {
     results: 'Ver resultado',
     cancelled: 'Desafio cancelado',
     join: 'Participar grátis',
+    joinNow: 'Participar agora',
     started: 'O desafio já começou.',
     yours: 'Seu desafio',
     open: 'Abrir o desafio',
@@ -39,6 +51,8 @@ const TEXTS = {
     day: 'Day 1 of 11',
     endsTomorrow: 'Ends tomorrow',
     lastDay: 'Last day',
+    rankingAhead: /^The ranking opens with the challenge/,
+    trained: /No days trained yet/,
     closing: 'Closing',
     closingUntil: /^It ended on .+\. Workouts from those dates can still be logged until .+\.$/,
     closed: /^It ended on .+\. The time to log workouts is over; results are confirmed on .+\.$/,
@@ -47,6 +61,7 @@ const TEXTS = {
     results: 'See result',
     cancelled: 'Challenge cancelled',
     join: 'Join for free',
+    joinNow: 'Join now',
     started: 'Challenge has already started',
     yours: 'Your challenge',
     open: 'Open the challenge',
@@ -81,6 +96,8 @@ for (const language of ['pt-BR', 'en'] as const) {
     for (const [words, dates] of moments) {
       await page.goto(`/challenge/${await newChallenge(lia, { title: 'Turma da praça', ...dates })}`)
       await expect(page.getByRole('heading', { level: 2, name: words, exact: true })).toBeVisible()
+      const told = 'until' in dates ? texts.trained : texts.rankingAhead
+      await expect(page.getByText(told).filter({ visible: true }).first()).toBeVisible()
     }
 
     const closing = await signedInPage(browser, 'pedro@bora.test', look)
@@ -130,6 +147,13 @@ for (const language of ['pt-BR', 'en'] as const) {
     await page.goto(`/challenge/${late}/overview`)
     await expect(shown(page, texts.started)).toBeVisible()
     await expect(page.getByRole('button', { name: texts.closedOnPage }).filter({ visible: true })).toBeDisabled()
+    await page.setViewportSize(PHONE)
+    await expect(
+      page.getByRole('button', { name: texts.joinNow, exact: true }).filter({ visible: true }),
+    ).toBeDisabled()
+    await expect(shown(page, texts.started)).toBeVisible()
+    await expectNoSidewaysScroll(page, 'the public page')
+    await page.setViewportSize(DESKTOP)
 
     const closing = await closingOf(await signedInPage(browser, 'pedro@bora.test'))
     await page.goto(`/challenge/${closing}/overview`)

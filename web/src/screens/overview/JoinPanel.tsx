@@ -65,7 +65,8 @@ function JoinButton({ challenge, joining, block = false }: { challenge: Overview
   if (joining.wish === 'closed')
     return (
       <Button variant="bora" size="lg" block={block} disabled>
-        {t(isFull(challenge.closed) ? 'join.full' : 'join.closed')}
+        {/* Beside the price of a phone there is no room for the sentence; the reason stands there. */}
+        {t(isFull(challenge.closed) ? 'join.full' : block ? 'join.closed' : 'join.now')}
       </Button>
     )
   const isCreator = session?.userId === challenge.creator.id
