@@ -40,6 +40,7 @@ const TEXTS = {
     leave: /^Sair do desafio/,
     sure: 'Sair do desafio?',
     free: 'Você deixa o ranking e pode voltar enquanto houver vaga.',
+    privateLeft: 'Você deixa o ranking. O desafio é privado: para voltar, você pode precisar de um convite.',
     left: 'Você saiu do desafio',
     closedOnPage: 'Este desafio não aceita mais participantes',
     ended: 'Este desafio está encerrando',
@@ -72,6 +73,7 @@ const TEXTS = {
     leave: /^Leave the challenge/,
     sure: 'Leave the challenge?',
     free: "You'll leave the ranking, and can come back while there's room.",
+    privateLeft: "You'll leave the ranking. The challenge is private: to come back you may need an invite.",
     left: 'You left the challenge',
     closedOnPage: 'This challenge is no longer accepting participants',
     ended: 'This challenge is closing',
@@ -185,6 +187,19 @@ for (const language of ['pt-BR', 'en'] as const) {
     await sure.getByRole('button', { name: texts.leave }).click()
     await expect(page.getByText(texts.left).first()).toBeVisible()
     await expect(page.getByRole('button', { name: texts.join }).filter({ visible: true })).toBeEnabled()
+
+    // One that has become private meanwhile is gone for who leaves it without an invite.
+    const other = await newChallenge(lia, { title: 'Só de ida', from: 3 })
+    await joinChallenge(rui, other)
+    expect((await lia.ask('PUT', `/challenges/${other}/privacy`, { isPrivate: true })).status).toBe(200)
+    await page.goto(`/challenge/${other}`)
+    await page.getByRole('button', { name: texts.more }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: texts.leave }).click()
+    await expect(sure.getByText(texts.privateLeft)).toBeVisible()
+    await sure.getByRole('button', { name: texts.leave }).click()
+    await expect(page.getByText(texts.left).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: texts.notFound })).toBeVisible()
   })
 
   test(`the public page names it to its creator: ${language}`, async ({ browser }) => {
