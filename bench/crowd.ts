@@ -65,18 +65,22 @@ export async function givePortraits({ client, bulk }: Loader, count: number): Pr
   })
 }
 
-/** A free challenge of four weeks, scored by days; returns its id. */
-export async function makeChallenge(server: BenchServer, title: string): Promise<string> {
+/** A free challenge of four weeks, scored by days, that has begun so many dates before the run; returns its id. */
+export async function makeChallenge(server: BenchServer, title: string, begun = 0): Promise<string> {
+  const startDate = addDays(FIRST_DAY, -begun)
+  server.setClock(`${startDate}T15:00:00Z`)
   const draft = ChallengeDraft.parse({
     title,
     description: 'Um treino por dia.',
     type: 'workout_count',
     target: null,
-    startDate: FIRST_DAY,
-    endDate: addDays(FIRST_DAY, 27),
+    startDate,
+    endDate: addDays(startDate, 27),
     timeZone: 'America/Sao_Paulo',
   })
-  return (await createChallenge(contextOf(server, personId(1)), randomUUID(), draft)).id
+  const { id } = await createChallenge(contextOf(server, personId(1)), randomUUID(), draft)
+  server.setClock(`${FIRST_DAY}T15:00:00Z`)
+  return id
 }
 
 /**
@@ -143,6 +147,30 @@ export async function fillFeed({ client, bulk }: Loader, id: string, count: numb
        select $1::uuid, person, workout, 1, '[{"why": "day", "value": "1"}]', true, at, at::date, 'gym_general', at, 'UTC', 45,
          gym, false, false from (${each}) each`,
       values,
+    )
+  })
+}
+
+/**
+ * Gives everybody of a filled challenge receipts alone on the dates from the `from`th to the `to`th before the run, of one
+ * to so many points each: what ranks of past dates are counted from.
+ */
+export async function fillDates(
+  { client, bulk }: Loader,
+  id: string,
+  count: number,
+  { from, to, points }: { from: number; to: number; points: number },
+): Promise<void> {
+  await bulk(async () => {
+    await client.query(
+      `insert into receipts (challenge_id, user_id, activity_id, points, parts, counted, logged_at, local_date,
+         workout_type, started_at, time_zone, minutes, gym, gps_track, voided)
+       select $1::uuid, ${ID}, md5($1::uuid || ' date ' || i || ' ' || n)::uuid,
+         1 + (hashtext('points ' || i || ' ' || n)::bigint & 2147483647) % $6, '[]', true, at, at::date, 'gym_general', at,
+         'UTC', 45, false, false, false
+       from generate_series(1, $2::integer) i, generate_series($4::integer, $5::integer) n,
+         lateral (select $3::timestamptz - make_interval(days => n, secs => i % 80000) as at) moment`,
+      [id, count, `${FIRST_DAY}T00:00:00Z`, to, from, points],
     )
   })
 }

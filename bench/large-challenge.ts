@@ -1,5 +1,5 @@
 // What a challenge of many costs beside one of few, each through its call over HTTP: what its page asks for, the pages of
-// its ranking, the jump to one's own place, and a workout that is logged in it.
+// its ranking, the jump to one's own place, the race, and a workout that is logged in it.
 // BENCH_SIZES (two numbers of participants) and BENCH_ROUNDS (at most 14, a day each) shorten it.
 import { addDays } from '@bora/rules/calendar.ts'
 import { LEADERBOARD_ROWS } from '@bora/rules/limits.ts'
@@ -7,6 +7,7 @@ import { shareTop } from '@bora/server/src/rooms/standings/standings.ts'
 import { type Athlete, draftOf, makeAthlete, signInPerson } from './athletes.ts'
 import {
   fillChallenge,
+  fillDates,
   fillFeed,
   type Loader,
   makeChallenge,
@@ -29,14 +30,19 @@ const SLICE_MS = 60
 const ATHLETES = 20
 const SCORES = 14_000
 const MOST_TIMES = 2
+// Dates of the challenge that are over when the run begins, each with a workout of everybody: of the last two the whole
+// workout, of the others what ranks of past dates are counted from.
+const BEGUN = 14
+const POINTS_OF_A_DATE = 400
 
 type Crowd = { id: string; size: number; viewers: string[]; tokens: string[]; athletes: Athlete[]; passes: string[] }
 
 async function makeCrowd(server: BenchServer, loader: Loader, size: number, firstAthlete: number): Promise<Crowd> {
   progress(`Filling a challenge: ${size} participants ...`)
-  const id = await makeChallenge(server, `Turma de ${size}`)
+  const id = await makeChallenge(server, `Turma de ${size}`, BEGUN)
   await fillChallenge(loader, id, size, SCORES)
   await fillFeed(loader, id, size)
+  await fillDates(loader, id, size, { from: BEGUN - 1, to: 3, points: POINTS_OF_A_DATE })
   const athletes: Athlete[] = []
   for (let one = 0; one < ATHLETES; one++)
     athletes.push(await makeAthlete(loader, personId(firstAthlete + one), id, days))
@@ -80,8 +86,12 @@ const READS = {
   'gym check-ins': '/check-ins',
   'my days in it': '/person-days?person=',
   'whom I brought': '/my-invites',
+  'the race': '/race',
+  'my ranks by day': '/day-ranks?person=',
   'its public page': '/overview',
 }
+
+const COUNTED_ONCE = new Set(['the race', 'my ranks by day'])
 
 const nameOf = (operation: string, { size }: Pick<Crowd, 'size'>) => `${operation}, ${size}`
 
@@ -94,10 +104,10 @@ async function readsOf(loader: Loader, crowd: Crowd, connection: Connection): Pr
       return requestOf('GET', `/api/challenges/${crowd.id}${path}${whose}`, token)
     })
     let next = 0
-    sides.set(
-      nameOf(operation, crowd),
-      repeated(SLICE_MS, () => connection.send(requests[next++ % requests.length]!)),
-    )
+    const send = () => connection.send(requests[next++ % requests.length]!)
+    const slice = repeated(SLICE_MS, send)
+    // The first call of a date counts the dates before it; what that takes is measured by itself.
+    sides.set(nameOf(operation, crowd), COUNTED_ONCE.has(operation) ? () => send().then(slice) : slice)
   }
   return sides
 }
@@ -113,6 +123,38 @@ function logging(server: BenchServer, crowd: Crowd, connection: Connection): Sid
     day++
     return worked(1, requests, request => connection.send(request))
   }
+}
+
+const FIRST_RACES = 3
+
+/**
+ * What the first who opens the race waits, while ranks of all past dates are counted, what somebody else waits meanwhile
+ * for the details, at the median and at most, and what the race takes when the date has turned since. Milliseconds.
+ */
+async function firstRaces(server: BenchServer, crowd: Crowd, connections: readonly Connection[]): Promise<number[][]> {
+  const [racing, other] = connections as [Connection, Connection]
+  const race = requestOf('GET', `/api/challenges/${crowd.id}/race`, crowd.tokens[0]!)
+  const details = requestOf('GET', `/api/challenges/${crowd.id}`, crowd.tokens[1]!)
+  const rows: number[][] = []
+  for (let one = 0; one < FIRST_RACES; one++) {
+    const date = addDays(FIRST_DAY, days + one)
+    server.setClock(`${date}T02:59:55Z`)
+    await other.send(details)
+    let isOver = false
+    const first = timed(() => racing.send(race)).finally(() => (isOver = true))
+    const meanwhile: number[] = []
+    while (!isOver) meanwhile.push(await timed(() => other.send(details)))
+    const waited = await first
+    server.setClock(`${date}T03:00:00Z`)
+    rows.push([waited, median(meanwhile), Math.max(...meanwhile), await timed(() => racing.send(race))])
+  }
+  return rows
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
 }
 
 const place = await openPlace()
@@ -162,6 +204,19 @@ try {
       shown(value),
       `<= ${MOST_TIMES}`,
     ]),
+  )
+  const firsts: string[][] = []
+  // A connection that nothing was sent on for so long would be closed by now.
+  const fresh = await openConnections(port, 2)
+  stops.push(() => fresh.forEach(one => one.close()))
+  for (const crowd of crowds) {
+    for (const row of await firstRaces(server, crowd, fresh))
+      firsts.push([String(crowd.size), ...row.map(ms => ms.toFixed(1))])
+  }
+  printTable(
+    'The race for the first who opens it, somebody else’s details meanwhile, and the race once the date has turned, ms',
+    ['participants', 'first', 'meanwhile, median', 'at most', 'turned'],
+    firsts,
   )
   printGoals(measured)
 } finally {

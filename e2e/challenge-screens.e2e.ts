@@ -80,34 +80,6 @@ test('the tabs of a challenge have addresses of their own, so that back works an
   await expect(post.getByRole('button', { name: /Ver de onde vêm os pontos/ })).toBeFocused()
 })
 
-test('every moment of a challenge is told in its own words', async ({ browser }) => {
-  const page = await openPage(browser)
-  await signIn(page, 'ana@bora.test')
-  const told = (name: RegExp) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await page.goto(`/challenge/${await challengeId('Daily 10 de verão')}`)
-  await told(/^Começa em 3 dias$/)
-  await expect(page.getByText('O ranking abre com o desafio', { exact: false })).toBeVisible()
-  await page.goto(`/challenge/${await challengeId('21 dias de constância')}`)
-  await told(/^Dia 9 de 21$/)
-  await expect(page.getByText(/dias treinados/)).toBeVisible()
-  await page.goto(`/challenge/${await challengeId('Intensidade máxima')}`)
-  await told(/^Termina amanhã$/)
-  await page.goto(`/challenge/${await challengeId('Outubro sem desculpa', 'completed')}`)
-  await told(/^Concluído$/)
-  await expect(page.getByText('Durou 14 dias · você foi 2º')).toBeVisible()
-
-  const closing = await openPage(browser)
-  await signIn(closing, 'pedro@bora.test')
-  await openMine(closing, 'Queima de novembro')
-  await expect(closing.getByRole('heading', { name: 'Encerrando' })).toBeVisible()
-  await expect(closing.getByText(/Ainda dá para registrar treinos dessas datas até/)).toBeVisible()
-
-  const cancelled = await openPage(browser)
-  await signIn(cancelled, 'igor@bora.test')
-  await openMine(cancelled, 'Desafio relâmpago', 'Concluídos')
-  await expect(cancelled.getByRole('heading', { name: 'Desafio cancelado' })).toBeVisible()
-})
-
 const CANCELLED = {
   'pt-BR': {
     title: 'Desafio cancelado',

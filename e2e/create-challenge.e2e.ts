@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { newPerson, type Person } from './accounts.ts'
+import { alert, button, refused, toPrize } from './create-wizard.ts'
 import { DESKTOP, expect, expectNoAxeFindings, LOOKS, test } from './world.ts'
 
 const TEXTS = {
@@ -328,29 +329,8 @@ test('the wizard closes to the home screen by Escape, and focus stays inside whi
   await expect(page).toHaveURL(/\/app$/)
 })
 
-/** From the template on, which answers all the steps in between. */
-async function toPrize(page: Page, next: string, until = 5): Promise<void> {
-  for (let step = 2; step <= until; step++) {
-    await button(page, next).click()
-    await expect(page.getByText(`${step}/6`)).toBeVisible()
-  }
-}
-
 async function textOf(shown: Locator): Promise<string> {
   return (await shown.innerText()).replace(/\s+/g, ' ')
-}
-
-async function refused(page: Page, press: string, text: string | RegExp): Promise<void> {
-  await button(page, press).click()
-  await expect(alert(page, text)).toBeVisible()
-}
-
-function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true })
-}
-
-function alert(page: Page, text: string | RegExp) {
-  return page.getByRole('alert').filter({ hasText: text })
 }
 
 /** Titles of the challenges that this person has. */

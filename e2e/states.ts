@@ -4,6 +4,7 @@ import { createChallenge } from './create-states.ts'
 import { demoChallenges } from './demo-pages.ts'
 import { withLargeValues } from './large-values.ts'
 import { GYMS } from './gym-states.ts'
+import { MOMENTS } from './moment-states.ts'
 import { OFFLINE } from './offline-states.ts'
 import { button, type Language, type Part, type See } from './state-part.ts'
 import { STATE_TEXTS } from './state-texts.ts'
@@ -149,6 +150,7 @@ export const PARTS: readonly Part[] = [
       await see(host, 'cancelled')
     },
   },
+  MOMENTS,
   RACE,
   {
     name: 'results',

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayIn, type Instant, settlementInstant, startOfDay } from './calendar.ts'
-import type { ChallengePhase } from './challenge-phase.ts'
+import { type Day, dayIn, type Instant, settlementInstant } from './calendar.ts'
+import { type ChallengePhase, lastLogOf } from './challenge-phase.ts'
 import type { ChallengeState } from './challenge-state.ts'
 import { CLOSED_REASONS, type ClosedReason } from './closed-reasons.ts'
 import { FUNDING_MINUTES } from './limits.ts'
@@ -155,7 +155,7 @@ const TABLE: Record<Ability, readonly AbilityRow[]> = {
     ['not_participating', ({ viewer }) => viewer.participation === 'none'],
     ['payment_required', ({ viewer }) => viewer.participation === 'payment_pending'],
     ['activity_outside_dates', ({ challenge, viewer }, now) => dayIn(now, viewer.timeZone) < challenge.startDate],
-    ['activity_late', ({ challenge, viewer }, now) => timeOf(now) >= lastLog(challenge, viewer.timeZone)],
+    ['activity_late', ({ challenge, viewer }, now) => timeOf(now) >= lastLogOf(challenge, viewer.timeZone)],
   ],
   // docs/rules/challenges.md#what-can-change
   togglePrivacy: [['only_creator', ({ viewer }) => !viewer.isCreator]],
@@ -223,11 +223,6 @@ function isDue({ endDate }: ChallengeFacts, now: Instant): boolean {
 // At the start, and at the earliest an hour after creation (docs/rules/prizes.md#funding).
 function isFundingOver(challenge: ChallengeFacts, now: Instant): boolean {
   return hasStarted(challenge, now) && timeOf(now) >= timeOf(challenge.createdAt) + FUNDING_MINUTES * 60_000
-}
-
-/** From when on even the last workout of the last date would come too late, by the calendar of whoever did it. */
-function lastLog({ endDate, lateHours }: ChallengeFacts, zone: string): number {
-  return timeOf(startOfDay(addDays(endDate, 1), zone)) + lateHours * 3_600_000
 }
 
 // A seat is kept only for an account with a confirmed address; a creator keeps one in the own challenge from nobody.

@@ -64,6 +64,7 @@ export type DraftCode =
   | 'in_the_past'
   | 'too_far'
   | 'before_start'
+  | 'no_day'
   | 'not_positive'
   | 'out_of_range'
   | 'not_an_amount'
@@ -90,8 +91,8 @@ type DraftRefusalCode = (typeof DRAFT_REFUSALS)[number]
 
 /**
  * Everything wrong with a draft, in the order of the wizard; an empty list when it can be created. `today` is the
- * creator's local date. Both dates are inclusive, so "end date after start date" is read as a duration of at least 1
- * day: the end may be the start date itself, and is refused only when it lies before it. A challenge lasts at most 366
+ * creator's local date. Both dates are inclusive, so the end may be the start date itself: the day before it leaves no day
+ * at all, which is told as the least duration of 1, and any earlier one lies before the start. A challenge lasts at most 366
  * days and starts within as many (docs/rules/challenges.md#creating-one).
  */
 export function checkDraft(draft: ChallengeDraft, today: Day, titleMax = TITLE_MAX_LENGTH): DraftProblem[] {
@@ -164,7 +165,7 @@ function checkEnd(startDate: ChallengeDraft['startDate'], endDate: ChallengeDraf
   if (!isDay(endDate)) return { field: 'endDate', code: 'not_a_date' }
   if (!startDate || !isDay(startDate)) return null
   const days = durationDays(startDate, endDate)
-  if (days < CHALLENGE_MIN_DAYS) return { field: 'endDate', code: 'before_start' }
+  if (days < CHALLENGE_MIN_DAYS) return { field: 'endDate', code: days < 0 ? 'before_start' : 'no_day' }
   const most = CHALLENGE_MAX_DAYS
   return days > most ? { field: 'endDate', code: 'too_long', params: { most } } : null
 }

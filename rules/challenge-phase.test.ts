@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { phaseOf } from './challenge-phase.ts'
+import { lastLogOf, phaseOf } from './challenge-phase.ts'
 
 const challenge = { startDate: '2026-03-05', endDate: '2026-03-14', status: 'active' as const }
 
@@ -33,4 +33,18 @@ test('each phase, by the calendar of the viewer', () => {
 test('what is stored as over is over', () => {
   assert.deepEqual(phaseOf({ ...challenge, status: 'completed' }, 0, 'UTC'), { phase: 'completed', lastedDays: 10 })
   assert.deepEqual(phaseOf({ ...challenge, status: 'cancelled' }, 0, 'UTC'), { phase: 'cancelled' })
+})
+
+test('the last moment to log is that of the window, at the latest the settlement, where one trains', () => {
+  const rows: [number, string, string][] = [
+    [0, 'America/Sao_Paulo', '2026-03-15T03:00:00.000Z'],
+    [12, 'America/Sao_Paulo', '2026-03-15T15:00:00.000Z'],
+    [21, 'America/Sao_Paulo', '2026-03-16T00:00:00.000Z'],
+    [48, 'America/Sao_Paulo', '2026-03-16T00:00:00.000Z'],
+    [0, 'Pacific/Kiritimati', '2026-03-14T10:00:00.000Z'],
+    [24, 'Pacific/Kiritimati', '2026-03-15T10:00:00.000Z'],
+    [0, 'Pacific/Pago_Pago', '2026-03-15T11:00:00.000Z'],
+  ]
+  for (const [lateHours, zone, last] of rows)
+    assert.equal(new Date(lastLogOf({ endDate: '2026-03-14', lateHours }, zone)).toISOString(), last, zone)
 })

@@ -1,11 +1,11 @@
-import { type Day, dayIn, daysBetween, type Instant, settlementInstant } from './calendar.ts'
+import { addDays, type Day, dayIn, daysBetween, type Instant, settlementInstant, startOfDay } from './calendar.ts'
 import type { ChallengeState } from './challenge-state.ts'
 
 /** Where a challenge stands for one viewer (docs/rules/clock-and-calendar.md#phases). */
 export type ChallengePhase =
   | { phase: 'upcoming'; startsInDays: number }
   | { phase: 'active'; day: number; of: number; lastDay: boolean; endsTomorrow: boolean }
-  /** Last logs for its dates are taken until that moment, `YYYY-MM-DDTHH:MM:SSZ`. */
+  /** Its last date is over; it is settled at that moment, `YYYY-MM-DDTHH:MM:SSZ`. */
   | { phase: 'closing'; until: string }
   | { phase: 'completed'; lastedDays: number }
   | { phase: 'cancelled' }
@@ -33,4 +33,14 @@ export function phaseOf(
 /** How many dates a challenge runs, both ends in: 1 when it starts and ends on the same date. */
 export function durationDays(startDate: Day, endDate: Day): number {
   return daysBetween(startDate, endDate) + 1
+}
+
+/**
+ * Returns from when on, in epoch milliseconds, nothing can be logged for the dates of a challenge by who trains in this
+ * zone: it is settled, or even a workout begun at the end of its last date would come too late
+ * (docs/rules/clock-and-calendar.md#logging-window). `lateHours` is the challenge's window in hours.
+ */
+export function lastLogOf({ endDate, lateHours }: { endDate: Day; lateHours: number }, zone: string): number {
+  const late = Date.parse(startOfDay(addDays(endDate, 1), zone)) + lateHours * 3_600_000
+  return Math.min(late, Date.parse(settlementInstant(endDate)))
 }

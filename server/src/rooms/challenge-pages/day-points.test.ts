@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { asPerson } from '../../testing/as-person.ts'
-import { buildChallenge, logWorkout } from '../../testing/build.ts'
+import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -39,4 +39,23 @@ test('home knows the points of each day of this week and the last, of challenges
   // On Monday the 16th the week of the 3rd is no longer of interest.
   server.clock.set('2026-03-16T12:00:00.000Z')
   assert.deepEqual(await pointsOf(ana), [{ date: '2026-03-10', points: 10 }])
+})
+
+test('a workout of tomorrow, from where it is tomorrow already, is in the week of who has landed where it is not', async () => {
+  server.clock.set('2026-03-01T12:00:00.000Z')
+  const caio = await asPerson(server, 'Caio')
+  await join(caio, await buildChallenge(caio))
+  server.clock.set('2026-03-03T13:00:00.000Z')
+  const { activity } = await logWorkout(caio, { startedAt: '2026-03-03T12:00:00Z', timeZone: 'Pacific/Kiritimati' })
+  assert.equal(activity.localDate, '2026-03-04')
+  server.clock.set('2026-03-03T20:00:00.000Z')
+  const seenIn = async (timeZone: string) => {
+    const home = await caio.call('GET /home', { query: { timeZone } })
+    const { weeks } = await caio.call('GET /me/progress', { query: { timeZone } })
+    const { today, trainedToday, weekDates, dayPoints } = home
+    return { today, trainedToday, weekDates, dayPoints, workoutsOfWeek: weeks.at(-1)!.workouts }
+  }
+  const week = { weekDates: ['2026-03-04'], dayPoints: [{ date: '2026-03-04', points: 10 }], workoutsOfWeek: 1 }
+  assert.deepEqual(await seenIn('Pacific/Honolulu'), { today: '2026-03-03', trainedToday: false, ...week })
+  assert.deepEqual(await seenIn('Pacific/Kiritimati'), { today: '2026-03-04', trainedToday: true, ...week })
 })

@@ -86,8 +86,10 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
   })
 
   const monday = addDays(today, 1 - weekdayOf(today))
+  // Who has crossed the date line may have trained on a date that is still ahead here.
+  const sunday = addDays(monday, 6)
   const inPoints = mine.filter(row => row.status !== 'cancelled' && challengeTypes[row.type].unit === 'points')
-  const weekDates = await trainedDates(ctx, monday, today)
+  const weekDates = await trainedDates(ctx, monday, sunday)
   const trainedToday = weekDates.includes(today)
   return {
     today,
@@ -99,7 +101,7 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
       ctx,
       inPoints.map(row => row.id),
       addDays(monday, -7),
-      today,
+      sunday,
     ),
     invitations: waiting
       .map(({ challenge, inviterId, repeatOf }) => ({

@@ -149,7 +149,8 @@ const REFUSED: Record<string, [draft: object, code: string, field: string]> = {
   'no description': [{ description: '' }, 'draft_description', 'description'],
   'no type': [{ type: 'sprint' }, 'invalid_input', 'draft.type'],
   'a target of nothing': [{ target: 0 }, 'invalid_input', 'draft.target'],
-  'an end before the start': [{ startDate: '2026-03-05', endDate: '2026-03-04' }, 'draft_dates', 'endDate'],
+  'an end before the start': [{ startDate: '2026-03-05', endDate: '2026-03-03' }, 'draft_dates', 'endDate'],
+  'no day from start to end': [{ startDate: '2026-03-05', endDate: '2026-03-04' }, 'draft_duration', 'endDate'],
   'a start that has passed': [{ startDate: '2026-02-28' }, 'draft_start', 'startDate'],
   'an entry fee of nothing': [{ prize: { kind: 'challenge' } }, 'draft_entry_fee', 'prize.entryFeeCents'],
   'too high an entry fee': [

@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts'
 import type { Live } from '../../core/live.ts'
 import { onBehalfOf } from '../../db/on-behalf.ts'
 import { CompiledQuery } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
 import type { ChallengeRow } from '../challenges/challenges.ts'
 import { inviteGains } from './gains.ts'
 
@@ -14,10 +15,18 @@ export type RankOf = (score: number) => number
 const COUNTED_EACH_TIME = 1_000
 const SHARED_MS_EACH = 3
 const MOST_SHARED = 50
+// After a pause nobody waits: what is up to so many times as old is told once more while everything is counted anew.
+const TOLD_LONGER = 12
+// Many are read a portion after the other, so that no statement takes long and others come in between.
+const PORTIONS = 16
+// More dates than that have turned since only where hardly anybody looks; then everything is counted.
+const MOST_TURNED = 3
 
 /** Each distinct score above 0, the highest first, and how many people had more; `people` had some. */
 type Standings = { scores: Float64Array; above: Int32Array; people: number }
-type Shared = { days: number; standings: Promise<Standings[]>; until: number }
+/** What serves everybody: for so many dates, counted at that moment, and fresh for so many milliseconds. */
+type Shared = { days: number; standings: Promise<Standings[]>; at: number; freshFor: number; isRenewed?: true }
+type Asked = { challenge: ChallengeRow; days: readonly Day[] }
 
 const sharedOfNodes = new WeakMap<Live, Map<string, Shared>>()
 
@@ -26,33 +35,68 @@ const sharedOfNodes = new WeakMap<Live, Map<string, Shared>>()
  * (docs/rules/scoring.md#ranks-of-past-days).
  */
 export async function standingsOfPast(
-  ctx: Pick<Context, 'db' | 'live'>,
+  ctx: Pick<Context, 'db' | 'live' | 'now'>,
   challenge: ChallengeRow,
   days: readonly Day[],
 ): Promise<RankOf[]> {
   if (days.length === 0) return []
-  const standings = await sharedOrCounted(ctx, challenge, days)
+  const standings = await sharedOrCounted(ctx, { challenge, days })
   return standings.map(one => score => rankIn(one, score))
 }
 
-async function sharedOrCounted(
-  ctx: Pick<Context, 'db' | 'live'>,
-  challenge: ChallengeRow,
-  days: readonly Day[],
-): Promise<Standings[]> {
+async function sharedOrCounted(ctx: Pick<Context, 'db' | 'live' | 'now'>, asked: Asked): Promise<Standings[]> {
+  const { challenge, days } = asked
   const shared = sharedOfNodes.get(ctx.live) ?? new Map<string, Shared>()
   sharedOfNodes.set(ctx.live, shared)
-  const known = shared.get(challenge.id)
-  if (known && known.days === days.length && known.until > performance.now()) return known.standings
+  const ready = shared.get(challenge.id)
+  if (ready?.days === days.length && isWithin(ready.freshFor, ageOf(ready))) return ready.standings
   const participants = await participantsOf(ctx, challenge.id)
-  if (participants <= COUNTED_EACH_TIME) return counted(ctx, challenge, days)
-  // What all wait for waits for nobody's own turn.
-  const standings = onBehalfOf(null, () => counted(ctx, challenge, days))
-  // Nobody is answered with another caller's failure.
-  standings.catch(() => shared.delete(challenge.id))
-  if (shared.size >= MOST_SHARED) shared.clear()
-  shared.set(challenge.id, { days: days.length, standings, until: performance.now() + participants * SHARED_MS_EACH })
-  return standings
+  if (participants <= COUNTED_EACH_TIME) return counted(ctx, asked, 1)
+
+  // Looked up again: somebody else may have begun to count meanwhile.
+  const known = shared.get(challenge.id)
+  const turned = known ? days.length - known.days : NaN
+  const all = { days: days.length, at: ctx.now.getTime(), freshFor: participants * SHARED_MS_EACH }
+  if (!known || !isWithin(known.freshFor * TOLD_LONGER, ageOf(known)) || !isWithin(MOST_TURNED, turned))
+    return keep({ ...all, standings: countedForAll(() => counted(ctx, asked, PORTIONS)) })
+  if (turned > 0) {
+    const before = known.standings
+    const standings = countedForAll(async () => [
+      ...(await before),
+      ...(await Promise.all(days.slice(-turned).map(day => countedBack(ctx, challenge, day)))),
+    ])
+    return keep({ ...known, days: days.length, standings })
+  }
+  if (!isWithin(known.freshFor, ageOf(known)) && !known.isRenewed) {
+    known.isRenewed = true
+    const standings = countedForAll(() => counted(ctx, asked, PORTIONS))
+    standings.then(
+      () => void (shared.get(challenge.id) === known && keep({ ...all, standings })),
+      () => void delete known.isRenewed,
+    )
+  }
+  return known.standings
+
+  function ageOf({ at }: Shared): number {
+    return ctx.now.getTime() - at
+  }
+
+  function keep(one: Shared): Promise<Standings[]> {
+    // Nobody is answered with another caller's failure.
+    one.standings.catch(() => shared.get(challenge.id) === one && shared.delete(challenge.id))
+    if (shared.size >= MOST_SHARED && !shared.has(challenge.id)) shared.clear()
+    shared.set(challenge.id, one)
+    return one.standings
+  }
+}
+
+function isWithin(most: number, value: number): boolean {
+  return value >= 0 && value <= most
+}
+
+/** What all wait for waits for nobody's own turn. */
+function countedForAll(count: () => Promise<Standings[]>): Promise<Standings[]> {
+  return onBehalfOf(null, count)
 }
 
 async function participantsOf(ctx: Pick<Context, 'db'>, challengeId: string): Promise<number> {
@@ -82,35 +126,96 @@ const moves = (gains: string) => `
 
 const BY_WORKOUTS = `
   select user_id, local_date as day, sum(points)::bigint as points from receipts
-  where challenge_id = $1 and counted and points > 0 and local_date <= $2
+  where challenge_id = $1 and counted and points > 0 and local_date <= $2 and user_id between $3 and $4
   group by user_id, local_date`
 const WITHOUT_INVITES = moves(BY_WORKOUTS)
 const WITH_INVITES = moves(`
   select user_id, day, sum(points)::bigint as points from (
     ${BY_WORKOUTS}
     union all
-    select * from unnest($3::uuid[], $4::date[], $5::bigint[])
+    select * from unnest($5::uuid[], $6::date[], $7::bigint[])
   ) both_kinds
   group by user_id, day`)
 
-type Moves = { day: Day; scores: string; people: string }
+// From where everybody stands now back to the end of a date: without what was gained since.
+const BACK = `
+  with later as (
+    select user_id, sum(points)::bigint as points from (
+      select user_id, points from receipts
+      where challenge_id = $1 and counted and points > 0 and local_date > $2
+      union all
+      select * from unnest($3::uuid[], $4::bigint[])
+    ) both_kinds
+    group by user_id
+  ), gained as (
+    select s.score, l.points from later l
+    join scores s on s.challenge_id = $1 and s.week = 0 and s.user_id = l.user_id
+  ), summed as (
+    select score, sum(people)::integer as people from (
+      select bucket as score, people from score_counts where challenge_id = $1 and week = 0 and level = 0
+      union all
+      select score, -1 from gained
+      union all
+      select score - points, 1 from gained
+    ) moves
+    where score > 0 group by score having sum(people) > 0
+  )
+  select string_agg(score::text, ',' order by score desc) as scores,
+    string_agg(people::text, ',' order by score desc) as people
+  from summed`
 
-async function counted(ctx: Pick<Context, 'db'>, challenge: ChallengeRow, days: readonly Day[]): Promise<Standings[]> {
+type Lists = { scores: string; people: string }
+
+async function counted(
+  ctx: Pick<Context, 'db'>,
+  { challenge, days }: Asked,
+  portions: 1 | typeof PORTIONS,
+): Promise<Standings[]> {
   const last = days.at(-1)!
   const invites = (await inviteGains(ctx, challenge)).filter(gain => gain.day <= last)
-  const values = [invites.map(gain => gain.user_id), invites.map(gain => gain.day), invites.map(gain => gain.points)]
-  const { rows } = await ctx.db.executeQuery<Moves>(
-    invites.length === 0
-      ? CompiledQuery.raw(WITHOUT_INVITES, [challenge.id, last])
-      : CompiledQuery.raw(WITH_INVITES, [challenge.id, last, ...values]),
-  )
-  const movesOf = new Map(rows.map(row => [row.day, row]))
+  const movesOf = new Map(days.map(day => [day, new Map<number, number>()]))
+  for (let portion = 0; portion < portions; portion++) {
+    const [from, to] = portions === 1 ? ['0', 'f'] : [portion.toString(16), portion.toString(16)]
+    const bounds = [from.padEnd(32, '0'), to.padEnd(32, 'f')]
+    const ofPortion = portions === 1 ? invites : invites.filter(gain => gain.user_id.startsWith(from))
+    const values = [
+      ofPortion.map(gain => gain.user_id),
+      ofPortion.map(gain => gain.day),
+      ofPortion.map(gain => gain.points),
+    ]
+    const { rows } = await ctx.db.executeQuery<Lists & { day: Day }>(
+      ofPortion.length === 0
+        ? CompiledQuery.raw(WITHOUT_INVITES, [challenge.id, last, ...bounds])
+        : CompiledQuery.raw(WITH_INVITES, [challenge.id, last, ...bounds, ...values]),
+    )
+    for (const { day, scores, people } of rows) {
+      const moves = movesOf.get(day)!
+      const counts = numbers(people)
+      for (const [index, score] of numbers(scores).entries()) moves.set(score, (moves.get(score) ?? 0) + counts[index]!)
+    }
+  }
+  const standings: Standings[] = []
   let before: Held = { scores: new Float64Array(), people: new Int32Array() }
-  return days.map(day => {
-    const moved = movesOf.get(day)
-    if (moved) before = added(before, { scores: numbers(moved.scores), people: numbers(moved.people) })
-    return { scores: before.scores, ...aboveEach(before.people) }
-  })
+  for (const moves of movesOf.values()) {
+    const scores = [...moves.keys()].sort((a, b) => b - a)
+    before = added(before, { scores, people: scores.map(score => moves.get(score)!) })
+    standings.push({ scores: before.scores, ...aboveEach(before.people) })
+    // A date of many scores takes a while; others come in between.
+    if (portions > 1) await setImmediate()
+  }
+  return standings
+}
+
+/** The same of one date that has just turned, which takes as long as there was gained after it. */
+async function countedBack(ctx: Pick<Context, 'db'>, challenge: ChallengeRow, day: Day): Promise<Standings> {
+  const invites = (await inviteGains(ctx, challenge)).filter(gain => gain.day > day)
+  const values = [invites.map(gain => gain.user_id), invites.map(gain => gain.points)]
+  const { rows } = await ctx.db.executeQuery<{ scores: string | null; people: string | null }>(
+    CompiledQuery.raw(BACK, [challenge.id, day, ...values]),
+  )
+  const { scores, people } = rows[0]!
+  const counts = Int32Array.from(people === null ? [] : numbers(people))
+  return { scores: Float64Array.from(scores === null ? [] : numbers(scores)), ...aboveEach(counts) }
 }
 
 function numbers(text: string): number[] {

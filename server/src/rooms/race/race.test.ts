@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { asPerson, asVisitor, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, editWorkout, join, logWorkout } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
@@ -190,26 +191,52 @@ test('ranks of every date are those that counting everybody anew gives, in a cha
   await pool.query('update challenge_seats set participating = 1501, taken = 1501 where challenge_id = $1', [
     challengeId,
   ])
-  server.clock.set('2026-03-06T15:00:00.000Z')
-  await logWorkout(people[0]!, on(4, 120))
-  const race = await people[0]!.call('GET /challenges/:challengeId/race', { params: { challengeId } })
-  assert.equal(race.total, 1501)
-  const { rows } = await pool.query<{ user_id: string; ranks: number[] }>(
+  const sol = people[0]!
+  const asked = async (person = sol) => {
+    const race = await person.call('GET /challenges/:challengeId/race', { params: { challengeId } })
+    assert.equal(race.total, 1501)
+    assert.ok(race.lines.length >= 5)
+    const fresh = await ranksAnew(challengeId, race.days.at(-1)!)
+    return {
+      days: race.days.length,
+      differing: race.lines.filter(one => !isDeepStrictEqual(one.ranks, fresh.get(one.person.id))),
+    }
+  }
+  server.clock.set('2026-03-07T02:59:40.000Z')
+  await logWorkout(sol, on(4, 120))
+  assert.deepEqual(await asked(), { days: 5, differing: [] })
+
+  // The date turns: what was counted before stays, and the one that is over is counted back from now.
+  server.clock.set('2026-03-07T03:00:05.000Z')
+  await logWorkout(sol, { startedAt: '2026-03-06T23:00:00Z', minutes: 31, timeZone: 'Pacific/Kiritimati' })
+  assert.deepEqual(await asked(), { days: 6, differing: [] })
+
+  // Later what is told may be somewhat older, while all of it is counted anew; long after it may not.
+  await logWorkout(sol, on(5, 300, 14))
+  server.clock.set('2026-03-07T03:00:15.000Z')
+  assert.equal((await asked()).days, 6)
+  await assertSoon(async () => assert.deepEqual(await asked(), { days: 6, differing: [] }))
+  await logWorkout(sol, on(6, 300, 14))
+  server.clock.set('2026-03-07T03:02:15.000Z')
+  assert.deepEqual(await asked(), { days: 6, differing: [] })
+})
+
+/** Each person's rank at the end of each date until this one, by a count of everything. */
+async function ranksAnew(challengeId: string, last: string): Promise<Map<string, (number | null)[]>> {
+  const { rows } = await server.database.pool.query<{ user_id: string; ranks: (number | null)[] }>(
     `with standing as (
       select p.user_id, day::date as day, coalesce(sum(r.points), 0) as score
       from participants p
-      cross join generate_series('2026-03-02'::date, '2026-03-06', '1 day') day
+      cross join generate_series('2026-03-02'::date, $2::date, '1 day') day
       left join receipts r on r.challenge_id = p.challenge_id and r.user_id = p.user_id and r.local_date <= day
       where p.challenge_id = $1 group by 1, 2
     )
     select user_id, array_agg((case when score > 0 then rank end)::int order by day) as ranks
     from (select *, rank() over (partition by day order by score desc) from standing) ranked group by user_id`,
-    [challengeId],
+    [challengeId, last],
   )
-  const counted = new Map(rows.map(row => [row.user_id, row.ranks]))
-  assert.ok(race.lines.length >= 7)
-  for (const { person, ranks } of race.lines) assert.deepEqual(ranks, counted.get(person.id), person.name)
-})
+  return new Map(rows.map(row => [row.user_id, row.ranks]))
+}
 
 test('before the start there are no dates, and after the end no more of them', async () => {
   const { challengeId, people } = await started(['Téo'])

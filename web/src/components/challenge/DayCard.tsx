@@ -1,5 +1,5 @@
 import { addDays, daysBetween, startOfDay, weekdayOf } from '@bora/rules/calendar.ts'
-import type { ChallengePhase } from '@bora/rules/challenge-phase.ts'
+import { type ChallengePhase, lastLogOf } from '@bora/rules/challenge-phase.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { deviceTimeZone, now, today } from '../../device/clock.ts'
@@ -13,7 +13,7 @@ import { DayStrip } from '../../ui/Week.tsx'
 import { CancelledCard } from './CancelledCard.tsx'
 import type { Details } from './challenge-data.ts'
 import { CountdownLine } from './CountdownLine.tsx'
-import { phaseNow, phaseText, whenText } from './phase.ts'
+import { type ChallengeTexts, phaseNow, phaseText, whenText } from './phase.ts'
 import { STRIP_MOST_DAYS, stripCells } from './strip-cells.ts'
 
 type DayCardProps = { challenge: Details; onEnd: () => void; className?: string }
@@ -55,9 +55,7 @@ export function DayCard({ challenge, onEnd, className }: DayCardProps) {
       {phase.phase === 'closing' ? (
         <>
           {title}
-          <p className="mt-1.5 text-sm text-ink-2">
-            {t('days.closingSentence', { end: day(challenge.endDate), until: whenText(phase.until) })}
-          </p>
+          <p className="mt-1.5 text-sm text-ink-2">{closingSentence(t, challenge, phase.until)}</p>
         </>
       ) : (
         <ActiveHead challenge={challenge} phase={phase} onEnd={onEnd} />
@@ -65,6 +63,15 @@ export function DayCard({ challenge, onEnd, className }: DayCardProps) {
       {challenge.viewer.state === 'participating' && <Days challenge={challenge} running={phase.phase === 'active'} />}
     </Box>
   )
+}
+
+/** Until when workouts are still taken; where they aren't any more, when the results are confirmed. */
+function closingSentence(t: ChallengeTexts, { endDate, limits }: Details, settledAt: string): string {
+  const last = lastLogOf({ endDate, lateHours: limits.lateHours }, deviceTimeZone())
+  const end = day(endDate)
+  return last > now()
+    ? t('days.closingSentence', { end, until: whenText(new Date(last).toISOString()) })
+    : t('days.closedSentence', { end, when: whenText(settledAt) })
 }
 
 function UpcomingCard({

@@ -42,7 +42,11 @@ export function LeaveDialog({ challenge, open, onOpenChange }: LeaveDialogProps)
         </IconWell>
       }
       title={t('leave.title')}
-      description={paid ? t('leave.paid', { amount: money(pool.entryFeeCents, pool.currency) }) : t('leave.free')}
+      description={
+        paid
+          ? t('leave.paid', { amount: money(pool.entryFeeCents, pool.currency) })
+          : t(challenge.isPrivate && !viewer.isCreator ? 'leave.private' : 'leave.free')
+      }
       footer={
         <>
           <Button variant="soft" onClick={() => onOpenChange(false)}>

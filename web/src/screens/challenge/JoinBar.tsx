@@ -54,6 +54,8 @@ function useNote({ can, against, ...challenge }: Details): string | null {
   const { t: errors } = useTranslation('errors')
   if (can.join) return phaseText(card, phaseNow(challenge))
   const refusal = against.join
-  // Of what may pass one is told; what won't, or is no join at all, needs no button.
-  return isFull(refusal) || refusal === 'email_not_confirmed' ? errors(refusal!) : null
+  // Who could come in if it were full no more, or had not begun, is told; what is over, or is no join at all, needs no button.
+  return isFull(refusal) || refusal === 'challenge_started' || refusal === 'email_not_confirmed'
+    ? errors(refusal!)
+    : null
 }

@@ -43,3 +43,15 @@ test('a Sunday is the last day of its week, and nothing is no points', () => {
   assert.equal(weekPointsOf([{ date: '2026-03-15', points: 10 }], '2026-03-15').days.length, 14)
   assert.deepEqual(weekPointsOf([{ date: '2026-03-09', points: 10 }], '2026-03-15').points, 10)
 })
+
+test('a date that is still ahead where one has landed is in the week, and in its line', () => {
+  const { points, days } = weekPointsOf(
+    [
+      { date: '2026-03-09', points: 10 },
+      { date: '2026-03-12', points: 15 },
+    ],
+    TODAY,
+  )
+  assert.equal(points, 25)
+  assert.deepEqual(days, [0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 15])
+})

@@ -4,7 +4,7 @@ type WeekPoints = {
   points: number
   /** by how much more than last week up to the same weekday, as a share; null where it isn't more, or was nothing */
   growth: number | null
-  /** each date from last week's Monday until today, or until yesterday as long as today has none */
+  /** each date from last week's Monday until today, or the one before as long as it has none; further where one is ahead */
   days: number[]
 }
 
@@ -12,8 +12,9 @@ type WeekPoints = {
 export function weekPointsOf(dayPoints: readonly { date: Day; points: number }[], today: Day): WeekPoints {
   const monday = addDays(today, -6 - weekdayOf(today))
   const known = new Map(dayPoints.map(({ date, points }) => [date, points]))
+  const last = dayPoints.reduce((latest, { date }) => (date > latest ? date : latest), today)
   const days = Array.from(
-    { length: daysBetween(monday, today) + 1 },
+    { length: daysBetween(monday, last) + 1 },
     (_, index) => known.get(addDays(monday, index)) ?? 0,
   )
   const points = sum(days.slice(7))

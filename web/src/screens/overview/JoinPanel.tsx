@@ -65,12 +65,16 @@ function JoinButton({ challenge, joining, block = false }: { challenge: Overview
   if (joining.wish === 'closed')
     return (
       <Button variant="bora" size="lg" block={block} disabled>
-        {t(isFull(challenge.closed) ? 'join.full' : 'join.closed')}
+        {/* Beside the price of a phone there is no room for the sentence; the reason stands there. */}
+        {t(isFull(challenge.closed) ? 'join.full' : block ? 'join.closed' : 'join.now')}
       </Button>
     )
+  const isCreator = session?.userId === challenge.creator.id
   const label =
     joining.wish === 'open'
-      ? overview('openChallenge')
+      ? isCreator
+        ? t('creator.tag')
+        : overview('openChallenge')
       : paid
         ? session
           ? t('join.pay', { amount })
