@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
 import { capture, close } from './capture.ts'
-import type { PaymentRow } from './payment-view.ts'
+import { cashOf, type PaymentRow } from './payment-view.ts'
 import { returnUnmatched } from './unmatched.ts'
 
 /**
@@ -39,7 +39,7 @@ async function applyPaid(
 ): Promise<PaymentRow> {
   const settled = payment.status === 'succeeded' || payment.status === 'refunded'
   if (settled && payment.provider_ref === snapshot.providerRef) return payment
-  const cash = payment.amount_cents - payment.bonus_cents
+  const cash = cashOf(payment)
   const exact =
     snapshot.amountCents === cash && snapshot.capturedCents === cash && snapshot.currency === payment.currency
   if (exact && mayBecome(paymentTransitions, payment.status, 'succeeded')) {

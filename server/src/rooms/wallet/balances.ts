@@ -9,7 +9,15 @@ export type WalletView = { currency: Currency; freeCents: number; heldCents: num
 /** The balance of one account of a person in whole cents; 0 where there is no such account. */
 export async function balanceOf(
   db: Context['db'],
-  kind: 'user_main' | 'user_held' | 'user_bonus' | 'bonus_hold' | 'refund_hold',
+  kind:
+    | 'user_main'
+    | 'user_held'
+    | 'user_bonus'
+    | 'bonus_hold'
+    | 'main_hold'
+    | 'refund_hold'
+    | 'payout_hold'
+    | 'receivable_user',
   userId: string,
   currency: Currency,
 ): Promise<number> {
