@@ -11,6 +11,7 @@ import { checkMoney, releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes
 import { judgeProofs } from '../rooms/proof-signals/proof-signals.ts'
 import { snapshotDayRanks } from '../rooms/standings/standings.ts'
 import { sweepTracks } from '../rooms/tracks/tracks.ts'
+import { collectDebts, expireBonus } from '../rooms/wallet/wallet.ts'
 import { sweepDeletedWorkouts } from '../rooms/workout-changes/workout-changes.ts'
 
 type Log = { error(about: object, message: string): void }
@@ -26,6 +27,8 @@ const JOBS: readonly Job[] = [
     run: (ctx, log) => settleDue(ctx, problem => log.error({ problem }, 'settlement')),
   },
   { name: 'release-held-prizes', cron: '* * * * *', atStart: true, run: ctx => releaseHeldPrizes(ctx) },
+  { name: 'expire-bonus', cron: '* * * * *', atStart: true, run: ctx => expireBonus(ctx) },
+  { name: 'collect-debts', cron: '* * * * *', atStart: true, run: ctx => collectDebts(ctx) },
   { name: 'sweep-payments', cron: '* * * * *', atStart: true, run: ctx => sweepPayments(ctx) },
   {
     name: 'recount-inviters',

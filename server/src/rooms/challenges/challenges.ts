@@ -199,6 +199,11 @@ export async function markFunded({ db, now }: Pick<Context, 'db' | 'now'>, chall
   return funded.numUpdatedRows === 1n
 }
 
+/** Notes that the prize of an active challenge isn't there any more; its creator may pay it again while there is time. */
+export async function markUnfunded({ db }: Pick<Context, 'db'>, challengeId: string): Promise<void> {
+  await db.updateTable('challenges').set({ funded_at: null }).where('id', '=', challengeId).execute()
+}
+
 /**
  * Ends a challenge for good: settled, or cancelled because nobody paid its prize (docs/rules/prizes.md#final-states).
  */

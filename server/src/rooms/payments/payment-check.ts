@@ -94,7 +94,7 @@ export const paymentInvariants: readonly Invariant[] = [
       ), pulled as (
         select c.id, -c.cents as cents, c.state = 'won' as won from chargebacks c
       )
-      select 'the provider said ' || coalesce(s.cents, 0) || ' cents of ' || ref || ', and the ledger has ' || coalesce(p.cents, 0) as problem
+      select 'the provider said ' || coalesce(s.cents, 0) || ' cents of ' || coalesce(ref, 'nothing') || ', and the ledger has ' || coalesce(p.cents, 0) as problem
       from said s full join posted p using (provider, ref, payment_id) where s.cents is distinct from p.cents
       union all
       select 'chargeback ' || c.id || ' is not what the ledger has of it'

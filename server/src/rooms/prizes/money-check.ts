@@ -9,7 +9,7 @@ const settlementInvariants: readonly Invariant[] = [
     name: 'prizes are as decided',
     says: 'The prizes and the fee that left a pool are those of the final standings, and sum to what was in it.',
     violations: sql`
-      select 'the prize of ' || user_id || ' in ' || challenge_id || ' was not posted as it was decided' as problem from (
+      select 'the prize of ' || coalesce(user_id::text, 'nobody') || ' in ' || coalesce(challenge_id::text, 'no challenge') || ' was not posted as it was decided' as problem from (
         select challenge_id, user_id, prize_cents as cents from settlement_lines where revision = 1 and prize_cents > 0
       ) l full join (
         select t.challenge_id, e.person_id as user_id, -e.cents as cents
@@ -17,7 +17,7 @@ const settlementInvariants: readonly Invariant[] = [
         where t.kind = 'settle' and e.account_kind in ('user_held', 'user_main')
       ) p using (challenge_id, user_id) where l.cents is distinct from p.cents
       union all
-      select 'settlement ' || challenge_id || ' says ' || coalesce(s.outcome, 'nothing') || ' but the ledger says otherwise'
+      select 'settlement ' || coalesce(challenge_id::text, 'of nothing') || ' says ' || coalesce(s.outcome, 'nothing') || ' but the ledger says otherwise'
       from (
         select challenge_id, outcome, fee_cents, pool_cents from settlements where revision = 1 and outcome = 'paid'
       ) s full join (

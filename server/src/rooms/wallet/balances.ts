@@ -6,7 +6,7 @@ type Held = { challengeId: string; challengeTitle: string; amountCents: number; 
 
 export type WalletView = { currency: Currency; freeCents: number; heldCents: number; held: Held[]; bonusCents: number }
 
-/** The balance of one account of a person in whole cents; 0 where there is no such account. */
+/** The balance of one account of a person in whole cents, on request locked; 0 where there is no such account. */
 export async function balanceOf(
   db: Context['db'],
   kind:
@@ -20,6 +20,7 @@ export async function balanceOf(
     | 'receivable_user',
   userId: string,
   currency: Currency,
+  { locked = false } = {},
 ): Promise<number> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -27,6 +28,7 @@ export async function balanceOf(
     .where('kind', '=', kind)
     .where('owner', '=', userId)
     .where('currency', '=', currency)
+    .$if(locked, query => query.forNoKeyUpdate())
     .executeTakeFirst()
   return row?.balance ?? 0
 }

@@ -51,3 +51,9 @@ export async function post(ctx: Books, posting: Posting): Promise<{ id: number; 
     throw error
   }
 }
+
+/** Whether something was posted under this key. */
+export async function wasPosted(db: Context['db'], key: string): Promise<boolean> {
+  const row = await db.selectFrom('ledger_transactions').select('id').where('idem_key', '=', key).executeTakeFirst()
+  return row !== undefined
+}

@@ -3,6 +3,7 @@
 export { expireBonus, grantBonus, lotsToGiveBack } from './bonus.ts'
 export { balanceOf, poolBalance, walletOf } from './balances.ts'
 export { type Invariant, violationsOf } from './invariant.ts'
+export { collectDebts } from './debts.ts'
 export { checkLedger, ledgerInvariants } from './ledger-check.ts'
-export { type Books, type Leg, post } from './post.ts'
+export { type Books, type Leg, post, wasPosted } from './post.ts'
 export { poolMovements } from './pool-movements.ts'
