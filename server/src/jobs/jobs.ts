@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../db/database.ts'
@@ -92,7 +93,11 @@ export async function startJobs({
 }
 
 async function tellMoneyProblems(ctx: Context, log: Log): Promise<void> {
-  const problems = await checkMoney(ctx.db)
+  const problems = await ctx.transaction(async db => {
+    // A million entries take longer than any call may.
+    await sql`set local statement_timeout = '10min'`.execute(db)
+    return checkMoney(db)
+  })
   if (problems.length > 0) log.error({ problems }, 'the money does not add up')
 }
 

@@ -59,6 +59,7 @@ create table posting_resolutions (
 insert into posting_resolutions (kind, resolves, account) values
   ('bonus_release', 'bonus_reserve', null),
   ('main_release', 'main_reserve', null),
+  ('unmatched_refund', 'unmatched', 'suspense'),
   ('payout_done', 'payout_request', 'payout_hold'),
   ('payout_returned', 'payout_request', null),
   ('payout_bounced', 'payout_done', 'bank'),

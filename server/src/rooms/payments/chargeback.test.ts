@@ -49,7 +49,10 @@ describe('a payment that its payer’s bank takes back', () => {
     await whole()
     const { lines, balanceCents } = await ana.call('GET /challenges/:challengeId/statement', { params: params() })
     assert.equal(balanceCents, 5000)
-    assert.deepEqual(lines.map(line => line.amountCents).toSorted((a, b) => a - b), [-5000, 5000, 5000])
+    assert.deepEqual(
+      lines.map(line => line.amountCents).toSorted((a, b) => a - b),
+      [-5000, 5000, 5000],
+    )
     assert.equal((await pay(server, bia, challenge)).status, 'succeeded')
     assert.equal((await viewer(bia)).state, 'participating')
     await whole()

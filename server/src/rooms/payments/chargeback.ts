@@ -58,12 +58,7 @@ export async function postProviderFee(ctx: Context, payment: PaymentRow, key: st
   })
 }
 
-async function open(
-  ctx: Context,
-  payment: PaymentRow,
-  challenge: ChallengeRow,
-  dispute: Dispute,
-): Promise<PaymentRow> {
+async function open(ctx: Context, payment: PaymentRow, challenge: ChallengeRow, dispute: Dispute): Promise<PaymentRow> {
   const id = randomUUID()
   const now = ctx.now.toISOString()
   const cents = Math.min(dispute.cents, payment.captured_cents)

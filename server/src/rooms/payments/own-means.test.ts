@@ -44,7 +44,10 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
   test('credits go first, then free money, then the provider; leaving gives each part back where it came from', async () => {
     await give({ credits: 1200, free: 800 })
     const paid = await pay(server, bia, challenge, 'approve', FREE)
-    assert.deepEqual([paid.status, paid.bonusCents, paid.balanceCents, paid.amountCents], ['succeeded', 1200, 800, 5000])
+    assert.deepEqual(
+      [paid.status, paid.bonusCents, paid.balanceCents, paid.amountCents],
+      ['succeeded', 1200, 800, 5000],
+    )
     assert.deepEqual(await wallet(), { freeCents: 0, bonusCents: 0 })
     assert.equal(await pool(), 5000)
     await whole()
@@ -72,7 +75,10 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
     await leave()
     await join(bia, challenge)
     const second = await openCheckout(bia, challenge, { credits: 'no', balance: 'yes' })
-    assert.deepEqual([second.payment.status, second.payment.bonusCents, second.payment.balanceCents], ['succeeded', 0, 5000])
+    assert.deepEqual(
+      [second.payment.status, second.payment.bonusCents, second.payment.balanceCents],
+      ['succeeded', 0, 5000],
+    )
     assert.deepEqual(await wallet(), { freeCents: 4000, bonusCents: 1000 })
     await whole()
   })

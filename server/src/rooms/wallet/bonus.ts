@@ -25,7 +25,12 @@ export async function grantBonus(
     currency: grant.currency ?? DEFAULT_CURRENCY,
     legs: [
       { account: 'promo_expense', cents },
-      { account: 'user_bonus', owner: userId, cents: -cents, ...(expiresAt && { detail: { lots: [{ cents, expiresAt }] } }) },
+      {
+        account: 'user_bonus',
+        owner: userId,
+        cents: -cents,
+        ...(expiresAt && { detail: { lots: [{ cents, expiresAt }] } }),
+      },
     ],
   })
 }

@@ -71,6 +71,20 @@ export const ledgerInvariants: readonly Invariant[] = [
       ) l on l.account_id = a.id
       where coalesce(a.balance, 0) <> coalesce(l.rest, 0) or l.least < 0 or l.overfull`,
   },
+  {
+    id: 'I10',
+    name: 'payouts are under way',
+    says: 'What is held for payouts is what was asked for and has no answer yet.',
+    violations: sql`
+      select 'payouts under way to ' || owner || ' are not what is held for them' as problem from (
+        select owner, currency, balance from ledger_accounts where kind = 'payout_hold'
+      ) a full join (
+        select e.person_id as owner, t.currency, -sum(e.cents) as cents from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id and e.account_kind = 'payout_hold'
+        left join ledger_transactions r on r.resolves = t.id
+        where t.kind = 'payout_request' and r.id is null group by 1, 2
+      ) p using (owner, currency) where coalesce(a.balance, 0) <> coalesce(p.cents, 0)`,
+  },
 ]
 
 /** One sentence for each promise of the ledger that doesn't hold; an empty list when all do. */
