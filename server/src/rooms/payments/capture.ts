@@ -2,7 +2,7 @@ import { owesPrize, whyNot } from '@bora/rules/abilities.ts'
 import { LIVE_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import type { Context } from '../../core/context.ts'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
-import { type ChallengeRow, markFunded } from '../challenges/challenges.ts'
+import { type ChallengeRow, setFunded } from '../challenges/challenges.ts'
 import { confirmEntry, factsFor } from '../joining/joining.ts'
 import { type Leg, post } from '../wallet/wallet.ts'
 import { ownLegs, releaseOwnPart } from './own-part.ts'
@@ -105,5 +105,5 @@ async function hasOtherLive(ctx: Context, payment: PaymentRow): Promise<boolean>
 async function fundPrize(ctx: Context, challenge: ChallengeRow, payer: string): Promise<boolean> {
   const facts = await factsFor(ctx, challenge, { id: payer, emailConfirmed: true }, { openPayment: true })
   if (!owesPrize(facts) || whyNot('pay', facts, ctx.now)) return false
-  return markFunded(ctx, challenge.id)
+  return setFunded(ctx, challenge.id, true)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import type { Context } from '../../core/context.ts'
-import { type ChallengeRow, markUnfunded } from '../challenges/challenges.ts'
+import { type ChallengeRow, setFunded } from '../challenges/challenges.ts'
 import { revokeEntry } from '../joining/joining.ts'
 import { balanceOf, type Leg, post, wasPosted } from '../wallet/wallet.ts'
 import type { PaymentRow } from './payment-view.ts'
@@ -89,7 +89,7 @@ async function open(ctx: Context, payment: PaymentRow, challenge: ChallengeRow, 
     .execute()
   if (!inPool) return payment
   if (payment.purpose === 'entry') await revokeEntry(ctx, payment.challenge_id, payment.user_id)
-  else await markUnfunded(ctx, payment.challenge_id)
+  else await setFunded(ctx, payment.challenge_id, false)
   return ctx.db
     .updateTable('payments')
     .set({ status: 'refunded', failure: 'charged_back', refunded_cents: payment.captured_cents })
