@@ -185,21 +185,17 @@ begin
 end $$;
 create trigger ledger_transactions_door before insert on ledger_transactions for each statement execute function ledger_door();
 create trigger ledger_entries_door before insert on ledger_entries for each statement execute function ledger_door();
-create trigger ledger_accounts_door before insert or update on ledger_accounts for each statement execute function ledger_door();
+create trigger ledger_accounts_door before insert on ledger_accounts for each statement execute function ledger_door();
 create trigger bonus_lots_door before insert on bonus_lots for each statement execute function ledger_door();
 create trigger bonus_moves_door before insert on bonus_moves for each statement execute function ledger_door();
 
--- Whether a transaction names what it resolves where its kind does so, of a kind that it may, for the same person, and
--- takes back exactly what that one did.
+-- Whether what a transaction names is of a kind that it may resolve, of the same person, and exactly taken back.
 create function ledger_resolves_rightly(t ledger_transactions) returns boolean language plpgsql stable
 set enable_seqscan = off as $$
 declare
   before_ ledger_transactions;
   how posting_resolutions;
 begin
-  if t.resolves is null then
-    return not exists (select from posting_resolutions where kind = t.kind);
-  end if;
   select * into before_ from ledger_transactions where id = t.resolves;
   select * into how from posting_resolutions where kind = t.kind and resolves = before_.kind;
   if how.kind is null or before_.currency <> t.currency then return false; end if;
@@ -221,7 +217,8 @@ begin
   for wrong in
     select t.id,
       s.sum <> 0 or s.legs <> t.legs or (k.one_person and s.people > 1) or s.pools > 1 as unbalanced,
-      not ledger_resolves_rightly(t) as unresolved,
+      case when t.resolves is null then exists (select from posting_resolutions r where r.kind = t.kind)
+        else not ledger_resolves_rightly(t) end as unresolved,
       (t.kind in ('correction', 'receivable_write_off')) <> (t.reason is not null) as undecided,
       t.kind = 'bonus_expire' and exists (
         select from bonus_moves m join bonus_lots l on l.id = m.lot_id
