@@ -292,9 +292,14 @@ begin
     resolves, reason, proposed_by, approved_by)
   values (p_key, body, p_kind, currency_, jsonb_array_length(p_legs), p_at, (p_meta->>'challenge')::uuid, p_meta->>'title',
     resolves_, p_meta->>'reason', (p_meta->>'proposedBy')::uuid, (p_meta->>'approvedBy')::uuid)
-  on conflict (idem_key) do nothing returning t.id into id;
+  -- Of two with one key at once the second may meet the first at what both resolve, before it meets it at the key.
+  on conflict do nothing returning t.id into id;
   if id is null then
     select t.id, t.body_hash into known from ledger_transactions t where t.idem_key = p_key;
+    if known.id is null then
+      raise exception 'ledger_resolved: % is settled already', p_meta->>'resolves'
+        using errcode = 'unique_violation', constraint = 'resolved_once';
+    end if;
     if known.body_hash is distinct from body then
       raise exception 'ledger_key_reused: % was posted with another body', p_key
         using errcode = 'unique_violation', constraint = 'ledger_key_reused';

@@ -69,7 +69,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
       unresolved,
     )
     await done('done:5', 1000)
-    const twice = wrong(/23505 .*resolved_once/)
+    const twice = wrong(/23505 ledger_resolved/)
     await assert.rejects(done('done:6', 1000), twice)
     await assert.rejects(
       move('back:1', 'payout_returned', ['payout_hold', 'user_main'], 1000, { resolves: 'ask:1' }),
@@ -92,6 +92,21 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     assert.equal(await balanceOf(books.db, 'payout_hold', ana, 'BRL'), 0)
   })
 
+  test('one that is sent many times at once under one key is answered each time', async () => {
+    for (let round = 0; round < 20; round++) {
+      await move(`ask:same:${round}`, 'payout_request', ['user_main', 'payout_hold'], 10)
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          move(`back:same:${round}`, 'payout_returned', ['payout_hold', 'user_main'], 10, {
+            resolves: `ask:same:${round}`,
+          }),
+        ),
+      )
+      assert.equal(new Set(answers.map(answer => answer.id)).size, 1)
+      assert.equal(answers.filter(answer => !answer.replayed).length, 1)
+    }
+  })
+
   test('a correction mirrors what may be corrected, with a reason, by two people, once', async () => {
     await grantBonus(books, { key: 'wrong', userId: ana, cents: 700 })
     const correct = (key: string, about: object, cents = 700) =>
@@ -104,7 +119,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     await assert.rejects(correct('c:5', { owner: bia }), wrong(/23514 .*resolve/))
     await assert.rejects(correct('c:6', { resolves: 'ask:bia', owner: bia }), wrong(/23514 .*resolve/))
     await correct('c:7', {})
-    await assert.rejects(correct('c:8', {}), wrong(/23505 .*resolved_once/))
+    await assert.rejects(correct('c:8', {}), wrong(/23505 ledger_resolved/))
     await assert.rejects(
       move('c:9', 'correction', ['promo_expense', 'user_bonus'], 700, { resolves: 'c:7', decision }),
       wrong(/23503 .*posting|23503 .*tx_kind/),
