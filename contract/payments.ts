@@ -12,7 +12,9 @@ export const Payment = z.object({
   purpose: z.enum(['entry', 'prize']),
   status: PaymentStatus,
   amountCents: z.int(),
+  /** Of the amount, what bonus credits and the payer's free money pay. */
   bonusCents: z.int(),
+  balanceCents: z.int(),
   currency: Currency,
   failure: z.string().nullable(),
   createdAt: Instant,
@@ -28,6 +30,8 @@ export const payments = {
     summary:
       'Start paying the entry (or, for its creator, the announced prize); answers the address of the checkout page',
     params: ChallengeId,
+    /** What of one's own pays first; free money only on the payer's word. Read when no checkout is open yet. */
+    query: z.object({ credits: z.enum(['yes', 'no']).default('yes'), balance: z.enum(['yes', 'no']).default('no') }),
     output: z.object({ payment: Payment, url: z.string() }),
     errors: [
       'challenge_not_found',

@@ -169,6 +169,8 @@ export const FUNDING_MINUTES = 60
 export const ENTRY_FEE_MAX_CENTS = 1_000_000
 export const PRIZE_MAX_CENTS = 100_000_000
 export const PRIZE_TIERS_MOST = 10
+/** How long credits that come back can be spent at least, whenever they would have expired. */
+export const BONUS_BACK_LEAST_DAYS = 30
 
 // Page views (docs/rules/people-and-rights.md#page-views)
 export const PAGE_VIEW_MONTHS = 13

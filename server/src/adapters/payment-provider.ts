@@ -23,6 +23,10 @@ export type PaymentSnapshot = {
   refundedCents: number
   currency: string
   failure: FailureCode | null
+  /** What the provider keeps for itself, where it says so: the platform's cost. */
+  feeCents?: number | null
+  /** The payer's bank takes the money back, or tries to; `won` when it gave it back again. */
+  dispute?: { ref: string; state: 'open' | 'won' | 'lost'; cents: number; feeCents: number } | null
 }
 
 export type CheckoutOrder = {

@@ -4,7 +4,11 @@ import { decideSandboxOrder } from '../adapters/sandbox-payments.ts'
 
 /** Pays what the person owes in a challenge, the way a person does: checkout, the sandbox's page, and the look at what became of it. */
 export async function payInSandbox(ctx: SignedIn, challengeId: string): Promise<void> {
-  const { payment, url } = await startCheckout(ctx, { params: { challengeId }, query: {}, body: {} })
+  const { payment, url } = await startCheckout(ctx, {
+    params: { challengeId },
+    query: { credits: 'yes', balance: 'no' },
+    body: {},
+  })
   const ref = /\/sandbox\/checkout\/([\w-]+)/.exec(url)?.[1]
   if (!ref) return
   await decideSandboxOrder(ctx.db, ref, 'approve', ctx.now)

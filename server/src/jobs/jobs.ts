@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../db/database.ts'
@@ -12,6 +13,7 @@ import { checkMoney, releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes
 import { judgeProofs } from '../rooms/proof-signals/proof-signals.ts'
 import { snapshotDayRanks } from '../rooms/standings/standings.ts'
 import { sweepTracks } from '../rooms/tracks/tracks.ts'
+import { collectDebts, expireBonus } from '../rooms/wallet/wallet.ts'
 import { sweepDeletedWorkouts } from '../rooms/workout-changes/workout-changes.ts'
 
 type Log = { error(about: object, message: string): void }
@@ -27,6 +29,8 @@ const JOBS: readonly Job[] = [
     run: (ctx, log) => settleDue(ctx, problem => log.error({ problem }, 'settlement')),
   },
   { name: 'release-held-prizes', cron: '* * * * *', atStart: true, run: ctx => releaseHeldPrizes(ctx) },
+  { name: 'expire-bonus', cron: '* * * * *', atStart: true, run: ctx => expireBonus(ctx) },
+  { name: 'collect-debts', cron: '* * * * *', atStart: true, run: ctx => collectDebts(ctx) },
   { name: 'sweep-payments', cron: '* * * * *', atStart: true, run: ctx => sweepPayments(ctx) },
   {
     name: 'recount-inviters',
@@ -91,7 +95,11 @@ export async function startJobs({
 }
 
 async function tellMoneyProblems(ctx: Context, log: Log): Promise<void> {
-  const problems = await checkMoney(ctx.db)
+  const problems = await ctx.transaction(async db => {
+    // A million entries take longer than any call may.
+    await sql`set local statement_timeout = '10min'`.execute(db)
+    return checkMoney(db)
+  })
   if (problems.length > 0) log.error({ problems }, 'the money does not add up')
 }
 

@@ -6,8 +6,12 @@ import type { TestServer } from './server.ts'
 type Checkout = Calls['POST /challenges/:challengeId/checkout']['output']
 
 /** Starts a checkout of this person. */
-export async function openCheckout(person: TestPerson, challenge: { id: string }): Promise<Checkout> {
-  return person.call('POST /challenges/:challengeId/checkout', { params: { challengeId: challenge.id } })
+export async function openCheckout(
+  person: TestPerson,
+  challenge: { id: string },
+  query: Calls['POST /challenges/:challengeId/checkout']['request']['query'] = {},
+): Promise<Checkout> {
+  return person.call('POST /challenges/:challengeId/checkout', { params: { challengeId: challenge.id }, query })
 }
 
 /** Presses a button on the sandbox's page; answers where it leads. */
@@ -27,8 +31,9 @@ export async function pay(
   person: TestPerson,
   challenge: { id: string },
   action: SandboxAction = 'approve',
+  query: Calls['POST /challenges/:challengeId/checkout']['request']['query'] = {},
 ): Promise<Calls['GET /payments/:paymentId']['output']> {
-  const { payment, url } = await openCheckout(person, challenge)
+  const { payment, url } = await openCheckout(person, challenge, query)
   if (url.startsWith('/sandbox/')) await press(server, url, action)
   return person.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
 }

@@ -188,15 +188,19 @@ export async function participantOf(
     .executeTakeFirst()
 }
 
-/** Notes that the prize of an active challenge is paid; false when it was before. */
-export async function markFunded({ db, now }: Pick<Context, 'db' | 'now'>, challengeId: string): Promise<boolean> {
-  const funded = await db
+/** Notes whether the announced prize of a challenge is there, or was taken back; false when it was so before. */
+export async function setFunded(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  challengeId: string,
+  funded: boolean,
+): Promise<boolean> {
+  const changed = await db
     .updateTable('challenges')
-    .set({ funded_at: now.toISOString() })
+    .set({ funded_at: funded ? now.toISOString() : null })
     .where('id', '=', challengeId)
-    .where('funded_at', 'is', null)
+    .where('funded_at', funded ? 'is' : 'is not', null)
     .executeTakeFirst()
-  return funded.numUpdatedRows === 1n
+  return changed.numUpdatedRows === 1n
 }
 
 /**

@@ -22,7 +22,7 @@ import { lockSeats, retakeSeat, takeSeat } from './seats.ts'
 export { lockChallenge } from './challenge-lock.ts'
 export { confirmEntry } from './confirm-entry.ts'
 export { challengeFacts, factsFor } from './facts.ts'
-export { lockSeats, removeParticipant, seatToPayIn, takenNow } from './seats.ts'
+export { lockSeats, removeParticipant, revokeEntry, seatToPayIn, takenNow } from './seats.ts'
 
 type JoinBody = InputOf<(typeof api)['challengePages']['join']>['body']
 

@@ -127,6 +127,24 @@ export async function removeParticipant(ctx: Context, challengeId: string, userI
   return true
 }
 
+/**
+ * Makes a participant whose payment was taken back an unpaid one: without scores, and without a seat, unless it is the
+ * creator's. Somebody who isn't in it, or hasn't paid, stays as it is.
+ */
+export async function revokeEntry(ctx: Context, challengeId: string, userId: string): Promise<void> {
+  await lockSeats(ctx, challengeId)
+  const { rows } = await sql<{ holds_seat: boolean }>`
+    update participants p set state = 'payment_pending', holds_seat = c.creator_id = p.user_id
+    from challenges c
+    where c.id = p.challenge_id and p.challenge_id = ${challengeId} and p.user_id = ${userId} and p.state = 'participating'
+    returning p.holds_seat`.execute(ctx.db)
+  const [there] = rows
+  if (!there) return
+  await dropParticipant(ctx.db, challengeId, userId)
+  recountInvitersLater(ctx, userId)
+  await count(ctx, challengeId, there.holds_seat ? 0 : -1, -1)
+}
+
 function keptFrom(now: Date): string {
   return new Date(now.getTime() + SEAT_KEPT_MINUTES * 60_000).toISOString()
 }

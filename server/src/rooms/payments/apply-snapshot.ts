@@ -4,7 +4,8 @@ import type { Context } from '../../core/context.ts'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
 import { capture, close } from './capture.ts'
-import type { PaymentRow } from './payment-view.ts'
+import { applyDispute, postProviderFee } from './chargeback.ts'
+import { cashOf, type PaymentRow } from './payment-view.ts'
 import { returnUnmatched } from './unmatched.ts'
 
 /**
@@ -18,7 +19,12 @@ export async function applySnapshot(
   snapshot: PaymentSnapshot,
 ): Promise<PaymentRow> {
   if (snapshot.orderId !== payment.id || snapshot.provider !== payment.provider) return payment
-  if (snapshot.state === 'succeeded') return applyPaid(ctx, payment, challenge, snapshot)
+  if (snapshot.state === 'succeeded') {
+    const paid = await applyPaid(ctx, payment, challenge, snapshot)
+    return snapshot.providerRef === paid.provider_ref && paid.captured_cents > 0
+      ? applyCosts(ctx, paid, challenge, snapshot)
+      : paid
+  }
   if (!mayBecome(paymentTransitions, payment.status, snapshot.state)) return payment
   await remember(ctx, payment, snapshot, snapshot.state)
   if (snapshot.state === 'failed') return close(ctx, payment, 'failed', snapshot.failure ?? 'processing_error')
@@ -39,7 +45,7 @@ async function applyPaid(
 ): Promise<PaymentRow> {
   const settled = payment.status === 'succeeded' || payment.status === 'refunded'
   if (settled && payment.provider_ref === snapshot.providerRef) return payment
-  const cash = payment.amount_cents - payment.bonus_cents
+  const cash = cashOf(payment)
   const exact =
     snapshot.amountCents === cash && snapshot.capturedCents === cash && snapshot.currency === payment.currency
   if (exact && mayBecome(paymentTransitions, payment.status, 'succeeded')) {
@@ -52,6 +58,20 @@ async function applyPaid(
   if (settled) return payment
   const closed = await close(ctx, payment, 'refunded', 'amount_mismatch')
   return keepReference(ctx, closed, snapshot)
+}
+
+// What a payment that was taken in costs afterwards: the provider's fee, and its payer's bank taking it back.
+async function applyCosts(
+  ctx: Context,
+  payment: PaymentRow,
+  challenge: ChallengeRow,
+  snapshot: PaymentSnapshot,
+): Promise<PaymentRow> {
+  if (snapshot.feeCents) await postProviderFee(ctx, payment, `pay:${payment.id}:fee`, snapshot.feeCents)
+  if (!snapshot.dispute) return payment
+  const disputed = await applyDispute(ctx, payment, challenge, snapshot.dispute)
+  if (disputed.effect) await remember(ctx, payment, snapshot, disputed.effect)
+  return disputed.payment
 }
 
 async function keepReference(ctx: Context, payment: PaymentRow, snapshot: PaymentSnapshot): Promise<PaymentRow> {

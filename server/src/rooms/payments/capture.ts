@@ -2,14 +2,15 @@ import { owesPrize, whyNot } from '@bora/rules/abilities.ts'
 import { LIVE_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import type { Context } from '../../core/context.ts'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
-import { type ChallengeRow, markFunded } from '../challenges/challenges.ts'
+import { type ChallengeRow, setFunded } from '../challenges/challenges.ts'
 import { confirmEntry, factsFor } from '../joining/joining.ts'
 import { type Leg, post } from '../wallet/wallet.ts'
-import type { PaymentRow } from './payment-view.ts'
+import { ownLegs, releaseOwnPart } from './own-part.ts'
+import { cashOf, type PaymentRow } from './payment-view.ts'
 import { returnUnmatched } from './unmatched.ts'
 
 /**
- * Takes in a payment that the provider has confirmed (or that credits pay whole: then there is no snapshot). Within one
+ * Takes in a payment that the provider has confirmed (or that the payer's own means pay whole: then there is no snapshot). Within one
  * transaction, with the payment locked: the person becomes a participant or the prize is funded, and the ledger says
  * so. Where there is nothing to pay for any more, the money goes back.
  */
@@ -19,8 +20,8 @@ export async function capture(
   challenge: ChallengeRow,
   snapshot: PaymentSnapshot | null,
 ): Promise<PaymentRow> {
-  const cash = payment.amount_cents - payment.bonus_cents
-  const ready = payment.bonus_state !== 'released' && !(await hasOtherLive(ctx, payment))
+  const cash = cashOf(payment)
+  const ready = payment.hold_state !== 'released' && !(await hasOtherLive(ctx, payment))
   const fulfilled =
     ready &&
     (payment.purpose === 'entry'
@@ -33,7 +34,7 @@ export async function capture(
   }
   const legs: Leg[] = [
     { account: 'psp_clearing', person: payment.user_id, cents: cash },
-    { account: 'bonus_hold', owner: payment.user_id, cents: payment.bonus_cents },
+    ...ownLegs(payment),
     { account: 'pool', owner: payment.challenge_id, cents: -payment.amount_cents },
   ]
   await post(ctx, {
@@ -49,7 +50,7 @@ export async function capture(
       status: 'succeeded',
       failure: null,
       captured_cents: cash,
-      bonus_state: payment.bonus_cents > 0 ? 'used' : 'none',
+      hold_state: payment.hold_state === 'held' ? 'used' : payment.hold_state,
       provider_ref: snapshot?.providerRef ?? null,
       method: snapshot?.method ?? null,
       poll_at: null,
@@ -59,29 +60,20 @@ export async function capture(
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a payment that brought nothing into a pool, and gives back the credits it held. */
+/** Ends a payment that brought nothing into a pool, and gives back the credits and free money it held. */
 export async function close(
   ctx: Context,
   payment: PaymentRow,
   status: 'failed' | 'canceled' | 'refunded',
   failure: string | null,
 ): Promise<PaymentRow> {
-  if (payment.bonus_state === 'held') {
+  if (payment.hold_state === 'held') {
     const { title } = await ctx.db
       .selectFrom('challenges')
       .select('title')
       .where('id', '=', payment.challenge_id)
       .executeTakeFirstOrThrow()
-    await post(ctx, {
-      key: `pay:${payment.id}:release`,
-      kind: 'bonus_release',
-      currency: payment.currency,
-      legs: [
-        { account: 'bonus_hold', owner: payment.user_id, cents: payment.bonus_cents },
-        { account: 'user_bonus', owner: payment.user_id, cents: -payment.bonus_cents },
-      ],
-      about: { id: payment.challenge_id, title },
-    })
+    await releaseOwnPart(ctx, payment, { id: payment.challenge_id, title })
   }
   return ctx.db
     .updateTable('payments')
@@ -89,7 +81,7 @@ export async function close(
       status,
       failure,
       poll_at: null,
-      bonus_state: payment.bonus_state === 'held' ? 'released' : payment.bonus_state,
+      hold_state: payment.hold_state === 'held' ? 'released' : payment.hold_state,
     })
     .where('id', '=', payment.id)
     .returningAll()
@@ -113,5 +105,5 @@ async function hasOtherLive(ctx: Context, payment: PaymentRow): Promise<boolean>
 async function fundPrize(ctx: Context, challenge: ChallengeRow, payer: string): Promise<boolean> {
   const facts = await factsFor(ctx, challenge, { id: payer, emailConfirmed: true }, { openPayment: true })
   if (!owesPrize(facts) || whyNot('pay', facts, ctx.now)) return false
-  return markFunded(ctx, challenge.id)
+  return setFunded(ctx, challenge.id, true)
 }

@@ -12,11 +12,12 @@ import { Refusal } from '../../core/refusal.ts'
 import { ProviderError } from '../../adapters/payment-provider.ts'
 import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts'
 import { lockChallenge, seatToPayIn } from '../joining/joining.ts'
-import { balanceOf, post } from '../wallet/wallet.ts'
+import { expireBonus } from '../wallet/wallet.ts'
 import { capture, close } from './capture.ts'
 import { firstPoll } from './poll-times.ts'
 import { lockPayment, pollPayment } from './poll.ts'
-import { type PaymentRow, viewOf } from './payment-view.ts'
+import { holdOwnPart, type OwnMeans, ownPartOf } from './own-part.ts'
+import { cashOf, type PaymentRow, viewOf } from './payment-view.ts'
 import { owedBy, type Purpose } from './purpose.ts'
 
 type Checkout = (typeof api)['payments']['checkout']
@@ -28,12 +29,15 @@ type Begun = { payment: PaymentRow; challenge: ChallengeRow }
 /**
  * Starts paying what the viewer owes in a challenge and answers where to pay. Runs outside a transaction: the payment
  * is committed first, then the provider is asked, so that whatever happens there can be looked up again. While a
- * checkout is open a second call answers the same one, and it is open as long as the seat is kept. Credits are used first; where they pay all of it the answer is
- * the challenge itself.
+ * checkout is open a second call answers the same one, and it is open as long as the seat is kept. Credits are used first,
+ * then free money, each where the payer says so; where they pay all of it the answer is the challenge itself
+ * (docs/rules/money.md#entries).
  */
-export async function startCheckout(ctx: SignedIn, { params }: InputOf<Checkout>): Promise<OutputOf<Checkout>> {
+export async function startCheckout(ctx: SignedIn, { params, query }: InputOf<Checkout>): Promise<OutputOf<Checkout>> {
   await pollExpired(ctx, params.challengeId)
-  const once = () => inOwnTransaction(ctx, inside => begin(inside, params.challengeId))
+  await expireBonus(ctx, ctx.viewer.id)
+  const means = { credits: query.credits === 'yes', balance: query.balance === 'yes' }
+  const once = () => inOwnTransaction(ctx, inside => begin(inside, params.challengeId, means))
   // Of two clicks at once the second finds what the first has written.
   const begun = await once().catch(error => (error.constraint === 'one_live_payment' ? once() : Promise.reject(error)))
   const { payment } = begun
@@ -47,7 +51,7 @@ function returnPath(payment: PaymentRow): string {
   return `${addressOf(PAGES.challenge.path, payment.challenge_id)}?payment=${payment.id}`
 }
 
-async function begin(ctx: SignedIn, challengeId: string): Promise<Begun> {
+async function begin(ctx: SignedIn, challengeId: string, means: OwnMeans): Promise<Begun> {
   await visibleChallenge(ctx, challengeId)
   const challenge = await lockChallenge(ctx, challengeId)
   const { purpose, amountCents, facts, live } = await owedBy(ctx, challenge, { locked: true })
@@ -59,7 +63,7 @@ async function begin(ctx: SignedIn, challengeId: string): Promise<Begun> {
   await refuseTooMany(ctx)
   const expiresAt = purpose === 'entry' ? await seatToPayIn(ctx, challengeId, ctx.viewer.id) : checkoutEnd(ctx.now)
   if (!expiresAt) throw new Refusal('participant_limit')
-  return { payment: await insertPayment(ctx, challenge, { purpose, amountCents, expiresAt }), challenge }
+  return { payment: await insertPayment(ctx, challenge, { purpose, amountCents, expiresAt, means }), challenge }
 }
 
 function checkoutEnd(now: Date): string {
@@ -69,11 +73,14 @@ function checkoutEnd(now: Date): string {
 async function insertPayment(
   ctx: SignedIn,
   challenge: ChallengeRow,
-  { purpose, amountCents, expiresAt }: Purpose & { expiresAt: string },
+  { purpose, amountCents, expiresAt, means }: Purpose & { expiresAt: string; means: OwnMeans },
 ): Promise<PaymentRow> {
   const { currency } = challenge
-  const credits = purpose === 'entry' ? await balanceOf(ctx.db, 'user_bonus', ctx.viewer.id, currency) : 0
-  const bonusCents = Math.min(credits, amountCents)
+  const own =
+    purpose === 'entry'
+      ? await ownPartOf(ctx, ctx.viewer.id, { amountCents, currency, means })
+      : { bonus_cents: 0, main_cents: 0 }
+  const cash = amountCents - own.bonus_cents - own.main_cents
   const { language } = await ctx.db
     .selectFrom('people')
     .select('language')
@@ -89,9 +96,9 @@ async function insertPayment(
       status: 'pending',
       currency,
       amount_cents: amountCents,
-      bonus_cents: bonusCents,
-      bonus_state: bonusCents > 0 ? 'held' : 'none',
-      provider: bonusCents < amountCents ? ctx.adapters.payments.id : null,
+      ...own,
+      hold_state: cash < amountCents ? 'held' : 'none',
+      provider: cash > 0 ? ctx.adapters.payments.id : null,
       provider_ref: null,
       checkout_url: null,
       method: null,
@@ -99,23 +106,12 @@ async function insertPayment(
       language,
       created_at: ctx.now.toISOString(),
       expires_at: expiresAt,
-      poll_at: bonusCents < amountCents ? firstPoll(ctx.now, expiresAt) : null,
+      poll_at: cash > 0 ? firstPoll(ctx.now, expiresAt) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (bonusCents > 0) {
-    await post(ctx, {
-      key: `pay:${payment.id}:reserve`,
-      kind: 'bonus_reserve',
-      currency,
-      legs: [
-        { account: 'user_bonus', owner: ctx.viewer.id, cents: bonusCents },
-        { account: 'bonus_hold', owner: ctx.viewer.id, cents: -bonusCents },
-      ],
-      about: challenge,
-    })
-  }
-  return bonusCents === amountCents ? capture(ctx, payment, challenge, null) : payment
+  await holdOwnPart(ctx, payment, challenge)
+  return cash === 0 ? capture(ctx, payment, challenge, null) : payment
 }
 
 /** Asks the provider for a page to pay on. What the provider may have taken in is never given up on a timeout. */
@@ -125,7 +121,7 @@ async function openPage(ctx: SignedIn, { payment, challenge }: Begun): Promise<s
     const { providerRef, url } = await ctx.adapters.payments.createCheckout({
       orderId: payment.id,
       key: `order:${payment.id}:a${attempt}`,
-      amountCents: payment.amount_cents - payment.bonus_cents,
+      amountCents: cashOf(payment),
       currency: payment.currency,
       description: challenge.title,
       returnUrl: ctx.config.siteUrl + returnPath(payment),

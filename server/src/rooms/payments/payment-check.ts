@@ -1,40 +1,156 @@
 import { sql } from 'kysely'
-import type { Context } from '../../core/context.ts'
+import type { Invariant } from '../wallet/wallet.ts'
 
-/**
- * Holds payments, participants and the ledger against each other; one sentence for each thing that is wrong: every
- * captured payment has its one posting, nobody takes part in a paid challenge without one, credits held are those of
- * open payments, refunds under way are what the ledger holds for them, and seats are counted right.
- */
-export async function checkPayments(db: Context['db']): Promise<string[]> {
-  const { rows } = await sql<{ problem: string }>`
-    select 'payment ' || p.id || ' is ' || p.status || ' but the ledger says otherwise' as problem
-    from payments p left join ledger_transactions t on t.idem_key = 'pay:' || p.id || ':captured'
-    where (t.id is not null) <> (p.status = 'succeeded' or (p.status = 'refunded' and (p.captured_cents > 0 or p.bonus_state = 'used')))
-    union all
-    select 'participant ' || m.user_id || ' of ' || m.challenge_id || ' has not paid' from participants m
-    join challenges c on c.id = m.challenge_id
-    where c.entry_fee_cents > 0 and m.state = 'participating' and not exists (
-      select 1 from payments p where p.challenge_id = m.challenge_id and p.user_id = m.user_id and p.purpose = 'entry'
-        and p.status in ('succeeded', 'refunded') and (p.captured_cents > 0 or p.bonus_state = 'used'))
-    union all
-    select 'credits held for ' || owner || ' are not those of open payments' from (
-      select owner, currency, balance from ledger_accounts where kind = 'bonus_hold'
-    ) a full join (
-      select user_id as owner, currency, sum(bonus_cents) as cents from payments where bonus_state = 'held' group by 1, 2
-    ) p using (owner, currency) where coalesce(a.balance, 0) <> coalesce(p.cents, 0)
-    union all
-    select 'refunds under way to ' || owner || ' are not what is held for them' from (
-      select owner, currency, balance from ledger_accounts where kind = 'refund_hold'
-    ) a full join (
-      select user_id as owner, currency, sum(cash_cents) as cents from refunds where state = 'started' group by 1, 2
-    ) r using (owner, currency) where coalesce(a.balance, 0) <> coalesce(r.cents, 0)
-    union all
-    select 'seats of ' || s.challenge_id || ' are counted wrong' from challenge_seats s
-    left join participants m on m.challenge_id = s.challenge_id
-    group by s.challenge_id, s.taken, s.participating
-    having s.taken <> count(m.user_id) filter (where m.holds_seat) or s.participating <> count(*) filter (where m.state = 'participating')`.execute(
-    db,
-  )
-  return rows.map(row => row.problem)
-}
+/** Payments, refunds and chargebacks held against the ledger and participants (docs/rules/money.md#invariants). */
+export const paymentInvariants: readonly Invariant[] = [
+  {
+    id: 'I6',
+    name: 'people are covered',
+    says: 'What lies at the provider and in the bank covers what people are owed. With the sandbox nobody is owed anything real.',
+    violations: sql`
+      select 'people are owed ' || owed || ' cents in ' || currency || ', and there are ' || cash as problem from (
+        select a.currency,
+          coalesce(sum(e.cents) filter (where a.kind in ('psp_clearing', 'bank')), 0) as cash,
+          coalesce(-sum(e.cents) filter (where a.kind in ('user_main', 'user_held', 'main_hold', 'payout_hold', 'pool',
+            'refund_hold', 'suspense')), 0) as owed
+        from ledger_accounts a join ledger_entries e on e.account_id = a.id group by a.currency
+      ) s where owed > cash and exists (select from payments where provider <> 'sandbox')`,
+  },
+  {
+    id: 'I8',
+    name: 'captures are payments',
+    says: 'Every payment that was taken in has its one posting, of the same amounts, and every such posting has its payment.',
+    violations: sql`
+      select 'payment ' || coalesce(p.id::text, t.idem_key) || ' is ' || coalesce(p.status, 'unknown')
+        || ' but the ledger says otherwise' as problem
+      from payments p full join (
+        select t.idem_key, coalesce(sum(e.cents) filter (where e.account_kind = 'psp_clearing'), 0) as cash,
+          coalesce(sum(e.cents) filter (where e.account_kind = 'bonus_hold'), 0) as bonus,
+          coalesce(sum(e.cents) filter (where e.account_kind = 'main_hold'), 0) as main,
+          -sum(e.cents) filter (where e.account_kind = 'pool') as pool
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.kind in ('entry', 'prize_funding') group by t.id
+      ) t on t.idem_key = 'pay:' || p.id || ':captured'
+      where (t.idem_key is not null) is distinct from
+          (p.status = 'succeeded' or (p.status = 'refunded' and (p.captured_cents > 0 or p.hold_state = 'used')))
+        or (t.cash, t.bonus, t.main, t.pool) is distinct from (case when t.idem_key is not null then p.captured_cents end,
+          case when t.idem_key is not null then p.bonus_cents end, case when t.idem_key is not null then p.main_cents end,
+          case when t.idem_key is not null then p.amount_cents end)`,
+  },
+  {
+    id: 'I9',
+    name: 'pools are their payments',
+    says: 'A pool holds what was paid in and not given back, and nothing once it is given out.',
+    violations: sql`
+      select 'the pool of ' || challenge_id || ' holds ' || coalesce(a.cents, 0) || ' cents, not ' || coalesce(p.cents, 0) as problem
+      from (
+        select a.owner as challenge_id, -sum(e.cents) as cents
+        from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'pool' group by a.owner
+      ) a full join (
+        select paid.challenge_id, sum(paid.amount_cents) as cents
+        from payments paid left join ledger_transactions given on given.idem_key = 'settle:' || paid.challenge_id
+        where paid.status = 'succeeded' and given.id is null group by paid.challenge_id
+      ) p using (challenge_id) where coalesce(a.cents, 0) <> coalesce(p.cents, 0)`,
+  },
+  {
+    id: 'I11',
+    name: 'nobody is in unpaid',
+    says: 'Whoever takes part in a challenge that costs money has paid for it.',
+    violations: sql`
+      select 'participant ' || m.user_id || ' of ' || m.challenge_id || ' has not paid' as problem from participants m
+      join challenges c on c.id = m.challenge_id
+      where c.entry_fee_cents > 0 and m.state = 'participating' and not exists (
+        select 1 from payments p where p.challenge_id = m.challenge_id and p.user_id = m.user_id and p.purpose = 'entry'
+          and (p.status = 'succeeded' or (c.status <> 'active' and p.status = 'refunded'))
+          and (p.captured_cents > 0 or p.hold_state = 'used'))`,
+  },
+  {
+    id: 'I12',
+    name: 'nothing unmatched is kept',
+    says: 'Money that matches nothing is on its way back in the transaction that wrote it down.',
+    violations: sql`
+      select 'money that matches nothing is kept: ' || -sum(cents) || ' cents in ' || currency as problem
+      from ledger_entries where account_kind = 'suspense' group by currency having sum(cents) <> 0`,
+  },
+  {
+    id: 'I14',
+    name: 'the provider agrees',
+    says: 'What the provider said of each of its references is what the ledger wrote down for it.',
+    violations: sql`
+      with said as (
+        select s.provider, s.ref, s.payment_id, max(s.cents) as cents from (
+          select snapshot->>'provider' as provider, snapshot->>'providerRef' as ref, payment_id,
+            (snapshot->>'capturedCents')::bigint as cents
+          from payment_events where snapshot->>'state' = 'succeeded'
+        ) s group by 1, 2, 3
+      ), posted as (
+        select p.provider, p.provider_ref as ref, p.id as payment_id, e.cents
+        from payments p join ledger_transactions t on t.idem_key = 'pay:' || p.id || ':captured'
+        join ledger_entries e on e.transaction_id = t.id and e.account_kind = 'psp_clearing'
+        union all
+        select s.provider, s.ref, s.payment_id, e.cents
+        from said s join ledger_transactions t on t.idem_key = 'susp:' || s.provider || ':' || s.ref
+        join ledger_entries e on e.transaction_id = t.id and e.account_kind = 'psp_clearing'
+      ), pulled as (
+        select c.id, -c.cents as cents, c.state = 'won' as won from chargebacks c
+      )
+      select 'the provider said ' || coalesce(s.cents, 0) || ' cents of ' || coalesce(ref, 'nothing') || ', and the ledger has ' || coalesce(p.cents, 0) as problem
+      from said s full join posted p using (provider, ref, payment_id) where s.cents is distinct from p.cents
+      union all
+      select 'chargeback ' || c.id || ' is not what the ledger has of it'
+      from pulled c
+      left join ledger_transactions o on o.idem_key = 'cb:' || c.id || ':opened'
+      left join ledger_entries e on e.transaction_id = o.id and e.account_kind = 'psp_clearing'
+      left join ledger_transactions w on w.idem_key = 'cb:' || c.id || ':won'
+      where e.cents is distinct from c.cents or (w.id is not null) <> c.won`,
+  },
+  {
+    id: 'I15',
+    name: 'holds are open payments',
+    says: 'Credits and free money set aside for a checkout are those of payments that are open.',
+    violations: sql`
+      select 'what is set aside for ' || owner || ' is not that of open payments' as problem from (
+        select owner, kind, currency, balance from ledger_accounts where kind in ('bonus_hold', 'main_hold')
+      ) a full join (
+        select user_id as owner, part.kind, currency, sum(part.cents) as cents
+        from payments cross join lateral (values ('bonus_hold', bonus_cents), ('main_hold', main_cents)) as part(kind, cents)
+        where hold_state = 'held' group by 1, 2, 3
+      ) p using (owner, kind, currency) where coalesce(a.balance, 0) <> coalesce(p.cents, 0)`,
+  },
+  {
+    id: 'I16',
+    name: 'refunds are under way',
+    says: 'What is held for refunds is what was started and has no answer yet.',
+    violations: sql`
+      select 'refunds under way to ' || owner || ' are not what is held for them' as problem from (
+        select owner, currency, balance from ledger_accounts where kind = 'refund_hold'
+      ) a full join (
+        select user_id as owner, currency, sum(cash_cents) as cents from refunds where state = 'started' group by 1, 2
+      ) r using (owner, currency) where coalesce(a.balance, 0) <> coalesce(r.cents, 0)`,
+  },
+  {
+    id: 'I17',
+    name: 'refunds end once',
+    says: 'A refund that is done, or went to the wallet, has the one posting that says so.',
+    violations: sql`
+      select 'refund ' || coalesce(r.id::text, t.idem_key) || ' is ' || coalesce(r.state, 'unknown') || ' but the ledger says otherwise' as problem
+      from (select * from refunds where cash_cents > 0) r full join (
+        select t.idem_key, case t.kind when 'refund_to_wallet' then 'to_wallet' else 'done' end as state, e.cents
+        from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id and e.account_kind = 'refund_hold'
+        where t.kind in ('refund_done', 'funding_refund_done', 'refund_to_wallet')
+      ) t on t.idem_key = 'refund:' || r.id || ':resolve'
+      where t.state is distinct from nullif(r.state, 'started') or t.cents <> r.cash_cents`,
+  },
+  {
+    id: 'I18',
+    name: 'seats are counted',
+    says: 'The seats of a challenge are those of its participants.',
+    violations: sql`
+      select 'seats of ' || s.challenge_id || ' are counted wrong' as problem from challenge_seats s
+      left join participants m on m.challenge_id = s.challenge_id
+      group by s.challenge_id, s.taken, s.participating
+      having s.taken <> count(m.user_id) filter (where m.holds_seat)
+        or s.participating <> count(*) filter (where m.state = 'participating')`,
+  },
+]

@@ -6,6 +6,11 @@ import type { PaymentTables } from './tables.ts'
 
 export type PaymentRow = Selectable<PaymentTables['payments']>
 
+/** What of a payment is asked of the provider, in whole cents: what credits and free money don't pay. */
+export function cashOf(row: Pick<PaymentRow, 'amount_cents' | 'bonus_cents' | 'main_cents'>): number {
+  return row.amount_cents - row.bonus_cents - row.main_cents
+}
+
 /** A payment as its payer sees it. */
 export function viewOf(row: PaymentRow): z.output<typeof Payment> {
   return {
@@ -15,6 +20,7 @@ export function viewOf(row: PaymentRow): z.output<typeof Payment> {
     status: row.status,
     amountCents: row.amount_cents,
     bonusCents: row.bonus_cents,
+    balanceCents: row.main_cents,
     currency: row.currency,
     failure: row.failure,
     createdAt: row.created_at,

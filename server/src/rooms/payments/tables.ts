@@ -16,7 +16,9 @@ export type PaymentTables = {
     currency: Currency
     amount_cents: number
     bonus_cents: number
-    bonus_state: 'none' | 'held' | 'used' | 'released'
+    main_cents: Generated<number>
+    /** What became of the own part, credits and free money. */
+    hold_state: 'none' | 'held' | 'used' | 'released'
     captured_cents: Generated<number>
     refunded_cents: Generated<number>
     provider: string | null
@@ -48,10 +50,21 @@ export type PaymentTables = {
     currency: Currency
     cash_cents: number
     bonus_cents: number
+    main_cents: Generated<number>
     state: 'started' | 'done' | 'to_wallet'
     attempt: Generated<number>
     poll_at: string | null
     created_at: string
+    resolved_at: string | null
+  }
+  chargebacks: {
+    id: string
+    payment_id: string
+    dispute_ref: string
+    currency: Currency
+    cents: number
+    state: 'open' | 'won' | 'lost'
+    opened_at: string
     resolved_at: string | null
   }
   sandbox_orders: {

@@ -46,6 +46,7 @@ export async function returnUnmatched(
       { account: 'refund_hold', owner: payment.user_id, cents: -cents },
     ],
     about,
+    resolves: `susp:${place}`,
   })
   await ctx.db
     .insertInto('refunds')

@@ -1,49 +1,76 @@
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import { checkPayments } from '../payments/payments.ts'
-import { checkLedger } from '../wallet/wallet.ts'
+import { paymentInvariants } from '../payments/payments.ts'
+import { type Invariant, ledgerInvariants, violationsOf } from '../wallet/wallet.ts'
+
+const settlementInvariants: readonly Invariant[] = [
+  {
+    id: 'I13',
+    name: 'prizes are as decided',
+    says: 'The prizes and the fee that left a pool are those of the final standings, and sum to what was in it.',
+    violations: sql`
+      select 'the prize of ' || coalesce(user_id::text, 'nobody') || ' in ' || coalesce(challenge_id::text, 'no challenge') || ' was not posted as it was decided' as problem from (
+        select challenge_id, user_id, prize_cents as cents from settlement_lines where revision = 1 and prize_cents > 0
+      ) l full join (
+        select t.challenge_id, e.person_id as user_id, -e.cents as cents
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.kind = 'settle' and e.account_kind in ('user_held', 'user_main')
+      ) p using (challenge_id, user_id) where l.cents is distinct from p.cents
+      union all
+      select 'settlement ' || coalesce(challenge_id::text, 'of nothing') || ' says ' || coalesce(s.outcome, 'nothing') || ' but the ledger says otherwise'
+      from (
+        select challenge_id, outcome, fee_cents, pool_cents from settlements where revision = 1 and outcome = 'paid'
+      ) s full join (
+        select t.challenge_id, coalesce(-sum(e.cents) filter (where e.account_kind = 'fee_revenue'), 0) as fee,
+          sum(e.cents) filter (where e.account_kind = 'pool') as pool
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.kind = 'settle' group by t.id
+      ) t using (challenge_id) where (t.fee, t.pool) is distinct from (s.fee_cents, s.pool_cents)
+      union all
+      select 'the lines of settlement ' || s.challenge_id || ' do not sum to its prizes, or number its people wrong'
+      from settlements s left join settlement_lines l using (challenge_id, revision)
+      group by s.challenge_id, s.revision, s.prize_cents, s.participants
+      having coalesce(sum(l.prize_cents), 0) <> s.prize_cents or count(l.user_id) <> s.participants`,
+  },
+  {
+    id: 'I19',
+    name: 'what ended is settled',
+    says: 'A challenge is over exactly when it is settled.',
+    violations: sql`
+      select 'challenge ' || c.id || ' is ' || c.status || ' without a settlement, or the other way round' as problem
+      from challenges c left join settlements s on s.challenge_id = c.id and s.revision = 1
+      where (c.status = 'active') <> (s.challenge_id is null)`,
+  },
+  {
+    id: 'I20',
+    name: 'held prizes wait',
+    says: 'What is held for a person is the prizes of hers or his that are still to go free.',
+    violations: sql`
+      select 'what is held for ' || owner || ' is not what is still to be freed' as problem from (
+        select owner, currency, balance from ledger_accounts where kind = 'user_held'
+      ) a full join (
+        select l.user_id as owner, s.currency, sum(l.prize_cents) as cents
+        from settlement_lines l join settlements s using (challenge_id, revision)
+        where l.free_at is not null and l.released_at is null group by l.user_id, s.currency
+      ) h using (owner, currency) where coalesce(a.balance, 0) <> coalesce(h.cents, 0)`,
+  },
+]
+
+/** Everything that must hold of the money here (docs/rules/money.md#invariants), by number. */
+export const moneyInvariants: readonly Invariant[] = [
+  ...ledgerInvariants,
+  ...paymentInvariants,
+  ...settlementInvariants,
+].toSorted((a, b) => numberOf(a) - numberOf(b))
 
 /**
- * Everything that must hold of the money here, recomputed from the facts: the ledger, payments and participants, and
- * settlements. One sentence for each thing that is wrong; an empty list when all is well.
+ * Recomputes from the facts whether the money adds up: the ledger, payments and participants, and settlements. One
+ * sentence for each thing that is wrong; an empty list when all is well.
  */
 export async function checkMoney(db: Context['db']): Promise<string[]> {
-  return [...(await checkLedger(db)), ...(await checkPayments(db)), ...(await checkSettlements(db))]
+  return (await violationsOf(db, moneyInvariants)).map(({ problem }) => problem)
 }
 
-async function checkSettlements(db: Context['db']): Promise<string[]> {
-  const { rows } = await sql<{ problem: string }>`
-    select 'challenge ' || c.id || ' is ' || c.status || ' without a settlement, or the other way round' as problem
-    from challenges c left join settlements s on s.challenge_id = c.id and s.revision = 1
-    where (c.status = 'active') <> (s.challenge_id is null)
-    union all
-    select 'the pool of ' || c.id || ' is not empty after its end' from challenges c
-    join ledger_accounts a on a.kind = 'pool' and a.owner = c.id join ledger_entries e on e.account_id = a.id
-    where c.status <> 'active' group by c.id having sum(e.cents) <> 0
-    union all
-    select 'the lines of settlement ' || s.challenge_id || ' do not sum to its prizes, or number its people wrong'
-    from settlements s left join settlement_lines l using (challenge_id, revision)
-    group by s.challenge_id, s.revision, s.prize_cents, s.participants
-    having coalesce(sum(l.prize_cents), 0) <> s.prize_cents or count(l.user_id) <> s.participants
-    union all
-    select 'settlement ' || s.challenge_id || ' says ' || s.outcome || ' but the ledger says otherwise' from settlements s
-    left join ledger_transactions t on t.idem_key = 'settle:' || s.challenge_id
-    where s.revision = 1 and s.outcome = 'paid' and t.kind is distinct from 'settle'
-    union all
-    select 'the prize of ' || l.user_id || ' in ' || l.challenge_id || ' was not posted as it was decided'
-    from settlement_lines l left join (
-      select t.challenge_id, e.person_id as user_id, -e.cents as cents
-      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-      where t.kind = 'settle' and e.account_kind in ('user_held', 'user_main')
-    ) p using (challenge_id, user_id)
-    where l.revision = 1 and l.prize_cents <> coalesce(p.cents, 0)
-    union all
-    select 'what is held for ' || owner || ' is not what is still to be freed' from (
-      select owner, currency, balance from ledger_accounts where kind = 'user_held'
-    ) a full join (
-      select l.user_id as owner, s.currency, sum(l.prize_cents) as cents
-      from settlement_lines l join settlements s using (challenge_id, revision)
-      where l.free_at is not null and l.released_at is null group by l.user_id, s.currency
-    ) h using (owner, currency) where coalesce(a.balance, 0) <> coalesce(h.cents, 0)`.execute(db)
-  return rows.map(row => row.problem)
+function numberOf({ id }: Invariant): number {
+  return Number(id.slice(1))
 }

@@ -13,6 +13,8 @@ const kinds: Partial<Record<string, LineKind>> = {
   entry: 'entry',
   prize_funding: 'funding',
   entry_refund: 'refund',
+  chargeback: 'refund',
+  prize_reversal: 'prize',
   settle_refund: 'refund',
   settle: 'prize',
 }

@@ -6,12 +6,21 @@ type Held = { challengeId: string; challengeTitle: string; amountCents: number; 
 
 export type WalletView = { currency: Currency; freeCents: number; heldCents: number; held: Held[]; bonusCents: number }
 
-/** The balance of one account of a person in whole cents; 0 where there is no such account. */
+/** The balance of one account of a person in whole cents, on request locked; 0 where there is no such account. */
 export async function balanceOf(
   db: Context['db'],
-  kind: 'user_main' | 'user_held' | 'user_bonus' | 'bonus_hold' | 'refund_hold',
+  kind:
+    | 'user_main'
+    | 'user_held'
+    | 'user_bonus'
+    | 'bonus_hold'
+    | 'main_hold'
+    | 'refund_hold'
+    | 'payout_hold'
+    | 'receivable_user',
   userId: string,
   currency: Currency,
+  { locked = false } = {},
 ): Promise<number> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -19,6 +28,7 @@ export async function balanceOf(
     .where('kind', '=', kind)
     .where('owner', '=', userId)
     .where('currency', '=', currency)
+    .$if(locked, query => query.forNoKeyUpdate())
     .executeTakeFirst()
   return row?.balance ?? 0
 }
@@ -33,48 +43,48 @@ export async function poolBalance(ctx: Pick<Context, 'db'>, challengeId: string)
 }
 
 /**
- * A person's wallet in whole cents: free money, prizes still held with the moment each goes free (UTC), and bonus
- * credits. One currency: the one in which there is something, the default first.
+ * A person's wallet in whole cents, all of one moment and from its entries alone: free money, prizes still held with the
+ * moment each goes free (UTC), and bonus credits (docs/rules/money.md#wallet). One currency: the one in which there is
+ * something, the default first.
  */
 export async function walletOf(ctx: Pick<Context, 'db'>, userId: string): Promise<WalletView> {
-  const accounts = await ctx.db
-    .selectFrom('ledger_accounts')
-    .select(['id', 'kind', 'currency', 'balance'])
-    .where('owner', '=', userId)
-    .where('kind', 'in', ['user_main', 'user_held', 'user_bonus'])
-    .execute()
-  const currency = currencyOf(accounts)
-  const cents = (kind: string) =>
-    accounts.find(account => account.kind === kind && account.currency === currency)?.balance ?? 0
-  const heldAccount = accounts.find(account => account.kind === 'user_held' && account.currency === currency)
+  const { rows } = await sql<Part>`
+    select a.kind, a.currency, -sum(e.cents)::bigint as cents,
+      t.challenge_id, t.challenge_title, max(e.detail->>'freeAt') as free_at
+    from ledger_accounts a
+    join ledger_entries e on e.account_id = a.id
+    left join ledger_transactions t on t.id = e.transaction_id and a.kind = 'user_held'
+    where a.owner = ${userId} and a.kind in ('user_main', 'user_held', 'user_bonus')
+    group by a.kind, a.currency, t.challenge_id, t.challenge_title
+    having sum(e.cents) <> 0
+    order by free_at, t.challenge_id`.execute(ctx.db)
+  const currency = currencyOf(rows)
+  const parts = rows.filter(row => row.currency === currency)
+  const cents = (kind: Part['kind']) =>
+    parts.filter(part => part.kind === kind).reduce((sum, part) => sum + part.cents, 0)
   return {
     currency,
     freeCents: cents('user_main'),
     heldCents: cents('user_held'),
-    held: heldAccount ? await heldPrizes(ctx, heldAccount.id) : [],
+    held: parts.flatMap(({ kind, challenge_id, challenge_title, cents: amountCents, free_at }) =>
+      kind === 'user_held'
+        ? { challengeId: challenge_id!, challengeTitle: challenge_title!, amountCents, freeAt: free_at! }
+        : [],
+    ),
     bonusCents: cents('user_bonus'),
   }
 }
 
-function currencyOf(accounts: readonly { currency: Currency; balance: number | null }[]): Currency {
-  const filled = accounts.filter(account => account.balance)
-  if (filled.length === 0 || filled.some(account => account.currency === DEFAULT_CURRENCY)) return DEFAULT_CURRENCY
-  return filled[0]!.currency
+type Part = {
+  kind: 'user_main' | 'user_held' | 'user_bonus'
+  currency: Currency
+  cents: number
+  challenge_id: string | null
+  challenge_title: string | null
+  free_at: string | null
 }
 
-async function heldPrizes(ctx: Pick<Context, 'db'>, accountId: number): Promise<Held[]> {
-  const { rows } = await sql<{ id: string; title: string; cents: number; free_at: string }>`
-    select t.challenge_id as id, t.challenge_title as title, -sum(e.cents)::bigint as cents,
-      max(e.detail->>'freeAt') as free_at
-    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-    where e.account_id = ${accountId}
-    group by t.challenge_id, t.challenge_title
-    having sum(e.cents) <> 0
-    order by free_at, t.challenge_id`.execute(ctx.db)
-  return rows.map(row => ({
-    challengeId: row.id,
-    challengeTitle: row.title,
-    amountCents: row.cents,
-    freeAt: row.free_at,
-  }))
+function currencyOf(filled: readonly { currency: Currency }[]): Currency {
+  const [first] = filled
+  return !first || filled.some(one => one.currency === DEFAULT_CURRENCY) ? DEFAULT_CURRENCY : first.currency
 }

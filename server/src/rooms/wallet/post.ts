@@ -21,16 +21,26 @@ export type Posting = {
   legs: readonly Leg[]
   /** The challenge it is about, with its title as it was then. */
   about?: { id: string; title: string }
+  /** The key of the posting that this one settles or takes back; each is settled once, whatever the keys say. */
+  resolves?: string
+  /** Why, and which two people say so: of corrections and of what is given up. */
+  decision?: { reason: string; proposedBy: string; approvedBy: string }
 }
 
 /**
  * Posts one transaction (whole cents, legs of 0 are left out, all in one currency) within the call's transaction.
- * The same key with the same body changes nothing and answers `replayed`; with another body it throws. Refuses with
- * `insufficient_balance` what would take an account below zero; the database refuses every flow that isn't known.
+ * The same key with the same body changes nothing and answers `replayed`. Refuses with `insufficient_balance` what would
+ * take an account below zero. All else that is wrong is a fault of ours, which the database refuses: a flow that isn't
+ * known (docs/rules/money.md#postings), the key of something else (`ledger_key_reused`, the constraint of that error), a
+ * second settling of one thing (`resolved_once`).
  */
 export async function post(ctx: Books, posting: Posting): Promise<{ id: number; replayed: boolean }> {
   const legs = posting.legs.filter(leg => leg.cents !== 0).map(leg => ({ ...leg, currency: posting.currency }))
-  const meta = posting.about ? { challenge: posting.about.id, title: posting.about.title } : {}
+  const meta = {
+    ...(posting.about && { challenge: posting.about.id, title: posting.about.title }),
+    ...(posting.resolves && { resolves: posting.resolves }),
+    ...posting.decision,
+  }
   try {
     const { rows } = await sql<{ id: number; replayed: boolean }>`
       select id, replayed from ledger_post(${posting.key}, ${posting.kind}, ${ctx.now.toISOString()}::timestamptz,
@@ -40,4 +50,10 @@ export async function post(ctx: Books, posting: Posting): Promise<{ id: number; 
     if ((error as { constraint?: string }).constraint === 'never_below_zero') throw new Refusal('insufficient_balance')
     throw error
   }
+}
+
+/** Whether something was posted under this key. */
+export async function wasPosted(db: Context['db'], key: string): Promise<boolean> {
+  const row = await db.selectFrom('ledger_transactions').select('id').where('idem_key', '=', key).executeTakeFirst()
+  return row !== undefined
 }

@@ -12,6 +12,14 @@ export type AccountKind =
   | 'bonus_hold'
   | 'refund_hold'
   | 'pool'
+  | 'bank'
+  | 'platform_funds'
+  | 'psp_fee_expense'
+  | 'payout_fee_expense'
+  | 'chargeback_loss'
+  | 'receivable_user'
+  | 'main_hold'
+  | 'payout_hold'
 
 export type PostingKind =
   | 'bonus_grant'
@@ -28,14 +36,36 @@ export type PostingKind =
   | 'settle'
   | 'settle_refund'
   | 'prize_release'
+  | 'bonus_expire'
+  | 'main_reserve'
+  | 'main_release'
+  | 'provider_fee'
+  | 'provider_transfer'
+  | 'platform_deposit'
+  | 'chargeback'
+  | 'chargeback_won'
+  | 'receivable_repay'
+  | 'receivable_write_off'
+  | 'payout_request'
+  | 'payout_done'
+  | 'payout_returned'
+  | 'payout_bounced'
+  | 'payout_fee'
+  | 'prize_hold'
+  | 'prize_reversal'
+  | 'correction'
 
-/** What a leg may say beside its amount: the rank of a prize and when it goes free. */
-export type EntryDetail = { rank?: number; freeAt?: string }
+/** Credits that came together: whole cents, and the instant in UTC until which they can be spent; null is for ever. */
+export type Lot = { cents: number; expiresAt: string | null }
+
+/** What a leg may say beside its amount: the rank of a prize and when it goes free, or the lots of credits that come in. */
+export type EntryDetail = { rank?: number; freeAt?: string; lots?: readonly Lot[] }
 
 export type WalletTables = {
   ledger_account_kinds: { kind: AccountKind; scope: 'system' | 'person' | 'challenge'; side: 1 | -1; running: boolean }
   ledger_kinds: { kind: PostingKind; one_person: boolean }
   posting_rules: { tx_kind: PostingKind; account_kind: AccountKind; dir: 'D' | 'C' }
+  posting_resolutions: { kind: PostingKind; resolves: PostingKind; account: AccountKind | null }
   ledger_accounts: {
     id: GeneratedAlways<number>
     kind: AccountKind
@@ -55,6 +85,10 @@ export type WalletTables = {
     at: string
     challenge_id: string | null
     challenge_title: string | null
+    resolves: number | null
+    reason: string | null
+    proposed_by: string | null
+    approved_by: string | null
   }
   ledger_entries: {
     id: GeneratedAlways<number>
@@ -72,4 +106,12 @@ export type WalletTables = {
     account_version: number | null
     balance_after: number | null
   }
+  bonus_lots: {
+    id: GeneratedAlways<number>
+    account_id: number
+    transaction_id: number
+    cents: number
+    expires_at: string | null
+  }
+  bonus_moves: { lot_id: number; transaction_id: number; cents: number }
 }

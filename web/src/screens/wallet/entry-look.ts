@@ -14,9 +14,12 @@ export const ENTRY_LOOK: Record<Entry['kind'], { Icon: LucideIcon; tone: WellTon
   credits_used: { Icon: Ticket, tone: 'brand' },
   credits_returned: { Icon: Gift, tone: 'goiaba' },
   credits_granted: { Icon: Gift, tone: 'goiaba' },
+  credits_expired: { Icon: Gift, tone: 'neutral' },
   prize_funding: { Icon: HandCoins, tone: 'mar' },
   prize_funding_refund: { Icon: RotateCcw, tone: 'folha' },
   payout: { Icon: ArrowUpRight, tone: 'mar' },
   payout_returned: { Icon: RotateCcw, tone: 'danger' },
+  chargeback: { Icon: Scale, tone: 'neutral' },
+  debt_paid: { Icon: Scale, tone: 'neutral' },
   correction: { Icon: Scale, tone: 'neutral' },
 }

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
+import { asPerson, type TestPerson } from '../../testing/as-person.ts'
+import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
+import { openCheckout, pay } from '../../testing/pay.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
+import { checkMoney, releaseHeldPrizes, settleDue } from '../prizes/prizes.ts'
+import { balanceOf, collectDebts, grantBonus, poolBalance } from '../wallet/wallet.ts'
+import { pollPayment } from './payments.ts'
+
+type Dispute = NonNullable<PaymentSnapshot['dispute']>
+
+describe('a payment that its payer’s bank takes back', () => {
+  let server: TestServer
+  let ana: TestPerson, bia: TestPerson, caio: TestPerson
+  let challenge: Awaited<ReturnType<typeof buildChallenge>>
+  const params = () => ({ challengeId: challenge.id })
+  const viewer = async (person: TestPerson) =>
+    (await person.call('GET /challenges/:challengeId', { params: params() })).viewer
+  const pool = () => poolBalance(server.context(), challenge.id)
+  const owed = (person: TestPerson) => balanceOf(server.context().db, 'receivable_user', person.id, 'BRL')
+
+  before(async () => {
+    server = await testServer('2026-03-01T12:00:00.000Z')
+  })
+  after(() => server.close())
+  beforeEach(async () => {
+    server.clock.set('2026-03-01T12:00:00.000Z')
+    ana = await asPerson(server, 'Ana Duarte')
+    bia = await asPerson(server, 'Bia Ferraz')
+    caio = await asPerson(server, 'Caio Nogueira')
+    challenge = await buildChallenge(ana, { endDate: '2026-03-03', prize: { kind: 'challenge', entryFeeCents: 5000 } })
+    for (const person of [bia, caio]) await join(person, challenge)
+    await pay(server, ana, challenge)
+  })
+
+  test('while the challenge runs the pool gives it back: out of the ranking, credits returned, and it can be paid again', async () => {
+    await grantBonus(server.context(), { key: bia.id, userId: bia.id, cents: 1500 })
+    const { id } = await pay(server, bia, challenge)
+    assert.equal(await pool(), 10_000)
+    await told(id, { feeCents: 1500 }, { feeCents: 99, times: 3 })
+    assert.equal(await pool(), 5000)
+    assert.deepEqual(await wallet(bia), { free: 0, bonus: 1500, owed: 0 })
+    assert.equal((await viewer(bia)).state, 'payment_pending')
+    const board = await ana.call('GET /challenges/:challengeId/leaderboard', { params: params() })
+    assert.ok(!JSON.stringify(board).includes(bia.id))
+    assert.deepEqual(await costs(), { psp_fee_expense: 1599 })
+    await whole()
+    const { lines, balanceCents } = await ana.call('GET /challenges/:challengeId/statement', { params: params() })
+    assert.equal(balanceCents, 5000)
+    assert.deepEqual(
+      lines.map(line => line.amountCents).toSorted((a, b) => a - b),
+      [-5000, 5000, 5000],
+    )
+    assert.equal((await pay(server, bia, challenge)).status, 'succeeded')
+    assert.equal((await viewer(bia)).state, 'participating')
+    await whole()
+  })
+
+  test('won again, its money is its payer’s', async () => {
+    const { id } = await pay(server, bia, challenge)
+    await told(id)
+    await told(id, { state: 'won' })
+    await told(id, { state: 'won' })
+    await told(id, { state: 'lost' })
+    assert.deepEqual(await wallet(bia), { free: 5000, bonus: 0, owed: 0 })
+    await whole()
+  })
+
+  test('won before it was heard of, nothing happens', async () => {
+    const { id } = await pay(server, bia, challenge)
+    await told(id, { state: 'won' })
+    assert.equal(await pool(), 10_000)
+    assert.equal((await viewer(bia)).state, 'participating')
+    await whole()
+  })
+
+  test('after the end it is owed: from free money first, then from what becomes free; nobody else’s prize is touched', async () => {
+    const { id } = await pay(server, bia, challenge)
+    await pay(server, caio, challenge)
+    await settled([bia, caio])
+    assert.deepEqual(await wallet(bia), { free: 0, bonus: 0, owed: 0 })
+    await told(id, { feeCents: 0 })
+    assert.deepEqual(await wallet(bia), { free: 0, bonus: 0, owed: 5000 })
+    await whole()
+    const caios = await caio.call('GET /wallet')
+    server.clock.set('2026-04-01T00:00:00.000Z')
+    await releaseHeldPrizes(server.context())
+    assert.deepEqual((await Promise.all([1, 2, 3].map(() => collectDebts(server.context())))).toSorted(), [0, 0, 1])
+    assert.deepEqual(await wallet(bia), { free: 6750 - 5000, bonus: 0, owed: 0 })
+    assert.equal((await caio.call('GET /wallet')).freeCents, caios.heldCents)
+    await whole()
+    await told(id, { state: 'won' })
+    assert.deepEqual(await wallet(bia), { free: 6750, bonus: 0, owed: 0 })
+    await whole()
+  })
+
+  test('lost for good, part of it paid: what is left stays owed, and a win of the bank’s pays it', async () => {
+    const { id } = await pay(server, bia, challenge)
+    await settled([bia, ana])
+    server.clock.set('2026-04-01T00:00:00.000Z')
+    await releaseHeldPrizes(server.context())
+    assert.equal((await wallet(bia)).free, 4500)
+    await told(id)
+    assert.deepEqual(await wallet(bia), { free: 0, bonus: 0, owed: 500 })
+    await told(id, { state: 'won' })
+    assert.deepEqual(await wallet(bia), { free: 4500, bonus: 0, owed: 0 })
+    await whole()
+  })
+
+  test('an announced prize that is taken back is not there any more: its creator may pay again', async () => {
+    const fixed = await buildChallenge(ana, {
+      startDate: '2026-03-10',
+      endDate: '2026-03-20',
+      prize: { kind: 'fixed', amountCents: 20_000 },
+    })
+    const { id } = await pay(server, ana, fixed)
+    await told(id)
+    assert.equal(await poolBalance(server.context(), fixed.id), 0)
+    await whole()
+    assert.equal((await openCheckout(ana, fixed)).payment.amountCents, 20_000)
+    await join(bia, fixed)
+    server.clock.set('2026-03-10T12:00:00.000Z')
+    await settleDue(server.context())
+    const { status } = await bia.call('GET /challenges/:challengeId', { params: { challengeId: fixed.id } })
+    assert.equal(status, 'cancelled')
+    await whole()
+  })
+
+  async function whole() {
+    assert.deepEqual(await checkMoney(server.context().db), [])
+  }
+
+  async function wallet(person: TestPerson) {
+    const { freeCents, bonusCents } = await person.call('GET /wallet')
+    return { free: freeCents, bonus: bonusCents, owed: await owed(person) }
+  }
+
+  async function costs() {
+    const { rows } = await server.database.pool.query<{ cents: number }>(
+      `select sum(cents)::bigint as cents from ledger_entries where account_kind = 'psp_fee_expense'`,
+    )
+    return { psp_fee_expense: rows[0]!.cents }
+  }
+
+  /** What the provider says of a paid order, and so many looks at it at once. */
+  async function told(paymentId: string, about: Partial<Dispute> = {}, { feeCents = 0, times = 1 } = {}) {
+    const { payments } = server.context().adapters
+    const { fetch } = payments
+    payments.fetch = async orderId => {
+      const snapshots = await fetch(orderId)
+      const dispute = { ref: `dispute ${orderId}`, state: 'open' as const, cents: 5000, feeCents: 0, ...about }
+      return snapshots.map(one => ({ ...one, feeCents, dispute: { ...dispute, cents: one.capturedCents } }))
+    }
+    try {
+      await Promise.all(Array.from({ length: times }, () => pollPayment(server.context(), paymentId)))
+    } finally {
+      payments.fetch = fetch
+    }
+  }
+
+  async function settled(winners: TestPerson[]) {
+    server.clock.set('2026-03-02T15:00:00.000Z')
+    for (const winner of winners) await logWorkout(winner)
+    server.clock.set('2026-03-05T00:00:00.000Z')
+    await settleDue(server.context())
+  }
+})

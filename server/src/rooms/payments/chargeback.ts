@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
+import type { Context } from '../../core/context.ts'
+import { type ChallengeRow, setFunded } from '../challenges/challenges.ts'
+import { revokeEntry } from '../joining/joining.ts'
+import { balanceOf, type Leg, post, wasPosted } from '../wallet/wallet.ts'
+import type { PaymentRow } from './payment-view.ts'
+import { ownLegsBack } from './refund-pool.ts'
+
+type Dispute = NonNullable<PaymentSnapshot['dispute']>
+/** The payment as it is now, and what was done to it; null when the news was old. */
+type Applied = { payment: PaymentRow; effect: 'charged_back' | 'chargeback_won' | null }
+
+/**
+ * Applies what a provider says of a disputed payment, once for each payment (docs/rules/money.md#chargebacks). While the
+ * challenge runs, the pool gives the payment back and its payer hasn't paid any more; later the payer owes it, from free
+ * money first. Nobody else's prize is touched. One that is won gives the money to its payer.
+ */
+export async function applyDispute(
+  ctx: Context,
+  payment: PaymentRow,
+  challenge: ChallengeRow,
+  dispute: Dispute,
+): Promise<Applied> {
+  const known = await ctx.db
+    .selectFrom('chargebacks')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!known) {
+    // Won before it was heard of: nothing ever left.
+    if (dispute.state === 'won') return { payment, effect: null }
+    return { payment: await open(ctx, payment, challenge, dispute), effect: 'charged_back' }
+  }
+  if (known.state !== 'open' || dispute.state === 'open') return { payment, effect: null }
+  if (dispute.state === 'won') await giveAgain(ctx, payment, challenge, known)
+  await ctx.db
+    .updateTable('chargebacks')
+    .set({ state: dispute.state, resolved_at: ctx.now.toISOString() })
+    .where('id', '=', known.id)
+    .execute()
+  return { payment, effect: dispute.state === 'won' ? 'chargeback_won' : null }
+}
+
+/** Writes down what the provider keeps, once for each key: the platform's cost, never the pool's (docs/rules/money.md#postings). */
+export async function postProviderFee(ctx: Context, payment: PaymentRow, key: string, cents: number): Promise<void> {
+  // Should it say another sum later, the first stays until somebody corrects it.
+  if (cents <= 0 || (await wasPosted(ctx.db, key))) return
+  await post(ctx, {
+    key,
+    kind: 'provider_fee',
+    currency: payment.currency,
+    legs: [
+      { account: 'psp_fee_expense', cents },
+      { account: 'psp_clearing', cents: -cents },
+    ],
+  })
+}
+
+async function open(ctx: Context, payment: PaymentRow, challenge: ChallengeRow, dispute: Dispute): Promise<PaymentRow> {
+  const id = randomUUID()
+  const now = ctx.now.toISOString()
+  const cents = Math.min(dispute.cents, payment.captured_cents)
+  const inPool = payment.status === 'succeeded' && challenge.status === 'active'
+  await post(ctx, {
+    key: `cb:${id}:opened`,
+    kind: 'chargeback',
+    currency: payment.currency,
+    legs: [
+      { account: 'psp_clearing', person: payment.user_id, cents: -cents },
+      ...(inPool ? await legsFromPool(ctx, payment, cents) : await legsFromPayer(ctx, payment, cents)),
+    ],
+    about: challenge,
+  })
+  await postProviderFee(ctx, payment, `cb:${id}:fee`, dispute.feeCents)
+  await ctx.db
+    .insertInto('chargebacks')
+    .values({
+      id,
+      payment_id: payment.id,
+      dispute_ref: dispute.ref,
+      currency: payment.currency,
+      cents,
+      state: dispute.state,
+      opened_at: now,
+      resolved_at: dispute.state === 'open' ? null : now,
+    })
+    .execute()
+  if (!inPool) return payment
+  if (payment.purpose === 'entry') await revokeEntry(ctx, payment.challenge_id, payment.user_id)
+  else await setFunded(ctx, payment.challenge_id, false)
+  return ctx.db
+    .updateTable('payments')
+    .set({ status: 'refunded', failure: 'charged_back', refunded_cents: payment.captured_cents })
+    .where('id', '=', payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+// The pool only ever holds whole entries, so the payer's own part, and what wasn't disputed, comes back.
+async function legsFromPool(ctx: Context, payment: PaymentRow, cents: number): Promise<Leg[]> {
+  const back = {
+    payment_id: payment.id,
+    user_id: payment.user_id,
+    bonus: payment.bonus_cents,
+    main: payment.main_cents + payment.captured_cents - cents,
+  }
+  return [
+    { account: 'pool', owner: payment.challenge_id, cents: payment.amount_cents },
+    ...(await ownLegsBack(ctx, [back])),
+  ]
+}
+
+async function legsFromPayer(ctx: Context, payment: PaymentRow, cents: number): Promise<Leg[]> {
+  const owner = payment.user_id
+  const free = await balanceOf(ctx.db, 'user_main', owner, payment.currency, { locked: true })
+  const taken = Math.min(free, cents)
+  return [
+    { account: 'user_main', owner, cents: taken },
+    { account: 'receivable_user', owner, cents: cents - taken },
+  ]
+}
+
+async function giveAgain(
+  ctx: Context,
+  payment: PaymentRow,
+  challenge: ChallengeRow,
+  { id, cents }: { id: string; cents: number },
+): Promise<void> {
+  const owner = payment.user_id
+  const owed = await balanceOf(ctx.db, 'receivable_user', owner, payment.currency, { locked: true })
+  const repaid = Math.min(owed, cents)
+  await post(ctx, {
+    key: `cb:${id}:won`,
+    kind: 'chargeback_won',
+    currency: payment.currency,
+    legs: [
+      { account: 'psp_clearing', person: owner, cents },
+      { account: 'receivable_user', owner, cents: -repaid },
+      { account: 'user_main', owner, cents: repaid - cents },
+    ],
+    about: challenge,
+    resolves: `cb:${id}:opened`,
+  })
+}
