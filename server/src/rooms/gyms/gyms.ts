@@ -9,6 +9,7 @@ import type { Place } from '@bora/rules/geodesic.ts'
 import { roughPlace } from '@bora/rules/gym-check-in.ts'
 import { DEFAULT_COUNTRY, GYMS_FOUND_MOST, GYMS_NEAR_MOST } from '@bora/rules/limits.ts'
 import type { Context, SignedIn } from '../../core/context.ts'
+import { rememberedPerServer } from '../../core/memory.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { DirectoryGym, GymSearch } from '../../adapters/gym-directory.ts'
 import { isFresh, keepAnswer, keepGyms, keptAnswer, keptGym, questionOf } from './kept-answers.ts'
@@ -19,7 +20,7 @@ type Found = OutputOf<(typeof api)['gyms']['search']>
 type Wish = { text: string; near: Place | null }
 
 // The same question of several people who ask at once is one.
-const underWay = new Map<string, Promise<DirectoryGym[]>>()
+const underWay = rememberedPerServer(() => new Map<string, Promise<DirectoryGym[] | null>>())
 
 /**
  * Gyms that match every word of the text, best first, at most 20; with a place the nearest first, at most 60
@@ -36,11 +37,15 @@ export async function searchGyms(ctx: SignedIn, { text, near }: Wish, mayAsk: ()
   const kept = await keptAnswer(ctx, question)
   if (kept && isFresh(ctx, kept)) return answer(kept.gyms, 'directory')
   await mayAsk()
-  const found = await once(question.toString('hex'), () => directory.search(search, most)).catch(() => null)
-  if (found) {
-    await keepAnswer(ctx, question, found)
-    return answer(found, 'directory')
-  }
+  const found = await once(ctx, question, async () => {
+    // Between the look and this run another one may have ended.
+    const since = await keptAnswer(ctx, question)
+    if (since && isFresh(ctx, since)) return since.gyms
+    const answered = await directory.search(search, most).catch(() => null)
+    if (answered) await keepAnswer(ctx, question, answered)
+    return answered
+  })
+  if (found) return answer(found, 'directory')
   if (kept) return answer(kept.gyms, 'kept')
   const others = await standIn.search(search, most).catch(unavailable)
   return others.length > 0 ? answer(others, 'stand_in') : unavailable()
@@ -83,9 +88,10 @@ function gymView({ id, name, address, city, latitude, longitude }: DirectoryGym)
   return { id, name, address, city, latitude, longitude }
 }
 
-function once(key: string, ask: () => Promise<DirectoryGym[]>): Promise<DirectoryGym[]> {
-  const running = underWay.get(key) ?? ask().finally(() => underWay.delete(key))
-  underWay.set(key, running)
+function once(ctx: SignedIn, question: Buffer, ask: () => Promise<DirectoryGym[] | null>) {
+  const [asked, key] = [underWay(ctx), question.toString('hex')]
+  const running = asked.get(key) ?? ask().finally(() => asked.delete(key))
+  asked.set(key, running)
   return running
 }
 
