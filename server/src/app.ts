@@ -17,6 +17,7 @@ import { answerRefusals } from './http/refusals.ts'
 import { restV1 } from './http/rest-v1/rest-v1.ts'
 import { previewPictures } from './http/preview-pictures.ts'
 import { outboxPages } from './http/outbox-page.ts'
+import { paymentWebhooks } from './http/payment-webhooks.ts'
 import { sandboxPages } from './http/sandbox-page.ts'
 import { secureHeaders } from './http/security.ts'
 import { hangUpOnSlowSenders, PATIENCE, type Patience } from './http/slow-senders.ts'
@@ -124,7 +125,8 @@ export async function createServer(parts: ServerParts): Promise<Server> {
       transaction: inOwnTransaction,
     }),
   )
-  await app.register(sandboxPages, { context, webRoot })
+  await app.register(paymentWebhooks, { context })
+  if (adapters.payments.id === 'sandbox') await app.register(sandboxPages, { context, webRoot })
   await app.register(previewPictures, { context })
   if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
   await serveWebFiles(app, {

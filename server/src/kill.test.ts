@@ -9,6 +9,7 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { superuser } from './db/embedded/cluster.ts'
 import { connectOnce, testDatabase, urlOf, type TestDatabase } from './db/testing.ts'
+import { cardForm } from './testing/pay.ts'
 import { beginServer, freePort, type ServerProcess, untilReady } from './testing/server-process.ts'
 
 // Two thirds of the kills fall into logging, one third into settlement.
@@ -253,7 +254,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'action=approve',
+      body: cardForm('approved'),
     })
     return created
   }

@@ -63,8 +63,12 @@ export const tableGroups = {
   payments: money,
   payment_events: money,
   refunds: money,
+  webhook_inbox: money,
   sandbox_orders: money,
+  sandbox_charges: money,
   sandbox_refunds: money,
+  sandbox_events: money,
+  sandbox_settings: money,
 
   'auth.users': signIn,
   'auth.identities': signIn,

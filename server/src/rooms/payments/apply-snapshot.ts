@@ -38,7 +38,10 @@ async function applyPaid(
   snapshot: PaymentSnapshot,
 ): Promise<PaymentRow> {
   const settled = payment.status === 'succeeded' || payment.status === 'refunded'
-  if (settled && payment.provider_ref === snapshot.providerRef) return payment
+  if (settled && payment.provider_ref === snapshot.providerRef) {
+    if (snapshot.disputed) await rememberOnce(ctx, payment, snapshot, 'disputed')
+    return payment
+  }
   const cash = payment.amount_cents - payment.bonus_cents
   const exact =
     snapshot.amountCents === cash && snapshot.capturedCents === cash && snapshot.currency === payment.currency
@@ -61,6 +64,22 @@ async function keepReference(ctx: Context, payment: PaymentRow, snapshot: Paymen
     .where('id', '=', payment.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+// A dispute stays what it is, however often it is asked about; the row of the payment is locked.
+async function rememberOnce(
+  ctx: Context,
+  payment: PaymentRow,
+  snapshot: PaymentSnapshot,
+  effect: string,
+): Promise<void> {
+  const known = await ctx.db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('payment_id', '=', payment.id)
+    .where('effect', '=', effect)
+    .executeTakeFirst()
+  if (!known) await remember(ctx, payment, snapshot, effect)
 }
 
 async function remember(ctx: Context, payment: PaymentRow, snapshot: PaymentSnapshot, effect: string): Promise<void> {

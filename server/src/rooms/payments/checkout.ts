@@ -32,7 +32,7 @@ type Begun = { payment: PaymentRow; challenge: ChallengeRow }
  * the challenge itself.
  */
 export async function startCheckout(ctx: SignedIn, { params }: InputOf<Checkout>): Promise<OutputOf<Checkout>> {
-  await pollExpired(ctx, params.challengeId)
+  await pollOpen(ctx, params.challengeId)
   const once = () => inOwnTransaction(ctx, inside => begin(inside, params.challengeId))
   // Of two clicks at once the second finds what the first has written.
   const begun = await once().catch(error => (error.constraint === 'one_live_payment' ? once() : Promise.reject(error)))
@@ -169,20 +169,24 @@ async function attemptOf(ctx: SignedIn, payment: PaymentRow): Promise<number> {
   return payment.attempt + 1
 }
 
-async function pollExpired(ctx: SignedIn, challengeId: string): Promise<void> {
-  const expired = await ctx.db
+/**
+ * Asks about what is open before it is gone on with: it may be decided, and the news of it late. No answer leaves a page
+ * that still counts as it is; where its time is over, nobody knows whether there is anything to pay.
+ */
+async function pollOpen(ctx: SignedIn, challengeId: string): Promise<void> {
+  const open = await ctx.db
     .selectFrom('payments')
-    .select('id')
+    .select(['id', 'expires_at'])
     .where('challenge_id', '=', challengeId)
     .where('user_id', '=', ctx.viewer.id)
     .where('status', 'in', OPEN_PAYMENT_STATUSES)
-    .where('expires_at', '<=', ctx.now.toISOString())
     .execute()
-  for (const { id } of expired) await pollPayment(ctx, id).catch(unavailable)
-}
-
-function unavailable(error: unknown): never {
-  throw error instanceof ProviderError ? new Refusal('checkout_unavailable') : error
+  for (const { id, expires_at } of open) {
+    await pollPayment(ctx, id).catch(error => {
+      if (!(error instanceof ProviderError)) throw error
+      if (new Date(expires_at) <= ctx.now) throw new Refusal('checkout_unavailable')
+    })
+  }
 }
 
 async function refuseTooMany(ctx: SignedIn): Promise<void> {
