@@ -4,7 +4,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { FailureCode, PayState } from './payment-provider.ts'
 import { type CardOutcome, SANDBOX_CARDS, type SandboxCard } from './sandbox-cards.ts'
-import { sandboxSwitches } from './sandbox-switches.ts'
+import { sandboxSwitches } from './sandbox-settings.ts'
 
 export type SandboxOrder = Selectable<Tables['sandbox_orders']>
 

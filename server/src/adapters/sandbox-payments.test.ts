@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { readConfig } from '../settings/config.ts'
 import { StartRefused } from '../settings/environment.ts'
@@ -9,8 +10,8 @@ import type { PaymentProvider } from './payment-provider.ts'
 import { authenticate, payByCard, payByPix, PIX_PAYMENTS, sandboxOrder } from './sandbox-books.ts'
 import { SANDBOX_CARD_NAMES, SANDBOX_CARDS, sandboxCardOf } from './sandbox-cards.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
-import { setSandboxSwitches } from './sandbox-switches.ts'
-import { sandboxSecret, signedAt } from './sandbox-webhooks.ts'
+import { sandboxSecret, setSandboxSwitches } from './sandbox-settings.ts'
+import { signedAt } from './sandbox-webhooks.ts'
 
 const START = '2026-03-01T12:00:00.000Z'
 
@@ -62,8 +63,14 @@ test('the cards of the sandbox are told apart by their numbers, however they are
     assert.equal(sandboxCardOf(other), undefined)
 })
 
+test('docs/sandbox.md lists every card, and no other', () => {
+  const docs = readFileSync(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8')
+  const listed = [...docs.matchAll(/^\| (\d{4} \d{4} \d{4} \d{4}) \|/gm)].map(row => sandboxCardOf(row[1]!))
+  assert.deepEqual(new Set(listed), new Set(SANDBOX_CARD_NAMES))
+})
+
 function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, place) => {
+  const sum = [...number].toReversed().reduce((total, digit, place) => {
     const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1)
     return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)

@@ -6,8 +6,8 @@ import type { Tables } from '../db/tables.ts'
 import type { Clock } from './clock.ts'
 import { type FailureCode, type PaymentProvider, type PaymentSnapshot, ProviderError } from './payment-provider.ts'
 import { cancelSandboxOrder, openSandboxOrder, type SandboxOrder, settleSandboxOrders } from './sandbox-books.ts'
-import { noAnswer, sandboxSwitches } from './sandbox-switches.ts'
-import { sandboxSecret, verifiedHints } from './sandbox-webhooks.ts'
+import { sandboxSecret, sandboxSwitches } from './sandbox-settings.ts'
+import { verifiedHints } from './sandbox-webhooks.ts'
 
 type Charge = Selectable<Tables['sandbox_charges']>
 
@@ -120,6 +120,11 @@ export function sandboxPayments(
       }
     },
   }
+}
+
+/** What it is when a provider breaks down: nobody knows what it did. */
+function noAnswer(): ProviderError {
+  return new ProviderError('unknown', 'the sandbox was told not to answer')
 }
 
 /** One for each time money came, and one for the order itself while none has. */

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { BadSignature, type Hint, type Webhook } from './payment-provider.ts'
+import { sandboxSecret } from './sandbox-settings.ts'
 
 /** How far from now a signature's time may lie, in seconds, before or after (docs/rules/money.md#news-of-a-provider). */
 const WINDOW_SECONDS = 300
@@ -35,12 +36,6 @@ export function verifiedHints(secret: Buffer, { raw, headers, now }: Webhook): H
   if (Math.abs(now.getTime() / 1_000 - seconds) > WINDOW_SECONDS) throw new BadSignature('signed at another time')
   const { id, order_id, ref } = JSON.parse(raw) as Told
   return [{ eventId: id, orderId: order_id, providerRef: ref }]
-}
-
-/** The secret that this sandbox signs its webhooks with. */
-export async function sandboxSecret(db: Kysely<Tables>): Promise<Buffer> {
-  const { webhook_secret } = await db.selectFrom('sandbox_settings').select('webhook_secret').executeTakeFirstOrThrow()
-  return webhook_secret
 }
 
 /**

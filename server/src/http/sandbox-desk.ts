@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '@bora/rules/limits.ts'
-import {
-  SANDBOX_SWITCHES,
-  sandboxSwitches,
-  setSandboxSwitches,
-  type SwitchName,
-  type Switches,
-} from '../adapters/sandbox-switches.ts'
+import { sandboxSwitches, setSandboxSwitches } from '../adapters/sandbox-settings.ts'
+import { SANDBOX_SWITCHES, type SwitchName, type Switches } from '../adapters/sandbox-switches.ts'
 import type { Context } from '../core/context.ts'
 import { pageLanguage } from './page-language.ts'
 import { sandboxPage } from './sandbox-frame.ts'

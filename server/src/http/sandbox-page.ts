@@ -167,7 +167,7 @@ function checkout(view: View): string {
   const text = sandboxTexts[language]
   const expired = new Date(order.expires_at) <= ctx.now
   const head = `<h1><span>${text.pay}</span> <strong>${escaped(amountOf(order, language))}</strong></h1><p class="what">${escaped(order.description)}</p>`
-  const back = `<a class="button quiet" href="${escaped(pathOf(order.return_url, ctx))}">${text.back}</a>`
+  const back = `<a class="button" href="${escaped(pathOf(order.return_url, ctx))}">${text.back}</a>`
   const isPending = order.state === 'pending'
   if (isPending && !expired)
     return `<div class="card">${head}${openOrder(view)}</div>${view.method === 'card' ? testCards(view) : ''}`
@@ -219,7 +219,7 @@ function cardWay({ order, language, sent, faults }: View): string {
 <button class="button main">${text.payAmount(escaped(amountOf(order, language)))}</button></form>`
 }
 
-function testCards({ order, language }: View): string {
+function testCards({ language }: View): string {
   const text = sandboxTexts[language]
   const rows = SANDBOX_CARD_NAMES.map(name => {
     const { number } = SANDBOX_CARDS[name]
@@ -238,7 +238,7 @@ function pixWay({ order, language, faults }: View): string {
   // Dark on light in either theme, which is what cameras read.
   const svg = renderSVG(code, { ecc: 'M', border: 4, pixelSize: 4, blackColor: 'black', whiteColor: 'white' })
   return `<div class="qr" role="img" aria-label="${text.qr}">${svg}</div><p>${text.pixHow}</p>
-<div class="field"><label for="code">${text.code}</label><textarea id="code" readonly rows="4" spellcheck="false">${escaped(code)}</textarea></div>
+<div class="field"><label for="code">${text.code}</label><textarea id="code" readonly rows="6" spellcheck="false">${escaped(code)}</textarea></div>
 <button type="button" class="button" data-copy="code" hidden>${text.copy}</button><p id="copied" class="said" role="status" data-said="${text.copied}"></p>
 <section class="bank" aria-labelledby="bank"><h2 id="bank">${text.bank}</h2><p>${text.bankHelp}</p>${faults.code ? `<p class="fault" role="alert">${text.badCode}</p>` : ''}
 ${pixForm(order, 'exact', text.payAsBank, 'main')}

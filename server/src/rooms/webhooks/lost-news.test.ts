@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { authenticate, payByCard, payByPix } from '../../adapters/sandbox-books.ts'
-import { setSandboxSwitches } from '../../adapters/sandbox-switches.ts'
+import { setSandboxSwitches } from '../../adapters/sandbox-settings.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
 import { openCheckout, pay } from '../../testing/pay.ts'

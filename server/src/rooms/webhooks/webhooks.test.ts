@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { payByCard, payByPix, type PixPayment } from '../../adapters/sandbox-books.ts'
 import type { SandboxCard } from '../../adapters/sandbox-cards.ts'
-import { setSandboxSwitches, type Switches } from '../../adapters/sandbox-switches.ts'
-import { deliverWebhooks, sandboxSecret, signedAt } from '../../adapters/sandbox-webhooks.ts'
+import { sandboxSecret, setSandboxSwitches } from '../../adapters/sandbox-settings.ts'
+import type { Switches } from '../../adapters/sandbox-switches.ts'
+import { deliverWebhooks, signedAt } from '../../adapters/sandbox-webhooks.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
 import { openCheckout } from '../../testing/pay.ts'
@@ -125,7 +126,7 @@ describe('news of a provider', () => {
 
   test('a storm: each event ten times, at once and in any order, takes the money in once', async () => {
     const payers = await Promise.all(Array.from({ length: 4 }, payer))
-    const told = []
+    const told: { id: string; order_id: string; ref: string; type: string }[] = []
     for (const [nth, one] of payers.entries()) {
       for (const type of ['payment.requires_action', 'payment.processing', 'payment.succeeded'])
         told.push({ id: `evt_storm_${nth}_${type}`, order_id: one.id, ref: 'x', type })
