@@ -12,14 +12,19 @@ const EVERY_MS = 2_000
  */
 export function sandboxCourier(app: FastifyInstance, context: () => Context): { go(): void } {
   let underWay: Promise<unknown> | null = null
+  let again = false
   let timer: NodeJS.Timeout | undefined
 
   function go(): void {
     const door = doorOf(app)
+    again = underWay !== null
     if (door === null || underWay) return
     underWay = deliver(door)
       .catch(error => app.log.error({ err: error }, 'sandbox webhooks'))
-      .finally(() => (underWay = null))
+      .finally(() => {
+        underWay = null
+        if (again) go()
+      })
   }
 
   async function deliver(door: string): Promise<void> {
@@ -29,9 +34,10 @@ export function sandboxCourier(app: FastifyInstance, context: () => Context): { 
   }
 
   app.addHook('onListen', async () => void (timer = setInterval(go, EVERY_MS).unref()))
+  // Before the server stops taking calls, of which the courier's own are some.
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    await underWay
+    while (underWay) await underWay
   })
   return { go }
 }
