@@ -31,11 +31,12 @@ export async function openServer(
     AUTH_RATE_LIMITS: 'off',
     ...settings,
   })
+  const clock = { now: () => new Date(now), moveTo: (instant: Date) => void (now = instant) }
   const adapters = {
-    clock: { now: () => new Date(now), moveTo: (instant: Date) => void (now = instant) },
+    clock,
     photos: diskPhotoStore(join(folder, 'photos')),
     gyms: embeddedGymDirectory(),
-    payments: sandboxPayments(database, config),
+    payments: sandboxPayments(database, config, clock),
     ...localOutbox(database),
   }
   const server = await createServer({ config, database, adapters, webRoot: join(folder, 'web') })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { payByCard } from './sandbox.ts'
 import { challengeId, DESKTOP, expect, expectNoAxeFindings, fillSignIn, openPage, signIn, test } from './world.ts'
 
 /** Opens one of a person's own challenges from the home screen. */
@@ -156,10 +157,10 @@ test('an entry is paid: declined with its reason, then confirmed, and given back
   await page.getByRole('button', { name: 'Participar agora' }).click()
   await expect(page.getByText('Entrada de R$ 20,00', { exact: false }).last()).toBeVisible()
   await page.getByRole('button', { name: 'Aceitar e pagar R$ 20,00' }).click()
-  await page.getByRole('button', { name: 'Recusar cartão' }).click()
+  await payByCard(page, 'declined')
   await expect(page.getByText('Cartão recusado. Tente outro cartão ou Pix.')).toBeVisible()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await page.getByRole('button', { name: 'Aprovar pagamento' }).click()
+  await payByCard(page, 'approved')
   await expect(page.getByText('Pagamento confirmado').first()).toBeVisible()
   await expect(page).not.toHaveURL(/payment=/)
   await page.getByRole('button', { name: 'Ver extrato do prêmio' }).click()

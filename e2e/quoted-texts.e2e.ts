@@ -11,6 +11,7 @@ import {
   type Person,
 } from './accounts.ts'
 import { codeFor, linkFor } from './outbox.ts'
+import { payByCard } from './sandbox.ts'
 import { SHOWN, type ShownText } from './quoted-texts.ts'
 import { attachPhoto, challengeId, expect, fillSignUp, openPage, PHOTO, signedInPage, test } from './world.ts'
 
@@ -92,7 +93,7 @@ const ACTS: Acts = {
     failed: async stage => {
       const page = await unpaid(stage)
       await visible(page, /^(Pagar|Pay) /).click()
-      await page.getByRole('button', { name: /^(Recusar cartão|Decline the card)$/ }).click()
+      await payByCard(page, 'declined')
       await expect(visible(page, /^(Tentar de novo|Try again)$/)).toBeVisible()
       return page
     },

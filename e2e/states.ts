@@ -1,5 +1,6 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import { newChallenge, newPerson, type Person } from './accounts.ts'
+import { CHECKOUT } from './checkout-states.ts'
 import { createChallenge } from './create-states.ts'
 import { demoChallenges } from './demo-pages.ts'
 import { withLargeValues } from './large-values.ts'
@@ -244,6 +245,7 @@ export const PARTS: readonly Part[] = [
   workoutChanges,
   createChallenge,
   OFFLINE,
+  CHECKOUT,
   {
     name: 'empty',
     boards: /states/,
@@ -264,8 +266,6 @@ export const PARTS: readonly Part[] = [
       await see(page, 'no results yet')
       await page.goto('/challenge/nada')
       await see(page, 'no such challenge')
-      await page.goto(await checkoutOf(person))
-      await see(page, 'the checkout of the sandbox')
     },
   },
   {
@@ -359,14 +359,6 @@ function nameOf(path: string): string {
 
 async function waiting(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
-}
-
-/** The hosted page on which somebody pays for the prize of a new challenge. */
-async function checkoutOf(person: Person): Promise<string> {
-  const prize = { kind: 'fixed', amountCents: 15_000 }
-  const id = await newChallenge(person, { title: 'Com prêmio', from: 1, until: 9, more: { prize } })
-  const { body } = await person.ask('POST', `/challenges/${id}/checkout`)
-  return (body as { url: string }).url
 }
 
 function refuse(route: Route): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { payByCard } from './sandbox.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { DESKTOP, expect, openPage, PHONE, test } from './world.ts'
 
@@ -27,7 +28,7 @@ test.describe('two people, one challenge, one prize', () => {
       await signUp(marina, { name: 'Marina Duarte', email: 'marina@bora.test', button: /criar conta/i, labels: PT })
       await expect(marina).toHaveURL(/\/app/)
       await createWithFixedPrize(marina)
-      await marina.getByRole('button', { name: 'Aprovar pagamento' }).click()
+      await payByCard(marina, 'approved')
       await expect(marina).toHaveURL(/\/challenge\/[0-9a-f-]{36}/)
       await expect(marina.getByText('Prêmio garantido').first()).toBeVisible()
       await expect(marina.getByText('R$ 100,00').or(marina.getByText('100,00')).first()).toBeVisible()

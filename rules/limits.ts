@@ -26,6 +26,9 @@ export const LANGUAGES = ['pt-BR', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const FALLBACK_LANGUAGE = 'pt-BR'
 
+// What payment providers tell by themselves (docs/rules/money.md#news-of-a-provider)
+export const PROVIDER_NEWS_KEPT_DAYS = 60
+
 // What the terms say (docs/rules/people-and-rights.md#age, docs/rules/people-and-rights.md#terms)
 export const ADULT_AGE = 18
 export const LIABILITY_MONTHS = 12

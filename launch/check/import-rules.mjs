@@ -41,6 +41,7 @@ export const staircase = [
   'invitations',
   'referrals',
   'payments',
+  'webhooks',
   'prizes',
   'badges',
   'challenge-pages',

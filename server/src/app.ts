@@ -18,6 +18,7 @@ import { answerRefusals } from './http/refusals.ts'
 import { restV1 } from './http/rest-v1/rest-v1.ts'
 import { previewPictures } from './http/preview-pictures.ts'
 import { outboxPages } from './http/outbox-page.ts'
+import { paymentWebhooks } from './http/payment-webhooks.ts'
 import { sandboxPages } from './http/sandbox-page.ts'
 import { secureHeaders } from './http/security.ts'
 import { hangUpOnSlowSenders, PATIENCE, type Patience } from './http/slow-senders.ts'
@@ -126,7 +127,8 @@ export async function createServer(parts: ServerParts): Promise<Server> {
       transaction: inOwnTransaction,
     }),
   )
-  await app.register(sandboxPages, { context, webRoot })
+  await app.register(paymentWebhooks, { context })
+  if (adapters.payments.id === 'sandbox') await app.register(sandboxPages, { context, webRoot })
   await app.register(previewPictures, { context })
   if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
   const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page went out without what there is now')

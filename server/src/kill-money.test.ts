@@ -10,6 +10,7 @@ import { expireBonus, grantBonus, violationsOf } from './rooms/wallet/wallet.ts'
 import { asPerson, signedInAgain, type TestPerson } from './testing/as-person.ts'
 import { buildChallenge } from './testing/build.ts'
 import { beginServer, freePort, type ServerProcess, until, untilReady } from './testing/server-process.ts'
+import { cardForm } from './testing/pay.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 
 const KILLS = Number(process.env.KILLS ?? 5)
@@ -80,7 +81,7 @@ test(
     await expireBonus(beside.context())
     await holds('at the end')
     const { rows } = await beside.database.pool.query<{ taken: number; ledger: number; open: number }>(`
-    select (select coalesce(sum(amount_cents), 0) from sandbox_orders where state = 'succeeded')::bigint
+    select (select coalesce(sum(amount_cents), 0) from sandbox_charges)::bigint
         - (select coalesce(sum(amount_cents), 0) from sandbox_refunds)::bigint as taken,
       (select coalesce(sum(cents), 0) from ledger_entries where account_kind = 'psp_clearing')::bigint as ledger,
       (select count(*) from payments where status in ('pending', 'processing', 'requires_action'))
@@ -116,7 +117,7 @@ async function payAndLeave(person: TestPerson, done: Map<string, number>): Promi
         method: 'POST',
         redirect: 'manual',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: `action=${round % 4 === 3 ? 'decline' : 'approve'}`,
+        body: cardForm(round % 4 === 3 ? 'insufficientFunds' : 'approved'),
       }).catch(() => null)
       if (!answer) return
     }

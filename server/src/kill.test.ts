@@ -9,6 +9,7 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { superuser } from './db/embedded/cluster.ts'
 import { connectOnce, testDatabase, urlOf, type TestDatabase } from './db/testing.ts'
+import { cardForm } from './testing/pay.ts'
 import { beginServer, freePort, type ServerProcess, untilReady } from './testing/server-process.ts'
 
 // Two thirds of the kills fall into logging, one third into settlement.
@@ -248,13 +249,16 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
     }
     const checkout = await call(creator, 'POST', `/challenges/${created.id}/checkout`)
     assert.equal(checkout.status, 200, JSON.stringify(checkout.body))
-    const { url } = checkout.body as unknown as { url: string }
+    const { url, payment } = checkout.body as unknown as { url: string; payment: { id: string } }
     await fetch(`http://127.0.0.1:${port}${new URL(url, 'http://x').pathname}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'action=approve',
+      body: cardForm('approved'),
     })
+    // The payer comes back, whatever became of the news.
+    const back = await call(creator, 'GET', `/payments/${payment.id}`)
+    assert.equal((back.body as unknown as { status: string }).status, 'succeeded')
     return created
   }
 

@@ -73,7 +73,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
     clock,
     photos: diskPhotoStore(join(config.dataDir, 'photos')),
     gyms: gymDirectory(config),
-    payments: sandboxPayments(database, config),
+    payments: sandboxPayments(database, config, clock),
     mail: messages.mail,
     sms: messages.sms,
   }

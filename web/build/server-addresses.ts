@@ -6,6 +6,7 @@ export const SERVER_ADDRESSES = [
   '/rest/v1',
   '/.well-known',
   '/sandbox',
+  '/webhooks',
   '/dev/outbox',
   '/previews',
 ] as const

@@ -42,6 +42,21 @@ export type CheckoutOrder = {
   language: Language
 }
 
+export type RefundOrder = { refundId: string; key: string; providerRef: string; amountCents: number }
+export type RefundState = { state: 'succeeded' | 'pending' | 'failed' }
+
+/** What a provider sends by itself, as it came: the raw text is what was signed. Names of headers are in lower case. */
+export type Webhook = { raw: string; headers: Readonly<Record<string, unknown>>; query: URLSearchParams; now: Date }
+
+/**
+ * What a webhook is taken for: a hint to ask about an order of ours, or about a payment of theirs whose order they don't
+ * name. It says nothing of money.
+ */
+export type Hint = { eventId: string; orderId: string | null; providerRef: string | null }
+
+/** A webhook that its provider can't have sent now: not signed, wrongly, or too long ago. */
+export class BadSignature extends Error {}
+
 /** Timeouts and broken answers are `unknown`: never read as a failure. */
 export class ProviderError extends Error {
   readonly kind: 'definitive' | 'unknown'
@@ -57,11 +72,15 @@ export type PaymentProvider = {
   createCheckout(order: CheckoutOrder): Promise<{ providerRef: string; url: string }>
   /** Everything the provider has for one of our orders; empty when it provably has nothing. */
   fetch(orderId: string): Promise<PaymentSnapshot[]>
+  /** Ends an order that nobody has begun to pay; whatever is paid or on its way stays as it is. */
   cancel(orderId: string, key: string): Promise<void>
-  refund(refund: {
-    refundId: string
-    key: string
-    providerRef: string
-    amountCents: number
-  }): Promise<{ state: 'succeeded' | 'pending' | 'failed' }>
+  refund(refund: RefundOrder): Promise<RefundState>
+  /** How a refund of ours stands; null when the provider provably has none. */
+  fetchRefund(refundId: string, providerRef: string): Promise<RefundState | null>
+  /** Throws `BadSignature` for what the provider can't have sent, within its replay window. */
+  verifyWebhook(webhook: Webhook): Promise<Hint[]>
+  /** Our order behind a payment of theirs; null when it is none of ours. */
+  orderOf(providerRef: string): Promise<string | null>
+  /** Our orders of which anything changed since then, oldest first, some of them perhaps twice. */
+  changedSince(since: Date): AsyncIterable<string>
 }

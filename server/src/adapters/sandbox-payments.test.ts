@@ -1,74 +1,167 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
 import { readConfig } from '../settings/config.ts'
 import { StartRefused } from '../settings/environment.ts'
 import { testDatabase, type TestDatabase } from '../db/testing.ts'
-import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
-import { decideSandboxOrder, sandboxPayments } from './sandbox-payments.ts'
+import { type PayerAct, paymentProviderContract, type ProviderUnderTest } from '../testing/payment-provider-contract.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { authenticate, payByCard, payByPix, PIX_PAYMENTS, sandboxOrder } from './sandbox-books.ts'
+import { SANDBOX_CARD_NAMES, SANDBOX_CARDS, sandboxCardOf } from './sandbox-cards.ts'
+import { sandboxPayments } from './sandbox-payments.ts'
+import { sandboxSecret, setSandboxSwitches } from './sandbox-settings.ts'
+import { signedAt } from './sandbox-webhooks.ts'
 
-let database: TestDatabase
-let sandbox: PaymentProvider
-const now = new Date('2026-03-01T12:00:00Z')
+const START = '2026-03-01T12:00:00.000Z'
 
-before(async () => {
-  database = await testDatabase()
-  sandbox = sandboxPayments(database, { sandboxPayments: true })
-})
-after(() => database.end())
-
-function order(about: Partial<CheckoutOrder> = {}): CheckoutOrder {
+async function openSandbox(): Promise<ProviderUnderTest & { database: TestDatabase }> {
+  const database = await testDatabase()
+  const { kysely: db } = database
+  let now = new Date(START)
+  const clock = { now: () => new Date(now) }
+  const acts: Record<PayerAct, (ref: string) => Promise<unknown>> = {
+    pays: ref => payByCard(db, ref, 'approved', now),
+    pays_by_pix: ref => payByPix(db, ref, 'exact', now),
+    is_declined: ref => payByCard(db, ref, 'declined', now),
+    has_no_funds: ref => payByCard(db, ref, 'insufficientFunds', now),
+    is_asked_to_confirm: ref => payByCard(db, ref, 'authentication', now),
+    pays_later: ref => payByCard(db, ref, 'settlesLater', now),
+  }
   return {
-    orderId: randomUUID(),
-    key: randomUUID(),
-    amountCents: 5000,
-    currency: 'BRL',
-    description: 'Turma do Parque',
-    returnUrl: 'http://localhost:3000/challenge/1',
-    cancelUrl: 'http://localhost:3000/challenge/1',
-    expiresAt: new Date('2026-03-01T12:30:00Z'),
-    language: 'pt-BR',
-    ...about,
+    database,
+    provider: sandboxPayments(database, { sandboxPayments: true }, clock),
+    now: clock.now,
+    pass: seconds => void (now = new Date(now.getTime() + seconds * 1_000)),
+    act: async (ref, what) => void (await acts[what](ref)),
+    async sign(orderId) {
+      const raw = JSON.stringify({
+        id: `evt_${randomUUID()}`,
+        type: 'payment.succeeded',
+        order_id: orderId,
+        ref: 'any',
+      })
+      return { raw, headers: signedAt(await sandboxSecret(db), raw, now), query: new URLSearchParams() }
+    },
+    breaks: (call, how) => setSandboxSwitches(db, { [call]: how === 'before' ? 'error' : 'answer_lost' }),
+    mends: () => setSandboxSwitches(db, { create: 'answered', fetch: 'answered', refund: 'answered' }),
+    close: () => database.end(),
   }
 }
 
-test('the sandbox does not exist in production, unless that is accepted', () => {
-  const inProduction = (ALLOW_SANDBOX_PAYMENTS: string) =>
-    sandboxPayments(database, readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS }))
-  for (const text of ['', '0', 'yes']) assert.throws(() => inProduction(text), StartRefused)
-  assert.equal(inProduction('1').id, 'sandbox')
+paymentProviderContract('sandbox', openSandbox)
+
+test('the cards of the sandbox are told apart by their numbers, however they are grouped', () => {
+  for (const name of SANDBOX_CARD_NAMES) {
+    const { number } = SANDBOX_CARDS[name]
+    assert.equal(sandboxCardOf(number), name)
+    assert.equal(sandboxCardOf(number.replace(/(.{4})/g, '$1 ')), name)
+    // What could be a card at all is told by its last digit.
+    assert.equal(passesLuhn(number), name !== 'invalidNumber', number)
+  }
+  for (const other of ['', '4111111111111111', '42424242424242420', '4242'])
+    assert.equal(sandboxCardOf(other), undefined)
 })
 
-test('one key makes one order, however often and at once it is sent', async () => {
-  const sent = order()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => sandbox.createCheckout(sent)))
-  assert.equal(new Set(answers.map(answer => answer.providerRef)).size, 1)
-  assert.equal((await sandbox.fetch(sent.orderId)).length, 1)
-  assert.deepEqual(await sandbox.fetch(randomUUID()), [])
+test('docs/sandbox.md lists every card, and no other', () => {
+  const docs = readFileSync(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8')
+  const listed = [...docs.matchAll(/^\| (\d{4} \d{4} \d{4} \d{4}) \|/gm)].map(row => sandboxCardOf(row[1]!))
+  assert.deepEqual(new Set(listed), new Set(SANDBOX_CARD_NAMES))
 })
 
-test('an order is decided once, and not after its time', async () => {
-  const sent = order()
-  const { providerRef } = await sandbox.createCheckout(sent)
-  await decideSandboxOrder(database.kysely, providerRef, 'approve', new Date('2026-03-01T12:30:00Z'))
-  assert.equal((await sandbox.fetch(sent.orderId))[0]?.state, 'pending')
-  await decideSandboxOrder(database.kysely, providerRef, 'insufficient', now)
-  await decideSandboxOrder(database.kysely, providerRef, 'approve', now)
-  await sandbox.cancel(sent.orderId, 'cancel')
-  const [snapshot] = await sandbox.fetch(sent.orderId)
-  assert.deepEqual([snapshot?.state, snapshot?.failure, snapshot?.capturedCents], ['failed', 'insufficient_funds', 0])
-})
+function passesLuhn(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, digit, place) => {
+    const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
 
-test('it gives back what it took, once for a key and never more', async () => {
-  const sent = order()
-  const { providerRef } = await sandbox.createCheckout(sent)
-  const refund = (key: string, amountCents: number) => sandbox.refund({ refundId: key, key, providerRef, amountCents })
-  assert.deepEqual(await refund('early', 1), { state: 'failed' })
-  await decideSandboxOrder(database.kysely, providerRef, 'approve', now)
-  const twice = await Promise.all([refund('one', 3000), refund('one', 3000)])
-  assert.deepEqual(twice, [{ state: 'succeeded' }, { state: 'succeeded' }])
-  assert.deepEqual(await refund('two', 2001), { state: 'failed' })
-  assert.deepEqual(await refund('two', 2000), { state: 'succeeded' })
-  const [snapshot] = await sandbox.fetch(sent.orderId)
-  assert.deepEqual([snapshot?.capturedCents, snapshot?.refundedCents], [5000, 5000])
+describe('what only the sandbox does', () => {
+  let sandbox: Awaited<ReturnType<typeof openSandbox>>
+  let provider: PaymentProvider
+  const db = () => sandbox.database.kysely
+  const checkout = async () => {
+    const orderId = randomUUID()
+    const { providerRef } = await provider.createCheckout({
+      orderId,
+      key: randomUUID(),
+      amountCents: 5000,
+      currency: 'BRL',
+      description: 'Turma do Parque',
+      returnUrl: 'http://localhost:3000/challenge/1',
+      cancelUrl: 'http://localhost:3000/challenge/1',
+      expiresAt: new Date(sandbox.now().getTime() + 1_800_000),
+      language: 'pt-BR',
+    })
+    return { orderId, ref: providerRef }
+  }
+  before(async () => {
+    sandbox = await openSandbox()
+    provider = sandbox.provider
+  })
+  after(() => sandbox.close())
+
+  test('it does not exist in production, unless that is accepted', () => {
+    const inProduction = (ALLOW_SANDBOX_PAYMENTS: string) =>
+      sandboxPayments(sandbox.database, readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS }), sandbox)
+    for (const text of ['', '0', 'yes']) assert.throws(() => inProduction(text), StartRefused)
+    assert.equal(inProduction('1').id, 'sandbox')
+  })
+
+  test('every card does what its table says', async () => {
+    for (const name of SANDBOX_CARD_NAMES) {
+      const { orderId, ref } = await checkout()
+      const { outcome } = SANDBOX_CARDS[name]
+      assert.equal(await payByCard(db(), ref, name, sandbox.now()), outcome.state, name)
+      const [snapshot] = await provider.fetch(orderId)
+      assert.equal(snapshot?.failure, 'failure' in outcome ? outcome.failure : null, name)
+      assert.equal(snapshot?.dispute ?? null, null, name)
+    }
+  })
+
+  test('an order is decided once, and not by card after its time', async () => {
+    const { orderId, ref } = await checkout()
+    const late = new Date(sandbox.now().getTime() + 1_800_000)
+    assert.equal(await payByCard(db(), ref, 'approved', late), 'pending')
+    await payByCard(db(), ref, 'insufficientFunds', sandbox.now())
+    await payByCard(db(), ref, 'approved', sandbox.now())
+    await provider.cancel(orderId, 'cancel')
+    const [snapshot] = await provider.fetch(orderId)
+    assert.deepEqual([snapshot?.state, snapshot?.failure], ['failed', 'insufficient_funds'])
+  })
+
+  test('a card whose bank asks is charged when its holder confirms, and not otherwise', async () => {
+    for (const [confirmed, state] of [
+      [true, 'succeeded'],
+      [false, 'failed'],
+    ] as const) {
+      const { orderId, ref } = await checkout()
+      assert.equal(await authenticate(db(), ref, confirmed, sandbox.now()), 'pending')
+      await payByCard(db(), ref, 'authentication', sandbox.now())
+      assert.equal(await authenticate(db(), ref, confirmed, sandbox.now()), state)
+      assert.equal((await provider.fetch(orderId))[0]?.state, state)
+    }
+  })
+
+  test('a Pix may come twice, in another amount, or when it was called off', async () => {
+    const taken: Record<string, number[]> = {}
+    for (const how of PIX_PAYMENTS) {
+      const { orderId, ref } = await checkout()
+      if (how === 'exact') await provider.cancel(orderId, 'cancel')
+      await payByPix(db(), ref, how, sandbox.now())
+      const snapshots = await provider.fetch(orderId)
+      taken[how] = snapshots.map(one => one.capturedCents)
+      assert.equal(new Set(snapshots.map(one => one.providerRef)).size, snapshots.length)
+    }
+    assert.deepEqual(taken, { exact: [5000], other_amount: [5100], twice: [5000, 5000] })
+  })
+
+  test('a bank that never answers fails in a day, by itself', async () => {
+    const { ref } = await checkout()
+    await payByCard(db(), ref, 'neverAnswers', sandbox.now())
+    const after = (hours: number) => new Date(sandbox.now().getTime() + hours * 3_600_000)
+    assert.equal((await sandboxOrder(db(), ref, after(23)))?.state, 'processing')
+    assert.equal((await sandboxOrder(db(), ref, after(24)))?.state, 'failed')
+  })
 })

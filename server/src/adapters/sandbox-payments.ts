@@ -1,32 +1,28 @@
-import { OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
-import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Config } from '../settings/config.ts'
 import { StartRefused } from '../settings/environment.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Clock } from './clock.ts'
 import { type FailureCode, type PaymentProvider, type PaymentSnapshot, ProviderError } from './payment-provider.ts'
+import { cancelSandboxOrder, openSandboxOrder, type SandboxOrder, settleSandboxOrders } from './sandbox-books.ts'
+import { sandboxSecret, sandboxSwitches } from './sandbox-settings.ts'
+import { verifiedHints } from './sandbox-webhooks.ts'
 
-export type SandboxOrder = Selectable<Tables['sandbox_orders']>
+type Charge = Selectable<Tables['sandbox_charges']>
 
-/** What can be done on the sandbox's page. */
-export const SANDBOX_ACTIONS = ['approve', 'decline', 'insufficient', 'cancel'] as const
-export type SandboxAction = (typeof SANDBOX_ACTIONS)[number]
-
-const decided: Record<SandboxAction, { state: SandboxOrder['state']; failure: FailureCode | null }> = {
-  approve: { state: 'succeeded', failure: null },
-  decline: { state: 'failed', failure: 'card_declined' },
-  insufficient: { state: 'failed', failure: 'insufficient_funds' },
-  cancel: { state: 'canceled', failure: null },
-}
+const PAGE = 500
+// A payer asks the bank for it back when it was taken in.
+const DISPUTED_AFTER_MS = 60_000
 
 /**
- * A payment provider that moves no real money, with books of its own and a hosted page of its own. Refuses to exist
- * in production (`StartRefused`) unless ALLOW_SANDBOX_PAYMENTS is 1.
+ * A payment provider that moves no real money, with books of its own, a hosted page of its own and webhooks
+ * (docs/sandbox.md). Refuses to exist in production (`StartRefused`) unless ALLOW_SANDBOX_PAYMENTS is 1.
  */
 export function sandboxPayments(
-  { kysely }: Pick<Database, 'kysely'>,
+  { kysely: db }: Pick<Database, 'kysely'>,
   { sandboxPayments: accepted }: Pick<Config, 'sandboxPayments'>,
+  clock: Pick<Clock, 'now'>,
 ): PaymentProvider {
   if (!accepted) {
     throw new StartRefused('The sandbox moves no real money: production needs ALLOW_SANDBOX_PAYMENTS=1 to accept that.')
@@ -34,8 +30,9 @@ export function sandboxPayments(
   return {
     id: 'sandbox',
     async createCheckout(order) {
-      const row = {
-        ref: randomBytes(18).toString('base64url'),
+      const { create } = await sandboxSwitches(db)
+      if (create === 'error') throw noAnswer()
+      const ref = await openSandboxOrder(db, {
         order_id: order.orderId,
         key: order.key,
         amount_cents: order.amountCents,
@@ -45,99 +42,152 @@ export function sandboxPayments(
         cancel_url: order.cancelUrl,
         expires_at: order.expiresAt.toISOString(),
         language: order.language,
-        failure: null,
-      }
-      await kysely
-        .insertInto('sandbox_orders')
-        .values(row)
-        .onConflict(conflict => conflict.column('key').doNothing())
-        .execute()
-      const { ref } = await kysely
-        .selectFrom('sandbox_orders')
-        .select('ref')
-        .where('key', '=', order.key)
-        .executeTakeFirstOrThrow()
+        changed_at: clock.now().toISOString(),
+      })
+      if (create === 'answer_lost') throw noAnswer()
       return { providerRef: ref, url: `/sandbox/checkout/${ref}` }
     },
     async fetch(orderId) {
-      const orders = await kysely
-        .selectFrom('sandbox_orders')
-        .selectAll()
-        .where('order_id', '=', orderId)
-        .orderBy('ref')
-        .execute()
-      const refunds = await kysely
-        .selectFrom('sandbox_refunds')
-        .selectAll()
-        .where('ref', 'in', ['', ...orders.map(one => one.ref)])
-        .execute()
-      return orders.map(order =>
-        snapshotOf(
-          order,
-          refunds.filter(one => one.ref === order.ref).reduce((sum, one) => sum + one.amount_cents, 0),
-        ),
-      )
+      if ((await sandboxSwitches(db)).fetch === 'error') throw noAnswer()
+      await settleSandboxOrders(db, clock.now())
+      return snapshotsOf(db, orderId, clock.now())
     },
     async cancel(orderId) {
-      await kysely
-        .updateTable('sandbox_orders')
-        .set({ state: 'canceled' })
-        .where('order_id', '=', orderId)
-        .where('state', 'in', OPEN_PAYMENT_STATUSES)
-        .execute()
+      const orders = await db.selectFrom('sandbox_orders').select('ref').where('order_id', '=', orderId).execute()
+      for (const { ref } of orders) await cancelSandboxOrder(db, ref, clock.now())
     },
-    async refund({ key, providerRef, amountCents }) {
-      return kysely.transaction().execute(async db => {
-        const order = await db
-          .selectFrom('sandbox_orders')
+    async refund({ refundId, key, providerRef, amountCents }) {
+      const { refund } = await sandboxSwitches(db)
+      if (refund === 'error') throw noAnswer()
+      if (refund === 'refused') return { state: 'failed' }
+      const state = await db.transaction().execute(async inside => {
+        const charge = await inside
+          .selectFrom('sandbox_charges')
           .selectAll()
           .where('ref', '=', providerRef)
           .forUpdate()
           .executeTakeFirst()
-        if (!order) throw new ProviderError('definitive', 'no such order')
-        const done = await db.selectFrom('sandbox_refunds').selectAll().where('ref', '=', providerRef).execute()
-        if (done.some(one => one.key === key)) return { state: 'succeeded' as const }
+        if (!charge) throw new ProviderError('definitive', 'no such payment')
+        const done = await inside.selectFrom('sandbox_refunds').selectAll().where('ref', '=', providerRef).execute()
+        if (done.some(one => one.key === key)) return 'succeeded'
         const sum = done.reduce((total, one) => total + one.amount_cents, amountCents)
-        if (order.state !== 'succeeded' || sum > order.amount_cents) return { state: 'failed' as const }
-        await db.insertInto('sandbox_refunds').values({ key, ref: providerRef, amount_cents: amountCents }).execute()
-        return { state: 'succeeded' as const }
+        if (sum > charge.amount_cents) return 'failed'
+        await inside
+          .insertInto('sandbox_refunds')
+          .values({ key, ref: providerRef, amount_cents: amountCents, refund_id: refundId })
+          .execute()
+        return 'succeeded'
       })
+      if (refund === 'answer_lost') throw noAnswer()
+      return { state }
+    },
+    async fetchRefund(refundId, providerRef) {
+      if ((await sandboxSwitches(db)).fetch === 'error') throw noAnswer()
+      const found = await db
+        .selectFrom('sandbox_refunds')
+        .select('key')
+        .where('ref', '=', providerRef)
+        .where('refund_id', '=', refundId)
+        .executeTakeFirst()
+      return found ? { state: 'succeeded' } : null
+    },
+    verifyWebhook: async webhook => verifiedHints(await sandboxSecret(db), webhook),
+    async orderOf(providerRef) {
+      const found = await db
+        .selectFrom('sandbox_orders as o')
+        .leftJoin('sandbox_charges as c', 'c.order_ref', 'o.ref')
+        .select('o.order_id')
+        .where(({ or, eb }) => or([eb('o.ref', '=', providerRef), eb('c.ref', '=', providerRef)]))
+        .limit(1)
+        .executeTakeFirst()
+      return found?.order_id ?? null
+    },
+    async *changedSince(since) {
+      let [at, after] = [since.toISOString(), '']
+      for (;;) {
+        const orders = await db
+          .selectFrom('sandbox_orders')
+          .select(['ref', 'order_id', 'changed_at'])
+          .where(({ or, and, eb }) =>
+            or([eb('changed_at', '>', at), and([eb('changed_at', '=', at), eb('ref', '>', after)])]),
+          )
+          .orderBy('changed_at')
+          .orderBy('ref')
+          .limit(PAGE)
+          .execute()
+        for (const { order_id } of orders) yield order_id
+        const last = orders.at(-1)
+        if (!last || orders.length < PAGE) return
+        ;[at, after] = [last.changed_at, last.ref]
+      }
     },
   }
 }
 
-function snapshotOf(order: SandboxOrder, refundedCents: number): PaymentSnapshot {
+/** What it is when a provider breaks down: nobody knows what it did. */
+function noAnswer(): ProviderError {
+  return new ProviderError('unknown', 'the sandbox was told not to answer')
+}
+
+/** One for each time money came, and one for the order itself while none has. */
+async function snapshotsOf(db: Kysely<Tables>, orderId: string, now: Date): Promise<PaymentSnapshot[]> {
+  const orders = await db
+    .selectFrom('sandbox_orders')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('ref')
+    .execute()
+  const charges = await db
+    .selectFrom('sandbox_charges as c')
+    .innerJoin('sandbox_orders as o', 'o.ref', 'c.order_ref')
+    .selectAll('c')
+    .select(({ selectFrom }) =>
+      selectFrom('sandbox_refunds as r')
+        .select(({ fn }) => fn.sum('r.amount_cents').as('cents'))
+        .whereRef('r.ref', '=', 'c.ref')
+        .as('refunded_cents'),
+    )
+    .where('o.order_id', '=', orderId)
+    .orderBy('c.ref')
+    .execute()
+  return orders.flatMap(order => {
+    const paid = charges.filter(charge => charge.order_ref === order.ref)
+    if (paid.length === 0) return [unpaid(order)]
+    return paid.map(charge => ({
+      ...unpaid(order),
+      ...paidBy(charge, Number(charge.refunded_cents)),
+      dispute: disputeOf(order, charge, now),
+    }))
+  })
+}
+
+function unpaid(order: SandboxOrder): PaymentSnapshot {
   return {
     provider: 'sandbox',
     providerRef: order.ref,
     orderId: order.order_id,
     state: order.state,
-    method: order.state === 'succeeded' ? 'card' : null,
+    method: null,
     amountCents: order.amount_cents,
-    capturedCents: order.state === 'succeeded' ? order.amount_cents : 0,
-    refundedCents,
+    capturedCents: 0,
+    refundedCents: 0,
     currency: order.currency,
     failure: order.failure as FailureCode | null,
   }
 }
 
-/** The sandbox's own order behind a checkout page; undefined when there is none. */
-export function sandboxOrder(db: Kysely<Tables>, ref: string): Promise<SandboxOrder | undefined> {
-  return db.selectFrom('sandbox_orders').selectAll().where('ref', '=', ref).executeTakeFirst()
+function paidBy(charge: Charge, refundedCents: number): Partial<PaymentSnapshot> {
+  return {
+    providerRef: charge.ref,
+    state: 'succeeded',
+    method: charge.method,
+    amountCents: charge.amount_cents,
+    capturedCents: charge.amount_cents,
+    refundedCents,
+  }
 }
 
-/** Does what the payer chose on the page, once: an order that is decided stays as it is. Expired ones can't be paid. */
-export async function decideSandboxOrder(
-  db: Kysely<Tables>,
-  ref: string,
-  action: SandboxAction,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('sandbox_orders')
-    .set(decided[action])
-    .where('ref', '=', ref)
-    .where('state', 'in', OPEN_PAYMENT_STATUSES)
-    .$if(action !== 'cancel', query => query.where('expires_at', '>', now.toISOString()))
-    .execute()
+function disputeOf({ changed_at }: SandboxOrder, { ref, disputed, amount_cents }: Charge, now: Date) {
+  if (!disputed || now.getTime() - Date.parse(changed_at) < DISPUTED_AFTER_MS) return null
+  return { ref, state: 'open', cents: amount_cents, feeCents: 0 } as const
 }

@@ -67,8 +67,12 @@ export const tableGroups = {
   payment_events: money,
   refunds: money,
   chargebacks: money,
+  webhook_inbox: money,
   sandbox_orders: money,
+  sandbox_charges: money,
   sandbox_refunds: money,
+  sandbox_events: money,
+  sandbox_settings: money,
 
   'auth.users': signIn,
   'auth.identities': signIn,

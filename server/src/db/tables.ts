@@ -26,6 +26,7 @@ import type { ReceiptTables } from '../rooms/scores/tables.ts'
 import type { ScoreTables } from '../rooms/standings/tables.ts'
 import type { TrackTables } from '../rooms/tracks/tables.ts'
 import type { WalletTables } from '../rooms/wallet/tables.ts'
+import type { WebhookTables } from '../rooms/webhooks/tables.ts'
 import type { WorkoutChangeTables } from '../rooms/workout-changes/tables.ts'
 
 /** Every table, by name; each room types its own. */
@@ -52,6 +53,7 @@ export type Tables = PeopleTables &
   WorkoutChangeTables &
   ReportTables &
   PaymentTables &
+  WebhookTables &
   PrizeTables &
   ConsentTables &
   PageViewTables &

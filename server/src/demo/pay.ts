@@ -1,6 +1,6 @@
 import type { SignedIn } from '../core/context.ts'
 import { pollPayment, startCheckout } from '../rooms/payments/payments.ts'
-import { decideSandboxOrder } from '../adapters/sandbox-payments.ts'
+import { payByCard } from '../adapters/sandbox-books.ts'
 
 /** Pays what the person owes in a challenge, the way a person does: checkout, the sandbox's page, and the look at what became of it. */
 export async function payInSandbox(ctx: SignedIn, challengeId: string): Promise<void> {
@@ -11,6 +11,6 @@ export async function payInSandbox(ctx: SignedIn, challengeId: string): Promise<
   })
   const ref = /\/sandbox\/checkout\/([\w-]+)/.exec(url)?.[1]
   if (!ref) return
-  await decideSandboxOrder(ctx.db, ref, 'approve', ctx.now)
+  await payByCard(ctx.db, ref, 'approved', ctx.now)
   await pollPayment(ctx, payment.id)
 }

@@ -111,7 +111,9 @@ describe('HEAD answers as GET does, without the body', () => {
     '/rest/v1/challenges',
     '/rest/v1/nowhere',
     '/functions/v1/nowhere',
+    '/sandbox',
     '/sandbox/checkout.css',
+    '/sandbox/checkout.js',
     '/sandbox/checkout/nowhere',
     '/dev/outbox',
   ]) {

@@ -1,81 +1,149 @@
 import type { Language } from '@bora/rules/limits.ts'
 import { formatMoney, isCurrency } from '@bora/rules/money.ts'
-import { isPaymentOpen } from '@bora/rules/payment-status.ts'
+import { pixCode, readPixCode } from '@bora/rules/pix-code.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { renderSVG } from 'uqr'
 import type { Context } from '../core/context.ts'
 import { escapedHtml as escaped } from '../core/escaped-html.ts'
-import { pollPayment } from '../rooms/payments/payments.ts'
-import { decideSandboxOrder, SANDBOX_ACTIONS, type SandboxOrder, sandboxOrder } from '../adapters/sandbox-payments.ts'
+import {
+  authenticate,
+  cancelSandboxOrder,
+  payByCard,
+  payByPix,
+  PIX_PAYMENTS,
+  type SandboxOrder,
+  sandboxOrder,
+} from '../adapters/sandbox-books.ts'
+import { SANDBOX_CARD_NAMES, SANDBOX_CARDS, sandboxCardOf } from '../adapters/sandbox-cards.ts'
 import { pageFonts } from './page-fonts.ts'
-import { pageLanguage, sayLanguage } from './page-language.ts'
+import { pageLanguage } from './page-language.ts'
+import { sandboxCourier } from './sandbox-courier.ts'
+import { sandboxDesk } from './sandbox-desk.ts'
+import { sandboxPage } from './sandbox-frame.ts'
+import { sandboxScript } from './sandbox-script.ts'
 import { sandboxStyle } from './sandbox-style.ts'
+import { type CardField, sandboxTexts } from './sandbox-texts.ts'
 import { readForms } from './text.ts'
 
 type Options = { context(): Context; webRoot: string }
+type Method = 'card' | 'pix'
+type Fields = Partial<Record<CardField, string>>
+/** What was sent and is wrong, by field; `card` is one that is no test card, `code` a Pix code of something else. */
+type Faults = { fields: CardField[]; card?: boolean; code?: boolean }
+type View = { order: SandboxOrder; ctx: Context; language: Language; method: Method; sent: Fields; faults: Faults }
 
-const texts = {
-  'pt-BR': {
-    title: 'Pagamento',
-    banner: 'Ambiente de teste: nenhum dinheiro de verdade é movimentado.',
-    pay: 'Você vai pagar',
-    choose: 'Escolha o que a operadora responde:',
-    approve: 'Aprovar pagamento',
-    decline: 'Recusar cartão',
-    insufficient: 'Saldo insuficiente',
-    cancel: 'Cancelar e voltar',
-    expired: 'O prazo deste pagamento acabou. Volte ao desafio e comece de novo.',
-    decided: 'Este pagamento já foi decidido.',
-    back: 'Voltar ao desafio',
-    missing: 'Este pagamento não existe.',
-  },
-  en: {
-    title: 'Payment',
-    banner: 'Test environment: no real money is moved.',
-    pay: 'You are paying',
-    choose: 'Choose what the provider answers:',
-    approve: 'Approve the payment',
-    decline: 'Decline the card',
-    insufficient: 'Insufficient funds',
-    cancel: 'Cancel and go back',
-    expired: 'The time to pay is over. Go back to the challenge and start again.',
-    decided: 'This payment is already decided.',
-    back: 'Back to the challenge',
-    missing: 'There is no such payment.',
-  },
-} as const
+const FIELDS: readonly CardField[] = ['number', 'expiry', 'cvc', 'name']
+const NO_FAULTS: Faults = { fields: [] }
+// What filling in a test card puts beside its number.
+const BESIDE = { expiry: '12/39', cvc: '123', name: 'Teste da Bora' }
 
 /**
- * The sandbox provider's hosted page: plain HTML and form posts, no script. What is chosen changes the provider's own
- * order; the payment here moves only because the provider is asked afterwards.
+ * The sandbox provider's hosted page: plain HTML and form posts that work without a script. What is chosen changes the
+ * provider's own books; the payment here moves only because the provider is asked afterwards.
  */
 export async function sandboxPages(app: FastifyInstance, { context, webRoot }: Options): Promise<void> {
-  readForms(app, 1_000)
+  readForms(app, 2_000)
+  const courier = sandboxCourier(app, context)
   const style = pageFonts(webRoot) + sandboxStyle
-  app.get('/sandbox/checkout.css', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
-  )
+  for (const [path, type, text] of [
+    ['/sandbox/checkout.css', 'text/css', style],
+    ['/sandbox/checkout.js', 'text/javascript', sandboxScript],
+  ] as const)
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(`${type}; charset=utf-8`).send(text),
+    )
+  if (context().config.outboxPages) sandboxDesk(app, context)
   app.get<{ Params: { ref: string } }>('/sandbox/checkout/:ref', { schema: { hide: true } }, async (request, reply) => {
     const ctx = context()
-    const order = await sandboxOrder(ctx.db, request.params.ref)
+    const order = await sandboxOrder(ctx.db, request.params.ref, ctx.now)
     if (!order) return missing(request, reply)
-    const language = pageLanguage(request, order.language as Language)
-    return page(reply, 200, language, checkout(order, ctx, language))
+    const { method, card } = request.query as Record<string, unknown>
+    const number = typeof card === 'string' && sandboxCardOf(card) ? card : undefined
+    const sent: Fields = number ? { number: grouped(number), ...BESIDE } : {}
+    return show(request, reply, 200, { order, ctx, method: methodOf(order, method), sent, faults: NO_FAULTS })
   })
-  app.post<{ Params: { ref: string }; Body: { action?: string } | undefined }>(
+  app.post<{ Params: { ref: string }; Body: Record<string, string> | undefined }>(
     '/sandbox/checkout/:ref',
     { schema: { hide: true } },
     async (request, reply) => {
       const ctx = context()
-      const order = await sandboxOrder(ctx.db, request.params.ref)
+      const order = await sandboxOrder(ctx.db, request.params.ref, ctx.now)
       if (!order) return missing(request, reply)
-      const action = SANDBOX_ACTIONS.find(one => one === request.body?.action)
-      if (!action) return reply.redirect(request.url, 303)
-      await decideSandboxOrder(ctx.db, order.ref, action, ctx.now)
-      // The notification of a provider is only a hint to ask; should this fail, coming back asks again.
-      await pollPayment(ctx, order.order_id).catch(error => request.log.error({ err: error }, 'sandbox notification'))
-      return reply.redirect(pathOf(action === 'cancel' ? order.cancel_url : order.return_url, ctx), 303)
+      const leadsTo = await act(ctx, order, request.body ?? {})
+      courier.go()
+      if (typeof leadsTo === 'string') return reply.redirect(leadsTo === '' ? request.url : pathOf(leadsTo, ctx), 303)
+      return show(request, reply, 422, { order, ctx, ...leadsTo })
     },
   )
+}
+
+/** Does what was pressed. Returns the address that it leads to, empty for the same page, or what is wrong with it. */
+async function act(
+  { db, now }: Context,
+  order: SandboxOrder,
+  sent: Record<string, string>,
+): Promise<string | Pick<View, 'method' | 'sent' | 'faults'>> {
+  const { ref, return_url: back } = order
+  switch (sent.action) {
+    case 'card': {
+      const fields = FIELDS.filter(field => !isFilled(field, sent[field] ?? '', now))
+      const card = sandboxCardOf(sent.number ?? '')
+      const faults = { fields, card: !fields.includes('number') && !card }
+      if (fields.length > 0 || !card) return { method: 'card', sent: withoutCard(sent, card !== undefined), faults }
+      return (await payByCard(db, ref, card, now)) === 'requires_action' ? '' : back
+    }
+    case 'pix': {
+      const how = PIX_PAYMENTS.find(one => one === sent.how)
+      if (!how) return ''
+      if (!isCodeOf(order, sent.code ?? '')) return { method: 'pix', sent: {}, faults: { fields: [], code: true } }
+      await payByPix(db, ref, how, now)
+      return back
+    }
+    case 'confirm':
+    case 'refuse':
+      await authenticate(db, ref, sent.action === 'confirm', now)
+      return back
+    case 'cancel':
+      await cancelSandboxOrder(db, ref, now)
+      return order.cancel_url
+    default:
+      return ''
+  }
+}
+
+function isFilled(field: CardField, text: string, now: Date): boolean {
+  if (field === 'number') return /^\d[\d -]{10,30}$/.test(text.trim())
+  if (field === 'cvc') return /^\d{3,4}$/.test(text.trim())
+  if (field === 'name') return text.trim().length > 1
+  const date = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(text.trim())
+  // A card is good until its month is over.
+  return date !== null && Date.UTC(2000 + Number(date[2]), Number(date[1]), 1) > now.getTime()
+}
+
+// A number that is no test card may be a real one, and isn't sent back.
+function withoutCard(sent: Fields, isTest: boolean): Fields {
+  const { number, expiry, name } = sent
+  return isTest ? { number, expiry, name } : { name }
+}
+
+/** Only reais are paid by Pix. */
+function takesPix({ currency }: SandboxOrder): boolean {
+  return currency === 'BRL'
+}
+
+function methodOf(order: SandboxOrder, asked: unknown): Method {
+  return asked === 'pix' && takesPix(order) ? 'pix' : 'card'
+}
+
+/** The code of an order: its address is one that no bank can reach, so that nobody pays a stranger. */
+function codeOf(order: SandboxOrder): string {
+  const to = { url: `https://sandbox.invalid/pix/${order.ref}` }
+  return pixCode({ to, amountCents: order.amount_cents, name: 'Bora Desafios', city: 'Sao Paulo', txid: null })
+}
+
+function isCodeOf(order: SandboxOrder, code: string): boolean {
+  const charge = readPixCode(code.trim())
+  return !('fault' in charge) && code.trim() === codeOf(order) && charge.amountCents === order.amount_cents
 }
 
 /** On our own origin the path is enough, whatever name this installation is reached under. */
@@ -84,37 +152,113 @@ function pathOf(url: string, ctx: Context): string {
   return origin === ctx.config.siteUrl ? pathname + search : url
 }
 
-function checkout(order: SandboxOrder, ctx: Context, language: Language): string {
-  const text = texts[language]
-  const amount = isCurrency(order.currency) ? formatMoney(order.amount_cents, order.currency, language) : ''
-  const open = isPaymentOpen(order.state)
+function show(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  about: Omit<View, 'language'>,
+): FastifyReply {
+  const language = pageLanguage(request, about.order.language as Language)
+  return sandboxPage(reply, status, language, checkout({ ...about, language }))
+}
+
+function checkout(view: View): string {
+  const { order, ctx, language } = view
+  const text = sandboxTexts[language]
   const expired = new Date(order.expires_at) <= ctx.now
-  const back = `<a class="button quiet" href="${escaped(pathOf(order.cancel_url, ctx))}">${text.back}</a>`
-  const button = (action: string, look: string) =>
-    `<button class="button ${look}" name="action" value="${action}">${text[action as 'approve']}</button>`
-  const choices = `<p>${text.choose}</p><form method="post">
-    ${button('approve', 'main')}${button('decline', '')}${button('insufficient', '')}${button('cancel', 'quiet')}</form>`
-  return `<h1><span>${text.pay}</span> <strong>${escaped(amount)}</strong></h1><p class="what">${escaped(order.description)}</p>
-    ${!open ? `<p role="status">${text.decided}</p>${back}` : expired ? `<p role="status">${text.expired}</p>${back}` : choices}`
+  const head = `<h1><span>${text.pay}</span> <strong>${escaped(amountOf(order, language))}</strong></h1><p class="what">${escaped(order.description)}</p>`
+  const back = `<a class="button" href="${escaped(pathOf(order.return_url, ctx))}">${text.back}</a>`
+  const isPending = order.state === 'pending'
+  if (isPending && !expired)
+    return `<div class="card">${head}${openOrder(view)}</div>${view.method === 'card' ? testCards(view) : ''}`
+  if (order.state === 'requires_action' && !expired) return `<div class="card">${head}${confirmation(language)}</div>`
+  if (order.state === 'processing')
+    return `<div class="card">${head}<h2>${text.processingTitle}</h2><p role="status">${text.processing}</p>${back}</div>`
+  const isLate = takesPix(order) && (isPending || order.state === 'canceled')
+  const late = isLate
+    ? `<details class="odd"><summary>${text.oddBank}</summary><p>${text.lateHelp}</p>${pixForm(order, 'exact', text.late, '')}</details>`
+    : ''
+  return `<div class="card">${head}<p role="status">${isPending || order.state === 'requires_action' ? text.expired : text.decided}</p>${back}${late}</div>`
+}
+
+function amountOf(order: SandboxOrder, language: Language): string {
+  return isCurrency(order.currency) ? formatMoney(order.amount_cents, order.currency, language) : ''
+}
+
+function openOrder(view: View): string {
+  const { order, ctx, language, method } = view
+  const text = sandboxTexts[language]
+  const left = Math.ceil((new Date(order.expires_at).getTime() - ctx.now.getTime()) / 1_000)
+  const tab = (name: Method) =>
+    `<a href="?method=${name}&amp;lang=${language}"${name === method ? ' aria-current="page"' : ''}>${text[name]}</a>`
+  const tabs = takesPix(order) ? `<nav class="tabs" aria-label="${text.methods}">${tab('card')}${tab('pix')}</nav>` : ''
+  const clock = `<p class="clock" data-left="${left}"><span>${text.left}</span> <strong data-clock role="timer">${text.minutes(Math.ceil(left / 60))}</strong></p>`
+  const cancel = `<form method="post"><button class="button quiet" name="action" value="cancel">${text.cancel}</button></form>`
+  return tabs + clock + (method === 'pix' ? pixWay(view) : cardWay(view)) + cancel
+}
+
+function cardWay({ order, language, sent, faults }: View): string {
+  const text = sandboxTexts[language]
+  const hints: Record<CardField, string> = {
+    number: 'inputmode="numeric" autocomplete="off" maxlength="31" placeholder="0000 0000 0000 0000"',
+    expiry: 'inputmode="numeric" autocomplete="off" maxlength="7" placeholder="12/39"',
+    cvc: 'inputmode="numeric" autocomplete="off" maxlength="4" placeholder="123"',
+    name: 'autocomplete="off" maxlength="80"',
+  }
+  const field = (name: CardField) => {
+    const fault = faults.fields.includes(name)
+      ? text.faults[name]
+      : name === 'number' && faults.card
+        ? text.unknownCard
+        : ''
+    const about = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
+    return `<div class="field ${name}"><label for="${name}">${text.fields[name]}</label>
+<input id="${name}" name="${name}" value="${escaped(sent[name] ?? '')}" ${hints[name]}${about} required>${fault ? `<p class="fault" id="${name}-fault">${fault}</p>` : ''}</div>`
+  }
+  return `<form method="post" novalidate><input type="hidden" name="action" value="card">${FIELDS.map(field).join('')}
+<button class="button main">${text.payAmount(escaped(amountOf(order, language)))}</button></form>`
+}
+
+function testCards({ language }: View): string {
+  const text = sandboxTexts[language]
+  const rows = SANDBOX_CARD_NAMES.map(name => {
+    const { number } = SANDBOX_CARDS[name]
+    return `<li><a href="?card=${number}&amp;lang=${language}"><span>${text.cards[name]}</span> <code>${grouped(number)}</code></a></li>`
+  })
+  return `<section class="card cards" aria-labelledby="cards"><h2 id="cards">${text.testCards}</h2><p>${text.testCardsHelp}</p><ul>${rows.join('')}</ul></section>`
+}
+
+function grouped(number: string): string {
+  return number.replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+function pixWay({ order, language, faults }: View): string {
+  const text = sandboxTexts[language]
+  const code = codeOf(order)
+  // Dark on light in either theme, which is what cameras read.
+  const svg = renderSVG(code, { ecc: 'M', border: 4, pixelSize: 4, blackColor: 'black', whiteColor: 'white' })
+  return `<div class="qr" role="img" aria-label="${text.qr}">${svg}</div><p>${text.pixHow}</p>
+<div class="field"><label for="code">${text.code}</label><textarea id="code" readonly rows="6" spellcheck="false">${escaped(code)}</textarea></div>
+<button type="button" class="button" data-copy="code" hidden>${text.copy}</button><p id="copied" class="said" role="status" data-said="${text.copied}"></p>
+<section class="bank" aria-labelledby="bank"><h2 id="bank">${text.bank}</h2><p>${text.bankHelp}</p>${faults.code ? `<p class="fault" role="alert">${text.badCode}</p>` : ''}
+${pixForm(order, 'exact', text.payAsBank, 'main')}
+<details class="odd"><summary>${text.oddBank}</summary><p>${text.oddBankHelp}</p>${pixForm(order, 'other_amount', text.otherAmount, '')}${pixForm(order, 'twice', text.twice, '')}</details></section>`
+}
+
+function pixForm(order: SandboxOrder, how: string, label: string, look: string): string {
+  return `<form method="post"><input type="hidden" name="action" value="pix"><input type="hidden" name="code" value="${escaped(codeOf(order))}">
+<button class="button ${look}" name="how" value="${how}">${label}</button></form>`
+}
+
+function confirmation(language: Language): string {
+  const text = sandboxTexts[language]
+  return `<h2>${text.confirmTitle}</h2><p>${text.confirmHelp}</p><form method="post">
+<button class="button main" name="action" value="confirm">${text.confirm}</button>
+<button class="button" name="action" value="refuse">${text.refuse}</button>
+<button class="button quiet" name="action" value="cancel">${text.cancel}</button></form>`
 }
 
 function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = pageLanguage(request)
-  return page(reply, 404, language, `<h1>${texts[language].missing}</h1>`)
-}
-
-function page(reply: FastifyReply, status: number, language: Language, body: string): FastifyReply {
-  const text = texts[language]
-  return sayLanguage(reply, language)
-    .status(status)
-    .header('cache-control', 'no-store')
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
-    .header('referrer-policy', 'no-referrer')
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${text.title} · Bora</title><link rel="stylesheet" href="/sandbox/checkout.css"></head>
-<body><header role="note" class="banner">${text.banner}</header><main class="card"><img class="brand" src="/icon.svg" alt="Bora" width="44" height="44">${body}</main></body></html>`)
+  return sandboxPage(reply, 404, language, `<div class="card"><h1>${sandboxTexts[language].missing}</h1></div>`)
 }

@@ -10,6 +10,7 @@ import { sweepPageViews } from '../rooms/page-views/page-views.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
 import { emptyUploads } from '../core/uploads.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes.ts'
+import { catchUp, workInbox } from '../rooms/webhooks/webhooks.ts'
 import { judgeProofs } from '../rooms/proof-signals/proof-signals.ts'
 import { snapshotDayRanks } from '../rooms/standings/standings.ts'
 import { sweepTracks } from '../rooms/tracks/tracks.ts'
@@ -32,6 +33,8 @@ const JOBS: readonly Job[] = [
   { name: 'expire-bonus', cron: '* * * * *', atStart: true, run: ctx => expireBonus(ctx) },
   { name: 'collect-debts', cron: '* * * * *', atStart: true, run: ctx => collectDebts(ctx) },
   { name: 'sweep-payments', cron: '* * * * *', atStart: true, run: ctx => sweepPayments(ctx) },
+  { name: 'work-webhooks', cron: '* * * * *', atStart: true, run: ctx => workInbox(ctx) },
+  { name: 'catch-up-payments', cron: '53 4 * * *', run: ctx => catchUp(ctx) },
   {
     name: 'recount-inviters',
     cron: '*/5 * * * *',

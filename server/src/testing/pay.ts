@@ -1,9 +1,12 @@
 import type { Calls } from '@bora/contract/api.ts'
-import type { SandboxAction } from '../adapters/sandbox-payments.ts'
+import { SANDBOX_CARDS, type SandboxCard } from '../adapters/sandbox-cards.ts'
 import type { TestPerson } from './as-person.ts'
 import type { TestServer } from './server.ts'
 
 type Checkout = Calls['POST /challenges/:challengeId/checkout']['output']
+
+/** What can be done on the sandbox's page: pay by one of its cards or by Pix, confirm or refuse, or go back. */
+export type Press = SandboxCard | 'pix' | 'confirm' | 'refuse' | 'cancel'
 
 /** Starts a checkout of this person. */
 export async function openCheckout(
@@ -14,15 +17,29 @@ export async function openCheckout(
   return person.call('POST /challenges/:challengeId/checkout', { params: { challengeId: challenge.id }, query })
 }
 
+/** The form that the sandbox's page sends when its payer pays by a card. */
+export function cardForm(card: SandboxCard): string {
+  const { number } = SANDBOX_CARDS[card]
+  return new URLSearchParams({ action: 'card', number, expiry: '12/39', cvc: '123', name: 'Ana Duarte' }).toString()
+}
+
 /** Presses a button on the sandbox's page; answers where it leads. */
-export async function press(server: TestServer, url: string, action: SandboxAction): Promise<string> {
+export async function press(server: TestServer, url: string, what: Press): Promise<string> {
   const answer = await server.app.inject({
     method: 'POST',
     url,
-    payload: `action=${action}`,
+    payload: await formOf(server, url, what),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   return String(answer.headers.location)
+}
+
+async function formOf(server: TestServer, url: string, what: Press): Promise<string> {
+  if (what === 'confirm' || what === 'refuse' || what === 'cancel') return `action=${what}`
+  if (what !== 'pix') return cardForm(what)
+  const { body } = await server.app.inject(`${url}?method=pix`)
+  const code = /name="code" value="([^"]+)"/.exec(body)?.[1] ?? ''
+  return new URLSearchParams({ action: 'pix', how: 'exact', code }).toString()
 }
 
 /** Pays what this person owes in a challenge, as a person does: checkout, the sandbox's page, back. */
@@ -30,10 +47,10 @@ export async function pay(
   server: TestServer,
   person: TestPerson,
   challenge: { id: string },
-  action: SandboxAction = 'approve',
+  what: Press = 'approved',
   query: Calls['POST /challenges/:challengeId/checkout']['request']['query'] = {},
 ): Promise<Calls['GET /payments/:paymentId']['output']> {
   const { payment, url } = await openCheckout(person, challenge, query)
-  if (url.startsWith('/sandbox/')) await press(server, url, action)
+  if (url.startsWith('/sandbox/')) await press(server, url, what)
   return person.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
 }

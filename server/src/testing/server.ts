@@ -43,7 +43,7 @@ export async function testServer(
     clock,
     photos: diskPhotoStore(join(dataDir, 'photos')),
     gyms,
-    payments: sandboxPayments(database, config),
+    payments: sandboxPayments(database, config, clock),
     ...localOutbox(database),
   }
   const server = await createServer({

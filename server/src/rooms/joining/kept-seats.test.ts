@@ -199,6 +199,10 @@ function providerOf(orders: Map<string, PayState>): PaymentProvider {
       ]
     },
     cancel: async () => {},
+    fetchRefund: async () => null,
+    verifyWebhook: async () => [],
+    orderOf: async () => null,
+    async *changedSince() {},
     refund: async () => ({ state: 'succeeded' }),
   }
 }

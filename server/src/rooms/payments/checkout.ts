@@ -34,7 +34,7 @@ type Begun = { payment: PaymentRow; challenge: ChallengeRow }
  * (docs/rules/money.md#entries).
  */
 export async function startCheckout(ctx: SignedIn, { params, query }: InputOf<Checkout>): Promise<OutputOf<Checkout>> {
-  await pollExpired(ctx, params.challengeId)
+  await pollOpen(ctx, params.challengeId)
   await expireBonus(ctx, ctx.viewer.id)
   const means = { credits: query.credits === 'yes', balance: query.balance === 'yes' }
   const once = () => inOwnTransaction(ctx, inside => begin(inside, params.challengeId, means))
@@ -165,20 +165,24 @@ async function attemptOf(ctx: SignedIn, payment: PaymentRow): Promise<number> {
   return payment.attempt + 1
 }
 
-async function pollExpired(ctx: SignedIn, challengeId: string): Promise<void> {
-  const expired = await ctx.db
+/**
+ * Asks about what is open before it is gone on with: it may be decided, and the news of it late. No answer leaves a page
+ * that still counts as it is; where its time is over, nobody knows whether there is anything to pay.
+ */
+async function pollOpen(ctx: SignedIn, challengeId: string): Promise<void> {
+  const open = await ctx.db
     .selectFrom('payments')
-    .select('id')
+    .select(['id', 'expires_at'])
     .where('challenge_id', '=', challengeId)
     .where('user_id', '=', ctx.viewer.id)
     .where('status', 'in', OPEN_PAYMENT_STATUSES)
-    .where('expires_at', '<=', ctx.now.toISOString())
     .execute()
-  for (const { id } of expired) await pollPayment(ctx, id).catch(unavailable)
-}
-
-function unavailable(error: unknown): never {
-  throw error instanceof ProviderError ? new Refusal('checkout_unavailable') : error
+  for (const { id, expires_at } of open) {
+    await pollPayment(ctx, id).catch(error => {
+      if (!(error instanceof ProviderError)) throw error
+      if (new Date(expires_at) <= ctx.now) throw new Refusal('checkout_unavailable')
+    })
+  }
 }
 
 async function refuseTooMany(ctx: SignedIn): Promise<void> {

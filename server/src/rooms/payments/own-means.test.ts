@@ -43,7 +43,7 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
 
   test('credits go first, then free money, then the provider; leaving gives each part back where it came from', async () => {
     await give({ credits: 1200, free: 800 })
-    const paid = await pay(server, bia, challenge, 'approve', FREE)
+    const paid = await pay(server, bia, challenge, 'approved', FREE)
     assert.deepEqual(
       [paid.status, paid.bonusCents, paid.balanceCents, paid.amountCents],
       ['succeeded', 1200, 800, 5000],
@@ -89,7 +89,7 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
     assert.deepEqual([payment.bonusCents, payment.balanceCents], [500, 2000])
     assert.deepEqual(await wallet(), { freeCents: 0, bonusCents: 0 })
     await whole()
-    assert.equal((await pay(server, bia, challenge, 'decline', FREE)).status, 'failed')
+    assert.equal((await pay(server, bia, challenge, 'insufficientFunds', FREE)).status, 'failed')
     assert.deepEqual(await wallet(), { freeCents: 2000, bonusCents: 500 })
     await whole()
   })
@@ -202,7 +202,7 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
       prize: { kind: 'challenge', entryFeeCents: free },
     })
     await join(bia, other)
-    await pay(server, bia, other, 'approve', { credits: 'no' })
+    await pay(server, bia, other, 'approved', { credits: 'no' })
     await bia.call('POST /challenges/:challengeId/leave', { params: { challengeId: other.id } })
     const refund = server.context().adapters.payments.refund
     server.context().adapters.payments.refund = async () => ({ state: 'failed' })

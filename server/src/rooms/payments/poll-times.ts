@@ -1,16 +1,21 @@
-const MINUTES = [2, 5, 15, 60]
+const MINUTES = [2, 5, 15, 30, 45, 60]
+const HOUR = 60
 
 /** When a new payment is looked at for the first time by itself. */
 export function firstPoll(now: Date, expiresAt?: string): string {
-  return nextPoll(now, 0, expiresAt)
+  return nextPoll(now, now, expiresAt)
 }
 
 /**
- * When the provider is asked next after so many polls: after 2, 5, 15 and 60 minutes, then every hour; and once as soon
- * as the time to pay is over, because then the seat may go to somebody else.
+ * When the provider is asked next about what began at an instant: by its age, 2, 5, 15, 30, 45 and 60 minutes, then every
+ * hour; and once as soon as the time to pay is over, because then the seat may go to somebody else
+ * (docs/rules/money.md#news-of-a-provider). Whoever else asked meanwhile changes nothing of it.
  */
-export function nextPoll(now: Date, polls: number, expiresAt?: string): string {
-  const next = now.getTime() + MINUTES[Math.min(polls, MINUTES.length - 1)]! * 60_000
+export function nextPoll(now: Date, begun: Date | string, expiresAt?: string): string {
+  const start = new Date(begun).getTime()
+  const age = (now.getTime() - start) / 60_000
+  const minutes = MINUTES.find(one => one > age) ?? HOUR * (Math.floor(age / HOUR) + 1)
+  const next = start + minutes * 60_000
   const end = expiresAt === undefined ? 0 : Date.parse(expiresAt)
   return new Date(end > now.getTime() ? Math.min(next, end) : next).toISOString()
 }

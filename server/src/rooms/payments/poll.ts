@@ -8,6 +8,8 @@ import { close } from './capture.ts'
 import { nextPoll } from './poll-times.ts'
 import type { PaymentRow } from './payment-view.ts'
 
+// Nothing is on its way yet, also where the payer's bank asked for a confirmation that nobody gave.
+const CALLABLE_OFF = new Set(['pending', 'requires_action'])
 // One order may have several tries at the provider (declined, then paid): what is paid counts, else the liveliest.
 const LIVELIEST = ['requires_action', 'processing', 'pending', 'failed', 'canceled']
 
@@ -24,7 +26,7 @@ export async function pollPayment(ctx: Context, paymentId: string): Promise<void
   if (!known || known.provider !== payments.id) return
   let snapshots = await payments.fetch(paymentId)
   const expired = new Date(known.expires_at) <= ctx.now
-  if (expired && isPaymentOpen(known.status) && snapshots.some(one => one.state === 'pending')) {
+  if (expired && isPaymentOpen(known.status) && snapshots.some(one => CALLABLE_OFF.has(one.state))) {
     await payments.cancel(paymentId, `cancel:${paymentId}`)
     snapshots = await payments.fetch(paymentId)
   }
@@ -53,7 +55,7 @@ async function applyAll(ctx: Context, known: PaymentRow, snapshots: readonly Pay
   if (!isPaymentOpen(payment.status)) return
   await ctx.db
     .updateTable('payments')
-    .set({ polls: payment.polls + 1, poll_at: nextPoll(ctx.now, payment.polls + 1, payment.expires_at) })
+    .set({ polls: payment.polls + 1, poll_at: nextPoll(ctx.now, payment.created_at, payment.expires_at) })
     .where('id', '=', payment.id)
     .execute()
 }

@@ -26,6 +26,10 @@ function scripted() {
     },
     fetch: async orderId => script.snapshots.map(one => ({ ...one, orderId })),
     cancel: async () => {},
+    fetchRefund: async () => null,
+    verifyWebhook: async () => [],
+    orderOf: async () => null,
+    async *changedSince() {},
     async refund({ key }) {
       calls.refunds.push(key)
       return script.refund()

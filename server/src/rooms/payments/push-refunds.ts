@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { ProviderError, type RefundState } from '../../adapters/payment-provider.ts'
 import { post } from '../wallet/wallet.ts'
-import { firstPoll } from './poll-times.ts'
+import { nextPoll } from './poll-times.ts'
 import type { PaymentTables } from './tables.ts'
 
 type Refund = Selectable<PaymentTables['refunds']>
@@ -10,8 +11,8 @@ type Refund = Selectable<PaymentTables['refunds']>
 const AT_ONCE = 100
 
 /**
- * Asks the provider to send back what is due, and writes down what it answers. Runs outside a transaction; the key of a
- * refund stays the same, so asking twice sends the money once. No answer means: ask again later.
+ * Asks the provider to send back what is due, and writes down what it answers. Runs outside a transaction; a refund has
+ * one key at a time, so asking twice sends the money once. No answer means: ask again later.
  */
 export async function pushRefunds(ctx: Context, challengeId?: string): Promise<number> {
   const due = await ctx.transaction(db =>
@@ -30,20 +31,39 @@ export async function pushRefunds(ctx: Context, challengeId?: string): Promise<n
 }
 
 async function push(ctx: Context, refund: Refund): Promise<void> {
-  const answer = await ctx.adapters.payments
-    .refund({
-      refundId: refund.id,
-      key: `refund:${refund.id}:a${refund.attempt}`,
-      providerRef: refund.provider_ref!,
-      amountCents: refund.cash_cents,
-    })
-    .catch(() => ({ state: 'pending' as const }))
+  const answer = await ask(ctx, refund).catch(stateAfter)
   if (answer.state === 'pending') {
-    const poll_at = firstPoll(ctx.now)
-    await ctx.transaction(db => db.updateTable('refunds').set({ poll_at }).where('id', '=', refund.id).execute())
+    const [tries, poll_at] = [refund.tries + 1, nextPoll(ctx.now, refund.created_at)]
+    await ctx.transaction(db => db.updateTable('refunds').set({ tries, poll_at }).where('id', '=', refund.id).execute())
     return
   }
   await inOwnTransaction(ctx, inside => resolve(inside, refund.id, answer.state === 'succeeded'))
+}
+
+// A provider that knows it cannot is believed; everything else may have sent the money.
+function stateAfter(error: unknown): RefundState {
+  return { state: error instanceof ProviderError && error.kind === 'definitive' ? 'failed' : 'pending' }
+}
+
+/**
+ * What was asked before is looked up first: providers forget keys within a day, and repeat even errors for an old one.
+ * A new key is used only when there is provably nothing, and written down before.
+ */
+async function ask(ctx: Context, refund: Refund): Promise<RefundState> {
+  const { payments } = ctx.adapters
+  let { attempt } = refund
+  if (refund.tries > 0) {
+    const known = await payments.fetchRefund(refund.id, refund.provider_ref!)
+    if (known) return known
+    attempt += 1
+    await ctx.transaction(db => db.updateTable('refunds').set({ attempt }).where('id', '=', refund.id).execute())
+  }
+  return payments.refund({
+    refundId: refund.id,
+    key: `refund:${refund.id}:a${attempt}`,
+    providerRef: refund.provider_ref!,
+    amountCents: refund.cash_cents,
+  })
 }
 
 /** Done, or given to the wallet when the provider cannot: both under one key, so it is one of the two. */

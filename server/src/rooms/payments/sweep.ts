@@ -1,15 +1,18 @@
-import { OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
+import { isPaymentOpen, OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { ProviderError } from '../../adapters/payment-provider.ts'
 import { lockChallenge, lockSeats } from '../joining/joining.ts'
-import { pollPayment } from './poll.ts'
+import { lockPayment, pollPayment } from './poll.ts'
+import { nextPoll } from './poll-times.ts'
 import { pushRefunds } from './push-refunds.ts'
 
 const AT_ONCE = 100
 
 /**
  * What keeps payments moving when no notification comes: asks about open payments, pushes refunds, and frees the
- * seats of those who haven't paid in time. Runs outside a transaction, on any number of nodes at once. Returns how many things it looked at.
+ * seats of those who haven't paid in time. Runs outside a transaction, on any number of nodes at once. Returns how many things it looked at;
+ * throws the first fault of ours once all the others are done.
  */
 export async function sweepPayments(ctx: Context): Promise<number> {
   const due = await ctx.db
@@ -20,9 +23,31 @@ export async function sweepPayments(ctx: Context): Promise<number> {
     .orderBy('poll_at')
     .limit(AT_ONCE)
     .execute()
-  // A provider that doesn't answer leaves the payment as it is; the next round asks again.
-  for (const { id } of due) await pollPayment(ctx, id).catch(() => {})
-  return due.length + (await pushRefunds(ctx)) + (await freeLapsedSeats(ctx))
+  const faults: unknown[] = []
+  for (const { id } of due) {
+    try {
+      await pollPayment(ctx, id)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) faults.push(error)
+      await askLater(ctx, id)
+    }
+  }
+  const others = (await pushRefunds(ctx)) + (await freeLapsedSeats(ctx))
+  if (faults.length > 0) throw faults[0]
+  return due.length + others
+}
+
+/** Leaves a payment as it is, and asks about it later each time, so that those without an answer hold up no others. */
+async function askLater(ctx: Context, id: string): Promise<void> {
+  await ctx.transaction(async db => {
+    const payment = await lockPayment(db, id)
+    if (!payment || !isPaymentOpen(payment.status)) return
+    await db
+      .updateTable('payments')
+      .set({ polls: payment.polls + 1, poll_at: nextPoll(ctx.now, payment.created_at) })
+      .where('id', '=', id)
+      .execute()
+  })
 }
 
 /** Counts lapsed seats as free, and tells open pages so; whoever joins meanwhile does the same. */

@@ -3,6 +3,7 @@ import type { Currency } from '@bora/rules/money.ts'
 import type { PaymentStatus } from '@bora/rules/payment-status.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { PaymentSnapshot, PayState } from '../../adapters/payment-provider.ts'
+import type { Switches } from '../../adapters/sandbox-switches.ts'
 
 export type RefundReason = 'left' | 'challenge_refunded' | 'not_admitted' | 'mismatch'
 
@@ -53,6 +54,7 @@ export type PaymentTables = {
     main_cents: Generated<number>
     state: 'started' | 'done' | 'to_wallet'
     attempt: Generated<number>
+    tries: Generated<number>
     poll_at: string | null
     created_at: string
     resolved_at: string | null
@@ -80,6 +82,32 @@ export type PaymentTables = {
     language: string
     state: Generated<PayState>
     failure: string | null
+    settles_at: ColumnType<string | null, string | null | undefined>
+    settles_as: ColumnType<'succeeded' | 'failed' | null, 'succeeded' | 'failed' | null | undefined>
+    changed_at: string
   }
-  sandbox_refunds: { key: string; ref: string; amount_cents: number }
+  sandbox_charges: {
+    ref: string
+    order_ref: string
+    method: 'card' | 'pix'
+    amount_cents: number
+    currency: string
+    disputed: boolean
+  }
+  sandbox_refunds: { key: string; ref: string; amount_cents: number; refund_id: string | null }
+  sandbox_events: {
+    id: string
+    order_ref: string
+    type: string
+    state: 'waiting' | 'delivered' | 'lost' | 'given_up'
+    copies: number
+    attempts: Generated<number>
+    created_at: string
+    deliver_at: string
+  }
+  sandbox_settings: {
+    only_row: Generated<boolean>
+    webhook_secret: Buffer
+    switches: ColumnType<Partial<Switches>, string>
+  }
 }

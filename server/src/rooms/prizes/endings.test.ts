@@ -92,7 +92,7 @@ describe('how challenges end', () => {
       ['refunded', 5000, 0, [], []],
     )
     assert.equal(await refusedCheckout(ana, challenge), 'challenge_cancelled')
-    await press(server, url, 'approve')
+    await press(server, url, 'approved')
     await sweepPayments(server.context())
     assert.equal(await poolBalance(server.context(), challenge.id), 0)
   })
@@ -117,7 +117,7 @@ describe('how challenges end', () => {
       started.map(one => one.status),
       ['cancelled', 'active'],
     )
-    await press(server, url, 'approve')
+    await press(server, url, 'approved')
     await sweepPayments(server.context())
     assert.equal(await poolBalance(server.context(), challenge.id), 0)
   })

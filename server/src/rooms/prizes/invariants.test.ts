@@ -196,7 +196,7 @@ describe('what must hold of the money', () => {
       payments.refund = refund
       if (person === caio) payments.refund = async () => ({ state: 'failed' })
       if (person === dora) payments.refund = async () => ({ state: 'pending' })
-      await pay(server, person, left, 'approve', { credits: 'no' })
+      await pay(server, person, left, 'approved', { credits: 'no' })
       await person.call('POST /challenges/:challengeId/leave', { params: { challengeId: left.id } })
       await sweepPayments(ctx())
     }

@@ -1,0 +1,143 @@
+import type { Browser, Page } from '@playwright/test'
+import { joinChallenge, newChallenge, newPerson, type Person } from './accounts.ts'
+import { linkFor } from './outbox.ts'
+import { payByCard } from './sandbox.ts'
+import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
+
+/** Somebody whose address is confirmed: only they may pay an entry. */
+async function newPayer(name: string): Promise<Person> {
+  const person = await newPerson(name)
+  expect((await fetch(await linkFor(person.email, 'confirmation'), { redirect: 'manual' })).status).toBe(303)
+  return person
+}
+
+const TEXTS = {
+  'pt-BR': {
+    pay: /^Pagar R\$/,
+    again: 'Tentar de novo',
+    declined: 'Cartão recusado. Tente outro cartão ou Pix.',
+    asked: 'Seu banco pede uma confirmação',
+    confirm: 'Confirmar a compra',
+    refuse: 'Não confirmar',
+    paid: 'Pagamento confirmado',
+    refunded: 'Pagamento devolvido',
+    copy: 'Copiar código',
+    copied: 'Código copiado.',
+    code: 'Pix copia e cola',
+    asBank: 'Pagar o Pix, como o banco faria',
+    odd: 'O que um banco também pode fazer',
+    more: 'Pagar R$ 1,00 a mais',
+    onlyTest: 'Aqui só valem cartões de teste.',
+    ofList: /^Recusado 4000/,
+  },
+  en: {
+    pay: /^Pay R\$/,
+    again: 'Try again',
+    declined: 'Card declined. Try another card or Pix.',
+    asked: 'Your bank asks you to confirm',
+    confirm: 'Confirm the purchase',
+    refuse: 'Don’t confirm',
+    paid: 'Payment confirmed',
+    refunded: 'Payment refunded',
+    copy: 'Copy code',
+    copied: 'Code copied.',
+    code: 'Pix copy and paste',
+    asBank: 'Pay the Pix, as the bank would',
+    odd: 'What a bank may do, too',
+    more: 'Pay R$1.00 more',
+    onlyTest: 'Only test cards work here.',
+    ofList: /^Declined 4000/,
+  },
+} as const
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const texts = TEXTS[language]
+  const button = (page: Page, name: string | RegExp) =>
+    page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
+
+  /** Somebody on the page of a challenge whose entry is still to be paid. */
+  const owing = async (browser: Browser, viewport = PHONE) => {
+    const [lia, rui] = [await newPerson('Lia'), await newPayer('Rui')]
+    const more = { prize: { kind: 'challenge', entryFeeCents: 2000 } }
+    const challenge = await newChallenge(lia, { title: 'Turma que paga', from: 3, more })
+    await joinChallenge(rui, challenge)
+    const page = await rui.open(browser, { language, viewport })
+    await page.goto(`/challenge/${challenge}`)
+    await button(page, texts.pay).click()
+    await page.waitForURL(/\/sandbox\/checkout\//)
+    return { page, rui, challenge }
+  }
+
+  test(`declined, then paid by another card whose bank asks to confirm: ${language}`, async ({ browser }) => {
+    const { page } = await owing(browser, DESKTOP)
+    await page.getByRole('link', { name: texts.ofList }).click()
+    await expectNoAxeFindings(page)
+    await button(page, texts.pay).click()
+    await expect(page.getByText(texts.declined).first()).toBeVisible()
+    await button(page, texts.again).click()
+    await payByCard(page, 'authentication')
+    await expect(page.getByRole('heading', { name: texts.asked })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await button(page, texts.refuse).click()
+    await expect(page.getByText(texts.declined).first()).toBeVisible()
+    await button(page, texts.again).click()
+    await payByCard(page, 'authentication')
+    await button(page, texts.confirm).click()
+    await expect(page.getByText(texts.paid).first()).toBeVisible()
+  })
+
+  test(`a Pix is copied, and paid as the bank would: ${language}`, async ({ browser }) => {
+    const { page } = await owing(browser)
+    await page.getByRole('link', { name: 'Pix', exact: true }).click()
+    await expect(page.getByRole('timer')).toHaveText(/^(30:00|2\d:\d\d)$/)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button(page, texts.copy).click()
+    await expect(page.getByText(texts.copied)).toBeVisible()
+    const code = await page.getByLabel(texts.code).inputValue()
+    expect(code).toMatch(/^000201010212.*sandbox\.invalid.*540520\.00.*6304[\dA-F]{4}$/)
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code)
+    await expectNoAxeFindings(page)
+    await button(page, texts.asBank).click()
+    await expect(page.getByText(texts.paid).first()).toBeVisible()
+  })
+
+  test(`a Pix of another amount comes back, and a real card is never taken: ${language}`, async ({ browser }) => {
+    const { page } = await owing(browser)
+    await page.getByLabel(/^(Número do cartão|Card number)$/).fill('4111 1111 1111 1111')
+    await page.getByLabel(/^(Validade|Expiry)$/).fill('12/39')
+    await page.getByLabel(/^(Código de segurança|Security code)$/).fill('123')
+    await page.getByLabel(/^(Nome no cartão|Name on card)$/).fill('Rui')
+    await button(page, texts.pay).click()
+    await expect(page.getByText(texts.onlyTest)).toBeVisible()
+    await expect(page.getByLabel(/^(Número do cartão|Card number)$/)).toHaveValue('')
+    await expectNoAxeFindings(page)
+    await page.getByRole('link', { name: 'Pix', exact: true }).click()
+    await page.getByText(texts.odd).click()
+    await button(page, texts.more).click()
+    await expect(page.getByText(texts.refunded).first()).toBeVisible()
+  })
+}
+
+test('without scripts an entry is paid all the same, by card and by Pix', async ({ browser }) => {
+  for (const way of ['card', 'pix'] as const) {
+    const [lia, rui] = [await newPerson('Lia'), await newPayer('Rui')]
+    const more = { prize: { kind: 'challenge', entryFeeCents: 2000 } }
+    const challenge = await newChallenge(lia, { title: 'Sem scripts', from: 3, more })
+    await joinChallenge(rui, challenge)
+    const { body } = await rui.ask('POST', `/challenges/${challenge}/checkout`)
+    const { url, payment } = body as { url: string; payment: { id: string } }
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-BR' })
+    const page = await context.newPage()
+    await page.goto(new URL(url, process.env.BORA_URL).href)
+    if (way === 'pix') {
+      await page.getByRole('link', { name: 'Pix', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Copiar código' })).toBeHidden()
+      await expect(page.getByText('Faltam 30 minutos para pagar.')).toBeVisible()
+      await page.getByRole('button', { name: 'Pagar o Pix, como o banco faria' }).click()
+    } else await payByCard(page, 'approved')
+    await expect
+      .poll(async () => ((await rui.ask('GET', `/payments/${payment.id}`)).body as { status: string }).status)
+      .toBe('succeeded')
+    await context.close()
+  }
+})

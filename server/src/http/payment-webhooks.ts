@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { BadSignature } from '../adapters/payment-provider.ts'
+import type { Context } from '../core/context.ts'
+import { takeWebhook, workInbox } from '../rooms/webhooks/webhooks.ts'
+
+const MOST_BYTES = 256_000
+
+/**
+ * Where payment providers send their news. It is verified, kept and acknowledged; what it is about is asked of the
+ * provider after that, because providers wait for no work and send again what isn't acknowledged within seconds.
+ */
+export async function paymentWebhooks(app: FastifyInstance, { context }: { context(): Context }): Promise<void> {
+  // What is signed is the text as it came.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+  let working: Promise<unknown> = Promise.resolve()
+  app.addHook('onClose', () => working)
+  app.post<{ Params: { provider: string } }>(
+    '/webhooks/:provider',
+    { schema: { hide: true }, bodyLimit: MOST_BYTES },
+    async (request, reply) => {
+      const ctx = context()
+      const { payments } = ctx.adapters
+      if (request.params.provider !== payments.id) return reply.status(404).send({ code: 'not_found' })
+      const raw = typeof request.body === 'string' ? request.body : ''
+      const query = new URLSearchParams(request.query as Record<string, string>)
+      try {
+        await takeWebhook(ctx, { raw, headers: request.headers, query })
+      } catch (error) {
+        if (!(error instanceof BadSignature)) throw error
+        const bodyHash = createHash('sha256').update(raw).digest('hex')
+        request.log.warn({ provider: payments.id, bodyHash, reason: error.message }, 'webhook refused')
+        return reply.status(400).send({ code: 'invalid_input', message: 'The signature is missing, wrong or too old.' })
+      }
+      working = working
+        .then(() => workInbox(context()))
+        .catch(error => request.log.error({ err: error }, 'webhook inbox'))
+      return reply.send({ received: true })
+    },
+  )
+}

@@ -1,0 +1,5 @@
+// Owns what payment providers tell by themselves. Promises: news is kept before it is acknowledged, each event once, and
+// does nothing but ask the provider; what no news came of is asked about every night. Leans on payments.
+export { catchUp } from './catch-up.ts'
+export { takeWebhook } from './take-webhook.ts'
+export { workInbox } from './work-inbox.ts'
