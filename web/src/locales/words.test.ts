@@ -44,7 +44,10 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
   })
 
   test(`no message says what the glossary forbids: ${language}`, () => {
-    const source = readFileSync(join(root, `server/src/rooms/message-templates/texts-${language.toLowerCase()}.ts`), 'utf8')
+    const source = readFileSync(
+      join(root, `server/src/rooms/message-templates/texts-${language.toLowerCase()}.ts`),
+      'utf8',
+    )
     const said = [...source.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`([^`]+)`/g)].map(([, a, b, c]) => a ?? b ?? c!)
     assert.ok(said.length > 50)
     assert.deepEqual(
