@@ -79,6 +79,7 @@ test('what is wrong on the card is said at its field, and a number that may be r
     assert.match(answer.body, new RegExp(`aria-describedby="${name}-fault"[^]*id="${name}-fault">${said}`))
     assert.doesNotMatch(answer.body, /4111|value="123"/)
     assert.equal((answer.body.match(/aria-invalid/g) ?? []).length, 1, JSON.stringify(wrong))
+    assert.match(answer.body, new RegExp(`id="${name}"[^>]* autofocus`))
   }
   // The month of a card counts until it is over.
   assert.equal((await send(url, cardForm('declined').replace('12%2F39', '03%2F2026'))).statusCode, 303)

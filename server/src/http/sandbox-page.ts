@@ -205,13 +205,13 @@ function cardWay({ order, language, sent, faults }: View): string {
     cvc: 'inputmode="numeric" autocomplete="off" maxlength="4" placeholder="123"',
     name: 'autocomplete="off" maxlength="80"',
   }
+  const said: Fields = Object.fromEntries(faults.fields.map(name => [name, text.faults[name]]))
+  if (faults.card) said.number = text.unknownCard
+  const first = FIELDS.find(name => said[name])
   const field = (name: CardField) => {
-    const fault = faults.fields.includes(name)
-      ? text.faults[name]
-      : name === 'number' && faults.card
-        ? text.unknownCard
-        : ''
-    const about = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
+    const fault = said[name] ?? ''
+    const focus = name === first ? ' autofocus' : ''
+    const about = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"${focus}` : ''
     return `<div class="field ${name}"><label for="${name}">${text.fields[name]}</label>
 <input id="${name}" name="${name}" value="${escaped(sent[name] ?? '')}" ${hints[name]}${about} required>${fault ? `<p class="fault" id="${name}-fault">${fault}</p>` : ''}</div>`
   }
