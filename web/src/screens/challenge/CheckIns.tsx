@@ -52,14 +52,16 @@ export function CheckIns({ challenge }: { challenge: Details }) {
               <Avatar userId={visit.person.id} name={visit.person.name} photoUrl={visit.person.photoUrl} size={42} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-ui font-bold">{visit.person.name}</span>
-                <span className="flex items-center gap-1 text-[13px] text-ink-2">
-                  <MapPin size={14} strokeWidth={2.3} aria-hidden="true" className="shrink-0 text-folha-text" />
-                  <span className="truncate">
-                    {visit.gymCity ? t('checkIns.at', { gym: visit.gymName, city: visit.gymCity }) : visit.gymName}
+                <span className="flex flex-wrap items-center gap-x-1.5 text-[13px] text-ink-2">
+                  <span className="flex min-w-0 items-center gap-1">
+                    <MapPin size={14} strokeWidth={2.3} aria-hidden="true" className="shrink-0 text-folha-text" />
+                    <span className="truncate">
+                      {visit.gymCity ? t('checkIns.at', { gym: visit.gymName, city: visit.gymCity }) : visit.gymName}
+                    </span>
                   </span>
                   {visit.onTheSpot && (
                     <span className="flex shrink-0 items-center gap-1 font-semibold text-folha-text">
-                      · <BadgeCheck size={14} strokeWidth={2.3} aria-hidden="true" />
+                      <BadgeCheck size={14} strokeWidth={2.3} aria-hidden="true" />
                       {t('checkIns.onTheSpot')}
                     </span>
                   )}
