@@ -46,11 +46,14 @@ export async function withLargeValues(page: Page): Promise<void> {
     // Nothing that is sent changes but what logging a workout answers.
     const answers = asked.method() === 'GET' || asked.url().endsWith('/api/activities')
     if (!answers || /\/live\b/.test(asked.url())) return route.fallback()
-    const response = await route.fetch()
-    if (!/json/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response })
-    // A page that was left meanwhile wants nothing any more.
-    const json: unknown = await response.json().catch(() => undefined)
-    return json === undefined ? route.abort().catch(() => {}) : route.fulfill({ response, json: enlarged(json) })
+    try {
+      const response = await route.fetch()
+      const isJson = /json/.test(response.headers()['content-type'] ?? '')
+      await route.fulfill({ response, ...(isJson && { json: enlarged(await response.json()) }) })
+    } catch {
+      // A page that was left meanwhile wants nothing any more; to any other this is a network that failed.
+      await route.abort().catch(() => {})
+    }
   })
 }
 
