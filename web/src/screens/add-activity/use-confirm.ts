@@ -67,7 +67,8 @@ export function useConfirm({ userId, current, workout, photos, context, onProble
     } catch (error) {
       // It may have arrived all the same: sent again by its id, it is the same workout.
       if (isUnreachable(error)) return await keep()
-      if (error instanceof ApiError) await notTaken(error)
+      // Whatever becomes of it in this browser, the form says what the server said.
+      if (error instanceof ApiError) await notTaken(error).catch(() => {})
       const problem = problemOfError(error)
       // Accepted a moment ago, or elsewhere taken back: what stands on the screen must say so.
       if (!context.fairPlayAccepted || problem.code === 'fair_play_required')
