@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { databaseBefore, type TestDatabase } from '../../db/testing.ts'
-import { balanceOf, type Books, checkLedger, lotsToGiveBack, post } from './wallet.ts'
+import { balanceOf, type Books, checkLedger, lotsToGiveBack, post } from './ledger.ts'
 
 const ana = randomUUID()
 const now = new Date('2026-03-02T12:00:00Z')

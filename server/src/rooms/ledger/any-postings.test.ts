@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '../../db/testing.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { PostingKind } from './tables.ts'
 import { KINDS, newWorld, OPENING, PEOPLE, type Posting, type Step } from './testing-any-postings.ts'
-import { ledgerInvariants, post, violationsOf } from './wallet.ts'
+import { ledgerInvariants, post, violationsOf } from './ledger.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? 12)
 const STEPS = 40

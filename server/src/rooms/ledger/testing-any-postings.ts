@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountKind, PostingKind } from './tables.ts'
-import type { Leg, post } from './wallet.ts'
+import type { Leg, post } from './ledger.ts'
 
 export const PEOPLE = 3
 const hour = 3_600_000
@@ -25,6 +25,7 @@ const CREDIT: readonly AccountKind[] = [
   'payout_hold',
   'pool',
   'platform_funds',
+  'tax_withheld',
 ]
 const FLOORED = new Set<AccountKind>([
   'user_main',
@@ -59,10 +60,13 @@ const FLOWS: Partial<Record<PostingKind, { debit: AccountKind[]; credit: Account
   prize_release: { debit: ['user_held'], credit: ['user_main'] },
   prize_hold: { debit: ['user_main'], credit: ['user_held'] },
   prize_reversal: { debit: ['user_held'], credit: ['pool'] },
+  prize_tax: { debit: ['user_main'], credit: ['tax_withheld'] },
+  prize_tax_back: { debit: ['tax_withheld'], credit: ['user_main'], resolves: ['prize_tax'] },
   bonus_expire: { debit: ['user_bonus'], credit: ['promo_expense'] },
   provider_fee: { debit: ['psp_fee_expense'], credit: ['psp_clearing'] },
   provider_transfer: { debit: ['bank'], credit: ['psp_clearing'] },
   platform_deposit: { debit: ['bank'], credit: ['platform_funds'] },
+  referral_reward: { debit: ['referral_expense'], credit: ['user_main'] },
   chargeback: { debit: ['pool', 'user_main', 'receivable_user'], credit: ['psp_clearing'] },
   chargeback_won: { debit: ['psp_clearing'], credit: ['receivable_user', 'user_main'], resolves: ['chargeback'] },
   receivable_repay: { debit: ['user_main'], credit: ['receivable_user'] },
@@ -125,6 +129,9 @@ export const OPENING: readonly Step[] = (
     ['prize_release', 500],
     ['prize_hold', 200],
     ['prize_reversal', 100],
+    ['prize_tax', 20],
+    ['prize_tax_back', 0],
+    ['prize_tax', 10],
     ['bonus_expire', 100],
     ['provider_fee', 99],
     ['provider_transfer', 900],
@@ -140,6 +147,7 @@ export const OPENING: readonly Step[] = (
     ['payout_done', 0],
     ['payout_bounced', 0],
     ['payout_fee', 5],
+    ['referral_reward', 100],
     ['correction', 0],
   ] as const
 ).map(([kind, cents, part = 50]) => ({ kind, cents, part, who: 0, pick: LAST, times: 2 }))

@@ -3,11 +3,11 @@ import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { balanceOf } from './balances.ts'
 import { type Books, post } from './post.ts'
-import type { WalletTables } from './tables.ts'
+import type { LedgerTables } from './tables.ts'
 
 const AT_ONCE = 200
 
-type Debtor = { owner: string; currency: WalletTables['ledger_accounts']['currency'] }
+type Debtor = { owner: string; currency: LedgerTables['ledger_accounts']['currency'] }
 
 /**
  * Pays what people owe the platform, after a payment was pulled back that they had spent, from money of theirs that has

@@ -20,6 +20,8 @@ export type AccountKind =
   | 'receivable_user'
   | 'main_hold'
   | 'payout_hold'
+  | 'referral_expense'
+  | 'tax_withheld'
 
 export type PostingKind =
   | 'bonus_grant'
@@ -53,15 +55,21 @@ export type PostingKind =
   | 'payout_fee'
   | 'prize_hold'
   | 'prize_reversal'
+  | 'referral_reward'
+  | 'prize_tax'
+  | 'prize_tax_back'
   | 'correction'
 
 /** Credits that came together: whole cents, and the instant in UTC until which they can be spent; null is for ever. */
 export type Lot = { cents: number; expiresAt: string | null }
 
-/** What a leg may say beside its amount: the rank of a prize and when it goes free, or the lots of credits that come in. */
-export type EntryDetail = { rank?: number; freeAt?: string; lots?: readonly Lot[] }
+/**
+ * What a leg may say beside its amount: the rank of a prize and when it goes free, the whole cents of a prize of which a tax
+ * was withheld, or the lots of credits that come in.
+ */
+export type EntryDetail = { rank?: number; freeAt?: string; taxedCents?: number; lots?: readonly Lot[] }
 
-export type WalletTables = {
+export type LedgerTables = {
   ledger_account_kinds: { kind: AccountKind; scope: 'system' | 'person' | 'challenge'; side: 1 | -1; running: boolean }
   ledger_kinds: { kind: PostingKind; one_person: boolean }
   posting_rules: { tx_kind: PostingKind; account_kind: AccountKind; dir: 'D' | 'C' }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { testDatabase, type TestDatabase } from '../../db/testing.ts'
 import type { AccountKind, PostingKind } from './tables.ts'
-import { balanceOf, type Books, checkLedger, grantBonus, type Leg, post } from './wallet.ts'
+import { balanceOf, type Books, checkLedger, grantBonus, type Leg, post } from './ledger.ts'
 
 const ana = randomUUID()
 const bia = randomUUID()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { testDatabase, type TestDatabase } from '../../db/testing.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import type { AccountKind, PostingKind } from './tables.ts'
-import { balanceOf, type Books, checkLedger, grantBonus, type Leg, poolBalance, post } from './wallet.ts'
+import { balanceOf, type Books, checkLedger, grantBonus, type Leg, poolBalance, post } from './ledger.ts'
 
 const ana = randomUUID()
 const bia = randomUUID()

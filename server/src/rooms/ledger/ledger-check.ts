@@ -35,11 +35,11 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'I4',
     name: 'nothing below zero',
-    says: 'No person, pool or waiting sum is below zero.',
+    says: 'No person, pool, waiting sum or withheld tax is below zero.',
     violations: sql`
       select a.kind || ' ' || a.id || ' is below zero' as problem from ledger_accounts a
       join ledger_account_kinds k on k.kind = a.kind join ledger_entries e on e.account_id = a.id
-      where k.scope <> 'system' or a.kind = 'suspense'
+      where k.scope <> 'system' or a.kind in ('suspense', 'tax_withheld')
       group by a.id, a.kind, k.side having k.side * sum(e.cents) < 0`,
   },
   {
