@@ -17,6 +17,7 @@ import {
 import { isFull, isOver } from './closed-reasons.ts'
 import { addDays, startOfDay } from './calendar.ts'
 import type { ChallengeState } from './challenge-state.ts'
+import { BOUNDS } from './own-limits.ts'
 
 // In São Paulo from 03:00Z on 5 March until 03:00Z on 15 March; settled at 00:00Z on the 16th.
 const challenge: ChallengeFacts = {
@@ -43,8 +44,13 @@ const stranger: ViewerFacts = {
   participation: 'none',
   seat: 'none',
   openPayment: false,
+  bounds: [],
+  withdrawableUntil: null,
+  withdrew: false,
+  entriesCloseAt: null,
   timeZone: 'America/Sao_Paulo',
 }
+const unbound = { bounds: [], withdrew: false, entriesCloseAt: null }
 const paid = { costsMoney: true, prizeKind: 'challenge' as const }
 const people = {
   stranger: {},
@@ -290,6 +296,10 @@ const anything = fc
       participation: fc.constantFrom<ViewerFacts['participation']>('none', 'payment_pending', 'participating'),
       seat: fc.constantFrom<ViewerFacts['seat']>('kept', 'awaited', 'none'),
       openPayment: fc.boolean(),
+      bounds: fc.subarray([...BOUNDS]),
+      withdrawableUntil: fc.constantFrom(null, '2026-03-04T10:00:00Z', '2026-03-08T03:00:00Z'),
+      withdrew: fc.boolean(),
+      entriesCloseAt: fc.constantFrom(null, '2026-03-04T10:00:00Z', '2026-03-08T03:00:00Z'),
       timeZone: zone,
     }),
   })
@@ -319,7 +329,7 @@ describe('of any challenge, at any moment', () => {
   })
   test('what a card says is what whoever could come in would hear', () => {
     holds(({ challenge: there, viewer }, now) => {
-      const able = { ...viewer, invited: true, emailConfirmed: true, participation: 'none' as const }
+      const able = { ...viewer, invited: true, emailConfirmed: true, participation: 'none' as const, ...unbound }
       assert.equal(whyClosed(there, viewer.isCreator, now), whyNot('join', { challenge: there, viewer: able }, now))
     })
   })
@@ -353,6 +363,18 @@ describe('of any challenge, at any moment', () => {
         )
       }
       if (facts.viewer.participation === 'participating') assert.equal(against.join, 'already_joined')
+    })
+  })
+  test('what somebody may not enter, it neither enters nor pays, unless it had begun to', () => {
+    holds((facts, now) => {
+      const { bounds, openPayment } = facts.viewer
+      const { against } = abilitiesOf(facts, now)
+      if (bounds.length > 0 && !openPayment) assert.ok(against.join !== null && against.keepSeat !== null)
+      if (bounds.includes('country_closed') && !openPayment) assert.ok(against.pay !== null)
+      const free = abilitiesOf({ ...facts, viewer: { ...facts.viewer, bounds: [] } }, now).against
+      for (const ability of ['leave', 'log', 'togglePrivacy', 'settle'] as const)
+        assert.equal(against[ability], free[ability])
+      if (openPayment) assert.equal(against.pay, free.pay)
     })
   })
   test('a private challenge tells somebody uninvited nothing but that', () => {

@@ -3,10 +3,14 @@ import { type ChallengePhase, lastLogOf } from './challenge-phase.ts'
 import type { ChallengeState } from './challenge-state.ts'
 import { CLOSED_REASONS, type ClosedReason } from './closed-reasons.ts'
 import { FUNDING_MINUTES } from './limits.ts'
+import { type Bound, BOUNDS } from './own-limits.ts'
 
 /** Every reason against an ability, named as the refusal of the call is. */
 export const ABILITY_REFUSALS = [
   ...CLOSED_REASONS,
+  ...BOUNDS,
+  'entries_closed',
+  'no_return',
   'already_joined',
   'invite_required',
   'email_not_confirmed',
@@ -68,6 +72,14 @@ export type ViewerFacts = {
   seat: 'kept' | 'awaited' | 'none'
   /** A checkout of theirs is open and can still be paid. */
   openPayment: boolean
+  /** Until when a paid entry of theirs can be withdrawn, a UTC instant; null where there is none, or none such. */
+  withdrawableUntil: Instant | null
+  /** Withdrew an entry from this challenge after its start. */
+  withdrew: boolean
+  /** From when nobody of their country pays an entry here any more, a UTC instant; null where it stays possible. */
+  entriesCloseAt: Instant | null
+  /** What this person may not enter of what it asks for here: where prizes are open, and what it allows itself. */
+  bounds: readonly Bound[]
   /** The zone that this person's workouts are done in, an IANA name. */
   timeZone: string
 }
@@ -100,10 +112,23 @@ const freeFull: Closing = [
 ]
 const closings = [...over, locked, full, freeFull]
 
+// What was begun before can still be paid.
+const bound = (code: Bound) =>
+  unless(({ viewer }) => viewer.openPayment)([code, ({ viewer }) => viewer.bounds.includes(code)])
+const bounds = BOUNDS.map(bound)
+
+// docs/rules/money.md#withdrawal
+const entriesClosed: AbilityRow = [
+  'entries_closed',
+  ({ challenge, viewer: { entriesCloseAt } }, now) =>
+    challenge.costsMoney && entriesCloseAt !== null && timeOf(now) >= timeOf(entriesCloseAt),
+]
+
 const entryRows: readonly AbilityRow[] = [
   ['not_participating', ({ viewer }) => viewer.participation === 'none'],
   ['payment_closed', ({ viewer }) => viewer.participation === 'participating'],
   ofViewer(locked),
+  entriesClosed,
   ['email_not_confirmed', ({ viewer }) => !viewer.emailConfirmed],
   unless(({ viewer }) => viewer.seat === 'kept' || viewer.openPayment)(ofViewer(full)),
 ]
@@ -126,7 +151,10 @@ const TABLE: Record<Ability, readonly AbilityRow[]> = {
     ['payment_required', ({ viewer }) => viewer.participation === 'payment_pending'],
     // Before anything that would tell a stranger something about a private challenge.
     ['invite_required', ({ challenge, viewer }) => challenge.isPrivate && !viewer.invited && !viewer.isCreator],
+    ['no_return', ({ viewer }) => viewer.withdrew],
     ...closings.map(ofViewer),
+    ...bounds,
+    entriesClosed,
     ['email_not_confirmed', needsAddressForSeat],
   ],
   // docs/rules/challenges.md#seats
@@ -134,6 +162,8 @@ const TABLE: Record<Ability, readonly AbilityRow[]> = {
     ['not_participating', ({ viewer }) => viewer.participation === 'none'],
     ['already_joined', ({ viewer }) => viewer.participation === 'participating'],
     ...[...over, locked].map(ofViewer),
+    ...bounds,
+    entriesClosed,
     unless(({ viewer }) => viewer.seat !== 'none')(ofViewer(full)),
     unless(({ viewer }) => viewer.seat !== 'none')(['email_not_confirmed', needsAddressForSeat]),
   ],
@@ -142,12 +172,19 @@ const TABLE: Record<Ability, readonly AbilityRow[]> = {
     ...over.map(ofViewer),
     ['challenge_started', (facts, now) => owesPrize(facts) && isFundingOver(facts.challenge, now)],
     ...entryRows.map(unless(owesPrize)),
+    bound('country_closed'),
+    // An announced prize is no entry.
+    ...[bound('on_a_break'), bound('own_limit')].map(unless(owesPrize)),
   ],
-  // docs/rules/challenges.md#leaving
+  // docs/rules/challenges.md#leaving, and docs/rules/money.md#withdrawal after the start.
   leave: [
     ['not_participating', ({ viewer }) => viewer.participation === 'none'],
     ['challenge_cancelled', ({ challenge }) => challenge.status === 'cancelled'],
-    ['leave_after_start', ({ challenge }, now) => challenge.status !== 'active' || hasStarted(challenge, now)],
+    [
+      'leave_after_start',
+      (facts, now) =>
+        facts.challenge.status !== 'active' || (hasStarted(facts.challenge, now) && !mayWithdraw(facts, now)),
+    ],
   ],
   // docs/rules/clock-and-calendar.md#logging-window: whether there is any workout that could count here.
   log: [
@@ -218,6 +255,10 @@ function hasEnded({ endDate, timeZone }: ChallengeFacts, now: Instant): boolean 
 
 function isDue({ endDate }: ChallengeFacts, now: Instant): boolean {
   return timeOf(now) >= timeOf(settlementInstant(endDate))
+}
+
+function mayWithdraw({ challenge, viewer: { withdrawableUntil } }: AbilityFacts, now: Instant): boolean {
+  return withdrawableUntil !== null && timeOf(now) < timeOf(withdrawableUntil) && !hasEnded(challenge, now)
 }
 
 // At the start, and at the earliest an hour after creation (docs/rules/prizes.md#funding).

@@ -150,6 +150,10 @@ function factsOf({ challenge, startsAt }: DayCase): AbilityFacts {
       participation: 'participating',
       seat: 'none',
       openPayment: false,
+      bounds: [],
+      withdrawableUntil: null,
+      withdrew: false,
+      entriesCloseAt: null,
       timeZone: challenge.timeZone,
     },
   }

@@ -233,6 +233,20 @@ test('the outcome of the file is that of its parts, in any order, and printed as
   assert.deepEqual(outcomeOf(parseHistory(JSON.stringify(turned))), outcome)
 })
 
+test('who is out appears nowhere, and the money is counted without', () => {
+  const outcome = outcomeOf(parseHistory(withField('participants[0].out', 'true')))
+  assert.deepEqual(
+    outcome.standings.map(one => one.participant),
+    ['bia'],
+  )
+  assert.deepEqual(outcome.receipts, [])
+  assert.deepEqual(
+    [outcome.settlement.outcome, outcome.settlement.poolCents],
+    ['refunded', outcomeOf(parseHistory(withField('participants[0].paid', 'false'))).settlement.poolCents],
+  )
+  assert.throws(() => parseHistory(withField('participants[1].out', '"yes"')), /participants\[1\]\.out/)
+})
+
 test('who has not paid an entry fee appears nowhere; where there is none, paying matters to nobody', () => {
   const unpaid = parseHistory(withField('participants[0].paid', 'false'))
   const outcome = outcomeOf(unpaid)

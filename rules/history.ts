@@ -36,7 +36,8 @@ export type History = {
     target: Whole | null
     prize: Prize
   }
-  participants: { id: string; joinedAt: string; paid: boolean }[]
+  /** `out`: withdrew after the start, and appears nowhere (docs/rules/money.md#withdrawal). */
+  participants: { id: string; joinedAt: string; paid: boolean; out?: true }[]
   activities: (Activity & { participant: string })[]
   bonuses: (Bonus & { participant: string; at: string | null })[]
 }
@@ -69,7 +70,8 @@ export function parseHistory(text: string): History {
 }
 
 /** What a history gives, independent of the order of anything in it (docs/rules/scoring.md#history-file). */
-export function outcomeOf({ challenge, participants, activities, bonuses }: History): Outcome {
+export function outcomeOf({ challenge, participants: everybody, activities, bonuses }: History): Outcome {
+  const participants = everybody.filter(one => !one.out)
   const paid = new Set(participants.filter(one => one.paid).map(one => one.id))
   const shown = entryFeeOf(challenge.prize) > 0n ? participants.filter(one => one.paid) : [...participants]
   const activitiesOf = Map.groupBy(activities, one => one.participant)
@@ -187,6 +189,7 @@ function readParticipant(field: Field): History['participants'][number] {
     id: field.required().member('id').text(),
     joinedAt: readInstant(field.member('joinedAt')),
     paid: field.member('paid').flag(false),
+    ...(field.member('out').flag(false) && { out: true }),
   }
 }
 

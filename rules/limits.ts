@@ -35,6 +35,15 @@ export const LIABILITY_MONTHS = 12
 export const TERMS_NOTICE_DAYS = 30
 export const LEGAL_DATA_YEARS = 5
 
+// The archive of one's data and the end of an account (docs/rules/people-and-rights.md#archive, #deletion)
+/** How often an archive can be asked for, and how long it lies ready. */
+export const ARCHIVE_EVERY_HOURS = 24
+export const ARCHIVE_KEPT_DAYS = 7
+/** To change one's mind. */
+export const CLOSING_DAYS = 7
+/** How old the sign-in may be that counts as a proof, of whoever has neither password nor address. */
+export const FRESH_SIGN_IN_MINUTES = 10
+
 // Challenges (docs/rules/challenges.md, docs/rules/scoring.md#choices, docs/rules/clock-and-calendar.md)
 export const TITLE_MAX_LENGTH = 80
 export const DESCRIPTION_MAX_LENGTH = 2_000
@@ -163,17 +172,160 @@ export const INSTANT_JOIN_HOURS = 24
 /** How often a day somebody invites the people of a former challenge, and how many of them at once, the first to join first. */
 export const INVITED_AGAIN_A_DAY = 5
 export const INVITED_AGAIN_MOST = 10_000
+// (docs/rules/challenges.md#invites)
+/** How long an invitation or a link lets people in, and how many a link. */
+export const INVITE_DAYS = 30
+export const INVITE_LINK_PEOPLE = 100
+export const INVITE_TOKEN_MAX_LENGTH = 64
+/** Addresses in one call, and mails of one sender a day. */
+export const INVITE_MAILS_AT_ONCE = 10
+export const INVITE_MAILS_A_DAY = 50
+/** Mails to one address, whoever sends them, within so many days. */
+export const INVITE_MAILS_TO_ONE = 5
+export const INVITE_MAILS_TO_ONE_DAYS = 30
+export const INVITE_LINKS_A_DAY = 20
+/** How often a token is looked at from one network, an hour. */
+export const INVITE_LOOKS_AN_HOUR = 300
+export const INVITES_SHOWN_MOST = 100
 export const REFERRAL_DELAY_MS = 1_500
 export const REFERRAL_SIGN_UP_HOURS = 24
+/** How long a referral waits that comes from a network of others. */
+export const REFERRAL_NETWORK_DAYS = 7
+export const REFERRALS_SHOWN_MOST = 100
 
 // Money (docs/rules/prizes.md, docs/rules/money.md)
 /** How long after creation an announced prize may still be paid in, even where the challenge has begun by then. */
 export const FUNDING_MINUTES = 60
+/** How often somebody may have the own latest payment looked for (docs/rules/money.md#verification). */
+export const VERIFY_EVERY_SECONDS = 15
+export const VERIFICATIONS_AN_HOUR = 20
+/** How long a settlement waits for a provider that doesn't say how an open payment stands. */
+export const NEWS_AWAITED_MINUTES = 60
 export const ENTRY_FEE_MAX_CENTS = 1_000_000
 export const PRIZE_MAX_CENTS = 100_000_000
 export const PRIZE_TIERS_MOST = 10
+// Limits of one's own (docs/rules/money.md#limits-of-ones-own)
+export const OWN_LIMIT_MOST_CENTS = 100_000_000
+export const LIMIT_RAISED_AFTER_HOURS = 24
+/** How long a break from challenges that cost money can be. */
+export const BREAK_DAYS = [30, 90, 180, 365] as const
+// Right of withdrawal (docs/rules/money.md#withdrawal)
+/** For how many days after paying, by the payer's country; more or less only where the operator says so. */
+export const WITHDRAWAL_DAYS: Readonly<Record<string, number>> = { BR: 7 }
+export const WITHDRAWAL_DAYS_ELSEWHERE = 14
+export const WITHDRAWAL_DAYS_MOST = 60
+// Disputes of results (docs/rules/prizes.md#disputes)
+/** How many one person can open about one challenge, whatever becomes of them, and of how many workouts each can be. */
+export const DISPUTES_EACH = 3
+export const DISPUTE_ACTIVITIES_MOST = 20
+export const DISPUTE_REASON_LEAST = 10
+export const DISPUTE_REASON_MOST = 1_000
 /** How long credits that come back can be spent at least, whenever they would have expired. */
 export const BONUS_BACK_LEAST_DAYS = 30
+
+// Payouts (docs/rules/money.md#payouts, docs/rules/money.md#banking-details)
+export const PAYOUT_LEAST_CENTS = 100
+export const PAYOUT_MOST_CENTS = 1_000_000
+export const PAYOUT_A_DAY_CENTS = 2_000_000
+/** Above this two people release a payout. */
+export const PAYOUT_ONE_PERSON_CENTS = 200_000
+/** How long money waits before it is sent to banking details that are new. */
+export const BANK_DETAILS_NEW_HOURS = 24
+/** How long a review of banking details takes, and a payout, as it is promised. */
+export const BANK_REVIEW_HOURS = { from: 3, to: 5 } as const
+export const PAYOUT_BUSINESS_DAYS = { from: 3, to: 5 } as const
+/** What a bank may take of one at most, and what the desk writes about what it does. */
+export const PAYOUT_FEE_MOST_CENTS = 100_000
+/** Of what is written into the books by hand: one entry, and why, as the ledger keeps it. */
+export const BOOK_MOST_CENTS = 1_000_000_000
+export const BOOK_REASON_LEAST = 10
+export const BOOK_REASON_MOST = 500
+export const DESK_NOTE_MIN_LENGTH = 3
+export const DESK_NOTE_MAX_LENGTH = 500
+/** Of a suspension that has an end. */
+export const SUSPENSION_DAYS_MOST = 3_650
+/** How an identity was checked takes a sentence. */
+export const IDENTITY_NOTE_MIN_LENGTH = 15
+/** What a search for people takes at least, and gives at most. */
+export const PEOPLE_SEARCH_LEAST = 3
+export const PEOPLE_FOUND_MOST = 50
+/** How many of each long list a person's story shows. */
+export const STORY_LATEST = 30
+/** After how long without an answer a payout is looked at by people. */
+export const PAYOUT_OVERDUE_HOURS = 24
+// Support (docs/rules/people-and-rights.md#support)
+export const SUPPORT_TOPICS = [
+  'account',
+  'challenges',
+  'workouts',
+  'points',
+  'payments',
+  'prizes',
+  'privacy',
+  'technical',
+  'other',
+] as const
+/** Where a request stands: it waits for an answer, has one, or was closed, until its person writes again. */
+export const SUPPORT_STATES = ['waiting', 'answered', 'closed'] as const
+export type SupportState = (typeof SUPPORT_STATES)[number]
+export type SupportTopic = (typeof SUPPORT_TOPICS)[number]
+export const SUPPORT_MESSAGE_LEAST = 10
+export const SUPPORT_MESSAGE_MAX_LENGTH = 4_000
+export const SUPPORT_SEARCH_MAX_LENGTH = 80
+export const SUPPORT_REFERENCE_MAX_LENGTH = 200
+/** Requests and further messages of one caller, and those of everybody without an account together. */
+export const SUPPORT_AN_HOUR = 10
+export const SUPPORT_STRANGERS_AN_HOUR = 60
+/** To an address that nobody has shown to be theirs. */
+export const SUPPORT_RECEIPTS_AN_HOUR = 3
+export const SUPPORT_MESSAGES_MOST = 100
+/** After the last message of a request. */
+export const SUPPORT_KEPT_MONTHS = 24
+
+// Ambassadors (docs/rules/people-and-rights.md#ambassadors)
+export const AMBASSADOR_ABOUT_LEAST = 20
+export const AMBASSADOR_ABOUT_MOST = 1_000
+export const AMBASSADOR_REACH_MOST = 200
+export const APPLICATIONS_A_DAY = 5
+export const CAMPAIGN_NAME_MOST = 60
+/** Points, or cents; the cap as well. */
+export const CAMPAIGN_PER_REFERRAL_MOST = 100_000
+export const CAMPAIGN_CAP_MOST = 100_000_000
+export const CAMPAIGN_TARGET_MOST = 100_000
+
+// Share cards (docs/rules/interface.md#share-cards)
+/** Of one person, each of another look or size counted, also what was kept. */
+export const SHARE_CARDS_A_MINUTE = 40
+export const SHARE_CARD_SECONDS_MOST = 8
+
+// Notices (docs/rules/notifications.md)
+/** From which hour to which nothing is sent to somebody who hasn't said otherwise. */
+export const QUIET_HOURS_DEFAULT = { from: 22, until: 7 } as const
+export const NOTICES_PAGE = 30
+/** What the bell counts to. */
+export const UNREAD_MOST = 99
+export const NOTICES_KEPT_DAYS = 180
+/** From which hour of its own evening somebody is warned, and of a streak of how many days. */
+export const STREAK_WARNING_HOUR = 19
+export const STREAK_WARNING_DAYS = 2
+/** From which hour of Monday the week before is told, and to whom: who has trained within so many days before it. */
+export const DIGEST_HOUR = 8
+export const DIGEST_TRAINED_WITHIN_DAYS = 28
+export const DIGEST_COMES_WITHIN_DAYS = 7
+/** How long before its first, or last, day a challenge's people are reminded of it: nine in the morning of the day before. */
+export const REMIND_HOURS_BEFORE = 15
+/** Whoever stood among the first so many when the day began is told who passed them. */
+export const OVERTAKEN_AMONG = 10
+export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
+/** Browsers of one person. */
+export const PUSH_SUBSCRIPTIONS_MOST = 10
+/** How often somebody may switch, or ask for pushes. */
+export const NOTICE_SWITCHES_AN_HOUR = 200
+
+// Consents (docs/rules/people-and-rights.md#consents)
+export const CONSENT_HISTORY_PAGE = 10
+/** How often somebody may change what they allow. */
+export const CONSENT_CHANGES_AN_HOUR = 200
 
 // Page views (docs/rules/people-and-rights.md#page-views)
 export const PAGE_VIEW_MONTHS = 13
@@ -186,3 +338,28 @@ export const TOOLTIP_OPEN_MS = 700
 export const TOOLTIP_SKIP_MS = 300
 export const QUERY_STALE_MS = 5 * 60_000
 export const QUERY_DISCARD_MS = 10 * 60_000
+
+// Feed (docs/rules/feed.md, docs/rules/people-and-rights.md#blocking)
+export const REACTIONS = ['like', 'fire', 'strong', 'clap'] as const
+export type ReactionName = (typeof REACTIONS)[number]
+export const COMMENT_MAX_LENGTH = 500
+export const MENTIONS_MOST = 10
+/** How many people the picker of mentions shows, and of how many of a challenge, the first to join first, it looks for them. */
+export const MENTIONS_OFFERED = 6
+export const MENTIONABLE_MOST = 2_000
+/** Of one person. */
+export const COMMENTS_A_MINUTE = 10
+export const COMMENTS_A_DAY = 300
+export const CHAT_MESSAGES_A_MINUTE = 20
+export const CHAT_MESSAGES_A_DAY = 500
+/** Whoever reads a message within this time isn't told of it. */
+export const CHAT_TOLD_AFTER_SECONDS = 20
+/** Where more people take part, only those who have opened the chat before are told of what is written there. */
+export const CHAT_TOLD_PEOPLE_MOST = 200
+export const REACTIONS_A_MINUTE = 60
+export const REACTIONS_A_DAY = 3_000
+/** Of those who trained today, the latest. */
+export const TRAINED_TODAY_MOST = 30
+export const BLOCKS_MOST = 1_000
+export const PERSON_REPORT_REASONS = ['harassment', 'fake_profile', 'offensive', 'other'] as const
+export type PersonReportReason = (typeof PERSON_REPORT_REASONS)[number]

@@ -4,9 +4,9 @@ import { addressOf, pageAt, pageNames, PAGES } from './pages.ts'
 
 for (const name of pageNames()) {
   const { path } = PAGES[name]
-  const sample = path.replace('$id', 'a1')
+  const sample = path.replace(/\$\w+/, 'a1')
   test(`${sample} is ${name}, with and without a slash at its end`, () => {
-    const found = path === sample ? { name, id: undefined } : { name, id: 'a1' }
+    const found = { name, id: path.includes('$id') ? 'a1' : undefined }
     assert.deepEqual(pageAt(sample), found)
     assert.deepEqual(pageAt(sample === '/' ? sample : `${sample}/`), found)
   })
@@ -19,6 +19,7 @@ for (const name of pageNames()) {
 
 test('an address is made of a path and the id that it asks for', () => {
   assert.equal(addressOf(PAGES.wallet.path), '/wallet')
+  assert.equal(addressOf(PAGES.payment.path, 'a1'), '/payment/a1')
   assert.equal(addressOf(PAGES.overview.path, 'a1'), '/challenge/a1/overview')
   assert.equal(addressOf(PAGES.challenge.path, '../$&'), '/challenge/..%2F%24%26')
 })

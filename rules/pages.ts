@@ -2,12 +2,18 @@
 export type FirstCall = 'GET /home' | 'GET /me'
 
 type Page = {
-  /** Its address; `$id` stands for that of a challenge. */
+  /**
+   * Its address; `$id` stands for the id of a challenge, `$payment` for that of a payment, `$person` for that of somebody,
+   * `$token` for what an invite is known by.
+   */
   path: string
   /** The component that shows it, which the file of the same name among the screens exports. */
   screen: string
-  /** Who gets to see it: visitors are led away from the pages of members, and in production developers' pages are not there. */
-  who: 'anyone' | 'member' | 'developer'
+  /**
+   * Who gets to see it: visitors are led away from the pages of members, in production developers' pages are not there, and
+   * those of admins are there for nobody else (docs/rules/interface.md#pages).
+   */
+  who: 'anyone' | 'member' | 'admin' | 'developer'
   /** The texts it needs beside those that every page has, by the names of their files. */
   texts: readonly string[]
   /** Nothing can be refused before somebody touches it: the sentences of refusals come then. */
@@ -39,14 +45,14 @@ export const PAGES = {
     path: '/app/create',
     screen: 'CreateChallenge',
     who: 'member',
-    texts: ['create-challenge'],
+    texts: ['create-challenge', 'wizard', 'payment'],
     over: 'home',
   },
   addActivity: {
     path: '/add-activity',
     screen: 'AddActivity',
     who: 'member',
-    texts: ['add-activity', 'fair-play', 'receipts', 'offline'],
+    texts: ['add-activity', 'wizard', 'fair-play', 'receipts', 'offline'],
   },
   auth: { path: '/auth', screen: 'Auth', who: 'anyone', texts: ['auth'], notedAs: 'auth' },
   resetPassword: {
@@ -60,7 +66,7 @@ export const PAGES = {
     path: '/challenge/$id',
     screen: 'Challenge',
     who: 'member',
-    texts: ['challenge', 'challenge-card', 'receipts'],
+    texts: ['challenge', 'challenge-card', 'payment', 'receipts'],
     notedAs: 'challenge',
   },
   overview: {
@@ -70,33 +76,191 @@ export const PAGES = {
     texts: ['overview', 'challenge', 'challenge-card', 'receipts', 'instant-join'],
     notedAs: 'overview',
   },
+  invite: {
+    path: '/invite/$token',
+    screen: 'Invite',
+    who: 'anyone',
+    texts: ['invite', 'overview', 'challenge', 'challenge-card', 'receipts', 'instant-join'],
+  },
+  referrals: { path: '/referrals', screen: 'Referrals', who: 'member', texts: ['referrals'] },
   results: {
     path: '/challenge/$id/results',
     screen: 'Results',
     who: 'member',
     texts: ['results', 'challenge', 'challenge-card', 'receipts'],
   },
-  wallet: { path: '/wallet', screen: 'Wallet', who: 'member', texts: ['wallet'] },
+  feed: { path: '/feed', screen: 'Feed', who: 'member', texts: ['feed', 'receipts'] },
+  person: {
+    path: '/people/$person',
+    screen: 'Person',
+    who: 'member',
+    texts: ['person', 'badges', 'receipts'],
+  },
+  wallet: { path: '/wallet', screen: 'Wallet', who: 'member', texts: ['wallet', 'payouts'] },
+  transactions: {
+    path: '/wallet/transactions',
+    screen: 'Transactions',
+    who: 'member',
+    texts: ['wallet'],
+  },
+  walletStatement: {
+    path: '/wallet/statement',
+    screen: 'WalletStatement',
+    who: 'member',
+    texts: ['wallet'],
+  },
+  payouts: { path: '/wallet/payouts', screen: 'Payouts', who: 'member', texts: ['wallet', 'payouts'] },
+  payment: {
+    path: '/payment/$payment',
+    screen: 'Payment',
+    who: 'member',
+    texts: ['payment', 'payment-pages'],
+  },
+  paymentSupport: {
+    path: '/payment-support',
+    screen: 'PaymentSupport',
+    who: 'member',
+    texts: ['payment', 'payment-pages'],
+  },
   welcome: { path: '/welcome', screen: 'Welcome', who: 'member', texts: ['welcome', 'fair-play'], first: ['GET /me'] },
-  profile: { path: '/profile', screen: 'Profile', who: 'member', texts: ['profile', 'receipts', 'security', 'auth'] },
-  myWorkouts: { path: '/profile/workouts', screen: 'MyWorkouts', who: 'member', texts: ['my-workouts', 'receipts'] },
-  security: { path: '/settings/security', screen: 'Security', who: 'member', texts: ['security', 'auth'] },
+  profile: {
+    path: '/profile',
+    screen: 'Profile',
+    who: 'member',
+    texts: ['profile', 'receipts', 'security', 'auth'],
+  },
+  myWorkouts: {
+    path: '/profile/workouts',
+    screen: 'MyWorkouts',
+    who: 'member',
+    texts: ['my-workouts', 'receipts'],
+  },
+  security: {
+    path: '/settings/security',
+    screen: 'Security',
+    who: 'member',
+    texts: ['security', 'auth'],
+  },
+  ownLimits: { path: '/settings/limits', screen: 'OwnLimits', who: 'member', texts: ['own-limits'] },
+  notifications: {
+    path: '/notifications',
+    screen: 'Notifications',
+    who: 'member',
+    texts: ['notifications'],
+  },
+  admin: {
+    path: '/admin',
+    screen: 'AdminDashboard',
+    who: 'admin',
+    texts: ['admin', 'admin-dashboard', 'admin-payouts'],
+  },
+  gdprSettings: {
+    path: '/gdpr-settings',
+    screen: 'GdprSettings',
+    who: 'member',
+    texts: ['gdpr-settings', 'consent', 'own-data'],
+  },
+  adminPayouts: {
+    path: '/admin/payouts',
+    screen: 'AdminPayouts',
+    who: 'admin',
+    texts: ['admin', 'admin-payouts', 'admin-books', 'security', 'auth'],
+  },
+  adminAmbassadors: {
+    path: '/admin/ambassadors',
+    screen: 'AdminAmbassadors',
+    who: 'admin',
+    texts: ['admin', 'admin-ambassadors', 'security', 'auth'],
+  },
+  adminAudit: {
+    path: '/admin/audit',
+    screen: 'AdminAudit',
+    who: 'admin',
+    texts: ['admin-audit', 'admin-payouts', 'security', 'auth'],
+  },
+  adminUsers: {
+    path: '/admin/users',
+    screen: 'AdminUsers',
+    who: 'admin',
+    texts: ['admin-users', 'admin-payouts', 'security', 'auth', 'wallet', 'report-activity', 'person', 'receipts'],
+  },
+  adminReports: {
+    path: '/admin/reports',
+    screen: 'AdminReports',
+    who: 'admin',
+    texts: ['admin-reports', 'admin-payouts', 'receipts', 'security', 'auth'],
+  },
+  adminDisputes: {
+    path: '/admin/disputes',
+    screen: 'AdminDisputes',
+    who: 'admin',
+    texts: ['admin-disputes', 'admin-payouts', 'receipts', 'security', 'auth'],
+  },
+  adminSupport: {
+    path: '/admin/support',
+    screen: 'AdminSupport',
+    who: 'admin',
+    texts: ['admin-support', 'admin-payouts', 'support', 'auth'],
+  },
   terms: { path: '/terms', screen: 'Terms', who: 'anyone', texts: ['legal', 'terms'] },
   privacy: { path: '/privacy', screen: 'Privacy', who: 'anyone', texts: ['legal', 'privacy'] },
+  help: { path: '/help', screen: 'Help', who: 'anyone', texts: ['help'] },
+  classification: {
+    path: '/activity-classification',
+    screen: 'Classification',
+    who: 'anyone',
+    texts: ['classification', 'challenge', 'challenge-card', 'receipts'],
+  },
+  support: { path: '/support', screen: 'Support', who: 'anyone', texts: ['support'] },
+  ambassador: { path: '/embaixador', screen: 'Ambassador', who: 'anyone', texts: ['ambassador'] },
   devUi: { path: '/dev/ui', screen: 'DevUi', who: 'developer', texts: [] },
   devClock: { path: '/dev/clock', screen: 'DevClock', who: 'developer', texts: ['dev-clock'] },
 } as const satisfies Record<string, Page>
 
+/** Where a link in a mail switches that mail off; the server answers it itself. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
+
 type Pages = typeof PAGES
 export type PageName = keyof Pages
+
+/**
+ * Pages where hardly anybody goes first, beside those of admins and developers: every page gets by without knowing their
+ * files. Apart from the table, so that no page carries the list.
+ */
+export const SELDOM_PAGES = [
+  'createChallenge',
+  'resetPassword',
+  'referrals',
+  'results',
+  'person',
+  'transactions',
+  'walletStatement',
+  'payouts',
+  'payment',
+  'paymentSupport',
+  'profile',
+  'myWorkouts',
+  'security',
+  'ownLimits',
+  'notifications',
+  'gdprSettings',
+  'terms',
+  'privacy',
+  'help',
+  'classification',
+  'support',
+  'ambassador',
+] as const satisfies readonly PageName[]
 export type PagePath = Pages[PageName]['path']
 /** What page views call the pages of which they are noted. */
 export type NotedPage = Extract<Pages[PageName], { notedAs: string }>['notedAs']
 
 type OfChallenge = { [Name in PageName]: Pages[Name]['path'] extends WithId ? Name : never }[PageName]
 type WithId = `${string}$id${string}`
+type WithPart = `${string}$${string}`
+const PART = /\$\w+/
 
-/** A page and, where its address has one, the id of its challenge. */
+/** A page and, where it is about one, the id of its challenge. */
 export type PageAt = { name: OfChallenge; id: string } | { name: Exclude<PageName, OfChallenge>; id?: undefined }
 
 /** Returns the names of all pages, as the table has them. */
@@ -114,21 +278,21 @@ export function textsOf<Name extends PageName>(name: Name): ('common' | 'errors'
   return ['common', ...(pageNamed(name).refusesNothing ? [] : ['errors' as const]), ...PAGES[name].texts]
 }
 
-/** Returns the source of a regular expression for the addresses of a page, with the id as its group. */
+/** Returns the source of a regular expression for the addresses of a page, with what stands in them as its group. */
 export function patternOf(name: PageName): string {
-  return `^${PAGES[name].path.replace('$id', '([^/]+)')}/?$`
+  return `^${PAGES[name].path.replace(PART, '([^/]+)')}/?$`
 }
 
 /** Returns the page at an address (a path without query), or null where there is none. */
 export function pageAt(path: string): PageAt | null {
   for (const name of pageNames()) {
     const found = new RegExp(patternOf(name)).exec(path)
-    if (found) return { name, id: found[1] } as PageAt
+    if (found) return { name, id: PAGES[name].path.includes('$id') ? found[1] : undefined } as PageAt
   }
   return null
 }
 
 /** Returns the address of a page, with the id in its place where the path has one. */
-export function addressOf<Path extends PagePath>(path: Path, ...id: Path extends WithId ? [string] : []): string {
-  return path.replace('$id', () => encodeURIComponent(id[0]!))
+export function addressOf<Path extends PagePath>(path: Path, ...id: Path extends WithPart ? [string] : []): string {
+  return path.replace(PART, () => encodeURIComponent(id[0]!))
 }

@@ -5,6 +5,7 @@ import {
   LOOK_ALIKE_DISTANCE,
   MARKED_FROM,
   PENDING_REVIEW_FROM,
+  minutesInCommon,
   PROOF_SIGNALS,
   type ProofFacts,
   type ProofPhoto,
@@ -36,6 +37,7 @@ const facts = ({ activity, ...about }: About): ProofFacts => ({
     ...activity,
   },
   sameDay: [],
+  overlaps: [],
   photos: [photo()],
   ...about,
 })
@@ -149,6 +151,7 @@ test('the page of the rules has every signal with its weight', () => {
     facts({
       activity: { workoutType: 'running_outdoor', distanceMeters: 100_000 },
       sameDay: [{ minutes: 500 }, { minutes: 1 }, { minutes: 1 }],
+      overlaps: [{ userId: 'u', activityId: 'a', minutes: 1 }],
       photos: [
         photo({ alike: [alike(0, true)], isScreenshot: true, isEdited: true, takenAt: '2026-01-01T00:00:00' }),
         ...[30, 95, 115].map(distance => photo({ alike: [alike(distance)] })),
@@ -158,4 +161,15 @@ test('the page of the rules has every signal with its weight', () => {
   const byKind = Map.groupBy(seen, one => one.kind)
   assert.equal(byKind.size, PROOF_SIGNALS.length)
   for (const [kind, all] of byKind) assert.equal(weights[kind], all.map(one => one.weight).join('; '), kind)
+})
+
+test('two workouts at the same time are told with the minutes that both claim', () => {
+  const at = (startedAt: string, minutes: number) => ({ startedAt, minutes })
+  const noon = at('2026-03-02T15:00:00Z', 60)
+  assert.equal(minutesInCommon(noon, at('2026-03-02T15:59:00Z', 60)), 1)
+  assert.equal(minutesInCommon(at('2026-03-02T14:00:00Z', 300), noon), 60)
+  assert.equal(minutesInCommon(noon, at('2026-03-02T16:00:00Z', 60)), 0)
+  assert.equal(minutesInCommon(noon, at('2026-03-02T12:00:00Z', 60)), 0)
+  const [signal] = proofSignals(facts({ overlaps: [{ userId: 'u', activityId: 'a', minutes: 12 }] }))
+  assert.deepEqual(signal, { kind: 'overlap', weight: 45, value: 12, other: { userId: 'u', activityId: 'a' } })
 })

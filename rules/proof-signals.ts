@@ -7,6 +7,7 @@ export const PROOF_SIGNALS = [
   'same_photo',
   'look_alike',
   'long_day',
+  'overlap',
   'unlikely_pace',
   'taken_at_another_time',
   'screenshot',
@@ -16,11 +17,12 @@ export const PROOF_SIGNALS = [
 export type ProofSignalKind = (typeof PROOF_SIGNALS)[number]
 
 /** Rises when a number below changes: every workout is then looked at anew. */
-export const PROOF_RULES_VERSION = 1
+export const PROOF_RULES_VERSION = 2
 
 const WEIGHTS: Readonly<Record<Exclude<ProofSignalKind, 'look_alike'>, number>> = {
   same_photo: 80,
   long_day: 60,
+  overlap: 45,
   unlikely_pace: 40,
   taken_at_another_time: 35,
   screenshot: 25,
@@ -81,6 +83,8 @@ export type ProofFacts = {
   }
   /** The author's workouts of that date that were logged before this one. */
   sameDay: readonly { minutes: number }[]
+  /** The author's workouts that were logged before this one and claim a part of the same time. */
+  overlaps: readonly { userId: string; activityId: string; minutes: number }[]
   photos: readonly ProofPhoto[]
 }
 
@@ -89,22 +93,36 @@ export type ProofSignal = {
   kind: ProofSignalKind
   weight: number
   photoId?: string
-  /** The workout and photo that it looks like. */
-  other?: Pick<LookAlike, 'userId' | 'activityId' | 'photoId'>
+  /** The workout that it is like, or at the same time as, and the photo that it looks like. */
+  other?: Pick<LookAlike, 'userId' | 'activityId'> & Partial<Pick<LookAlike, 'photoId'>>
   distance?: number
   day?: string
-  /** Minutes or workouts of that day, or seconds a kilometre. */
+  /** Minutes or workouts of that day, seconds a kilometre, or minutes claimed twice. */
   value?: number
   takenAt?: string
 }
 
 /** Everything that speaks against a workout, the heaviest first; nothing of it changes points (docs/rules/proof.md#signals). */
 export function proofSignals(facts: ProofFacts): ProofSignal[] {
-  const signals = [...ofDay(facts), ...ofPace(facts), ...facts.photos.flatMap(photo => ofPhoto(photo, facts))]
+  const signals = [
+    ...ofDay(facts),
+    ...ofOverlaps(facts),
+    ...ofPace(facts),
+    ...facts.photos.flatMap(photo => ofPhoto(photo, facts)),
+  ]
   return signals.toSorted(
     (a, b) => b.weight - a.weight || PROOF_SIGNALS.indexOf(a.kind) - PROOF_SIGNALS.indexOf(b.kind),
   )
 }
+
+/** Returns how many minutes of two workouts are the same ones; 0 where one has ended before the other begins. */
+export function minutesInCommon(a: Claimed, b: Claimed): number {
+  const [from, to] = [Date.parse(a.startedAt), Date.parse(b.startedAt)]
+  const end = Math.min(from + a.minutes * 60_000, to + b.minutes * 60_000)
+  return Math.max(0, Math.floor((end - Math.max(from, to)) / 60_000))
+}
+
+type Claimed = { startedAt: string; minutes: number }
 
 /** How urgently somebody should look, 0 to 100: the heaviest of each kind, summed. */
 export function riskOf(signals: readonly Pick<ProofSignal, 'kind' | 'weight'>[]): number {
@@ -134,6 +152,10 @@ function ofDay({ activity, sameDay }: ProofFacts): ProofSignal[] {
     ...(minutes > MOST_MINUTES_A_DAY ? [signal('long_day', { day: activity.localDate, value: minutes })] : []),
     ...(workouts > MOST_WORKOUTS_A_DAY ? [signal('many_in_a_day', { day: activity.localDate, value: workouts })] : []),
   ]
+}
+
+function ofOverlaps({ overlaps }: ProofFacts): ProofSignal[] {
+  return overlaps.map(({ minutes, ...other }) => signal('overlap', { other, value: minutes }))
 }
 
 function ofPace({ activity: { workoutType, minutes, distanceMeters } }: ProofFacts): ProofSignal[] {

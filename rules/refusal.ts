@@ -21,6 +21,10 @@ export const REFUSAL_PARAMS = {
   activity_too_far: ['most', 'minutes'],
   activity_too_many_steps: ['most', 'minutes'],
   activity_too_many_calories: ['most', 'minutes'],
+  // moderation
+  case_decided: ['name'],
+  // the end of an account
+  sign_in_again: ['minutes'],
 } as const satisfies Record<string, readonly string[]>
 
 export type RefusalParam = string | number

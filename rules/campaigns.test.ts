@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type ApplicationStatus, CAMPAIGN_CODE, mayApply, referralOutcome } from './campaigns.ts'
+
+test('one asks to be an ambassador once, again after withdrawing, and 30 days after a refusal', () => {
+  const cases: [isAmbassador: boolean, status: ApplicationStatus | null, decidedOn: string, may: boolean][] = [
+    [false, null, '', true],
+    [true, null, '', false],
+    [false, 'open', '', false],
+    [false, 'withdrawn', '2026-03-01', true],
+    [false, 'refused', '2026-03-01', false],
+    [false, 'refused', '2026-02-01', false],
+    [false, 'refused', '2026-01-31', true],
+    // Who was one once, and isn't any more.
+    [false, 'approved', '2026-03-01', true],
+  ]
+  for (const [isAmbassador, status, decidedOn, may] of cases) {
+    const last = status && { status, decidedOn: decidedOn || null }
+    assert.equal(mayApply({ isAmbassador, last }, '2026-03-02'), may, `${status} ${decidedOn}`)
+  }
+})
+
+test('a referral is credited within the cap of the month, in the countries of its campaign', () => {
+  const terms = { perReferral: 500, monthlyCap: 1_500, countries: ['BR', 'PT'] }
+  const person = { country: 'BR', isAmbassador: true, creditedBefore: 0 }
+  assert.equal(referralOutcome(terms, person), 'credited')
+  assert.equal(referralOutcome(terms, { ...person, creditedBefore: 2 }), 'credited')
+  assert.equal(referralOutcome(terms, { ...person, creditedBefore: 3 }), 'over_the_cap')
+  assert.equal(referralOutcome({ ...terms, monthlyCap: 1_499 }, { ...person, creditedBefore: 2 }), 'over_the_cap')
+  assert.equal(referralOutcome(terms, { ...person, country: 'AR' }), 'other_country')
+  assert.equal(referralOutcome({ ...terms, countries: null }, { ...person, country: 'AR' }), 'credited')
+  assert.equal(referralOutcome(terms, { ...person, isAmbassador: false }), 'not_ambassador')
+})
+
+test('a campaign has no code that could be drawn for a person', () => {
+  for (const code of ['MARINA10', 'TURMA24', 'TURMADOPARQUE', 'ABCDEFGO']) assert.match(code, CAMPAIGN_CODE)
+  for (const code of ['ABCDEFGH', 'ANAVEMJA', '23456789', 'AB12C', 'marina10', 'MARINA-10', 'A'.repeat(17)])
+    assert.doesNotMatch(code, CAMPAIGN_CODE)
+})

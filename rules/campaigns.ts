@@ -1,0 +1,45 @@
+import { type Day, daysBetween } from './calendar.ts'
+
+// Ambassadors and their campaigns (docs/rules/people-and-rights.md#ambassadors).
+
+export const APPLICATION_STATUSES = ['open', 'approved', 'refused', 'withdrawn'] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+export const CAMPAIGN_REWARDS = ['points', 'cash'] as const
+export type CampaignReward = (typeof CAMPAIGN_REWARDS)[number]
+
+/** What becomes of somebody that a campaign brought, once nothing is missing any more. */
+export const REFERRAL_OUTCOMES = ['credited', 'over_the_cap', 'other_country', 'not_ambassador'] as const
+export type ReferralOutcome = (typeof REFERRAL_OUTCOMES)[number]
+
+/** The code of a campaign; eight of the letters and digits that nobody mixes up are a person's own. */
+export const CAMPAIGN_CODE = /^(?![A-HJKMNP-Z2-9]{8}$)[A-Z0-9]{6,16}$/
+
+/** After the end of a campaign, whom it brought has so many days to confirm an address and train. */
+export const CAMPAIGN_WAIT_DAYS = 60
+/** After a refusal one may ask again. */
+export const APPLY_AGAIN_DAYS = 30
+
+type Asked = { status: ApplicationStatus; decidedOn: Day | null }
+
+/** Returns whether somebody may ask to be an ambassador on a day, by the last time it was asked. */
+export function mayApply({ isAmbassador, last }: { isAmbassador: boolean; last: Asked | null }, today: Day): boolean {
+  if (isAmbassador || last?.status === 'open') return false
+  return last?.status !== 'refused' || daysBetween(last.decidedOn!, today) >= APPLY_AGAIN_DAYS
+}
+
+type Referred = { country: string; isAmbassador: boolean; creditedBefore: number }
+type Terms = { perReferral: number; monthlyCap: number; countries: readonly string[] | null }
+
+/**
+ * Returns what becomes of a referral of which nothing is missing: `country` is where the new person lives,
+ * `creditedBefore` how many were credited in this month already.
+ */
+export function referralOutcome(
+  { perReferral, monthlyCap, countries }: Terms,
+  { country, isAmbassador, creditedBefore }: Referred,
+): ReferralOutcome {
+  if (!isAmbassador) return 'not_ambassador'
+  if (countries && !countries.includes(country)) return 'other_country'
+  return (creditedBefore + 1) * perReferral > monthlyCap ? 'over_the_cap' : 'credited'
+}

@@ -1,0 +1,54 @@
+type Named = { id: string; name: string }
+
+/** A stretch of a comment: plain text, or the name of somebody with the @ before it. */
+export type CommentPart = { text: string; person: string | null }
+
+// A name ends where no letter or digit goes on: @Ana is not in @Anabela.
+const GOES_ON = /^[\p{L}\p{N}\p{M}]/u
+const BEFORE = /[\p{L}\p{N}\p{M}]$/u
+
+/** Returns a text in parts, in order; people who are named in it as `@name` are parts of their own, the longest name first. */
+export function commentParts(text: string, people: readonly Named[]): CommentPart[] {
+  const byLength = people.toSorted((a, b) => b.name.length - a.name.length)
+  const parts: CommentPart[] = []
+  let plain = ''
+  for (let at = 0; at < text.length;) {
+    const found =
+      text[at] === '@' && !BEFORE.test(text.slice(0, at))
+        ? byLength.find(({ name }) => text.startsWith(name, at + 1) && !GOES_ON.test(text.slice(at + 1 + name.length)))
+        : undefined
+    if (!found) {
+      plain += text[at++]
+      continue
+    }
+    if (plain) parts.push({ text: plain, person: null })
+    plain = ''
+    parts.push({ text: `@${found.name}`, person: found.id })
+    at += 1 + found.name.length
+  }
+  if (plain) parts.push({ text: plain, person: null })
+  return parts
+}
+
+/** Returns those of the people who are named in a text as `@name`. */
+export function mentionedIn<Person extends Named>(text: string, people: readonly Person[]): Person[] {
+  const named = new Set(commentParts(text, people).map(part => part.person))
+  return people.filter(one => named.has(one.id))
+}
+
+/** Returns a text in which somebody is called otherwise wherever `@name` means them; `people` are all who are meant in it. */
+export function renamedIn(text: string, people: readonly Named[], { id, name }: Named): string {
+  return commentParts(text, people)
+    .map(part => (part.person === id ? `@${name}` : part.text))
+    .join('')
+}
+
+/** Returns what is being typed after an @ before the caret, and where the @ stands; null where no mention is begun. */
+export function mentionBegun(text: string, caret: number): { from: number; typed: string } | null {
+  const before = text.slice(0, caret)
+  const from = before.lastIndexOf('@')
+  if (from === -1 || BEFORE.test(before.slice(0, from))) return null
+  const typed = before.slice(from + 1)
+  // Names have blanks in them, but a mention doesn't begin with one, and is no whole sentence.
+  return /^\s|\n/.test(typed) || typed.split(' ').length > 3 ? null : { from, typed }
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import {
+  MONEY_CASES,
+  MONEY_PURPOSES,
+  MONEY_STATES,
+  moneyCasesOf,
+  type MoneyCaseName,
+  moneyOutcome,
+  OUTCOMES,
+  type OutcomeName,
+  PAID_STATES,
+} from './money-outcomes.ts'
+import { isPaymentOpen } from './payment-status.ts'
+import { PRIZE_KINDS } from './prizes.ts'
+
+const page = readFileSync(new URL('../docs/rules/money.md', import.meta.url), 'utf8')
+const postings = new Set(
+  page
+    .split('\n## Postings\n')[1]!
+    .split('\n## ')[0]!
+    .split('\n')
+    .flatMap(line => [...(line.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)].map(([, kind]) => kind!)),
+)
+const pairs = MONEY_PURPOSES.flatMap(purpose =>
+  MONEY_STATES.flatMap(challenge => PAID_STATES.map(payment => ({ purpose, challenge, payment }))),
+)
+const told = pairs.flatMap(pair => {
+  const cell = moneyOutcome(pair.purpose, pair.challenge, pair.payment)
+  return 'outcome' in cell ? [{ ...pair, name: cell.outcome, ...OUTCOMES[cell.outcome] }] : []
+})
+const over = ['paid', 'refunded', 'none', 'cancelled']
+
+test('every pair has an outcome, or the reason why it cannot be, and every outcome a pair', () => {
+  assert.equal(pairs.length, MONEY_PURPOSES.length * MONEY_STATES.length * 8)
+  assert.deepEqual([...new Set(told.map(one => one.name))].toSorted(), Object.keys(OUTCOMES).toSorted())
+  const impossible = Object.groupBy(
+    pairs.flatMap(({ purpose, challenge, payment }) => {
+      const cell = moneyOutcome(purpose, challenge, payment)
+      return 'impossible' in cell ? [{ pair: `${purpose} ${challenge} ${payment}`, why: cell.impossible }] : []
+    }),
+    one => one.why,
+  )
+  assert.deepEqual(Object.fromEntries(Object.entries(impossible).map(([why, list]) => [why, list.length])), {
+    settled_pool_is_empty: 5,
+    no_prize_no_settlement: 2,
+    one_live_payment: 6,
+    prize_is_never_nothing: 8,
+  })
+})
+
+test('its postings are those that the ledger knows', () => {
+  for (const { ways } of told) for (const kind of ways.flat()) assert.ok(postings.has(kind), kind)
+})
+
+test('no money stays anywhere: in the pool only while it can still be won, set aside only while it can still be paid', () => {
+  for (const one of told) {
+    const about = `${one.purpose} ${one.challenge} ${one.payment}`
+    if (one.place === 'pool') assert.ok(!over.includes(one.challenge) && one.payment === 'succeeded', about)
+    if (one.place === 'set_aside') assert.ok(isPaymentOpen(one.payment as 'pending'), about)
+    if (one.place === 'given_out') assert.equal(one.challenge, 'paid', about)
+    if (one.payment === 'unpaid') assert.deepEqual([one.place, one.ways.flat()], ['nowhere', []], about)
+    if (one.payment === 'refunded') assert.equal(one.place, 'payer', about)
+    if (one.payment === 'succeeded') assert.ok(one.place === 'pool' || one.place === 'given_out', about)
+  }
+})
+
+test('what comes once it is settled goes back, and nothing is taken in twice', () => {
+  for (const one of told) {
+    const about = `${one.purpose} ${one.challenge} ${one.payment}`
+    if (over.includes(one.challenge)) assert.equal(one.late, 'sent_back', about)
+    if (one.payment === 'succeeded' || one.payment === 'refunded') assert.equal(one.late, 'sent_back', about)
+    if (one.challenge === 'closing' && one.purpose === 'entry') assert.notEqual(one.late, 'taken_in', about)
+  }
+})
+
+test('whatever left a pool or was set aside was there before', () => {
+  const needs: Record<string, string> = {
+    bonus_release: 'bonus_reserve',
+    main_release: 'main_reserve',
+    entry_refund: 'entry',
+    unmatched_refund: 'unmatched',
+    funding_refund_done: 'prize_funding',
+  }
+  for (const { ways } of told) {
+    for (const way of ways as readonly (readonly string[])[]) {
+      way.forEach((kind, index) => {
+        const before = way.slice(0, index)
+        if (needs[kind]) assert.ok(before.includes(needs[kind]), `${kind} without ${needs[kind]}`)
+        if (kind === 'settle' || kind === 'settle_refund' || kind === 'chargeback')
+          assert.ok(before.includes('entry') || before.includes('prize_funding'), kind)
+      })
+    }
+  }
+})
+
+test('each case that is told is answered by pairs that can be, of what can be won there', () => {
+  for (const [name, { kinds, pairs: answers }] of Object.entries(MONEY_CASES)) {
+    for (const [purpose, challenge, payment] of answers) {
+      assert.ok('outcome' in moneyOutcome(purpose, challenge, payment), name)
+      const fits = (kinds as readonly string[]).some(kind => (kind === 'challenge') === (purpose === 'entry'))
+      assert.ok(fits, `${name} speaks of ${purpose}`)
+    }
+  }
+  const asked = new Set(PRIZE_KINDS.flatMap(moneyCasesOf))
+  assert.deepEqual([...asked].toSorted(), (Object.keys(MONEY_CASES) as MoneyCaseName[]).toSorted())
+  assert.deepEqual(moneyCasesOf('none'), [])
+})
+
+test('every outcome that somebody may ask about is in some case', () => {
+  const answered = new Set<OutcomeName>()
+  for (const { pairs: answers } of Object.values(MONEY_CASES)) {
+    for (const [purpose, challenge, payment] of answers) {
+      const cell = moneyOutcome(purpose, challenge, payment)
+      if ('outcome' in cell) answered.add(cell.outcome)
+    }
+  }
+  // What is told elsewhere: where things stand while nothing is wrong.
+  const plain: OutcomeName[] = [
+    'entry_open',
+    'entry_ended_too_late',
+    'prize_awaited',
+    'prize_open',
+    'prize_there',
+    'prize_ended',
+    'prize_ended_too_late',
+  ]
+  assert.deepEqual([...answered, ...plain].toSorted(), Object.keys(OUTCOMES).toSorted())
+})

@@ -1,0 +1,305 @@
+import type { ChallengePhase } from './challenge-phase.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
+import type { PrizeKind, Settlement } from './prizes.ts'
+
+/** Where the money of a challenge stands: by its dates until it is settled, then by how it was. */
+export type MoneyState = Exclude<ChallengePhase['phase'], 'completed'> | Settlement['outcome']
+
+export const MONEY_STATES = [
+  'upcoming',
+  'active',
+  'closing',
+  'paid',
+  'refunded',
+  'none',
+  'cancelled',
+] as const satisfies MoneyState[]
+
+/** Where what one person pays in a challenge stands: `unpaid` while no payment was ever begun. */
+export type PaidState = PaymentStatus | 'unpaid'
+
+export const PAID_STATES: readonly PaidState[] = ['unpaid', ...PAYMENT_STATUSES]
+
+/** What is paid: the own entry, or the prize that a creator or a sponsor announced. */
+export const MONEY_PURPOSES = ['entry', 'prize'] as const
+export type MoneyPurpose = (typeof MONEY_PURPOSES)[number]
+
+/**
+ * Where the money of one payment is. `nowhere`: there is none. `set_aside`: the payer's own means wait for the checkout.
+ * `pool`: it is to be won. `given_out`: it became prizes and the fee. `payer`: it is back, or on its way back.
+ */
+export type MoneyPlace = 'nowhere' | 'set_aside' | 'pool' | 'given_out' | 'payer'
+
+/** What becomes of money that the provider says was paid from here on, or that comes a second time. */
+export type LateMoney = 'taken_in' | 'sent_back' | 'as_paid_in_time'
+
+type Outcome = {
+  place: MoneyPlace
+  /**
+   * Each way in which the postings of docs/rules/money.md#postings can have led here, in order. Where a payment has no
+   * part of that kind (no credits, say) their postings are missing.
+   */
+  ways: readonly (readonly string[])[]
+  /** What happens with it next. */
+  next: 'nothing' | 'provider' | 'start' | 'settlement' | 'refund' | 'release'
+  late: LateMoney
+}
+
+const SET_ASIDE = ['bonus_reserve', 'main_reserve'] as const
+const GIVEN_UP = [...SET_ASIDE, 'bonus_release', 'main_release'] as const
+const ENTERED = [...SET_ASIDE, 'entry'] as const
+const SENT_BACK = ['unmatched', 'unmatched_refund', 'refund_done'] as const
+/** One that left the pool while the challenge was on, or never entered it. */
+const BACK = [
+  [...ENTERED, 'entry_refund', 'refund_done'],
+  [...ENTERED, 'chargeback'],
+  [...GIVEN_UP, ...SENT_BACK],
+] as const
+const PRIZE_BACK = [['prize_funding', 'chargeback'], SENT_BACK] as const
+
+/** Everything that can have become of one payment, by a name that the help text has a sentence for. */
+export const OUTCOMES = {
+  entry_unpaid: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'taken_in' },
+  entry_never_paid: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'sent_back' },
+  entry_open: { place: 'set_aside', ways: [SET_ASIDE], next: 'provider', late: 'taken_in' },
+  entry_open_after_end: { place: 'set_aside', ways: [SET_ASIDE], next: 'provider', late: 'as_paid_in_time' },
+  entry_open_too_late: { place: 'set_aside', ways: [SET_ASIDE], next: 'provider', late: 'sent_back' },
+  entry_in_pool: { place: 'pool', ways: [ENTERED], next: 'settlement', late: 'sent_back' },
+  entry_given_out: {
+    place: 'given_out',
+    ways: [
+      [...ENTERED, 'settle'],
+      [...ENTERED, 'settle', 'chargeback'],
+    ],
+    next: 'release',
+    late: 'sent_back',
+  },
+  entry_ended: { place: 'payer', ways: [GIVEN_UP], next: 'nothing', late: 'taken_in' },
+  entry_ended_after_end: { place: 'payer', ways: [GIVEN_UP], next: 'nothing', late: 'as_paid_in_time' },
+  entry_ended_too_late: { place: 'payer', ways: [GIVEN_UP], next: 'nothing', late: 'sent_back' },
+  entry_back: { place: 'payer', ways: BACK, next: 'refund', late: 'sent_back' },
+  entry_all_back: {
+    place: 'payer',
+    ways: [[...ENTERED, 'settle_refund', 'refund_done'], ...BACK],
+    next: 'refund',
+    late: 'sent_back',
+  },
+  prize_awaited: { place: 'nowhere', ways: [[]], next: 'start', late: 'taken_in' },
+  prize_never_paid: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'sent_back' },
+  prize_open: { place: 'nowhere', ways: [[]], next: 'provider', late: 'as_paid_in_time' },
+  prize_open_too_late: { place: 'nowhere', ways: [[]], next: 'provider', late: 'sent_back' },
+  prize_there: { place: 'pool', ways: [['prize_funding']], next: 'settlement', late: 'sent_back' },
+  prize_given_out: {
+    place: 'given_out',
+    ways: [
+      ['prize_funding', 'settle'],
+      ['prize_funding', 'settle', 'chargeback'],
+    ],
+    next: 'release',
+    late: 'sent_back',
+  },
+  prize_ended: { place: 'nowhere', ways: [[]], next: 'start', late: 'as_paid_in_time' },
+  prize_ended_too_late: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'sent_back' },
+  prize_back: { place: 'payer', ways: PRIZE_BACK, next: 'refund', late: 'sent_back' },
+  prize_all_back: {
+    place: 'payer',
+    ways: [['prize_funding', 'settle_refund', 'funding_refund_done'], ...PRIZE_BACK],
+    next: 'refund',
+    late: 'sent_back',
+  },
+} as const satisfies Record<string, Outcome>
+
+export type OutcomeName = keyof typeof OUTCOMES
+
+/** Why a pair can't be: something else holds then. */
+export type Impossible =
+  /** Settling gives every entry and prize that is in the pool out, or back. */
+  | 'settled_pool_is_empty'
+  /** A prize that isn't there by the start, or an hour after creation, cancels the challenge. */
+  | 'no_prize_no_settlement'
+  /** A payment that counts leaves no room for a second one of the same person and purpose. */
+  | 'one_live_payment'
+  /** An announced prize is never 0. */
+  | 'prize_is_never_nothing'
+
+/** What becomes of a payment, or why there can be no such payment then. */
+export type Cell = { outcome: OutcomeName } | { impossible: Impossible }
+
+type Row = Record<PaidState, OutcomeName | Impossible>
+
+const open = <Name extends OutcomeName | Impossible>(name: Name) => ({
+  pending: name,
+  requires_action: name,
+  processing: name,
+})
+const ended = <Name extends OutcomeName | Impossible>(name: Name) => ({ failed: name, canceled: name })
+
+const entryBeforeEnd: Row = {
+  unpaid: 'entry_unpaid',
+  ...open('entry_open'),
+  succeeded: 'entry_in_pool',
+  ...ended('entry_ended'),
+  refunded: 'entry_back',
+}
+const entryOver: Row = {
+  unpaid: 'entry_never_paid',
+  ...open('entry_open_too_late'),
+  succeeded: 'settled_pool_is_empty',
+  ...ended('entry_ended_too_late'),
+  refunded: 'entry_all_back',
+}
+const prizeBeforeEnd: Row = {
+  unpaid: 'prize_awaited',
+  ...open('prize_open'),
+  succeeded: 'prize_there',
+  ...ended('prize_ended'),
+  refunded: 'prize_back',
+}
+
+const TABLE: Record<MoneyPurpose, Record<MoneyState, Row>> = {
+  entry: {
+    upcoming: entryBeforeEnd,
+    active: entryBeforeEnd,
+    closing: {
+      unpaid: 'entry_never_paid',
+      ...open('entry_open_after_end'),
+      succeeded: 'entry_in_pool',
+      ...ended('entry_ended_after_end'),
+      refunded: 'entry_back',
+    },
+    paid: { ...entryOver, succeeded: 'entry_given_out', refunded: 'entry_back' },
+    refunded: entryOver,
+    none: { ...entryOver, refunded: 'entry_back' },
+    cancelled: entryOver,
+  },
+  prize: {
+    upcoming: prizeBeforeEnd,
+    active: prizeBeforeEnd,
+    closing: prizeBeforeEnd,
+    paid: {
+      unpaid: 'no_prize_no_settlement',
+      ...open('one_live_payment'),
+      succeeded: 'prize_given_out',
+      ...ended('prize_ended_too_late'),
+      refunded: 'prize_back',
+    },
+    refunded: {
+      unpaid: 'no_prize_no_settlement',
+      ...open('one_live_payment'),
+      succeeded: 'settled_pool_is_empty',
+      ...ended('prize_ended_too_late'),
+      refunded: 'prize_all_back',
+    },
+    none: {
+      unpaid: 'prize_is_never_nothing',
+      ...open('prize_is_never_nothing'),
+      succeeded: 'prize_is_never_nothing',
+      ...ended('prize_is_never_nothing'),
+      refunded: 'prize_is_never_nothing',
+    },
+    cancelled: {
+      unpaid: 'prize_never_paid',
+      ...open('prize_open_too_late'),
+      succeeded: 'settled_pool_is_empty',
+      ...ended('prize_ended_too_late'),
+      refunded: 'prize_all_back',
+    },
+  },
+}
+
+/**
+ * Returns what becomes of one payment: where its money is, by which postings it came there, and what happens next
+ * (docs/rules/money.md#outcomes). Every pair of a challenge's and a payment's state has an answer.
+ */
+export function moneyOutcome(purpose: MoneyPurpose, challenge: MoneyState, payment: PaidState): Cell {
+  const name = TABLE[purpose][challenge][payment]
+  return name in OUTCOMES ? { outcome: name as OutcomeName } : { impossible: name as Impossible }
+}
+
+type Pair = readonly [MoneyPurpose, MoneyState, PaidState]
+
+/** A question that people ask about the money of a challenge, with the pairs of the table that answer it. */
+type MoneyCase = { kinds: readonly PrizeKind[]; pairs: readonly Pair[] }
+
+const ANNOUNCED = ['sponsored', 'fixed'] as const
+const EVERY_PRIZE = ['challenge', ...ANNOUNCED] as const
+
+/**
+ * What the help text is made of: each has its question and its answer in both languages. The pairs say which outcomes
+ * the answer speaks of, and a test holds it to them.
+ */
+export const MONEY_CASES = {
+  not_paid_yet: {
+    kinds: ['challenge'],
+    pairs: [
+      ['entry', 'active', 'unpaid'],
+      ['entry', 'paid', 'unpaid'],
+    ],
+  },
+  checkout_left: {
+    kinds: ['challenge'],
+    pairs: [
+      ['entry', 'active', 'failed'],
+      ['entry', 'active', 'canceled'],
+    ],
+  },
+  left_before_start: { kinds: ['challenge'], pairs: [['entry', 'upcoming', 'refunded']] },
+  news_late: {
+    kinds: ['challenge'],
+    pairs: [
+      ['entry', 'closing', 'processing'],
+      ['entry', 'closing', 'canceled'],
+      ['entry', 'paid', 'processing'],
+    ],
+  },
+  too_few_paid: { kinds: ['challenge'], pairs: [['entry', 'refunded', 'refunded']] },
+  nobody_paid: { kinds: ['challenge'], pairs: [['entry', 'none', 'unpaid']] },
+  nobody_scored: {
+    kinds: EVERY_PRIZE,
+    pairs: [
+      ['entry', 'refunded', 'refunded'],
+      ['prize', 'refunded', 'refunded'],
+    ],
+  },
+  won: {
+    kinds: EVERY_PRIZE,
+    pairs: [
+      ['entry', 'paid', 'succeeded'],
+      ['prize', 'paid', 'succeeded'],
+    ],
+  },
+  creator_never_paid_entry: { kinds: ['challenge'], pairs: [['entry', 'active', 'unpaid']] },
+  creator_never_paid: { kinds: ANNOUNCED, pairs: [['prize', 'cancelled', 'unpaid']] },
+  cancelled_on_its_way: {
+    kinds: EVERY_PRIZE,
+    pairs: [
+      ['entry', 'cancelled', 'processing'],
+      ['prize', 'cancelled', 'processing'],
+    ],
+  },
+  cancelled: {
+    kinds: EVERY_PRIZE,
+    pairs: [
+      ['entry', 'cancelled', 'refunded'],
+      ['prize', 'cancelled', 'refunded'],
+    ],
+  },
+  charged_back: {
+    kinds: EVERY_PRIZE,
+    pairs: [
+      ['entry', 'active', 'refunded'],
+      ['prize', 'active', 'refunded'],
+      ['entry', 'paid', 'succeeded'],
+    ],
+  },
+  account_suspended: { kinds: EVERY_PRIZE, pairs: [['entry', 'active', 'succeeded']] },
+  account_deleted: { kinds: EVERY_PRIZE, pairs: [['entry', 'active', 'succeeded']] },
+} as const satisfies Record<string, MoneyCase>
+
+export type MoneyCaseName = keyof typeof MONEY_CASES
+
+/** Returns the cases that can come up where this can be won, in the order in which they are told; none without a prize. */
+export function moneyCasesOf(kind: PrizeKind): MoneyCaseName[] {
+  const names = Object.keys(MONEY_CASES) as MoneyCaseName[]
+  return names.filter(name => (MONEY_CASES[name].kinds as readonly PrizeKind[]).includes(kind))
+}

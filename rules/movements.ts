@@ -1,0 +1,24 @@
+/**
+ * The kinds of movements that a wallet shows, by what people look for (docs/rules/money.md#movements). What stands under
+ * `other` happens rarely.
+ */
+export const MOVEMENT_GROUPS = {
+  prizes: ['prize', 'prize_released', 'prize_tax', 'prize_tax_back', 'prize_funding', 'prize_funding_refund'],
+  entries: ['entry', 'entry_refund'],
+  credits: ['credits_used', 'credits_returned', 'credits_granted', 'credits_expired'],
+  payouts: ['payout', 'payout_returned'],
+  other: ['referral_reward', 'chargeback', 'debt_paid', 'correction'],
+} as const
+
+export type MovementGroup = keyof typeof MOVEMENT_GROUPS
+export type MovementKind = (typeof MOVEMENT_GROUPS)[MovementGroup][number]
+
+/** Returns the groups in the order in which they are offered. */
+export function movementGroups(): [MovementGroup, ...MovementGroup[]] {
+  return Object.keys(MOVEMENT_GROUPS) as [MovementGroup, ...MovementGroup[]]
+}
+
+/** Returns all kinds. */
+export function movementKinds(): [MovementKind, ...MovementKind[]] {
+  return Object.values(MOVEMENT_GROUPS).flat() as [MovementKind, ...MovementKind[]]
+}

@@ -1,0 +1,46 @@
+import type { Told } from './notices.ts'
+import { addressOf, PAGES } from './pages.ts'
+
+/** Returns the address that a notice leads to: a path within the site, with its query. */
+export function placeOfNotice(told: Told): string {
+  switch (told.kind) {
+    case 'streak_warning':
+      return PAGES.addActivity.path
+    case 'weekly_digest':
+      return `${PAGES.notifications.path}?week=${told.facts.week}`
+    case 'challenge_settled':
+    case 'dispute_decided':
+    case 'result_revised':
+      return addressOf(PAGES.results.path, told.facts.challengeId)
+    case 'invited': {
+      const { invite, challengeId } = told.facts
+      return invite === null ? addressOf(PAGES.overview.path, challengeId) : addressOf(PAGES.invite.path, invite)
+    }
+    case 'chat':
+      return `${addressOf(PAGES.challenge.path, told.facts.challengeId)}?tab=feed&view=chat`
+    case 'challenge_starts':
+    case 'challenge_ends':
+    case 'challenge_cancelled':
+    case 'overtaken':
+    case 'invite_joined':
+      return addressOf(PAGES.challenge.path, told.facts.challengeId)
+    case 'reacted':
+    case 'commented':
+    case 'mentioned':
+      return `${PAGES.feed.path}?comments=${told.facts.activityId}`
+    case 'prize_credited':
+    case 'prize_free':
+      return PAGES.wallet.path
+    case 'payout_done':
+    case 'payout_failed':
+      return PAGES.payouts.path
+    case 'payment_refunded':
+      return PAGES.transactions.path
+    case 'reviewed': {
+      const { activityId } = told.facts
+      return activityId === null ? PAGES.support.path : `${PAGES.myWorkouts.path}?workout=${activityId}`
+    }
+    case 'support_answered':
+      return `${PAGES.support.path}?ticket=${told.facts.number}`
+  }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isPayoutCountry, payoutExpectedBy, payoutTransitions, PAYOUT_STATUSES } from './payouts.ts'
+import { mayBecome } from './transitions.ts'
+
+test('a payout only goes forward, and is promised within five business days', () => {
+  const steps = PAYOUT_STATUSES.flatMap(from =>
+    PAYOUT_STATUSES.filter(to => mayBecome(payoutTransitions, from, to)).map(to => `${from} ${to}`),
+  )
+  assert.deepEqual(steps, [
+    'pending processing',
+    'pending failed',
+    'pending cancelled',
+    'processing completed',
+    'processing failed',
+    'completed returned',
+  ])
+  // A Monday, a Friday, a Saturday.
+  assert.equal(payoutExpectedBy('2026-03-02T12:00:00.000Z'), '2026-03-09T12:00:00.000Z')
+  assert.equal(payoutExpectedBy('2026-03-06T23:59:00.000Z'), '2026-03-13T23:59:00.000Z')
+  assert.equal(payoutExpectedBy('2026-03-07T08:00:00.000Z'), '2026-03-13T08:00:00.000Z')
+})
+
+test('money is paid out in three countries', () => {
+  assert.deepEqual(['BR', 'GB', 'AU', 'US', 'PT', 'toString', ''].map(isPayoutCountry), [
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})

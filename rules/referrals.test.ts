@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { neverCounts, profilePointsOf, type ReferralFacts, referralNeeds } from './referrals.ts'
+
+const done: ReferralFacts = {
+  at: '2026-03-01T12:00:00Z',
+  confirmed: true,
+  trained: true,
+  sharesDevice: false,
+  sharesNetwork: false,
+  inRing: false,
+}
+const SOON = new Date('2026-03-08T11:59:59Z')
+const LATER = new Date('2026-03-08T12:00:00Z')
+
+describe('what a referral lacks', () => {
+  const cases = [
+    [{}, SOON, []],
+    [{ confirmed: false }, SOON, ['confirmed_address']],
+    [{ confirmed: false, trained: false }, SOON, ['confirmed_address', 'first_workout']],
+    [{ sharesNetwork: true }, SOON, ['waiting']],
+    [{ sharesNetwork: true }, LATER, []],
+    [{ sharesNetwork: true, trained: false }, SOON, ['first_workout', 'waiting']],
+    [{ sharesDevice: true, sharesNetwork: true, confirmed: false }, LATER, ['same_device']],
+    [{ inRing: true, trained: false }, LATER, ['ring']],
+  ] as const
+  for (const [facts, now, needs] of cases) {
+    test(`${JSON.stringify(facts)} at ${now.toISOString()}: ${needs.join(', ') || 'nothing'}`, () => {
+      assert.deepEqual(referralNeeds({ ...done, ...facts }, now), needs)
+    })
+  }
+
+  test('a shared device and a ring never pass', () => {
+    assert.deepEqual(
+      [['same_device'], ['ring'], ['waiting'], []].map(needs => neverCounts(needs as never)),
+      [true, true, false, false],
+    )
+  })
+})
+
+test('profile points are for having come, for who was brought, and what campaigns credited beside it', () => {
+  assert.deepEqual(profilePointsOf({ came: true, brought: 2, credited: [5, 5, 40] }), {
+    coming: 10,
+    bringing: 20,
+    campaigns: 50,
+    total: 80,
+  })
+  assert.deepEqual(profilePointsOf({ came: false, brought: 0, credited: [] }).total, 0)
+})

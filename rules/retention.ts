@@ -1,0 +1,49 @@
+import {
+  ACCOUNT_EVENTS_KEPT_DAYS,
+  ARCHIVE_KEPT_DAYS,
+  LEGAL_DATA_YEARS,
+  NOTICES_KEPT_DAYS,
+  PAGE_VIEW_MONTHS,
+  RUN_OUT_KEPT_HOURS,
+  SUPPORT_KEPT_MONTHS,
+  TRACK_KEPT_DAYS,
+  UNDO_DELETE_MINUTES,
+} from './limits.ts'
+
+/** For how long something is kept: as long as the account, or as something else lasts, or so much longer. */
+type Period =
+  | { as: 'account' | 'challenge' | 'sign_in' | 'sending' }
+  | { minutes: number }
+  | { hours: number }
+  | { days: number }
+  | { months: number }
+  | { years: number }
+
+/**
+ * For how long what is kept of a person, whatever table it stands in: the one list, which the privacy policy prints and
+ * the end of an account goes by (docs/rules/people-and-rights.md#retention).
+ */
+export const RETENTION = {
+  account: { as: 'account' },
+  workouts: { as: 'account' },
+  deletedWorkouts: { minutes: UNDO_DELETE_MINUTES },
+  recordings: { days: TRACK_KEPT_DAYS },
+  signIns: { days: ACCOUNT_EVENTS_KEPT_DAYS },
+  notices: { days: NOTICES_KEPT_DAYS },
+  support: { months: SUPPORT_KEPT_MONTHS },
+  sessions: { as: 'sign_in' },
+  pageViews: { months: PAGE_VIEW_MONTHS },
+  codes: { hours: RUN_OUT_KEPT_HOURS },
+  archive: { days: ARCHIVE_KEPT_DAYS },
+  messages: { as: 'sending' },
+  results: { as: 'challenge' },
+  reports: { as: 'challenge' },
+  money: { years: LEGAL_DATA_YEARS },
+  acts: { years: LEGAL_DATA_YEARS },
+} as const satisfies Record<string, Period>
+
+export type Retention = keyof typeof RETENTION
+
+/** What stays when an account has gone, none of it with a name, an address, a document or a picture. */
+export const STAYS = ['results', 'reports', 'money', 'acts', 'messages'] as const satisfies readonly Retention[]
+export type Stays = (typeof STAYS)[number]
