@@ -6,6 +6,7 @@ import {
   EARTH_ROUND_METERS,
   STEPS_MAX,
 } from '@bora/rules/limits.ts'
+import { MODERATION_REASONS } from '@bora/rules/moderation.ts'
 import { BONUS_KINDS } from '@bora/rules/scoring/activity.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { z } from 'zod'
@@ -97,6 +98,10 @@ export const Activity = z.object({
   editedAt: Instant.nullable(),
   /** Taken out by moderation: it counts nowhere, and its facts stay as they are. */
   voided: z.boolean(),
+  /** Why, and the moderator's own words, for its author alone; null where it wasn't, or nobody noted why. */
+  voidedFor: z.object({ at: Instant, reason: z.enum(MODERATION_REASONS), words: z.string() }).nullable(),
+  /** Its author's alone: those of its photos that a moderator hid from everybody else. */
+  hiddenPhotoIds: z.array(Id),
   receipts: z.array(Receipt),
 })
 

@@ -30,7 +30,7 @@ test('what speaks against an ability is in the catalogue, and declared where it 
   const callsOf: Partial<Record<Ability, Endpoint>> = {
     join: api.challengePages.join,
     keepSeat: api.challengePages.join,
-    pay: api.payments.checkout,
+    pay: api.checkouts.checkout,
     leave: api.challengePages.leave,
     log: api.workoutLogging.log,
     togglePrivacy: api.challengePages.setPrivacy,
@@ -74,6 +74,16 @@ const NOT_SHOWN = new Set([
   'POST /activities timeZone',
   'POST /activities gymId',
   'PATCH /me timeZone',
+  // Seen by whoever reads the request, and a mail address or refused.
+  'POST /support/tickets email',
+  'POST /challenges/:challengeId/invitations emails[]',
+  'POST /challenges/:challengeId/invitations/:invitationId/correct email',
+  'PUT /bank-details holderCpf',
+  // Compared with what is stored, and kept nowhere.
+  'POST /me/closing password',
+  'POST /me/closing code',
+  // An address that only the server calls.
+  'PUT /notifications/push endpoint',
 ])
 
 test('a text that others see refuses what hides in it, in every body', () => {

@@ -1,18 +1,42 @@
+import { archives } from './archives.ts'
 import { activities } from './activities.ts'
+import { adminActs } from './admin-acts.ts'
+import { adminPayouts } from './admin-payouts.ts'
+import { adminUsers } from './admin-users.ts'
+import { ambassadors } from './ambassadors.ts'
 import { badges } from './badges.ts'
+import { bankDetails } from './bank-details.ts'
+import { books } from './books.ts'
+import { chat } from './chat.ts'
 import { challengePages } from './challenge-pages.ts'
+import { consents } from './consents.ts'
+import { closings } from './closings.ts'
+import { disputes } from './disputes.ts'
+import { blocks } from './blocks.ts'
+import { feed } from './feed.ts'
+import { figures } from './figures.ts'
+import { posts } from './posts.ts'
+import { profiles } from './profiles.ts'
 import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
 import { gyms } from './gyms.ts'
+import { moderation } from './moderation.ts'
+import { notifications } from './notifications.ts'
 import { pageViews } from './page-views.ts'
 import { invitations } from './invitations.ts'
-import { payments } from './payments.ts'
+import { ownLimits } from './own-limits.ts'
+import { checkouts } from './checkouts.ts'
+import { payouts } from './payouts.ts'
 import { me } from './me.ts'
 import { platform } from './platform.ts'
 import { prizes } from './prizes.ts'
 import { race } from './race.ts'
+import { referrals } from './referrals.ts'
+import { reminders } from './reminders.ts'
 import { reports } from './reports.ts'
 import { proofSignals } from './proof-signals.ts'
+import { shareCards } from './share-cards.ts'
 import { standings } from './standings.ts'
+import { support } from './support.ts'
 import { tracks } from './tracks.ts'
 import { wallet } from './wallet.ts'
 import { workoutChanges } from './workout-changes.ts'
@@ -30,16 +54,40 @@ export const api = {
   workoutLogging,
   workoutChanges,
   reports,
+  support,
+  consents,
+  notifications,
+  reminders,
   challengePages,
   pageViews,
   standings,
   race,
   invitations,
-  payments,
+  referrals,
+  checkouts,
+  bankDetails,
+  payouts,
+  adminActs,
+  adminPayouts,
+  books,
+  adminUsers,
+  figures,
+  ownLimits,
   wallet,
   prizes,
+  disputes,
   badges,
+  shareCards,
+  ambassadors,
   proofSignals,
+  moderation,
+  blocks,
+  posts,
+  chat,
+  feed,
+  profiles,
+  archives,
+  closings,
 }
 
 export type Api = typeof api

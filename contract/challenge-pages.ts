@@ -1,15 +1,18 @@
 import { CHALLENGE_CATEGORIES } from '@bora/rules/challenge-category.ts'
 import { DRAFT_REFUSALS } from '@bora/rules/challenge-draft.ts'
-import { DEFAULT_TIME_ZONE, LIST_MOST } from '@bora/rules/limits.ts'
+import { INVITE_STATES } from '@bora/rules/invites.ts'
+import { DEFAULT_TIME_ZONE, INVITE_TOKEN_MAX_LENGTH, LIST_MOST } from '@bora/rules/limits.ts'
+import { BOUNDS } from '@bora/rules/own-limits.ts'
 import { REASONS } from '@bora/rules/recommendation.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { WorkoutType } from './activities.ts'
 import { ChallengeCard, ChallengeDetails, ChallengeDraft, ChallengeOverview, CheckIn } from './challenges.ts'
 import { Results } from './prizes.ts'
-import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef } from './shapes.ts'
+import { ChallengeId, Cursor, DeviceMark, Day, Id, Instant, page, PersonRef } from './shapes.ts'
 
-const Invite = z.object({ invite: z.string().max(64).optional() })
+const Invite = z.object({ invite: z.string().max(INVITE_TOKEN_MAX_LENGTH).optional() })
+const InviteTokenText = z.object({ token: z.string().max(INVITE_TOKEN_MAX_LENGTH) })
 
 /** Calls that show a challenge as a whole, or change it and answer with the whole. */
 export const challengePages = {
@@ -40,7 +43,7 @@ export const challengePages = {
       draft: ChallengeDraft,
     }),
     output: ChallengeDetails,
-    errors: [...DRAFT_REFUSALS, 'time_zone_unknown', 'invalid_input', 'too_many_requests'],
+    errors: [...DRAFT_REFUSALS, ...BOUNDS, 'entries_closed', 'time_zone_unknown', 'invalid_input', 'too_many_requests'],
   }),
   details: endpoint({
     method: 'GET',
@@ -72,14 +75,30 @@ export const challengePages = {
     output: ChallengeDetails,
     errors: ['challenge_not_found', 'only_creator'],
   }),
-  inviteLink: endpoint({
+  openInvite: endpoint({
     method: 'POST',
-    path: '/challenges/:challengeId/invite-link',
-    access: 'signed-in',
-    summary: 'The link with which others can open and join this challenge; the same link each time',
-    params: ChallengeId,
-    output: z.object({ url: z.string() }),
-    errors: ['challenge_not_found', 'not_participating'],
+    path: '/invites/:token/open',
+    summary: 'What an invite leads to; opened by somebody signed in, it stays open for that account',
+    access: 'anyone',
+    params: InviteTokenText,
+    body: z.strictObject({ device: DeviceMark.nullable() }),
+    output: z.object({
+      state: z.enum(INVITE_STATES),
+      /** Null where the invite says nothing any more. */
+      inviter: PersonRef.nullable(),
+      /** Null where the invite says nothing any more, and of what the viewer may not see. */
+      challenge: ChallengeOverview.nullable(),
+    }),
+    errors: ['invite_invalid', 'invalid_input', 'too_many_requests'],
+  }),
+  declineInvite: endpoint({
+    method: 'POST',
+    path: '/invites/:token/decline',
+    summary: 'Say no to an invite; it can still be accepted',
+    access: 'anyone',
+    params: InviteTokenText,
+    output: z.object({ declined: z.literal(true) }),
+    errors: ['invite_invalid', 'too_many_requests'],
   }),
   checkIns: endpoint({
     method: 'GET',
@@ -101,7 +120,7 @@ export const challengePages = {
     body: z.strictObject({
       /** The rules as shown to the person; joining is refused when they differ from those in force. */
       fingerprint: z.string().max(128),
-      invite: z.string().max(64).optional(),
+      invite: z.string().max(INVITE_TOKEN_MAX_LENGTH).optional(),
       /**
        * Who sent the link; counts when that person is a participant or the creator
        * (docs/rules/challenges.md#who-invited).
@@ -118,6 +137,9 @@ export const challengePages = {
       'participant_limit',
       'invite_required',
       'email_not_confirmed',
+      'entries_closed',
+      'no_return',
+      ...BOUNDS,
       'rules_changed',
     ],
   }),
@@ -125,7 +147,7 @@ export const challengePages = {
     method: 'POST',
     path: '/challenges/:challengeId/leave',
     access: 'signed-in',
-    summary: 'Leave before the start; an entry fee goes back in full',
+    summary: 'Leave before the start, or while a paid entry can be withdrawn; an entry fee goes back in full',
     params: ChallengeId,
     output: ChallengeDetails,
     errors: ['challenge_not_found', 'not_participating', 'challenge_cancelled', 'leave_after_start'],

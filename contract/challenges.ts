@@ -14,7 +14,9 @@ import { CHALLENGE_STATES } from '@bora/rules/challenge-state.ts'
 import { CHALLENGE_TEMPLATES } from '@bora/rules/challenge-templates.ts'
 import { CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
 import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
+import { PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import { PRIZE_STATUSES } from '@bora/rules/prize-status.ts'
+import { ABOUT_ONE } from '@bora/rules/own-limits.ts'
 import { NO_PRIZE, PRIZE_KINDS, PRIZE_SPLITS } from '@bora/rules/prizes.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
@@ -155,6 +157,8 @@ export const ChallengeOverview = ChallengeCard.extend({
   createdAt: Instant,
   creatorChallenges: z.int(),
   prizeHoldDays: z.int(),
+  /** What speaks against the viewer's joining because of who it is; null for a visitor, and whoever may or is in. */
+  joinAgainst: z.enum(ABOUT_ONE).nullable(),
 })
 
 const AbilityRefusal = z.enum(ABILITY_REFUSALS)
@@ -164,12 +168,16 @@ export const ChallengeDetails = ChallengeOverview.extend({
   viewer: z.object({
     isCreator: z.boolean(),
     state: ParticipantState,
-    payment: z.object({ id: Id, status: z.string(), amountCents: z.int(), failure: z.string().nullable() }).nullable(),
+    payment: z
+      .object({ id: Id, status: z.enum(PAYMENT_STATUSES), amountCents: z.int(), failure: z.string().nullable() })
+      .nullable(),
     /** Local dates on which the viewer has a counted workout here. */
     trainedDates: z.array(Day),
     joinedAt: Instant.nullable(),
     /** Until when a seat is kept for somebody who has yet to pay; null for all others, and once it is lost. */
     seatKeptUntil: Instant.nullable(),
+    /** Until when, after the start, the viewer can withdraw the paid entry without a reason; null where it can't. */
+    withdrawableUntil: Instant.nullable(),
   }),
   /** Why the viewer can't do it now, as the call would be refused; null where it is allowed. */
   against: z.object({

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may make a call. `signed-in` and `admin` need a valid access token of a live session; to whoever is no admin, a call of admins is not there. */
-export type Access = 'anyone' | 'signed-in' | 'admin'
+/** Who may make a call. `signed-in` and `admin` need a valid access token of a live session; to whoever is no admin, a call of admins is not there. `desk` is admins who gave a second factor in this session; to everybody else it is not there. */
+export type Access = 'anyone' | 'signed-in' | 'admin' | 'desk'
 
 /**
  * One call of the product's own API, as data: who may call, what it takes, gives, and how it may refuse.
  * `params`, `query` and `body` are zod objects; unknown fields of a body are refused.
  * `takes: 'image'` or `'file'` means that the request body is the picture, or file, itself; `gives: 'events'` is a stream of server-sent
- * events and `gives: 'image'` a picture: both have no JSON output.
+ * events, `gives: 'image'` a picture and `gives: 'csv'` a table, sent line by line, `gives: 'zip'` an archive: they have no JSON output.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -19,7 +19,7 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodObject
   takes?: 'image' | 'file'
-  gives?: 'json' | 'events' | 'image'
+  gives?: 'json' | 'events' | 'image' | 'csv' | 'zip'
   output: z.ZodType
   errors: readonly ErrorCode[]
 }

@@ -14,7 +14,8 @@ export const PublicConfig = z.object({
   defaultCurrency: Currency,
   languages: z.array(Language),
   prizeHoldDays: z.int(),
-  payments: z.enum(['sandbox']),
+  /** Whose money moves: nobody's, but where it is `live`. */
+  payments: z.enum(['sandbox', 'test', 'live']),
   /** Other sites that sign people in here, by the name that the client says and what a button shows. */
   signInWith: z.array(z.object({ provider: z.string(), label: z.string() })),
   /** Whether there are companies whose people sign in on their company's own page. */
@@ -25,6 +26,10 @@ export const PublicConfig = z.object({
   solanaSignIn: z.boolean(),
   /** Which second factors an account may get. */
   secondFactors: z.array(z.enum(['totp', 'phone'])),
+  /** Where the operator reads requests for help, which anybody may know; null where nobody is told by mail. */
+  supportEmail: z.string().nullable(),
+  /** Whether the cookie banner asks about marketing, too, or about analytics alone. */
+  cookieBanner: z.enum(['full', 'simple']),
   /** How many characters a new password has at least. */
   passwordMinLength: z.int(),
 })

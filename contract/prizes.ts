@@ -16,7 +16,21 @@ export const FinalRow = z.object({
 /** The dates that decide about money: end, settlement, last day for a dispute, and when prizes go free. */
 export const MoneyClock = z.object({ endDate: Day, settledAt: Instant, disputesUntil: Instant, freeAt: Instant })
 
+/** A result that a later revision took the place of. */
+export const EarlierResult = z.object({
+  revision: z.int(),
+  settledAt: Instant,
+  outcome: z.enum(['paid', 'refunded', 'none']),
+  winners: z.array(FinalRow),
+})
+
 export const Results = z.object({
+  /** 1 for the first result; each dispute that is upheld makes another. */
+  revision: z.int(),
+  /** When this revision was made; null for the first result, which the clock says. */
+  revisedAt: Instant.nullable(),
+  /** Those before it, the latest first. */
+  earlier: z.array(EarlierResult),
   challenge: ChallengeCard,
   outcome: z.enum(['paid', 'refunded', 'none']),
   poolCents: z.int(),

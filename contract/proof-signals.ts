@@ -1,6 +1,7 @@
 import { PROOF_SIGNALS, RISK_BANDS } from '@bora/rules/proof-signals.ts'
 import { z } from 'zod'
-import { WorkoutType } from './activities.ts'
+import { CheckedInGym, WorkoutType } from './activities.ts'
+import { ChallengeType } from './challenges.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Day, Id, Instant, page, PersonRef, Picture } from './shapes.ts'
 
@@ -9,12 +10,25 @@ export const ProofSignal = z.object({
   kind: z.enum(PROOF_SIGNALS),
   weight: z.int(),
   photoId: Id.nullable(),
-  /** The workout and photo that it looks like; null when these are gone since. */
-  other: z.object({ person: PersonRef, activityId: Id, localDate: Day, loggedAt: Instant, photo: Picture }).nullable(),
+  /** The workout that it is like, or at the same time as, with the photo that it looks like; null when these are gone since. */
+  other: z
+    .object({
+      person: PersonRef,
+      activityId: Id,
+      workoutType: WorkoutType,
+      startedAt: Instant,
+      timeZone: z.string(),
+      localDate: Day,
+      minutes: z.int(),
+      loggedAt: Instant,
+      gym: CheckedInGym.nullable(),
+      photo: Picture.nullable(),
+    })
+    .nullable(),
   /** Of the two photos, 0 to 512. */
   distance: z.int().nullable(),
   day: Day.nullable(),
-  /** Minutes or workouts of that day, or seconds a kilometre. */
+  /** Minutes or workouts of that day, seconds a kilometre, or minutes claimed twice. */
   value: z.int().nullable(),
   /** What the camera's clock showed. */
   takenAt: z.string().nullable(),
@@ -30,10 +44,15 @@ export const QuestionedWorkout = z.object({
   localDate: Day,
   minutes: z.int(),
   distanceMeters: z.int().nullable(),
+  caption: z.string(),
   loggedAt: Instant,
-  photos: z.array(Picture.extend({ cameFrom: z.enum(['camera', 'gallery']).nullable() })),
+  gym: CheckedInGym.nullable(),
+  /** `isHidden`: from all but its owner and moderators. */
+  photos: z.array(Picture.extend({ cameFrom: z.enum(['camera', 'gallery']).nullable(), isHidden: z.boolean() })),
   /** Where it counts. */
-  challenges: z.array(z.object({ id: Id, title: z.string() })),
+  challenges: z.array(
+    z.object({ id: Id, title: z.string(), type: ChallengeType, points: z.int(), isFinal: z.boolean() }),
+  ),
   /** 0 to 100. */
   risk: z.int(),
   band: z.enum(RISK_BANDS),

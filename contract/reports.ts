@@ -1,4 +1,4 @@
-import { REPORT_COMMENT_MAX_LENGTH, REPORT_REASONS } from '@bora/rules/limits.ts'
+import { PERSON_REPORT_REASONS, REPORT_COMMENT_MAX_LENGTH, REPORT_REASONS } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, Instant, page, PersonRef, shownText } from './shapes.ts'
@@ -6,6 +6,8 @@ import { Cursor, Id, Instant, page, PersonRef, shownText } from './shapes.ts'
 const ActivityId = z.object({ activityId: Id })
 
 export const ReportReason = z.enum(REPORT_REASONS)
+export const PersonReportReason = z.enum(PERSON_REPORT_REASONS)
+const comment = shownText({ least: 0, most: REPORT_COMMENT_MAX_LENGTH, lines: true }).default('')
 
 export const reports = {
   mine: endpoint({
@@ -23,10 +25,7 @@ export const reports = {
     summary: "Tell moderators what is wrong with somebody else's workout, once; its author never learns who did",
     access: 'signed-in',
     params: ActivityId,
-    body: z.strictObject({
-      reason: ReportReason,
-      comment: shownText({ least: 0, most: REPORT_COMMENT_MAX_LENGTH, lines: true }).default(''),
-    }),
+    body: z.strictObject({ reason: ReportReason, comment }),
     output: z.object({ reported: z.literal(true) }),
     errors: [
       'invalid_input',
@@ -36,6 +35,16 @@ export const reports = {
       'already_reported',
       'too_many_requests',
     ],
+  }),
+  reportPerson: endpoint({
+    method: 'POST',
+    path: '/people/:personId/reports',
+    summary: 'Tell moderators what is wrong with somebody met in a challenge, once; the person never learns who did',
+    access: 'signed-in',
+    params: z.object({ personId: Id }),
+    body: z.strictObject({ reason: PersonReportReason, comment }),
+    output: z.object({ reported: z.literal(true) }),
+    errors: ['invalid_input', 'text_unreadable', 'person_not_found', 'already_reported', 'too_many_requests'],
   }),
   all: endpoint({
     method: 'GET',

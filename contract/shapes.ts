@@ -3,6 +3,9 @@ import { CURRENCIES } from '@bora/rules/money.ts'
 import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { z } from 'zod'
 
+/** What a browser is known by to this product alone, a number by chance (docs/rules/people-and-rights.md#origins). */
+export const DeviceMark = z.uuid()
+
 /** A row's id: a UUID in lower case. */
 export const Id = z.uuid()
 /** A calendar day, `YYYY-MM-DD`. */

@@ -1,33 +1,64 @@
+import { movementGroups, movementKinds } from '@bora/rules/movements.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Currency, Cursor, Id, Instant, page, SignedCents } from './shapes.ts'
+import { Currency, Cursor, Id, Instant, Language, page, SignedCents, TimeZone } from './shapes.ts'
+
+const ChallengeThen = z.object({ id: Id, title: z.string() })
+const Month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+const Year = z.string().regex(/^20\d\d$/)
 
 /** One movement of a wallet. `amountCents` is above zero when money came in. `account` says which side moved. */
 export const WalletEntry = z.object({
   id: z.string(),
-  kind: z.enum([
-    'prize',
-    'prize_released',
-    'entry',
-    'entry_refund',
-    'credits_used',
-    'credits_returned',
-    'credits_granted',
-    'credits_expired',
-    'prize_funding',
-    'prize_funding_refund',
-    'payout',
-    'payout_returned',
-    'chargeback',
-    'debt_paid',
-    'correction',
-  ]),
+  kind: z.enum(movementKinds()),
   account: z.enum(['main', 'held', 'bonus', 'external']),
   amountCents: SignedCents,
   currency: Currency,
   at: Instant,
-  challenge: z.object({ id: Id, title: z.string() }).nullable(),
+  /** As it was called then. */
+  challenge: ChallengeThen.nullable(),
   rank: z.int().nullable(),
+})
+
+/** Which movements are meant: all of those that are left out. A period is a month or a year of the account's zone. */
+const Chosen = z.object({
+  kind: z.enum(movementGroups()).optional(),
+  period: z.union([Month, Year]).optional(),
+  challengeId: Id.optional(),
+})
+
+/** One account of a wallet in a year: what it began with, each movement, what it ended with; the sum is exact. */
+const StatementPart = z.object({
+  account: z.enum(['main', 'held', 'bonus']),
+  currency: Currency,
+  openingCents: z.int(),
+  /** Above zero. */
+  inCents: z.int(),
+  /** Below zero. */
+  outCents: z.int(),
+  closingCents: z.int(),
+  /** What of it was withheld from prizes as a tax, less what came back of that. */
+  taxCents: z.int(),
+  lines: z.array(WalletEntry),
+})
+
+/** A prize on its way, in whole cents: won, held, released, paid out. */
+const PrizeOnItsWay = z.object({
+  challenge: ChallengeThen,
+  currency: Currency,
+  rank: z.int().nullable(),
+  amountCents: z.int(),
+  /** What of it was withheld as a tax. */
+  taxCents: z.int(),
+  wonAt: Instant,
+  /** What still waits, and until when; null where it never waited. */
+  heldCents: z.int(),
+  freeAt: Instant.nullable(),
+  releasedAt: Instant.nullable(),
+  /** Of what was released: still there, paid for entries or a debt, and what which payout took. */
+  leftCents: z.int(),
+  spentCents: z.int(),
+  payouts: z.array(z.object({ requestedAt: Instant, doneAt: Instant.nullable(), cents: z.int() })),
 })
 
 export const wallet = {
@@ -35,23 +66,91 @@ export const wallet = {
     method: 'GET',
     path: '/wallet',
     access: 'signed-in',
-    summary: 'Free money, prizes still held with the date on which each goes free, and bonus credits',
+    summary: 'Free money, prizes still held with the date on which each goes free, and bonus credits with their ends',
     output: z.object({
       currency: Currency,
       freeCents: z.int(),
       heldCents: z.int(),
       held: z.array(z.object({ challengeId: Id, challengeTitle: z.string(), amountCents: z.int(), freeAt: Instant })),
       bonusCents: z.int(),
+      /** Of the credits that end: how many do when, the first ones first. */
+      bonusEnds: z.array(z.object({ cents: z.int(), expiresAt: Instant })),
     }),
+    errors: [],
+  }),
+  prizes: endpoint({
+    method: 'GET',
+    path: '/wallet/prizes',
+    access: 'signed-in',
+    summary: 'The way of each prize, the latest first: won, held until, released, paid out',
+    output: z.object({ items: z.array(PrizeOnItsWay) }),
     errors: [],
   }),
   transactions: endpoint({
     method: 'GET',
     path: '/wallet/transactions',
-    summary: 'Movements, newest first',
+    summary: 'Movements, newest first, and the months and challenges that there are to choose from',
     access: 'signed-in',
-    query: z.object({ cursor: Cursor.optional() }),
-    output: page(WalletEntry),
+    query: Chosen.extend({ cursor: Cursor.optional() }),
+    output: page(WalletEntry).extend({ months: z.array(Month), challenges: z.array(ChallengeThen) }),
+    errors: ['invalid_input'],
+  }),
+  transaction: endpoint({
+    method: 'GET',
+    path: '/wallet/transactions/:entryId',
+    access: 'signed-in',
+    summary: 'One movement with all that a receipt says',
+    params: z.object({ entryId: z.string().regex(/^\d{1,15}$/) }),
+    output: WalletEntry.extend({
+      /** The number of the posting in the ledger. */
+      reference: z.string(),
+      person: z.string(),
+      timeZone: TimeZone,
+      /** Of a tax that was withheld: the prize, as far as it was free then. */
+      taxedCents: z.int().nullable(),
+      /** Where an entry or a refund has several: credits, free money, the provider. Each above zero. */
+      parts: z.array(z.object({ account: WalletEntry.shape.account, cents: z.int() })),
+    }),
+    errors: ['not_found'],
+  }),
+  transactionsFile: endpoint({
+    method: 'GET',
+    path: '/wallet/transactions-file',
+    access: 'signed-in',
+    summary: 'The chosen movements, newest first, as CSV in this language',
+    query: Chosen.extend({ language: Language }),
+    gives: 'csv',
+    output: z.any(),
+    errors: ['invalid_input'],
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/wallet/statements/:year',
+    access: 'signed-in',
+    summary:
+      'A year of the account’s zone: opening, movements and closing of each account, and the years that there are',
+    params: z.object({ year: Year }),
+    output: z.object({
+      person: z.string(),
+      timeZone: TimeZone,
+      /** The first moment of the year, and the first one after it, or now while it isn't over. */
+      from: Instant,
+      until: Instant,
+      isOver: z.boolean(),
+      years: z.array(Year),
+      parts: z.array(StatementPart),
+    }),
+    errors: [],
+  }),
+  statementFile: endpoint({
+    method: 'GET',
+    path: '/wallet/statements/:year/file',
+    access: 'signed-in',
+    summary: 'The same as CSV in this language',
+    params: z.object({ year: Year }),
+    query: z.object({ language: Language }),
+    gives: 'csv',
+    output: z.any(),
     errors: ['invalid_input'],
   }),
 }

@@ -1,0 +1,281 @@
+import { ADMIN_ACTS } from '@bora/rules/admin-acts.ts'
+import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH, PAYOUT_FEE_MOST_CENTS } from '@bora/rules/limits.ts'
+import { OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
+import { VERIFICATION_OUTCOMES } from '@bora/rules/payment-verification.ts'
+import { TRANSFER_REFERENCE } from '@bora/rules/payouts.ts'
+import { z } from 'zod'
+import { BankDetailsRefusal, BankDetailsState, Destination, PayoutCountry } from './bank-details.ts'
+import { endpoint } from './endpoint.ts'
+import { Payout, PayoutId, PayoutStatus } from './payouts.ts'
+import { Cents, Currency, Cursor, Id, Instant, page, PersonRef, shownText } from './shapes.ts'
+
+/** A letter of a name or of a challenge, or the last digits of a key, a CPF or an account. */
+const Search = z.string().max(80)
+/** Why the desk does what it does; kept for ever. */
+const Note = shownText({ least: DESK_NOTE_MIN_LENGTH, most: DESK_NOTE_MAX_LENGTH, lines: true })
+
+/** What somebody at the desk did. */
+export const DeskAct = z.object({
+  at: Instant,
+  by: z.object({ id: Id, name: z.string() }),
+  act: z.enum(ADMIN_ACTS),
+  note: z.string().nullable(),
+})
+
+/** How the holder's name goes with the account's (docs/rules/money.md#banking-details). */
+const NameMatch = z.enum(['same', 'partly', 'differs'])
+
+/** A prize that a payout was made of, with what it took of it. */
+const PrizeOfPayout = z.object({
+  challenge: z.object({ id: Id, title: z.string() }),
+  rank: z.int().nullable(),
+  cents: Cents,
+  wonAt: Instant,
+})
+
+const QueuedPayout = Payout.omit({ canCancel: true }).extend({
+  person: PersonRef,
+  /** The largest part first; none where it was made of other money. */
+  prizes: z.array(PrizeOfPayout),
+  /** How many people have to release it, and how many did. */
+  releasesNeeded: z.int(),
+  releases: z.int(),
+  /** What the viewer can do now. */
+  can: z.array(z.enum(['release', 'confirm', 'complete', 'fail', 'return', 'correct'])),
+  /** It has been on its way for longer than a day without an answer. */
+  overdue: z.boolean(),
+})
+
+const WholePayout = QueuedPayout.extend({
+  /** Masked; null outside Brazil. */
+  holderCpf: z.string().nullable(),
+  nameMatch: NameMatch,
+  provider: z.string(),
+  attempts: z.int(),
+  endToEndId: z.string().nullable(),
+  feeCents: z.int().nullable(),
+  person: PersonRef.extend({ memberSince: Instant }),
+  /** When the desk last verified the details before it was asked for. */
+  detailsVerifiedAt: Instant.nullable(),
+  acts: z.array(DeskAct),
+})
+
+const Review = z.object({
+  person: PersonRef,
+  country: PayoutCountry,
+  /** Masked. */
+  destination: Destination,
+  holderName: z.string(),
+  holderCpf: z.string().nullable(),
+  nameMatch: NameMatch,
+  state: BankDetailsState,
+  refusal: BankDetailsRefusal.nullable(),
+  submittedAt: Instant,
+  decidedAt: Instant.nullable(),
+})
+
+const WholeReview = Review.extend({
+  /** Which of the person's versions this is: a decision is about what was read. */
+  version: z.int(),
+  acts: z.array(DeskAct),
+})
+
+/** What is masked elsewhere. Each look is written down. */
+const Revealed = z.object({ destination: Destination, holderName: z.string(), holderCpf: z.string().nullable() })
+
+const PersonId = z.object({ personId: Id })
+
+/** A payment that its provider is looking at, or that its payer asked to be looked for, and that isn't known to be paid. */
+const PaymentToCheck = z.object({
+  id: Id,
+  person: PersonRef,
+  challenge: z.object({ id: Id, title: z.string() }),
+  /** What the provider is to be paid. */
+  cashCents: Cents,
+  currency: Currency,
+  method: z.enum(['card', 'pix']).nullable(),
+  status: z.enum(OPEN_PAYMENT_STATUSES),
+  since: Instant,
+})
+
+export const adminPayouts = {
+  queue: endpoint({
+    method: 'GET',
+    path: '/admin/payouts',
+    access: 'desk',
+    summary: 'Payouts of a state, or all, newest first; destinations are masked',
+    query: z.object({ status: PayoutStatus.optional(), search: Search.optional(), cursor: Cursor.optional() }),
+    output: page(QueuedPayout),
+    errors: ['invalid_input'],
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/counts',
+    access: 'desk',
+    summary: 'How many payouts there are of each state, and how many banking details wait for a review',
+    output: z.object({ payouts: z.record(PayoutStatus, z.int()), reviews: z.int(), overdue: z.int() }),
+    errors: [],
+  }),
+  exported: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/export',
+    access: 'desk',
+    summary:
+      'Payouts of a state, or all, as the text of a CSV file, masked, the newest 10,000; that it was taken is written down',
+    body: z.strictObject({ status: PayoutStatus.optional() }),
+    output: z.object({ fileName: z.string(), csv: z.string() }),
+    errors: ['invalid_input'],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/:payoutId',
+    access: 'desk',
+    summary: 'One payout, with what the desk did; masked',
+    params: PayoutId,
+    output: WholePayout,
+    errors: ['payout_not_found'],
+  }),
+  reveal: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/:payoutId/reveal',
+    access: 'desk',
+    summary: 'The whole destination of a payout, for whoever pays it by hand; the look is written down',
+    params: PayoutId,
+    output: Revealed,
+    errors: ['payout_not_found'],
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/:payoutId/release',
+    access: 'desk',
+    summary: 'Let a payout go; one over the limit waits for somebody else who confirms it',
+    params: PayoutId,
+    body: z.strictObject({ note: Note.optional() }),
+    output: WholePayout,
+    errors: ['payout_not_found', 'payout_not_waiting', 'own_payout'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/:payoutId/confirm',
+    access: 'desk',
+    summary: 'Confirm the release of a payout over the limit; somebody else than who released it',
+    params: PayoutId,
+    body: z.strictObject({ note: Note.optional() }),
+    output: WholePayout,
+    errors: ['payout_not_found', 'payout_not_waiting', 'other_admin_needed', 'own_payout'],
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/:payoutId/complete',
+    access: 'desk',
+    summary: 'A payout that was sent has arrived, by its end-to-end id or the reference of the transfer',
+    params: PayoutId,
+    body: z.strictObject({
+      endToEndId: z.string().regex(TRANSFER_REFERENCE),
+      feeCents: Cents.max(PAYOUT_FEE_MOST_CENTS).default(0),
+      note: Note.optional(),
+    }),
+    output: WholePayout,
+    errors: ['invalid_input', 'payout_not_found', 'payout_not_waiting', 'end_to_end_used', 'own_payout'],
+  }),
+  fail: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/:payoutId/fail',
+    access: 'desk',
+    summary: 'A payout came to nothing: the money goes back to the wallet',
+    params: PayoutId,
+    body: z.strictObject({ failure: Payout.shape.failure.unwrap(), note: Note }),
+    output: WholePayout,
+    errors: ['invalid_input', 'text_unreadable', 'payout_not_found', 'payout_not_waiting', 'own_payout'],
+  }),
+  giveBack: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/:payoutId/return',
+    access: 'desk',
+    summary: 'The bank sent a completed payout back after all: the money goes back to the wallet',
+    params: PayoutId,
+    body: z.strictObject({ failure: Payout.shape.failure.unwrap(), note: Note }),
+    output: WholePayout,
+    errors: ['invalid_input', 'text_unreadable', 'payout_not_found', 'payout_not_waiting', 'own_payout'],
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/:payoutId/correction',
+    access: 'desk',
+    summary:
+      'Ask the person to correct the banking details: the payout fails, the money goes back, the details are refused',
+    params: PayoutId,
+    body: z.strictObject({ refusal: BankDetailsRefusal, note: Note }),
+    output: WholePayout,
+    errors: ['invalid_input', 'text_unreadable', 'payout_not_found', 'payout_not_waiting', 'own_payout'],
+  }),
+  payments: endpoint({
+    method: 'GET',
+    path: '/admin/payments/to-check',
+    access: 'desk',
+    summary:
+      'Payments that may have been made and are not confirmed: the ten that wait longest, and how many there are',
+    output: z.object({ items: z.array(PaymentToCheck), count: z.int() }),
+    errors: [],
+  }),
+  checkPayment: endpoint({
+    method: 'POST',
+    path: '/admin/payments/:paymentId/check',
+    access: 'desk',
+    summary: 'Ask the provider about a payment, as its payer can; that it was asked is written down',
+    params: z.object({ paymentId: Id }),
+    output: z.object({ outcome: z.enum(VERIFICATION_OUTCOMES) }),
+    errors: ['payment_not_found', 'verification_unavailable'],
+  }),
+  reviews: endpoint({
+    method: 'GET',
+    path: '/admin/bank-reviews',
+    access: 'desk',
+    summary: 'Banking details of a state, those that wait longest first',
+    query: z.object({
+      state: BankDetailsState.default('pending'),
+      search: Search.optional(),
+      cursor: Cursor.optional(),
+    }),
+    output: page(Review),
+    errors: ['invalid_input'],
+  }),
+  review: endpoint({
+    method: 'GET',
+    path: '/admin/bank-reviews/:personId',
+    access: 'desk',
+    summary: 'The banking details of a person, with what the desk did; masked',
+    params: PersonId,
+    output: WholeReview,
+    errors: ['bank_details_not_found'],
+  }),
+  revealDetails: endpoint({
+    method: 'POST',
+    path: '/admin/bank-reviews/:personId/reveal',
+    access: 'desk',
+    summary: 'The whole banking details of a person; the look is written down',
+    params: PersonId,
+    output: Revealed,
+    errors: ['bank_details_not_found'],
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/admin/bank-reviews/:personId/verify',
+    access: 'desk',
+    summary: 'The details are right and their holder is the account’s',
+    params: PersonId,
+    body: z.strictObject({ version: z.int(), note: Note.optional() }),
+    output: WholeReview,
+    errors: ['bank_details_not_found', 'bank_details_changed', 'cpf_taken', 'cpf_fixed', 'own_payout'],
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/admin/bank-reviews/:personId/refuse',
+    access: 'desk',
+    summary: 'The details are not right; the person is told why',
+    params: PersonId,
+    body: z.strictObject({ version: z.int(), refusal: BankDetailsRefusal, note: Note }),
+    output: WholeReview,
+    errors: ['invalid_input', 'text_unreadable', 'bank_details_not_found', 'bank_details_changed', 'own_payout'],
+  }),
+}

@@ -1,0 +1,164 @@
+import { APPLICATION_STATUSES, CAMPAIGN_CODE, CAMPAIGN_REWARDS, REFERRAL_OUTCOMES } from '@bora/rules/campaigns.ts'
+import {
+  AMBASSADOR_ABOUT_LEAST,
+  AMBASSADOR_ABOUT_MOST,
+  AMBASSADOR_REACH_MOST,
+  CAMPAIGN_CAP_MOST,
+  CAMPAIGN_NAME_MOST,
+  CAMPAIGN_PER_REFERRAL_MOST,
+  CAMPAIGN_TARGET_MOST,
+} from '@bora/rules/limits.ts'
+import { REFERRAL_NEEDS } from '@bora/rules/referrals.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Currency, Day, Id, Instant, PersonRef, shownText } from './shapes.ts'
+
+const Country = z.string().regex(/^[A-Z]{2}$/)
+
+/** A campaign as its ambassador sees it; amounts are points or whole cents, as `reward` says. */
+const Campaign = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  reward: z.enum(CAMPAIGN_REWARDS),
+  /** Of cash; null of points. */
+  currency: Currency.nullable(),
+  perReferral: z.int(),
+  monthlyCap: z.int(),
+  monthEarned: z.int(),
+  earned: z.int(),
+  target: z.int(),
+  credited: z.int(),
+  startsOn: Day,
+  endsOn: Day,
+  /** Where the people it brings have to live; null is everywhere. */
+  countries: z.array(Country).nullable(),
+  isOpen: z.boolean(),
+})
+
+/** Somebody that a campaign brought: a first name and an initial, no more. */
+const BroughtByCampaign = z.object({
+  campaignId: Id,
+  name: z.string(),
+  at: Instant,
+  state: z.enum([...REFERRAL_OUTCOMES, 'pending']),
+  missing: z.array(z.enum(REFERRAL_NEEDS)),
+  amount: z.int(),
+})
+
+const Application = z.object({ status: z.enum(APPLICATION_STATUSES), askedAt: Instant, decidedAt: Instant.nullable() })
+
+const Mine = z.object({
+  isAmbassador: z.boolean(),
+  /** The last one. */
+  application: Application.nullable(),
+  mayApply: z.boolean(),
+  /** The latest first. */
+  campaigns: z.array(Campaign),
+  /** The latest first, a hundred at most. */
+  brought: z.array(BroughtByCampaign),
+})
+
+const PersonId = z.object({ personId: Id })
+
+export const ambassadors = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/me/ambassador',
+    access: 'signed-in',
+    summary: 'Whether the viewer is an ambassador or asked to be one, and the campaigns with whom they brought',
+    output: Mine,
+    errors: [],
+  }),
+  points: endpoint({
+    method: 'GET',
+    path: '/me/points',
+    summary: "The viewer's profile points, apart from those of challenges, and where they come from",
+    access: 'signed-in',
+    output: z.object({
+      /** For having come by a code, for people who were brought, and from campaigns of points. */
+      coming: z.int(),
+      bringing: z.int(),
+      campaigns: z.int(),
+      total: z.int(),
+    }),
+    errors: [],
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/me/ambassador/application',
+    access: 'signed-in',
+    summary: 'Ask to be an ambassador; one request is open at a time',
+    body: z.strictObject({
+      about: shownText({ least: AMBASSADOR_ABOUT_LEAST, most: AMBASSADOR_ABOUT_MOST, lines: true }),
+      reach: shownText({ least: 0, most: AMBASSADOR_REACH_MOST }).default(''),
+    }),
+    output: Mine,
+    errors: [
+      'invalid_input',
+      'text_unreadable',
+      'email_not_confirmed',
+      'application_not_possible',
+      'too_many_requests',
+    ],
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/me/ambassador/application',
+    access: 'signed-in',
+    summary: "Take the viewer's open request back; without one nothing happens",
+    output: Mine,
+    errors: [],
+  }),
+  applications: endpoint({
+    method: 'GET',
+    path: '/admin/ambassador-applications',
+    access: 'desk',
+    summary: 'Requests to be an ambassador that wait, the oldest first, 50 at most',
+    output: z.object({
+      items: z.array(z.object({ person: PersonRef, about: z.string(), reach: z.string(), askedAt: Instant })),
+    }),
+    errors: [],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/admin/ambassador-applications/:personId',
+    access: 'desk',
+    summary: "Approve or refuse a person's open request, with the reason why; approved, the person is an ambassador",
+    params: PersonId,
+    body: z.strictObject({ approve: z.boolean(), note: shownText({ least: 3, most: 500, lines: true }) }),
+    output: z.object({ status: z.enum(APPLICATION_STATUSES) }),
+    errors: ['invalid_input', 'text_unreadable', 'application_not_found', 'not_allowed'],
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/admin/ambassadors',
+    access: 'desk',
+    summary: 'The ambassadors by name, 200 at most, each with the campaigns there were, the latest first',
+    output: z.object({ items: z.array(z.object({ person: PersonRef, campaigns: z.array(Campaign) })) }),
+    errors: [],
+  }),
+  createCampaign: endpoint({
+    method: 'POST',
+    path: '/admin/ambassadors/:personId/campaigns',
+    access: 'desk',
+    summary: 'Give an ambassador a campaign; its terms never change',
+    params: PersonId,
+    body: z.strictObject({
+      /** Made by the client, so that sending it again does nothing twice. */
+      id: Id,
+      name: shownText({ least: 2, most: CAMPAIGN_NAME_MOST }),
+      code: z.string().regex(CAMPAIGN_CODE),
+      reward: z.enum(CAMPAIGN_REWARDS),
+      currency: Currency.nullable().default(null),
+      perReferral: z.int().min(1).max(CAMPAIGN_PER_REFERRAL_MOST),
+      monthlyCap: z.int().min(1).max(CAMPAIGN_CAP_MOST),
+      target: z.int().min(1).max(CAMPAIGN_TARGET_MOST),
+      startsOn: Day,
+      endsOn: Day,
+      countries: z.array(Country).min(1).max(50).nullable().default(null),
+    }),
+    output: Campaign,
+    errors: ['invalid_input', 'text_unreadable', 'person_not_found', 'not_allowed', 'campaign_code_taken'],
+  }),
+}

@@ -1,0 +1,208 @@
+import { DISPUTE_REFUSALS } from '@bora/rules/disputes.ts'
+import { DISPUTE_ACTIVITIES_MOST, DISPUTE_REASON_LEAST, DISPUTE_REASON_MOST } from '@bora/rules/limits.ts'
+import { z } from 'zod'
+import { Activity, ReceiptPart, WorkoutType } from './activities.ts'
+import { ChallengeType, RulesVersion } from './challenges.ts'
+import { endpoint } from './endpoint.ts'
+import { ChallengeId, Currency, Cursor, Day, Id, Instant, page, PersonRef, shownText } from './shapes.ts'
+
+const DisputedWorkout = z.object({
+  id: Id,
+  person: PersonRef,
+  workoutType: WorkoutType,
+  localDate: Day,
+  minutes: z.int(),
+})
+const DisputeState = z.enum(['open', 'withdrawn', 'dismissed', 'upheld'])
+const Reason = shownText({ least: DISPUTE_REASON_LEAST, most: DISPUTE_REASON_MOST, lines: true })
+
+/** A dispute as who opened it sees it. */
+export const Dispute = z.object({
+  id: Id,
+  state: DisputeState,
+  reason: z.string(),
+  openedAt: Instant,
+  endedAt: Instant.nullable(),
+  /** Why it was decided so; null while it wasn't. */
+  decision: z.string().nullable(),
+  workouts: z.array(DisputedWorkout),
+})
+
+/** What was decided about a result, as everybody who takes part reads it: not who disputed it, nor with which words. */
+const PublishedDecision = z.object({
+  id: Id,
+  outcome: z.enum(['upheld', 'dismissed']),
+  decidedAt: Instant,
+  reason: z.string(),
+  /** The version of the result that it led to; null where none. */
+  ledTo: z.int().nullable(),
+  workouts: z.array(DisputedWorkout),
+})
+
+/** A dispute in the list of those who decide. */
+const QueuedDispute = z.object({
+  id: Id,
+  challenge: z.object({ id: Id, title: z.string() }),
+  state: DisputeState,
+  openedBy: PersonRef,
+  openedAt: Instant,
+  endedAt: Instant.nullable(),
+  /** Whose workouts it is about, and how many these are. */
+  about: z.array(PersonRef),
+  workouts: z.int(),
+  currency: Currency,
+  /** The prizes of these people in the result that is disputed. */
+  contestedCents: z.int(),
+})
+
+/** The same whole, with the evidence. */
+const WholeDispute = QueuedDispute.extend({
+  challenge: z.object({
+    id: Id,
+    title: z.string(),
+    type: ChallengeType,
+    rulesVersion: RulesVersion,
+    endDate: Day,
+    settledAt: Instant,
+    disputesUntil: Instant,
+  }),
+  reason: z.string(),
+  decision: z.string().nullable(),
+  decidedBy: PersonRef.nullable(),
+  /** The version of the result that is disputed, the one that holds now, and the one that the decision led to. */
+  revision: z.int(),
+  revisionNow: z.int(),
+  ledTo: z.int().nullable(),
+  /** Null: the viewer can decide now; `nothing_to_dispute`: only dismiss it. */
+  against: z.enum(['dispute_closed', 'not_allowed', 'nothing_to_dispute']).nullable(),
+  /** What each person has of the result that holds now, and how much of that is held. */
+  shares: z.array(z.object({ person: PersonRef, prizeCents: z.int(), heldCents: z.int() })),
+  /** As the result has them now, with the workout itself, photos and all; null where its author deleted it since. */
+  evidence: z.array(
+    DisputedWorkout.extend({
+      points: z.int(),
+      parts: z.array(ReceiptPart),
+      counted: z.boolean(),
+      stored: Activity.nullable(),
+    }),
+  ),
+})
+
+/** A version of a result, as far as it is compared. */
+const ComparedRevision = z.object({
+  revision: z.int(),
+  outcome: z.enum(['paid', 'refunded', 'none']),
+  feeCents: z.int(),
+})
+const ComparedPlace = z.object({ rank: z.int(), score: z.int(), prizeCents: z.int(), refundCents: z.int() })
+
+const DisputeId = ChallengeId.extend({ disputeId: Id })
+
+export const disputes = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/disputes',
+    summary: "The viewer's disputes of a result, until when one can be opened, and whether it can be now",
+    access: 'signed-in',
+    params: ChallengeId,
+    output: z.object({
+      until: Instant,
+      /** Why none can be opened now; null: one can. */
+      against: z.enum(DISPUTE_REFUSALS).nullable(),
+      items: z.array(Dispute),
+      /** What was decided about anybody's, the latest first; for those who take part, its creator and admins. */
+      decisions: z.array(PublishedDecision),
+      /** Somebody's open dispute is about the viewer's own prize, which is held until it is decided. */
+      prizeContested: z.boolean(),
+    }),
+    errors: ['challenge_not_found', 'not_settled'],
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/challenges/:challengeId/disputes',
+    summary: "Dispute a result because of somebody else's workouts; the prizes of their authors stay held meanwhile",
+    access: 'signed-in',
+    params: ChallengeId,
+    body: z.strictObject({
+      reason: Reason,
+      activityIds: z.array(Id).min(1).max(DISPUTE_ACTIVITIES_MOST),
+    }),
+    output: Dispute,
+    errors: [
+      'invalid_input',
+      'text_unreadable',
+      'challenge_not_found',
+      ...DISPUTE_REFUSALS,
+      'activity_not_found',
+      'own_activity',
+    ],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/challenges/:challengeId/disputes/:disputeId/withdraw',
+    summary: 'Take back an own dispute that is not decided; it cannot be opened again',
+    access: 'signed-in',
+    params: DisputeId,
+    output: Dispute,
+    errors: ['challenge_not_found', 'dispute_not_found', 'dispute_closed'],
+  }),
+  queue: endpoint({
+    method: 'GET',
+    path: '/admin/disputes',
+    summary: 'Disputes of all results: those that wait, the longest first, or those that have ended, the latest first',
+    access: 'desk',
+    query: z.object({ state: z.enum(['open', 'ended']).default('open'), cursor: Cursor.optional() }),
+    output: page(QueuedDispute).extend({ open: z.int() }),
+    errors: ['invalid_input'],
+  }),
+  whole: endpoint({
+    method: 'GET',
+    path: '/admin/challenges/:challengeId/disputes/:disputeId',
+    summary: 'One dispute with the workouts it is about, their receipts and photos, and what is held because of it',
+    access: 'desk',
+    params: DisputeId,
+    output: WholeDispute,
+    errors: ['dispute_not_found'],
+  }),
+  compared: endpoint({
+    method: 'GET',
+    path: '/admin/challenges/:challengeId/disputes/:disputeId/revisions',
+    summary: 'The result beside the one that upholding the dispute would lead to, or led to; nothing is changed',
+    access: 'desk',
+    params: DisputeId,
+    output: z.object({
+      before: ComparedRevision,
+      after: ComparedRevision,
+      /** It is what would be; else it is what happened. */
+      isPreview: z.boolean(),
+      /** Whose money or points differ, who has money in either, and whom the dispute is about; 100 at most. */
+      rows: z.array(
+        z.object({ person: PersonRef, contested: z.boolean(), before: ComparedPlace, after: ComparedPlace }),
+      ),
+    }),
+    errors: ['dispute_not_found', 'dispute_closed', 'nothing_to_dispute'],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/admin/challenges/:challengeId/disputes/:disputeId/decision',
+    summary: 'Uphold or dismiss a dispute, once, with the reason that those who take part read',
+    access: 'desk',
+    params: DisputeId,
+    body: z.strictObject({
+      outcome: z.enum(['upheld', 'dismissed']),
+      reason: Reason,
+      /** The version of the result that was looked at: where another one holds by now, nothing is decided. */
+      revision: z.int().min(1),
+    }),
+    output: WholeDispute,
+    errors: [
+      'invalid_input',
+      'text_unreadable',
+      'dispute_not_found',
+      'dispute_closed',
+      'not_allowed',
+      'nothing_to_dispute',
+      'result_changed',
+    ],
+  }),
+}

@@ -1,0 +1,65 @@
+import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
+import { BONUS_KINDS } from '@bora/rules/scoring/activity.ts'
+import { z } from 'zod'
+import { Activity, WorkoutType } from './activities.ts'
+import { endpoint } from './endpoint.ts'
+import { Social } from './posts.ts'
+import { Cursor, Id, Instant, page, PersonRef } from './shapes.ts'
+
+/** Something that happened: a workout, or somebody whom a friend brought into a challenge (`referral_bonus`). */
+export const Post = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('workout'), id: Id, activity: Activity, social: Social }),
+  z.object({
+    kind: z.literal('referral_bonus'),
+    id: Id,
+    person: PersonRef,
+    invited: PersonRef,
+    bonus: z.enum(BONUS_KINDS),
+    points: z.int(),
+    at: Instant,
+    challenge: z.object({ id: Id, title: z.string() }),
+  }),
+])
+
+export const feed = {
+  page: endpoint({
+    method: 'GET',
+    path: '/feed',
+    summary:
+      "What happened in the viewer's active challenges, or in one challenge, or what the viewer did; newest first",
+    access: 'signed-in',
+    query: z.object({
+      whose: z.enum(['all', 'mine']).default('all'),
+      challenge: Id.optional(),
+      cursor: Cursor.optional(),
+    }),
+    output: page(Post),
+    errors: ['challenge_not_found', 'invalid_input'],
+  }),
+  today: endpoint({
+    method: 'GET',
+    path: '/feed/today',
+    summary:
+      "Who of the viewer's active challenges has trained today, the latest first, and the reactions of this week",
+    access: 'signed-in',
+    query: z.object({ timeZone: z.string().max(64).default(DEFAULT_TIME_ZONE) }),
+    output: z.object({
+      /** Whether the viewer has, too; it is not among the others. */
+      trained: z.boolean(),
+      people: z.array(z.object({ person: PersonRef, activityId: Id, workoutType: WorkoutType, localTime: z.string() })),
+      /** That others gave the viewer since Monday. */
+      reactions: z.int(),
+    }),
+    errors: ['time_zone_unknown'],
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/feed/live',
+    summary:
+      "Server-sent events of the viewer's active challenges: `standings` when somebody trained, `post` when something was said",
+    access: 'signed-in',
+    gives: 'events',
+    output: z.any(),
+    errors: [],
+  }),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { WorkoutType } from './activities.ts'
+import { ChallengeType } from './challenges.ts'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, PersonRef } from './shapes.ts'
+
+export const profiles = {
+  one: endpoint({
+    method: 'GET',
+    path: '/people/:personId',
+    summary: 'Somebody who takes part in a challenge with the viewer: what happened in the challenges of both',
+    access: 'signed-in',
+    params: z.object({ personId: Id }),
+    output: z.object({
+      person: PersonRef,
+      isMe: z.boolean(),
+      /** Those that both take part in, the running ones first. */
+      challenges: z.array(
+        z.object({
+          id: Id,
+          title: z.string(),
+          type: ChallengeType,
+          category: z.string(),
+          status: z.enum(['active', 'completed']),
+          score: z.int(),
+          rank: z.int().nullable(),
+        }),
+      ),
+      /** Dates with a workout that counts in one of them, in order, each by its longest; of the last twelve months. */
+      days: z.array(z.object({ date: Day, workoutType: WorkoutType, activityId: Id, workouts: z.int() })),
+      reported: z.boolean(),
+    }),
+    errors: ['person_not_found'],
+  }),
+}

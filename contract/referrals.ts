@@ -1,0 +1,37 @@
+import { REFERRAL_NEEDS } from '@bora/rules/referrals.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { DeviceMark, Instant } from './shapes.ts'
+
+export const referrals = {
+  mine: endpoint({
+    method: 'POST',
+    path: '/referrals',
+    summary: "The viewer's code and link, made when they are first asked for, and who came by them",
+    access: 'signed-in',
+    body: z.strictObject({ device: DeviceMark.nullable() }),
+    output: z.object({
+      code: z.string(),
+      url: z.string(),
+      /** For having come by somebody's code. */
+      ownPoints: z.int(),
+      countedPoints: z.int(),
+      pendingPoints: z.int(),
+      /** How many there are; the latest 100 are shown. */
+      total: z.int(),
+      items: z.array(
+        z.object({
+          /** The first name alone. */
+          name: z.string(),
+          at: Instant,
+          points: z.int(),
+          /** What is missing before the points count; empty when they do. */
+          missing: z.array(z.enum(REFERRAL_NEEDS)),
+          /** Until when it waits, where it does. */
+          waitsUntil: Instant.nullable(),
+        }),
+      ),
+    }),
+    errors: ['invalid_input'],
+  }),
+}
