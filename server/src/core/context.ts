@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '../settings/config.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Agent } from './agent.ts'
 import type { Live } from './live.ts'
 import type { Secrets } from './secrets.ts'
 import type { Adapters } from '../adapters/adapters.ts'
@@ -15,6 +16,8 @@ export type Viewer = {
   roles: readonly string[]
   aal: 'aal1' | 'aal2'
   emailConfirmed: boolean
+  /** From where this call comes; absent where there is no request. */
+  agent?: Agent
 }
 
 /** Tells this node that a message waits to be sent. */

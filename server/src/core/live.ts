@@ -3,8 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from '../db/database.ts'
 
-/** What can happen to a challenge while people look at it. */
-export type LiveEvent = 'standings' | 'challenge'
+/**
+ * What can happen to a challenge while people look at it (`post`: something was said to a workout that counts in it; `chat`: in its chat), and to a
+ * person: it has notices that weren't there.
+ */
+export type LiveEvent = (typeof EVENTS)[number]
+const EVENTS = ['standings', 'challenge', 'post', 'chat', 'notices'] as const
 
 export type LiveListener = {
   /** `frame` is the event as server-sent text, made once for all who listen. */
@@ -13,12 +17,20 @@ export type LiveListener = {
   end(): void
 }
 
-/** News of challenges, carried to everyone who looks at them on any node. Call it once a transaction is committed. */
+/**
+ * News of challenges and of people's notices, carried to everyone who looks at them on any node. Call it once a
+ * transaction is committed.
+ */
 export type Live = {
   standingsMoved(challengeId: string): void
   challengeChanged(challengeId: string): void
-  /** Listens to one challenge until the function that it returns is called. */
-  listen(challengeId: string, listener: LiveListener): () => void
+  /** Something was said to a workout, which whoever looks at one of these challenges may see. */
+  postChanged(challengeIds: readonly string[], activityId: string): void
+  /** Something was written, deleted or hidden in the chat of a challenge. */
+  chatChanged(challengeId: string): void
+  noticesChanged(userId: string): void
+  /** Listens to one challenge, or to the notices of one person, until the function that it returns is called. */
+  listen(id: string, listener: LiveListener): () => void
   /** Is told of every challenge whose standings moved, before any listener is: for what is kept in memory of them. */
   beforeListeners(hear: (challengeId: string) => void): void
   /** Is told by the database of people whose address was confirmed, or no longer is, if an invite bonus may hang on it. */
@@ -31,10 +43,11 @@ export type Live = {
 const CHANNEL = 'bora_live'
 const BATCH_MS = 200
 const RECONNECT_MS = 1_000
-// A notification carries at most 8,000 bytes, and an id is 36.
-const IDS_IN_ONE = 150
+// A notification carries at most 8,000 bytes, and an id is 36; of posts there are two.
+const IDS_IN_ONE = 90
 
-type News = { from: string; confirmed?: string[] } & Record<LiveEvent, string[]>
+/** Ids of challenges or people; of a post, that of its workout follows. What the database itself tells has some of them only. */
+type News = { from: string; confirmed?: string[] } & Partial<Record<LiveEvent, string[]>>
 
 /**
  * Opens the news of this node: what its calls report goes to its own listeners and, in one notification every 200 ms,
@@ -45,24 +58,32 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
   const listeners = new Map<string, Set<LiveListener>>()
   const hearers: ((challengeId: string) => void)[] = []
   const confirmedHearers: ((userId: string) => void)[] = []
-  const pending: Record<LiveEvent, Set<string>> = { standings: new Set(), challenge: new Set() }
+  const pending: Record<LiveEvent, Set<string>> = {
+    standings: new Set(),
+    challenge: new Set(),
+    post: new Set(),
+    chat: new Set(),
+    notices: new Set(),
+  }
   let lastSent = 0
   let timer: NodeJS.Timeout | undefined
   let ending = false
   let closed = false
   let client: pg.Client | undefined
 
-  function deliver(event: LiveEvent, challengeId: string): void {
-    for (const hear of hearers) hear(challengeId)
-    const here = listeners.get(challengeId)
+  function deliver(event: LiveEvent, about: string): void {
+    const [id = '', activityId] = about.split(' ')
+    if (event === 'standings' || event === 'challenge') for (const hear of hearers) hear(id)
+    const here = listeners.get(id)
     if (!here) return
-    const frame = `event: ${event}\ndata: ${JSON.stringify({ challengeId })}\n\n`
+    const told = event === 'notices' ? {} : { challengeId: id, activityId }
+    const frame = `event: ${event}\ndata: ${JSON.stringify(told)}\n\n`
     for (const listener of here) listener.tell(event, frame)
   }
 
-  function report(event: LiveEvent, challengeId: string): void {
+  function report(event: LiveEvent, about: string): void {
     if (closed) return
-    pending[event].add(challengeId)
+    pending[event].add(about)
     // The first news goes at once, what follows it within 200 ms goes together.
     timer ??= setTimeout(() => void flush(), Math.max(0, lastSent + BATCH_MS - Date.now()))
   }
@@ -72,12 +93,13 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
     timer = undefined
     lastSent = Date.now()
     const sent: Promise<unknown>[] = []
-    const news = { standings: [...pending.standings], challenge: [...pending.challenge] }
-    for (const event of ['standings', 'challenge'] as const) {
-      pending[event].clear()
-      for (const id of news[event]) deliver(event, id)
-      for (let at = 0; at < news[event].length; at += IDS_IN_ONE) {
-        const some: News = { from: node, standings: [], challenge: [], [event]: news[event].slice(at, at + IDS_IN_ONE) }
+    const news = EVENTS.map(event => [event, [...pending[event]]] as const)
+    for (const event of EVENTS) pending[event].clear()
+    for (const [event, all] of news) {
+      for (const about of all) deliver(event, about)
+      for (let at = 0; at < all.length; at += IDS_IN_ONE) {
+        // Nodes that still run what was before these read both of the older kinds.
+        const some: News = { from: node, standings: [], challenge: [], [event]: all.slice(at, at + IDS_IN_ONE) }
         // Other nodes' listeners read afresh when they come back; nothing that counts depends on this.
         sent.push(database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(some)]).catch(() => {}))
       }
@@ -88,7 +110,7 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
   function hearOthers(payload: string | undefined): void {
     const news = JSON.parse(payload ?? 'null') as News | null
     if (!news || news.from === node) return
-    for (const event of ['standings', 'challenge'] as const) for (const id of news[event]) deliver(event, id)
+    for (const event of EVENTS) for (const about of news[event] ?? []) deliver(event, about)
     for (const id of news.confirmed ?? []) for (const hear of confirmedHearers) hear(id)
   }
 
@@ -128,16 +150,19 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
   return {
     standingsMoved: id => report('standings', id),
     challengeChanged: id => report('challenge', id),
-    listen(challengeId, listener) {
+    postChanged: (ids, activityId) => ids.forEach(id => report('post', `${id} ${activityId}`)),
+    chatChanged: id => report('chat', id),
+    noticesChanged: id => report('notices', id),
+    listen(id, listener) {
       if (ending) {
         queueMicrotask(() => listener.end())
         return () => {}
       }
-      const here = listeners.get(challengeId) ?? new Set()
-      listeners.set(challengeId, here.add(listener))
+      const here = listeners.get(id) ?? new Set()
+      listeners.set(id, here.add(listener))
       return () => {
         here.delete(listener)
-        if (here.size === 0 && listeners.get(challengeId) === here) listeners.delete(challengeId)
+        if (here.size === 0 && listeners.get(id) === here) listeners.delete(id)
       }
     },
     beforeListeners: hear => void hearers.push(hear),

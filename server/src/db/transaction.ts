@@ -12,13 +12,18 @@ const retriable = new Set(['40001', '40P01', '55P03'])
  * Runs `work` in a transaction and returns what it returns. When the database asks for it, the whole of `work` runs
  * again, five times at most, so it must do nothing outside the transaction that cannot be repeated.
  */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   kysely: Kysely<Tables>,
   work: (transaction: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
+  return againWhenAsked(() => kysely.transaction().execute(work))
+}
+
+/** Runs `work`, which may be done twice without harm, again as a whole when the database asks for it, five times at most. */
+export async function againWhenAsked<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await kysely.transaction().execute(work)
+      return await work()
     } catch (error) {
       const { code } = error as { code?: string }
       const most = isTakenMeanwhile(error) ? attemptsAtOneId : mostAttempts

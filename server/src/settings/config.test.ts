@@ -18,13 +18,17 @@ test('an empty environment gives the defaults', () => {
     siteUrl: 'http://localhost:3000',
     outboxPages: true,
     prizeHoldDays: null,
+    withdrawalDays: {},
     clockAheadMinutes: 0,
     logLevel: 'warn',
     trustProxy: null,
     stop: { noticeSeconds: 0, drainSeconds: 10 },
     authRateLimits: true,
     allowedOrigins: [],
+    payouts: { provider: 'sandbox', release: 'automatic', newHours: 24, dataKey: null, asaas: null },
+    payments: { provider: 'sandbox', mode: 'sandbox' },
     sandboxPayments: true,
+    cookieBanner: 'full',
     given: { siteUrl: false, mailFrom: false },
   })
 })
@@ -43,12 +47,14 @@ test('every variable is read', () => {
     NODE_ENV: 'production',
     SITE_URL: 'https://bora.example/',
     PRIZE_HOLD_DAYS: '0',
+    WITHDRAWAL_DAYS: 'BR:10, PT:20',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     STOP_NOTICE_SECONDS: '15',
     STOP_DRAIN_SECONDS: '30',
     AUTH_RATE_LIMITS: 'off',
     ALLOWED_ORIGINS: 'https://app.example/, http://localhost:5173',
+    COOKIE_BANNER: 'simple',
   })
   assert.deepEqual(config, {
     port: 8080,
@@ -59,13 +65,17 @@ test('every variable is read', () => {
     siteUrl: 'https://bora.example',
     outboxPages: false,
     prizeHoldDays: 0,
+    withdrawalDays: { BR: 10, PT: 20 },
     clockAheadMinutes: 0,
     logLevel: 'warn',
     trustProxy: ['10.0.0.0/8', '::1'],
     stop: { noticeSeconds: 15, drainSeconds: 30 },
     authRateLimits: false,
     allowedOrigins: ['https://app.example', 'http://localhost:5173'],
+    payouts: { provider: 'sandbox', release: 'automatic', newHours: 24, dataKey: null, asaas: null },
+    payments: { provider: 'sandbox', mode: 'sandbox' },
     sandboxPayments: false,
+    cookieBanner: 'simple',
     given: { siteUrl: true, mailFrom: false },
   })
   assert.equal(readConfig({ PORT: '4000' }).siteUrl, 'http://localhost:4000')
@@ -99,6 +109,7 @@ const offTheCurve = JSON.stringify({ keys: [{ ...publicKey, y: publicKey.x, d: p
 
 const broken = {
   PORT: ['http', '-1', '65536', '3000.5', '1e3'],
+  WITHDRAWAL_DAYS: ['7', 'BR', 'BR:0', 'BR:61', 'br:7', 'BR:7;PT:14'],
   DATABASE_URL: ['mysql://localhost/bora', 'localhost:5432', 'postgres://user:secret@:x/'],
   NODE_ENV: ['prod'],
   SITE_URL: ['bora.example', 'ftp://bora.example', 'https://bora.example/app'],

@@ -1,8 +1,12 @@
+import type { ChosenDays } from '@bora/rules/withdrawal.ts'
+import { WITHDRAWAL_DAYS_MOST } from '@bora/rules/limits.ts'
 import { join, resolve } from 'node:path'
 import { type AuthSettings, readAuthSettings } from './auth-settings.ts'
-import { type Environment, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
+import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
 import { type GymSettings, readGymSettings } from './gym-settings.ts'
 import { type MessageSettings, readMessageSettings } from './message-settings.ts'
+import { type PayoutSettings, readPayoutSettings } from './payout-settings.ts'
+import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts'
 import { type Proxies, readProxies } from './proxies.ts'
 
 const nodeEnvironments = ['development', 'test', 'production'] as const
@@ -14,7 +18,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  * `stop` is how a server that is told to stop does so: `noticeSeconds` it still takes calls, `drainSeconds` those under way have;
  * `prizeHoldDays` is whole days, null for those of each challenge's version of the rules; `clockAheadMinutes` is where the clock of
  * a new demo world starts; `allowedOrigins` are the other sites whose pages may sign people in here; `sandboxPayments` says whether
- * payments that move no real money are accepted; `given` is whether somebody said what has a default that will not do for the public.
+ * payments that move no real money are accepted; `cookieBanner` says whether it asks about analytics alone (`simple`) or about
+ * marketing, too; `given` is whether somebody said what has a default that will not do for the public.
  */
 export type Config = {
   port: number
@@ -25,6 +30,7 @@ export type Config = {
   siteUrl: string
   outboxPages: boolean
   prizeHoldDays: number | null
+  withdrawalDays: ChosenDays
   clockAheadMinutes: number
   logLevel: (typeof logLevels)[number]
   trustProxy: Proxies
@@ -34,7 +40,10 @@ export type Config = {
   auth: AuthSettings
   messages: MessageSettings
   gyms: GymSettings
+  payouts: PayoutSettings
+  payments: PaymentSettings
   sandboxPayments: boolean
+  cookieBanner: 'full' | 'simple'
   given: { siteUrl: boolean; mailFrom: boolean }
 }
 
@@ -55,6 +64,7 @@ export function readConfig(environment: Environment = process.env): Config {
     siteUrl: site,
     outboxPages: nodeEnv !== 'production' && isNear(new URL(site).hostname),
     prizeHoldDays: wholeNumber(environment, 'PRIZE_HOLD_DAYS', null, 0, 365),
+    withdrawalDays: withdrawalDays(environment),
     clockAheadMinutes: clockAhead(environment, nodeEnv),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, nodeEnv === 'production' ? 'info' : 'warn'),
     trustProxy: readProxies(environment),
@@ -67,7 +77,10 @@ export function readConfig(environment: Environment = process.env): Config {
     auth: readAuthSettings(environment, nodeEnv !== 'production'),
     messages: readMessageSettings(environment),
     gyms: readGymSettings(environment),
+    payouts: readPayoutSettings(environment),
+    payments: readPaymentSettings(environment, nodeEnv === 'production'),
     sandboxPayments: oneOf(environment, 'ALLOW_SANDBOX_PAYMENTS', ['0', '1'], '0') === '1' || nodeEnv !== 'production',
+    cookieBanner: oneOf(environment, 'COOKIE_BANNER', ['full', 'simple'] as const, 'full'),
     given: { siteUrl: Boolean(environment.SITE_URL), mailFrom: Boolean(environment.MAIL_FROM) },
   }
 }
@@ -88,6 +101,16 @@ function databaseUrl(text: string | undefined): string | null {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
   // The text may carry a password, so it is never repeated.
   throw new StartRefused('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
+}
+
+// As `BR:7,PT:14`: days after paying, by country (docs/rules/money.md#withdrawal).
+function withdrawalDays(environment: Environment): ChosenDays {
+  const parts = listOf(environment, 'WITHDRAWAL_DAYS').map(part => /^([A-Z]{2}):(\d{1,2})$/.exec(part))
+  const chosen = parts.map(part => [part?.[1] ?? '', Number(part?.[2])] as const)
+  if (chosen.every(([, days]) => days >= 1 && days <= WITHDRAWAL_DAYS_MOST)) return Object.fromEntries(chosen)
+  throw new StartRefused(
+    `WITHDRAWAL_DAYS must be countries with 1 to ${WITHDRAWAL_DAYS_MOST} days, like BR:7,PT:14, not "${environment.WITHDRAWAL_DAYS}".`,
+  )
 }
 
 function siteUrl(text: string): string {

@@ -9,19 +9,22 @@ import { readMessageSettings } from './message-settings.ts'
 const twilio = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+1500' }
 
 test('without configuration nothing leaves', () => {
-  const { mailFrom, smtpUrl, twilio } = readMessageSettings({ SMTP_URL: '', SMS_PROVIDER: 'none' })
-  assert.deepEqual([mailFrom, smtpUrl, twilio], ['Bora <no-reply@localhost>', null, null])
+  const read = readMessageSettings({ SMTP_URL: '', SMS_PROVIDER: 'none', SUPPORT_EMAIL: '' })
+  const { mailFrom, smtpUrl, twilio, supportEmail } = read
+  assert.deepEqual([mailFrom, smtpUrl, twilio, supportEmail], ['Bora <no-reply@localhost>', null, null, null])
 })
 
 test('every variable is read', () => {
   const settings = readMessageSettings({
     ...twilio,
     MAIL_FROM: 'Time da Bora <oi@bora.example>',
+    SUPPORT_EMAIL: 'ajuda@bora.example',
     SMTP_URL: 'smtps://bora:p%40ss@mail.example',
     SMTP_TLS: 'optional',
   })
   assert.deepEqual(settings, {
     mailFrom: 'Time da Bora <oi@bora.example>',
+    supportEmail: 'ajuda@bora.example',
     smtpUrl: 'smtps://bora:p%40ss@mail.example',
     smtpTls: 'optional',
     twilio: { accountSid: 'AC1', authToken: 'secret', from: '+1500', url: 'https://api.twilio.com' },
@@ -30,6 +33,7 @@ test('every variable is read', () => {
 
 const broken: Record<string, string[]> = {
   MAIL_FROM: ['Bora', 'Bora <oi@bora.example>\r\nBcc: a@b.example', 'a@b.example, c@d.example', '<>'],
+  SUPPORT_EMAIL: ['ajuda', 'Ajuda <ajuda@bora.example>', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'],
   SMTP_URL: [
     'mail.example:587',
     'https://user:secret@mail.example',

@@ -2,10 +2,11 @@ import { type Environment, oneOf, StartRefused } from './environment.ts'
 
 /**
  * How mail and text messages leave. `smtpUrl` null keeps mail in the local outbox, `twilio` null does so with texts; an
- * outbox exists outside production only. With `smtpTls` required a mail server that offers no encryption gets nothing.
+ * outbox exists outside production only; `supportEmail` null is an operator who is not told of requests for help by mail. With `smtpTls` required a mail server that offers no encryption gets nothing.
  */
 export type MessageSettings = {
   mailFrom: string
+  supportEmail: string | null
   smtpUrl: string | null
   smtpTls: 'required' | 'optional'
   twilio: { accountSid: string; authToken: string; from: string; url: string } | null
@@ -18,6 +19,7 @@ export function readMessageSettings(environment: Environment): MessageSettings {
   const near = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
   return {
     mailFrom: mailFrom(environment.MAIL_FROM || 'Bora <no-reply@localhost>'),
+    supportEmail: supportEmail(environment.SUPPORT_EMAIL),
     smtpUrl: url,
     smtpTls: oneOf(environment, 'SMTP_TLS', ['required', 'optional'], near ? 'optional' : 'required'),
     twilio: twilio(environment),
@@ -27,6 +29,12 @@ export function readMessageSettings(environment: Environment): MessageSettings {
 function mailFrom(text: string): string {
   if (/^([^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text)) return text
   throw new StartRefused(`MAIL_FROM must be an address like Bora <no-reply@bora.example>, not "${text}".`)
+}
+
+function supportEmail(text: string | undefined): string | null {
+  if (!text) return null
+  if (/^[^\s<>@,;"\p{Cc}]+@[^\s<>@,;"]+$/u.test(text)) return text
+  throw new StartRefused(`SUPPORT_EMAIL must be one address like help@bora.example, not "${text}".`)
 }
 
 function smtpUrl(text: string | undefined): string | null {

@@ -10,10 +10,8 @@ export function lackingForProduction(config: Config): string[] {
       'TRUST_PROXY (how many proxies stand in front of this server, 0 for none, or their addresses: behind one that is ' +
         'not known all people share an address, and whoever guesses passwords locks everybody out)',
     )
-  if (!config.sandboxPayments)
-    lacking.push(
-      'a payment provider (only the sandbox exists so far: ALLOW_SANDBOX_PAYMENTS=1 accepts that no real money moves)',
-    )
+  if (config.payments.mode !== 'live' && !config.sandboxPayments)
+    lacking.push('PAYMENT_PROVIDER with keys that move real money (ALLOW_SANDBOX_PAYMENTS=1 accepts that none moves)')
   if (!config.messages.smtpUrl) lacking.push('SMTP_URL (the mail server that confirmations and codes leave by)')
   if (!config.given.mailFrom) lacking.push('MAIL_FROM (the sender of mails, like Bora <no-reply@bora.example>)')
   if ((config.auth.phone || config.auth.phoneFactor) && !config.messages.twilio)
