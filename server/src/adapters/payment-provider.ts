@@ -10,6 +10,9 @@ export type FailureCode =
   | 'network_error'
   | 'processing_error'
 
+/** Whose money moves: nobody's (the sandbox, and a provider's test mode), or people's. */
+export type PaymentMode = 'sandbox' | 'test' | 'live'
+
 /** What the provider knows of one order now: the only thing that may move a payment's state. Amounts in whole cents. */
 export type PaymentSnapshot = {
   provider: string
@@ -23,6 +26,8 @@ export type PaymentSnapshot = {
   refundedCents: number
   currency: string
   failure: FailureCode | null
+  /** When it was paid, a UTC instant, where the provider says so: its news may come much later. */
+  paidAt?: string | null
   /** What the provider keeps for itself, where it says so: the platform's cost. */
   feeCents?: number | null
   /** The payer's bank takes the money back, or tries to; `won` when it gave it back again. */

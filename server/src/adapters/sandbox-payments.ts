@@ -156,6 +156,8 @@ async function snapshotsOf(db: Kysely<Tables>, orderId: string, now: Date): Prom
     return paid.map(charge => ({
       ...unpaid(order),
       ...paidBy(charge, Number(charge.refunded_cents)),
+      // A paid order never changes again.
+      paidAt: order.changed_at,
       dispute: disputeOf(order, charge, now),
     }))
   })

@@ -5,7 +5,14 @@ import type { Switches } from './sandbox-switches.ts'
 /** Returns how the sandbox behaves now. */
 export async function sandboxSwitches(db: Kysely<Tables>): Promise<Switches> {
   const { switches } = await db.selectFrom('sandbox_settings').select('switches').executeTakeFirstOrThrow()
-  return { webhooks: 'sent', create: 'answered', fetch: 'answered', refund: 'answered', ...switches }
+  return {
+    webhooks: 'sent',
+    create: 'answered',
+    fetch: 'answered',
+    refund: 'answered',
+    payout: 'answered',
+    ...switches,
+  }
 }
 
 /** Tells the sandbox how to behave from now on; what isn't named stays. */

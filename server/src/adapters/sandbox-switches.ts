@@ -4,6 +4,7 @@ export const SANDBOX_SWITCHES = {
   create: ['answered', 'error', 'answer_lost'],
   fetch: ['answered', 'error'],
   refund: ['answered', 'error', 'answer_lost', 'refused'],
+  payout: ['answered', 'error', 'answer_lost', 'refused', 'sent_back'],
 } as const
 
 export type SwitchName = keyof typeof SANDBOX_SWITCHES

@@ -44,6 +44,38 @@ test('a mail arrives as it was written, from the sender, with what tells machine
   assert.match(header('content-type')!, /^multipart\/alternative/)
 })
 
+test('what a mail can be switched off with is told to programs for mail, and only where there is such a thing', async () => {
+  const server = await start()
+  const service = connect(`smtp://127.0.0.1:${server.port}`)
+  const unsubscribe = 'https://bora.example/unsubscribe?token=5b1f.prize_credited.x'
+  await service.send({ ...mail, unsubscribe })
+  await service.send({ ...mail, id: randomUUID() })
+  const told = server.received.map(({ parsed }) =>
+    ['list-unsubscribe', 'list-unsubscribe-post'].map(name => parsed.headers.find(({ key }) => key === name)?.value),
+  )
+  assert.deepEqual(told, [
+    [`<${unsubscribe}>`, 'List-Unsubscribe=One-Click'],
+    [undefined, undefined],
+  ])
+})
+
+test('a reply reaches whom the mail says, one address and no header', async () => {
+  const server = await start()
+  const service = connect(`smtp://127.0.0.1:${server.port}`)
+  await service.send({ ...mail, replyTo: 'rita@exemplo.com' })
+  const { parsed } = await only(server)
+  assert.deepEqual(
+    parsed.replyTo?.map(({ address }) => address),
+    ['rita@exemplo.com'],
+  )
+  assert.equal(parsed.from?.address, 'no-reply@bora.example')
+  await service.send({ ...mail, replyTo: 'rita@exemplo.com\r\nBcc: all@example.com' }).catch(() => {})
+  assert.deepEqual(
+    server.received.flatMap(one => one.envelope.to).filter(to => to === 'all@example.com'),
+    [],
+  )
+})
+
 test('an address is one reader, and a subject makes no header', async () => {
   const server = await start()
   const service = connect(`smtp://127.0.0.1:${server.port}`)
@@ -94,6 +126,26 @@ test('what the server answers stays with the server: the reason names neither th
   await refused(connect(`smtp://bora:wrong@127.0.0.1:${server.port}`), /^SMTP EAUTH .*535$/, true)
   await server.close()
   await refused(service, /^SMTP ECONNECTION|^SMTP ESOCKET|^SMTP ECONNREFUSED/, true)
+})
+
+test('an address that takes no mail is told from a server that takes none from us, or none now', async () => {
+  for (const [code, text, forGood] of [
+    [550, '5.1.1 no such user', true],
+    [553, 'mailbox name not allowed', true],
+    [552, '5.2.2 mailbox full', true],
+    [450, '4.2.1 try later', false],
+    [550, '5.7.1 blocked by policy', false],
+    [554, '5.7.1 relay access denied', false],
+    [550, 'relay not permitted', false],
+    [521, 'this host takes no mail', false],
+  ] as const) {
+    const server = await start({ answers: { [mail.to]: { code, text } } })
+    await assert.rejects(connect(`smtp://127.0.0.1:${server.port}`).send(mail), (error: unknown) => {
+      assert.ok(error instanceof NotSent)
+      assert.deepEqual([error.refused, error.whole], [forGood, false], `${code} ${text}`)
+      return true
+    })
+  }
 })
 
 test('the defaults of encryption: required, but not for a server on this machine', () => {

@@ -36,17 +36,25 @@ export function smtpMail({
     disableUrlAccess: true,
   })
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, replyTo, unsubscribe }) {
       try {
         await transport.sendMail({
           from: mailFrom,
           // An object is one address; a text could be read as several.
           to: { name: '', address: to },
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(unsubscribe && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           signal: AbortSignal.timeout(LONGEST_SEND_MS),
         })
       } catch (error) {
@@ -63,9 +71,19 @@ function notSent(error: unknown): NotSent {
     code = 'unknown',
     command,
     responseCode,
-  } = error as { code?: string; command?: string; responseCode?: number }
+    response = '',
+  } = error as { code?: string; command?: string; responseCode?: number; response?: string }
   const reason = ['SMTP', code, command, responseCode].filter(Boolean).join(' ')
   // A sender that is refused is refused for every reader.
   const aboutThisOne = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
-  return new NotSent(reason, { whole: !aboutThisOne })
+  return new NotSent(reason, { whole: !aboutThisOne, refused: aboutThisOne && isForGood(responseCode, response) })
+}
+
+// What is wrong with the address (5.1) or its mailbox (5.2) stays so. Policies (5.7), such as a relay that takes nothing from
+// us, are ours to mend: those mails wait, as with servers that give no such code and speak of relaying.
+function isForGood(code: number | undefined, response: string): boolean {
+  if (code === undefined || code < 500 || code > 599) return false
+  const detail = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1]
+  if (detail !== undefined) return detail === '1' || detail === '2'
+  return [550, 551, 552, 553].includes(code) && !/relay/i.test(response)
 }

@@ -23,13 +23,15 @@ export type MailServerOptions = {
   port?: number
   account?: { user: string; pass: string }
   tls?: 'none' | 'offered' | 'from the start'
-  /** Addresses that it takes no mail for. */
+  /** Addresses that it takes no mail for, and never will. */
   refuses?: string[]
+  /** What it answers for other addresses instead of taking their mail. */
+  answers?: Record<string, { code: number; text: string }>
 }
 
 /** Starts one; without an account it takes mail from anybody. It repeats addresses in its refusals, as real ones do. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { port = 0, account, tls = 'none', refuses = [] } = options
+  const { port = 0, account, tls = 'none', refuses = [], answers = {} } = options
   const received: MailServer['received'] = []
   const signIns: string[] = []
   const server = new SMTPServer({
@@ -47,7 +49,9 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       else done(refusal(535, `5.7.8 ${username} is not known here`))
     },
     onRcptTo({ address }, _session, done) {
-      done(refuses.includes(address) ? refusal(550, `5.1.1 <${address}> is not known here`) : null)
+      const answer = answers[address]
+      if (answer) done(refusal(answer.code, answer.text))
+      else done(refuses.includes(address) ? refusal(550, `5.1.1 <${address}> is not known here`) : null)
     },
     onData(stream, session, done) {
       keep(stream, session).then(() => done(null), done)

@@ -105,8 +105,10 @@ export function fit(run: Recording, { sport = run.sport === 'running' ? 1 : 2, f
   return Buffer.from(encoder.close())
 }
 
-function pointsOf({ startedAt, seconds, kmh, longitude, pause }: Recording): Point[] {
+function pointsOf({ startedAt, seconds, kmh, longitude: about, pause }: Recording): Point[] {
   const start = Date.parse(startedAt)
+  // In the middle of its street: all of a straight run would be somewhere else at once where a format rounds it over the edge.
+  const longitude = Number(about.toFixed(6))
   const points: Point[] = []
   let meters = 0
   let clock = 0

@@ -1,0 +1,132 @@
+import { createECDH } from 'node:crypto'
+import { lookup } from 'node:dns'
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import webpush from 'web-push'
+import { PUSH_ENDPOINT_MAX_LENGTH } from '@bora/rules/limits.ts'
+import { NotSent } from './not-sent.ts'
+import type { Push, PushService } from './push-service.ts'
+
+// Shorter than the shortest wait of the queue: a push that is still under way is never tried by another node.
+const LONGEST_SEND_MS = 10_000
+const ONE_DAY_SECONDS = 86_400
+
+/**
+ * Sends by Web Push (RFC 8030, 8291, 8292). Addresses come from browsers, so anybody can give any: only those of the open
+ * internet are called, over https at its port, and no redirect is followed. `contact` is whom a push service can write to:
+ * an address of the form `mailto:` or `https:`. `near` lets addresses of this machine in, for tests.
+ */
+export function webPush({ contact, near = false }: { contact: string; near?: boolean }): PushService {
+  function accepts(endpoint: string): boolean {
+    const url = URL.parse(endpoint)
+    if (!url || endpoint.length > PUSH_ENDPOINT_MAX_LENGTH || url.username || url.password || url.hash) return false
+    if (near && url.hostname === '127.0.0.1') return true
+    const isNamed = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 && /[a-z0-9-]\.[a-z][a-z0-9-]*$/.test(url.hostname)
+    return url.protocol === 'https:' && url.port === '' && isNamed
+  }
+
+  return {
+    accepts,
+    async send(push) {
+      // It was accepted once, by rules that may be others now.
+      if (!accepts(push.to.endpoint)) return 'gone'
+      const status = await post(sealed(push, contact), near)
+      if (status >= 200 && status < 300) return 'sent'
+      if (status === 404 || status === 410) return 'gone'
+      throw new NotSent(`push ${status}`, { whole: false })
+    },
+  }
+}
+
+/** Returns the public half of the installation's key, as browsers take it: an uncompressed point in base64url. */
+export function publicPushKey(key: Buffer): string {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(key)
+  return pair.getPublicKey().toString('base64url')
+}
+
+type Sealed = ReturnType<typeof webpush.generateRequestDetails>
+
+function sealed({ to, payload, topic, key }: Push, contact: string): Sealed {
+  const keys = { p256dh: to.p256dh.toString('base64url'), auth: to.auth.toString('base64url') }
+  try {
+    return webpush.generateRequestDetails({ endpoint: to.endpoint, keys }, payload, {
+      vapidDetails: { subject: contact, publicKey: publicPushKey(key), privateKey: key.toString('base64url') },
+      TTL: ONE_DAY_SECONDS,
+      urgency: 'normal',
+      topic,
+    })
+  } catch {
+    // Its sentence names the address.
+    throw new NotSent('push could not be sealed', { whole: false })
+  }
+}
+
+function post({ endpoint, headers, body }: Sealed, near: boolean): Promise<number> {
+  const request = endpoint.startsWith('https:') ? requestSecure : requestPlain
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(LONGEST_SEND_MS)
+    const call = request(
+      endpoint,
+      { method: 'POST', headers: headers as Record<string, string>, agent: false, signal, lookup: near ? lookup : far },
+      answer => {
+        // What it says is of no interest, however long it is.
+        answer.destroy()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
+    call.on('error', (error: NodeJS.ErrnoException) =>
+      reject(new NotSent(`push ${error.code ?? error.name}`, { whole: false })),
+    )
+    call.end(body)
+  })
+}
+
+// Looked at where the connection is made: a name that was harmless when it was asked for can mean another place by then.
+const far: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '')
+    if (addresses.length === 0 || addresses.some(({ address }) => !isFar(address))) {
+      return done(Object.assign(new Error('a private address'), { code: 'EPRIVATE' }), '')
+    }
+    if (options.all) return done(null, addresses)
+    done(null, addresses[0]!.address, addresses[0]!.family)
+  })
+}
+
+const NEAR = new BlockList()
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  NEAR.addSubnet(net, prefix, 'ipv4')
+const PUBLIC_V6 = new BlockList()
+PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
+for (const [net, prefix] of [
+  // Those that hold an IPv4 address, whatever it is, and those of nobody.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  NEAR.addSubnet(net, prefix, 'ipv6')
+
+/** Returns whether an IP address is one of the open internet: neither this machine, nor a private net, nor nobody's. */
+export function isFar(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !NEAR.check(address, 'ipv4')
+  return family === 6 && PUBLIC_V6.check(address, 'ipv6') && !NEAR.check(address, 'ipv6')
+}
