@@ -1,4 +1,6 @@
 import type { AbilityFacts, ChallengeFacts, ViewerFacts } from '@bora/rules/abilities.ts'
+import { entriesCloseAt, withdrawalDays } from '@bora/rules/withdrawal.ts'
+import type { Bound } from '@bora/rules/own-limits.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context, Viewer } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -11,6 +13,14 @@ type Participation = Pick<
   Selectable<ChallengeTables['participants']>,
   'state' | 'holds_seat' | 'seat_until' | 'seat_lapses_at'
 >
+
+/** What rooms above this one know of somebody in a challenge. */
+type Told = { openPayment: boolean; bounds: readonly Bound[]; withdrawableUntil?: string | null }
+
+/** For how many days after paying somebody of that country may withdraw an entry here. */
+export function withdrawalDaysOf({ config }: Pick<Context, 'config'>, country: string): number {
+  return withdrawalDays(country, config.payments.mode === 'live', config.withdrawalDays)
+}
 
 /** Returns what of a challenge decides who may do what there. */
 export function challengeFacts(challenge: ChallengeRow, seatsTaken: number): ChallengeFacts {
@@ -35,13 +45,14 @@ export function challengeFacts(challenge: ChallengeRow, seatsTaken: number): Cha
 
 /**
  * Returns what decides what somebody may do in a challenge now: who is in and which seats are taken at one moment, which
- * is final while the caller holds their locks. Whether a checkout of theirs is open is for the room of payments to know.
+ * is final while the caller holds their locks. What their payments say, and what they may not enter, is for the rooms of
+ * payments and of own limits to know.
  */
 export async function factsFor(
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'config'>,
   challenge: ChallengeRow,
   who: Pick<Viewer, 'id' | 'emailConfirmed'>,
-  { openPayment }: { openPayment: boolean },
+  { openPayment, bounds, withdrawableUntil = null }: Told,
 ): Promise<AbilityFacts> {
   const isCreator = challenge.creator_id === who.id
   // An invitation decides only where a challenge is private, and its creator needs none.
@@ -52,7 +63,11 @@ export async function factsFor(
       join.onRef('p.challenge_id', '=', 'challenge_seats.challenge_id').on('p.user_id', '=', who.id),
     )
     .select(['p.state', 'p.holds_seat', 'p.seat_until', 'p.seat_lapses_at'])
-    .select([takenNow(ctx).as('taken'), isInvited(ctx, who.id, address).as('invited')])
+    .select([
+      takenNow(ctx).as('taken'),
+      isInvited(ctx, who.id, address).as('invited'),
+      hasWithdrawn(who.id).as('withdrew'),
+    ])
     .where('challenge_seats.challenge_id', '=', challenge.id)
     .executeTakeFirst()
   const person = await personOf(ctx.db, who.id)
@@ -68,6 +83,13 @@ export async function factsFor(
       participation: there?.state ?? 'none',
       seat: there ? seatOf(there, ctx.now) : 'none',
       openPayment,
+      bounds,
+      withdrawableUntil,
+      withdrew: row.withdrew,
+      entriesCloseAt: entriesCloseAt(
+        { startDate: challenge.start_date, endDate: challenge.end_date, timeZone: challenge.time_zone },
+        withdrawalDaysOf(ctx, person.country),
+      ),
       timeZone: person.time_zone,
     },
   }
@@ -78,6 +100,15 @@ function seatOf(there: Participation, now: Date): ViewerFacts['seat'] {
   const isPast = (moment: string | null) => moment !== null && new Date(moment) <= now
   if (!there.holds_seat || isPast(there.seat_lapses_at)) return 'none'
   return isPast(there.seat_until) ? 'awaited' : 'kept'
+}
+
+/** SQL for whether somebody withdrew from the challenge of a row of `challenge_seats` after its start. */
+function hasWithdrawn(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from challenge_withdrawals
+    where challenge_withdrawals.challenge_id = challenge_seats.challenge_id
+      and challenge_withdrawals.user_id = ${userId}::uuid
+  )`
 }
 
 async function confirmedAddress(db: Context['db'], userId: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { invited } from '../../http/rest-v1/testing.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
-import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
+import { buildChallenge, join, logWorkout, inviteToken } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { checkMoney } from '../prizes/prizes.ts'
 import { factsFor } from './joining.ts'
@@ -92,10 +92,7 @@ describe('joining', () => {
     const challenge = await buildChallenge(ana, { startDate: '2026-03-03', isPrivate: true })
     assert.equal((await bia.refused(JOIN, asks(challenge))).code, 'challenge_not_found')
     assert.equal((await bia.refused(JOIN, asks(challenge, { invite: 'x'.repeat(32) }))).code, 'challenge_not_found')
-    const { url } = await ana.call('POST /challenges/:challengeId/invite-link', {
-      params: { challengeId: challenge.id },
-    })
-    const invite = new URL(url).searchParams.get('invite')
+    const invite = await inviteToken(ana, challenge)
     const joined = await bia.call(JOIN, asks(challenge, { invite }) as never)
     assert.equal(joined.viewer.state, 'participating')
   })
@@ -113,7 +110,7 @@ describe('joining', () => {
     const invitedTo = async (person: TestPerson) => {
       const row = await db.selectFrom('challenges').selectAll().where('id', '=', challenge.id).executeTakeFirstOrThrow()
       const who = { id: person.id, emailConfirmed: true }
-      return (await factsFor(server.context(), row, who, { openPayment: false })).viewer.invited
+      return (await factsFor(server.context(), row, who, { openPayment: false, bounds: [] })).viewer.invited
     }
     assert.deepEqual([await invitedTo(hugo), await invitedTo(caio)], [false, false])
     assert.equal((await hugo.refused(JOIN, asks(challenge))).code, 'challenge_not_found')

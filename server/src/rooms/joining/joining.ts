@@ -1,28 +1,28 @@
 // Owns who takes part: joining, seats, and the step from "payment pending" to participating. Promises: never more
-// people than seats, and nobody under rules that they haven't seen. Leans on challenges, standings and activities.
+// people than seats, and nobody under rules that they haven't seen. Leans on invite-tokens, challenges, standings and activities.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
 import { whyNot } from '@bora/rules/abilities.ts'
+import type { Bound } from '@bora/rules/own-limits.ts'
 import { sql } from 'kysely'
-import type { SignedIn } from '../../core/context.ts'
+import type { Context, SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { recountInvitersLater, recountParticipant } from '../scores/scores.ts'
-import {
-  acceptInvitations,
-  type ChallengeRow,
-  openInvite,
-  participantOf,
-  visibleChallenge,
-} from '../challenges/challenges.ts'
+import { acceptInvitations, type ChallengeRow, participantOf, visibleChallenge } from '../challenges/challenges.ts'
+import { settleNotices } from '../notifications/notifications.ts'
+import { openInvite, spendInvite } from '../invite-tokens/invite-tokens.ts'
 import { lockChallenge } from './challenge-lock.ts'
 import { factsFor } from './facts.ts'
-import { inviterOf, toChallenge } from './invited-by.ts'
+import { bindInvitation, inviterOf, isInvited, tellInviter, toChallenge } from './invited-by.ts'
 import { lockSeats, retakeSeat, takeSeat } from './seats.ts'
 
 export { lockChallenge } from './challenge-lock.ts'
 export { confirmEntry } from './confirm-entry.ts'
-export { challengeFacts, factsFor } from './facts.ts'
-export { lockSeats, removeParticipant, revokeEntry, seatToPayIn, takenNow } from './seats.ts'
+export { challengeFacts, factsFor, withdrawalDaysOf } from './facts.ts'
+export { lockSeats, removeParticipant, revokeEntry, seatToPayIn, takenNow, withdrawParticipant } from './seats.ts'
+
+/** Says what somebody may not enter: the room of own limits, which knows of payments, too. */
+type BoundsOf = (ctx: Context, userId: string, challenge: ChallengeRow) => Promise<readonly Bound[]>
 
 type JoinBody = InputOf<(typeof api)['challengePages']['join']>['body']
 
@@ -30,12 +30,17 @@ type JoinBody = InputOf<(typeof api)['challengePages']['join']>['body']
  * Lets the viewer into a challenge: at once where entry is free, else as "payment pending" with a seat kept for a
  * while. A second time changes nothing, unless the seat has lapsed: then it is taken again. Refuses by
  * docs/rules/challenges.md#joining, and with `rules_changed` when the fingerprint that the person agreed to isn't the
- * one in force. `invitedBy` counts as in `joinInvited`.
+ * one in force. `invitedBy` counts as in `joinInvited`, `boundsOf` says what the viewer may not enter.
  */
-export async function joinChallenge(ctx: SignedIn, challengeId: string, body: JoinBody): Promise<void> {
+export async function joinChallenge(
+  ctx: SignedIn,
+  challengeId: string,
+  body: JoinBody,
+  boundsOf: BoundsOf,
+): Promise<void> {
   const row = await visibleChallenge(ctx, challengeId, body.invite)
   if (body.invite) await openInvite(ctx, challengeId, body.invite)
-  await admit(ctx, row, body.fingerprint, body.invitedBy ?? null)
+  await admit(ctx, row, body.fingerprint, boundsOf, body.invitedBy ?? null)
 }
 
 /**
@@ -48,12 +53,13 @@ export async function joinInvited(
   ctx: SignedIn,
   challengeId: string,
   invitedBy: string | null,
+  boundsOf: BoundsOf,
 ): Promise<{ alreadyIn: boolean }> {
   const row = await visibleChallenge(ctx, challengeId)
   const there = await participantOf(ctx.db, row.id, ctx.viewer.id)
   if (there?.state === 'participating') return { alreadyIn: true }
   if (row.entry_fee_cents > 0) throw new Refusal('payment_required')
-  await admit(ctx, row, row.fingerprint, invitedBy)
+  await admit(ctx, row, row.fingerprint, boundsOf, invitedBy)
   return { alreadyIn: false }
 }
 
@@ -78,19 +84,21 @@ export async function creditInviters(ctx: SignedIn, invitations: readonly string
 }
 
 /** Lets a creator into the own new challenge, whatever its limits say about latecomers. */
-export async function joinOwn(ctx: SignedIn, challenge: ChallengeRow): Promise<void> {
-  await admit(ctx, challenge, challenge.fingerprint)
+export async function joinOwn(ctx: SignedIn, challenge: ChallengeRow, boundsOf: BoundsOf): Promise<void> {
+  await admit(ctx, challenge, challenge.fingerprint, boundsOf)
 }
 
 async function admit(
   ctx: SignedIn,
   { id }: ChallengeRow,
   fingerprint: string,
+  boundsOf: BoundsOf,
   invitedBy: string | null = null,
 ): Promise<void> {
   const challenge = await lockChallenge(ctx, id)
   await lockSeats(ctx, id)
-  const facts = await factsFor(ctx, challenge, ctx.viewer, { openPayment: false })
+  const bounds = await boundsOf(ctx, ctx.viewer.id, challenge)
+  const facts = await factsFor(ctx, challenge, ctx.viewer, { openPayment: false, bounds })
   if (facts.viewer.participation === 'participating') return
   const isPending = facts.viewer.participation === 'payment_pending'
   const refusal = whyNot(isPending ? 'keepSeat' : 'join', facts, ctx.now)
@@ -98,17 +106,24 @@ async function admit(
   if (isPending) return facts.viewer.seat === 'none' ? retakeSeat(ctx, id, ctx.viewer.id) : undefined
   if (fingerprint !== challenge.fingerprint) throw new Refusal('rules_changed')
   const { costsMoney } = facts.challenge
+  const { invitationId, isUsedUp } = await spendInvite(ctx, id, ctx.viewer.id)
+  // Opened, but others came in by it meanwhile: an invitation of one's own still lets one in.
+  if (isUsedUp && challenge.is_private && !facts.viewer.isCreator && !(await isInvited(ctx, id, ctx.viewer.id)))
+    throw new Refusal('invite_required')
+  if (invitationId) await bindInvitation(ctx, invitationId, id)
   const newcomer = {
     challenge_id: id,
     user_id: ctx.viewer.id,
     state: costsMoney ? ('payment_pending' as const) : ('participating' as const),
     joined_at: ctx.now.toISOString(),
-    invited_by: await inviterOf(ctx, challenge, invitedBy),
+    invited_by: await inviterOf(ctx, challenge, { named: invitedBy, byToken: !isUsedUp }),
     fingerprint,
   }
+  await settleNotices(ctx, { userId: ctx.viewer.id, kind: 'invited', challengeId: id })
   await takeSeat(ctx, newcomer, { forGood: facts.viewer.isCreator || !costsMoney })
   if (!costsMoney) {
     await acceptInvitations(ctx, ctx.viewer.id, toChallenge(id))
     await recountParticipant(ctx, id, ctx.viewer.id)
+    await tellInviter(ctx, challenge, { userId: ctx.viewer.id, invitedBy: newcomer.invited_by })
   }
 }

@@ -1,8 +1,10 @@
 import { SEAT_GRACE_MINUTES, SEAT_KEPT_MINUTES } from '@bora/rules/limits.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
+import { participantOf } from '../challenges/challenges.ts'
 import { recountInvitersLater } from '../scores/scores.ts'
 import type { ChallengeTables } from '../challenges/tables.ts'
+import { revokeTokens } from '../invite-tokens/invite-tokens.ts'
 import { dropParticipant } from '../standings/standings.ts'
 
 type Inside = Pick<Context, 'db' | 'now'>
@@ -124,6 +126,25 @@ export async function removeParticipant(ctx: Context, challengeId: string, userI
     .where('user_id', '=', userId)
     .execute()
   await count(ctx, challengeId, there.holds_seat ? -1 : 0, there.state === 'participating' ? -1 : 0)
+  const { creator_id } = await ctx.db
+    .selectFrom('challenges')
+    .select('creator_id')
+    .where('id', '=', challengeId)
+    .executeTakeFirstOrThrow()
+  // Who has left asks nobody in any more; whose challenge it is may.
+  if (creator_id !== userId) await revokeTokens(ctx, challengeId, { allOf: userId })
+  return true
+}
+
+/** Takes a person out of a challenge that has begun, for good: it isn't let in again. False when it isn't in it. */
+export async function withdrawParticipant(ctx: Context, challengeId: string, userId: string): Promise<boolean> {
+  const there = await participantOf(ctx.db, challengeId, userId)
+  if (!there || !(await removeParticipant(ctx, challengeId, userId))) return false
+  await ctx.db
+    .insertInto('challenge_withdrawals')
+    .values({ challenge_id: challengeId, user_id: userId, joined_at: there.joined_at, at: ctx.now.toISOString() })
+    .execute()
+  ctx.afterCommit(() => ctx.live.standingsMoved(challengeId))
   return true
 }
 

@@ -3,7 +3,7 @@ import { mayBecome } from '@bora/rules/transitions.ts'
 import type { Context } from '../../core/context.ts'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
-import { capture, close } from './capture.ts'
+import { capture, closePayment } from './capture.ts'
 import { applyDispute, postProviderFee } from './chargeback.ts'
 import { cashOf, type PaymentRow } from './payment-view.ts'
 import { returnUnmatched } from './unmatched.ts'
@@ -27,8 +27,8 @@ export async function applySnapshot(
   }
   if (!mayBecome(paymentTransitions, payment.status, snapshot.state)) return payment
   await remember(ctx, payment, snapshot, snapshot.state)
-  if (snapshot.state === 'failed') return close(ctx, payment, 'failed', snapshot.failure ?? 'processing_error')
-  if (snapshot.state === 'canceled') return close(ctx, payment, 'canceled', null)
+  if (snapshot.state === 'failed') return closePayment(ctx, payment, 'failed', snapshot.failure ?? 'processing_error')
+  if (snapshot.state === 'canceled') return closePayment(ctx, payment, 'canceled', null)
   return ctx.db
     .updateTable('payments')
     .set({ status: snapshot.state })
@@ -56,7 +56,7 @@ async function applyPaid(
   const returned = await returnUnmatched(ctx, payment, snapshot, 'mismatch')
   if (returned) await remember(ctx, payment, snapshot, 'returned')
   if (settled) return payment
-  const closed = await close(ctx, payment, 'refunded', 'amount_mismatch')
+  const closed = await closePayment(ctx, payment, 'refunded', 'amount_mismatch')
   return keepReference(ctx, closed, snapshot)
 }
 

@@ -1,11 +1,13 @@
 import { owesPrize, whyNot } from '@bora/rules/abilities.ts'
 import { LIVE_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
+import { withdrawableUntil } from '@bora/rules/withdrawal.ts'
 import type { Context } from '../../core/context.ts'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import { type ChallengeRow, setFunded } from '../challenges/challenges.ts'
-import { confirmEntry, factsFor } from '../joining/joining.ts'
-import { type Leg, post } from '../wallet/wallet.ts'
-import { ownLegs, releaseOwnPart } from './own-part.ts'
+import { confirmEntry, factsFor, withdrawalDaysOf } from '../joining/joining.ts'
+import { type Leg, post } from '../ledger/ledger.ts'
+import { ownLegs, releaseOwnPart } from '../own-means/own-means.ts'
+import { personOf } from '../people/people.ts'
 import { cashOf, type PaymentRow } from './payment-view.ts'
 import { returnUnmatched } from './unmatched.ts'
 
@@ -25,10 +27,10 @@ export async function capture(
   const fulfilled =
     ready &&
     (payment.purpose === 'entry'
-      ? await confirmEntry(ctx, payment.challenge_id, payment.user_id)
-      : await fundPrize(ctx, challenge, payment.user_id))
+      ? await confirmEntry(ctx, payment.challenge_id, payment.user_id, paidAt(ctx, payment, snapshot))
+      : await fundPrize(ctx, challenge, payment.user_id, paidAt(ctx, payment, snapshot)))
   if (!fulfilled) {
-    const closed = await close(ctx, payment, 'refunded', null)
+    const closed = await closePayment(ctx, payment, 'refunded', null)
     if (snapshot) await returnUnmatched(ctx, closed, snapshot, 'not_admitted')
     return closed
   }
@@ -53,6 +55,7 @@ export async function capture(
       hold_state: payment.hold_state === 'held' ? 'used' : payment.hold_state,
       provider_ref: snapshot?.providerRef ?? null,
       method: snapshot?.method ?? null,
+      withdrawable_until: await withdrawableOf(ctx, payment, challenge, snapshot),
       poll_at: null,
     })
     .where('id', '=', payment.id)
@@ -61,7 +64,7 @@ export async function capture(
 }
 
 /** Ends a payment that brought nothing into a pool, and gives back the credits and free money it held. */
-export async function close(
+export async function closePayment(
   ctx: Context,
   payment: PaymentRow,
   status: 'failed' | 'canceled' | 'refunded',
@@ -102,8 +105,27 @@ async function hasOtherLive(ctx: Context, payment: PaymentRow): Promise<boolean>
   return other !== undefined
 }
 
-async function fundPrize(ctx: Context, challenge: ChallengeRow, payer: string): Promise<boolean> {
-  const facts = await factsFor(ctx, challenge, { id: payer, emailConfirmed: true }, { openPayment: true })
-  if (!owesPrize(facts) || whyNot('pay', facts, ctx.now)) return false
+// What was paid in time counts, however late the news of it is; a provider that doesn't say when is taken at its news.
+function paidAt(ctx: Context, payment: PaymentRow, snapshot: PaymentSnapshot | null): Date {
+  const said = snapshot?.paidAt ? Date.parse(snapshot.paidAt) : ctx.now.getTime()
+  return new Date(Math.min(ctx.now.getTime(), Math.max(said, Date.parse(payment.created_at))))
+}
+
+async function withdrawableOf(
+  ctx: Context,
+  payment: PaymentRow,
+  challenge: ChallengeRow,
+  snapshot: PaymentSnapshot | null,
+): Promise<string | null> {
+  const payer = payment.purpose === 'entry' ? await personOf(ctx.db, payment.user_id) : null
+  return (
+    payer &&
+    withdrawableUntil(paidAt(ctx, payment, snapshot), withdrawalDaysOf(ctx, payer.country), challenge.time_zone)
+  )
+}
+
+async function fundPrize(ctx: Context, challenge: ChallengeRow, payer: string, at: Date): Promise<boolean> {
+  const facts = await factsFor(ctx, challenge, { id: payer, emailConfirmed: true }, { openPayment: true, bounds: [] })
+  if (!owesPrize(facts) || whyNot('pay', facts, at)) return false
   return setFunded(ctx, challenge.id, true)
 }

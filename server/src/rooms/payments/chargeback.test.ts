@@ -6,7 +6,7 @@ import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { openCheckout, pay } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from '../prizes/prizes.ts'
-import { balanceOf, collectDebts, grantBonus, poolBalance } from '../wallet/wallet.ts'
+import { balanceOf, collectDebts, grantBonus, poolBalance } from '../ledger/ledger.ts'
 import { pollPayment } from './payments.ts'
 
 type Dispute = NonNullable<PaymentSnapshot['dispute']>

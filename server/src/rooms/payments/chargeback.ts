@@ -3,9 +3,9 @@ import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import type { Context } from '../../core/context.ts'
 import { type ChallengeRow, setFunded } from '../challenges/challenges.ts'
 import { revokeEntry } from '../joining/joining.ts'
-import { balanceOf, type Leg, post, wasPosted } from '../wallet/wallet.ts'
+import { balanceOf, type Leg, post, wasPosted } from '../ledger/ledger.ts'
 import type { PaymentRow } from './payment-view.ts'
-import { ownLegsBack } from './refund-pool.ts'
+import { ownLegsBack } from '../own-means/own-means.ts'
 
 type Dispute = NonNullable<PaymentSnapshot['dispute']>
 /** The payment as it is now, and what was done to it; null when the news was old. */

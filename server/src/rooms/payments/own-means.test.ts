@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
-import { openCheckout, pay } from '../../testing/pay.ts'
+import { giveFreeMoney, openCheckout, pay } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { checkMoney } from '../prizes/prizes.ts'
-import { expireBonus, grantBonus, poolBalance, post } from '../wallet/wallet.ts'
+import { expireBonus, grantBonus, poolBalance, post } from '../ledger/ledger.ts'
 import { sweepPayments } from './payments.ts'
 
 const FREE = { balance: 'yes' } as const
@@ -195,18 +195,6 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
   /** Credits, and free money as a prize of another challenge would bring it: paid out and returned by the bank. */
   async function give({ credits = 0, free = 0 }) {
     if (credits > 0) await grantBonus(server.context(), { key: randomUUID(), userId: bia.id, cents: credits })
-    if (free === 0) return
-    const other = await buildChallenge(ana, {
-      startDate: '2026-03-20',
-      endDate: '2026-03-30',
-      prize: { kind: 'challenge', entryFeeCents: free },
-    })
-    await join(bia, other)
-    await pay(server, bia, other, 'approved', { credits: 'no' })
-    await bia.call('POST /challenges/:challengeId/leave', { params: { challengeId: other.id } })
-    const refund = server.context().adapters.payments.refund
-    server.context().adapters.payments.refund = async () => ({ state: 'failed' })
-    await sweepPayments(server.context())
-    server.context().adapters.payments.refund = refund
+    if (free > 0) await giveFreeMoney(server, bia, free)
   }
 })

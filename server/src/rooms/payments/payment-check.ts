@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import type { Invariant } from '../wallet/wallet.ts'
+import type { Invariant } from '../ledger/ledger.ts'
 
-/** Payments, refunds and chargebacks held against the ledger and participants (docs/rules/money.md#invariants). */
+/** Payments and chargebacks held against the ledger and participants (docs/rules/money.md#invariants). */
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I6',
     name: 'people are covered',
-    says: 'What lies at the provider and in the bank covers what people are owed. With the sandbox nobody is owed anything real.',
+    says: 'What lies at the provider and in the bank covers what people are owed. Where no real money moves nobody is owed any.',
     violations: sql`
       select 'people are owed ' || owed || ' cents in ' || currency || ', and there are ' || cash as problem from (
         select a.currency,
           coalesce(sum(e.cents) filter (where a.kind in ('psp_clearing', 'bank')), 0) as cash,
           coalesce(-sum(e.cents) filter (where a.kind in ('user_main', 'user_held', 'main_hold', 'payout_hold', 'pool',
-            'refund_hold', 'suspense')), 0) as owed
+            'refund_hold', 'suspense', 'tax_withheld')), 0) as owed
         from ledger_accounts a join ledger_entries e on e.account_id = a.id group by a.currency
-      ) s where owed > cash and exists (select from payments where provider <> 'sandbox')`,
+      ) s where owed > cash and exists (select from payment_mode where mode = 'live')`,
   },
   {
     id: 'I8',
@@ -116,31 +116,6 @@ export const paymentInvariants: readonly Invariant[] = [
         from payments cross join lateral (values ('bonus_hold', bonus_cents), ('main_hold', main_cents)) as part(kind, cents)
         where hold_state = 'held' group by 1, 2, 3
       ) p using (owner, kind, currency) where coalesce(a.balance, 0) <> coalesce(p.cents, 0)`,
-  },
-  {
-    id: 'I16',
-    name: 'refunds are under way',
-    says: 'What is held for refunds is what was started and has no answer yet.',
-    violations: sql`
-      select 'refunds under way to ' || owner || ' are not what is held for them' as problem from (
-        select owner, currency, balance from ledger_accounts where kind = 'refund_hold'
-      ) a full join (
-        select user_id as owner, currency, sum(cash_cents) as cents from refunds where state = 'started' group by 1, 2
-      ) r using (owner, currency) where coalesce(a.balance, 0) <> coalesce(r.cents, 0)`,
-  },
-  {
-    id: 'I17',
-    name: 'refunds end once',
-    says: 'A refund that is done, or went to the wallet, has the one posting that says so.',
-    violations: sql`
-      select 'refund ' || coalesce(r.id::text, t.idem_key) || ' is ' || coalesce(r.state, 'unknown') || ' but the ledger says otherwise' as problem
-      from (select * from refunds where cash_cents > 0) r full join (
-        select t.idem_key, case t.kind when 'refund_to_wallet' then 'to_wallet' else 'done' end as state, e.cents
-        from ledger_transactions t
-        join ledger_entries e on e.transaction_id = t.id and e.account_kind = 'refund_hold'
-        where t.kind in ('refund_done', 'funding_refund_done', 'refund_to_wallet')
-      ) t on t.idem_key = 'refund:' || r.id || ':resolve'
-      where t.state is distinct from nullif(r.state, 'started') or t.cents <> r.cash_cents`,
   },
   {
     id: 'I18',

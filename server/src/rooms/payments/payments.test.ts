@@ -8,7 +8,7 @@ import { testServer, type TestServer } from '../../testing/server.ts'
 import { openCheckout, pay, press } from '../../testing/pay.ts'
 import { lockChallenge } from '../joining/joining.ts'
 import { checkMoney } from '../prizes/prizes.ts'
-import { grantBonus, poolBalance } from '../wallet/wallet.ts'
+import { grantBonus, poolBalance } from '../ledger/ledger.ts'
 import { sweepPayments } from './payments.ts'
 
 const CHECKOUT = 'POST /challenges/:challengeId/checkout'
@@ -81,7 +81,7 @@ describe('paying an entry', () => {
 
   test('approved, the person is in, the pool has the money, and pressing again changes nothing', async () => {
     const { payment, url } = await openCheckout(bia, challenge)
-    assert.equal(await press(server, url, 'approved'), `/challenge/${challenge.id}?payment=${payment.id}`)
+    assert.equal(await press(server, url, 'approved'), `/payment/${payment.id}`)
     await press(server, url, 'approved')
     await press(server, url, 'declined')
     const looks = await Promise.all(
@@ -135,7 +135,7 @@ describe('paying an entry', () => {
     await grantBonus(server.context(), { key: 'dora', userId: dora.id, cents: 6000 })
     await join(dora, challenge)
     const { payment, url } = await openCheckout(dora, challenge)
-    assert.deepEqual([payment.status, url], ['succeeded', `/challenge/${challenge.id}?payment=${payment.id}`])
+    assert.deepEqual([payment.status, url], ['succeeded', `/payment/${payment.id}`])
     assert.equal((await stateOf(dora)).state, 'participating')
     assert.equal((await dora.call('GET /wallet')).bonusCents, 1000)
     await dora.call('POST /challenges/:challengeId/leave', { params: params() })
@@ -185,9 +185,9 @@ describe('paying an entry', () => {
     const { payment } = await openCheckout(bia, own)
     const refund = (challengeId: string) =>
       database.query(
-        `insert into refunds (id, payment_id, challenge_id, user_id, reason, currency, cash_cents, bonus_cents, state,
+        `insert into refunds (id, payment_id, challenge_id, user_id, purpose, reason, currency, cash_cents, bonus_cents, state,
            created_at, resolved_at)
-         values ($1, $2, $3, $4, 'left', 'BRL', 0, 1, 'done', now(), now())`,
+         values ($1, $2, $3, $4, 'entry', 'left', 'BRL', 0, 1, 'done', now(), now())`,
         [randomUUID(), payment.id, challengeId, bia.id],
       )
     for (const other of [id, challenge.id]) await assert.rejects(refund(other), { constraint: 'refunds_payment' })

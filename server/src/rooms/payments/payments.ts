@@ -1,11 +1,10 @@
-// Owns paying in and paying back: checkouts, what providers say about them, refunds. Promises: state moves only by what
-// a provider answers when asked, each payment counts once, and money that finds no place goes back. Leans on wallet,
-// challenges and joining.
+// Owns paying in, and what the payer's bank takes back. Promises: state moves only by what a provider answers when
+// asked, each payment counts once, and money that finds no place goes back. Leans on ledger, challenges, joining and refunds.
+export { attemptOf, keepCheckoutPage, openPayment } from './open-payment.ts'
+export { closePayment } from './capture.ts'
 export { paymentInvariants } from './payment-check.ts'
-export { leaveChallenge } from './leave.ts'
-export { livePaymentOf } from './payment-view.ts'
-export { pollPayment } from './poll.ts'
+export { hearOfOpenPayments } from './hear-of-open.ts'
+export { cashOf, livePaymentOf, type PaymentRow, viewsOf } from './payment-view.ts'
+export { lockPayment, pollPayment } from './poll.ts'
 export { type PoolRefund, refundPool } from './refund-pool.ts'
-export { startCheckout } from './checkout.ts'
-export { owedBy } from './purpose.ts'
 export { sweepPayments } from './sweep.ts'

@@ -3,9 +3,9 @@ import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import { lockChallenge } from '../joining/joining.ts'
+import { nextPoll } from '../refunds/refunds.ts'
 import { applySnapshot } from './apply-snapshot.ts'
-import { close } from './capture.ts'
-import { nextPoll } from './poll-times.ts'
+import { closePayment } from './capture.ts'
 import type { PaymentRow } from './payment-view.ts'
 
 // Nothing is on its way yet, also where the payer's bank asked for a confirmation that nobody gave.
@@ -16,14 +16,14 @@ const LIVELIEST = ['requires_action', 'processing', 'pending', 'failed', 'cancel
 /**
  * Asks the provider how a payment stands and applies the answer: the only way by which a payment moves, whoever
  * gives the hint (the payer coming back, a notification, the sweeper). Runs outside a transaction. Throws a
- * `ProviderError` when there is no answer; then nothing has changed.
+ * `ProviderError` when there is no answer; then nothing has changed. Returns whether the provider knows of it.
  */
-export async function pollPayment(ctx: Context, paymentId: string): Promise<void> {
+export async function pollPayment(ctx: Context, paymentId: string): Promise<boolean> {
   const { payments } = ctx.adapters
   const known = await ctx.transaction(db =>
     db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst(),
   )
-  if (!known || known.provider !== payments.id) return
+  if (!known || known.provider !== payments.id) return false
   let snapshots = await payments.fetch(paymentId)
   const expired = new Date(known.expires_at) <= ctx.now
   if (expired && isPaymentOpen(known.status) && snapshots.some(one => CALLABLE_OFF.has(one.state))) {
@@ -31,6 +31,7 @@ export async function pollPayment(ctx: Context, paymentId: string): Promise<void
     snapshots = await payments.fetch(paymentId)
   }
   await inOwnTransaction(ctx, inside => applyAll(inside, known, snapshots))
+  return snapshots.length > 0
 }
 
 /** The payment's row, locked; undefined when there is none. */
@@ -50,7 +51,7 @@ async function applyAll(ctx: Context, known: PaymentRow, snapshots: readonly Pay
   if (open[0] && isPaymentOpen(payment.status)) payment = await applySnapshot(ctx, payment, challenge, open[0])
   // Provably nothing at the provider, and the time to pay is over.
   if (snapshots.length === 0 && isPaymentOpen(payment.status) && new Date(payment.expires_at) <= ctx.now) {
-    payment = await close(ctx, payment, 'canceled', null)
+    payment = await closePayment(ctx, payment, 'canceled', null)
   }
   if (!isPaymentOpen(payment.status)) return
   await ctx.db

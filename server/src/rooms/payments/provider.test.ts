@@ -6,7 +6,7 @@ import { buildChallenge, join } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { openCheckout } from '../../testing/pay.ts'
 import { checkMoney } from '../prizes/prizes.ts'
-import { balanceOf, poolBalance } from '../wallet/wallet.ts'
+import { balanceOf, poolBalance } from '../ledger/ledger.ts'
 import { pollPayment, sweepPayments } from './payments.ts'
 
 /** A provider that answers what the test says, so that every order of news can be told. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
-import { type Leg, lotsToGiveBack } from '../wallet/wallet.ts'
-import { creditsKeyOf } from './own-part.ts'
-import type { RefundReason } from './tables.ts'
+import type { Leg } from '../ledger/ledger.ts'
+import { ownLegsBack } from '../own-means/own-means.ts'
+import { type NewRefund, startRefunds } from '../refunds/refunds.ts'
 
-export type PoolRefund = { userId: string; purpose: 'entry' | 'prize'; cents: number }
+export type PoolRefund = { id: string; userId: string; purpose: 'entry' | 'prize'; cents: number }
 
 type Back = {
   payment_id: string
@@ -22,31 +22,43 @@ type Back = {
  * pool; the caller posts them with whatever else leaves the pool.
  */
 export async function refundPool(
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'live' | 'afterCommit'>,
   challengeId: string,
-  reason: RefundReason,
+  reason: NewRefund['reason'],
   onlyEntryOf?: string,
 ): Promise<{ refunds: PoolRefund[]; legs: Leg[] }> {
-  const now = ctx.now.toISOString()
-  const { rows } = await sql<Back>`
+  const { rows } = await sql<Back & { currency: NewRefund['currency']; provider_ref: string | null }>`
     with back as (
       update payments set status = 'refunded', refunded_cents = captured_cents
       where challenge_id = ${challengeId} and status = 'succeeded'
         ${onlyEntryOf ? sql`and user_id = ${onlyEntryOf} and purpose = 'entry'` : sql``}
       returning *
-    ), written as (
-      insert into refunds (id, payment_id, provider_ref, challenge_id, user_id, reason, currency, cash_cents, bonus_cents,
-        main_cents, state, poll_at, created_at, resolved_at)
-      select gen_random_uuid(), id, case when captured_cents > 0 then provider_ref end, challenge_id, user_id, ${reason}, currency,
-        captured_cents, bonus_cents, main_cents, case when captured_cents > 0 then 'started' else 'done' end,
-        case when captured_cents > 0 then ${now}::timestamptz end, ${now}::timestamptz,
-        case when captured_cents > 0 then null else ${now}::timestamptz end
-      from back
     )
-    select id as payment_id, user_id, purpose, captured_cents as cash, bonus_cents as bonus, main_cents as main
+    select id as payment_id, user_id, purpose, currency, provider_ref, captured_cents as cash, bonus_cents as bonus,
+      main_cents as main
     from back order by user_id, purpose`.execute(ctx.db)
+  const ids = await startRefunds(
+    ctx,
+    rows.map(row => ({
+      paymentId: row.payment_id,
+      challengeId,
+      userId: row.user_id,
+      purpose: row.purpose,
+      reason,
+      currency: row.currency,
+      providerRef: row.provider_ref,
+      cashCents: row.cash,
+      bonusCents: row.bonus,
+      mainCents: row.main,
+    })),
+  )
   return {
-    refunds: rows.map(row => ({ userId: row.user_id, purpose: row.purpose, cents: row.cash + row.bonus + row.main })),
+    refunds: rows.map((row, i) => ({
+      id: ids[i]!,
+      userId: row.user_id,
+      purpose: row.purpose,
+      cents: row.cash + row.bonus + row.main,
+    })),
     legs: [...cashLegs(rows), ...(await ownLegsBack(ctx, rows))],
   }
 }
@@ -56,23 +68,4 @@ function cashLegs(rows: readonly Back[]): Leg[] {
   const cents = new Map<string, number>()
   for (const row of rows) cents.set(row.user_id, (cents.get(row.user_id) ?? 0) + row.cash)
   return [...cents].map(([owner, cash]) => ({ account: 'refund_hold', owner, cents: -cash }))
-}
-
-/** The legs that give back what payments took of their payers' own: free money, and credits with their lots. */
-export async function ownLegsBack(
-  ctx: Pick<Context, 'db' | 'now'>,
-  rows: readonly Pick<Back, 'payment_id' | 'user_id' | 'bonus' | 'main'>[],
-): Promise<Leg[]> {
-  const withCredits = rows.filter(row => row.bonus > 0)
-  const lots = await lotsToGiveBack(
-    ctx,
-    withCredits.map(row => creditsKeyOf(row.payment_id)),
-  )
-  return [
-    ...withCredits.map(({ payment_id, user_id: owner, bonus }): Leg => {
-      const taken = lots.get(creditsKeyOf(payment_id))
-      return { account: 'user_bonus', owner, cents: -bonus, ...(taken && { detail: { lots: taken } }) }
-    }),
-    ...rows.map(({ user_id: owner, main }): Leg => ({ account: 'user_main', owner, cents: -main })),
-  ]
 }

@@ -3,9 +3,8 @@ import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { ProviderError } from '../../adapters/payment-provider.ts'
 import { lockChallenge, lockSeats } from '../joining/joining.ts'
+import { nextPoll, pushRefunds } from '../refunds/refunds.ts'
 import { lockPayment, pollPayment } from './poll.ts'
-import { nextPoll } from './poll-times.ts'
-import { pushRefunds } from './push-refunds.ts'
 
 const AT_ONCE = 100
 

@@ -2,10 +2,8 @@ import type { Language } from '@bora/rules/limits.ts'
 import type { Currency } from '@bora/rules/money.ts'
 import type { PaymentStatus } from '@bora/rules/payment-status.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { PaymentSnapshot, PayState } from '../../adapters/payment-provider.ts'
+import type { PaymentMode, PaymentSnapshot, PayState } from '../../adapters/payment-provider.ts'
 import type { Switches } from '../../adapters/sandbox-switches.ts'
-
-export type RefundReason = 'left' | 'challenge_refunded' | 'not_admitted' | 'mismatch'
 
 export type PaymentTables = {
   payments: {
@@ -31,6 +29,8 @@ export type PaymentTables = {
     language: Language
     created_at: string
     expires_at: string
+    /** Until when an entry can be withdrawn; null where it can't. */
+    withdrawable_until: Generated<string | null>
     poll_at: string | null
     polls: Generated<number>
   }
@@ -41,24 +41,6 @@ export type PaymentTables = {
     snapshot: ColumnType<PaymentSnapshot, string, never>
     effect: string
   }
-  refunds: {
-    id: string
-    payment_id: string
-    provider_ref: string | null
-    challenge_id: string
-    user_id: string
-    reason: RefundReason
-    currency: Currency
-    cash_cents: number
-    bonus_cents: number
-    main_cents: Generated<number>
-    state: 'started' | 'done' | 'to_wallet'
-    attempt: Generated<number>
-    tries: Generated<number>
-    poll_at: string | null
-    created_at: string
-    resolved_at: string | null
-  }
   chargebacks: {
     id: string
     payment_id: string
@@ -68,6 +50,24 @@ export type PaymentTables = {
     state: 'open' | 'won' | 'lost'
     opened_at: string
     resolved_at: string | null
+  }
+  payment_mode: { only_row: Generated<boolean>; mode: PaymentMode }
+  provider_checkouts: {
+    key: string
+    order_id: string
+    provider: string
+    mode: PaymentMode
+    began_at: string
+    ref: string | null
+    url: string | null
+  }
+  provider_refunds: {
+    refund_id: string
+    provider: string
+    payment_ref: string
+    amount_cents: number
+    asked_at: string
+    ref: string | null
   }
   sandbox_orders: {
     ref: string

@@ -1,10 +1,9 @@
 import { isCurrency } from '@bora/rules/money.ts'
-import { randomUUID } from 'node:crypto'
 import type { Context } from '../../core/context.ts'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
-import { post } from '../wallet/wallet.ts'
+import { post } from '../ledger/ledger.ts'
+import { type NewRefund, startRefunds } from '../refunds/refunds.ts'
 import type { PaymentRow } from './payment-view.ts'
-import type { RefundReason } from './tables.ts'
 
 /**
  * Money that a provider took and that has no place here (wrong amount, paid twice, too late): it is written down as it
@@ -14,7 +13,7 @@ export async function returnUnmatched(
   ctx: Context,
   payment: PaymentRow,
   snapshot: PaymentSnapshot,
-  reason: RefundReason,
+  reason: NewRefund['reason'],
 ): Promise<boolean> {
   const cents = snapshot.capturedCents
   if (cents <= 0 || !isCurrency(snapshot.currency)) return false
@@ -48,23 +47,19 @@ export async function returnUnmatched(
     about,
     resolves: `susp:${place}`,
   })
-  await ctx.db
-    .insertInto('refunds')
-    .values({
-      id: randomUUID(),
-      payment_id: payment.id,
-      provider_ref: snapshot.providerRef,
-      challenge_id: payment.challenge_id,
-      user_id: payment.user_id,
+  await startRefunds(ctx, [
+    {
+      paymentId: payment.id,
+      challengeId: payment.challenge_id,
+      userId: payment.user_id,
+      purpose: payment.purpose,
       reason,
       currency,
-      cash_cents: cents,
-      bonus_cents: 0,
-      state: 'started',
-      poll_at: ctx.now.toISOString(),
-      created_at: ctx.now.toISOString(),
-      resolved_at: null,
-    })
-    .execute()
+      providerRef: snapshot.providerRef,
+      cashCents: cents,
+      bonusCents: 0,
+      mainCents: 0,
+    },
+  ])
   return true
 }

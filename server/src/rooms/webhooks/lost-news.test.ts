@@ -8,7 +8,7 @@ import { openCheckout, pay } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { sweepPayments } from '../payments/payments.ts'
 import { checkMoney } from '../prizes/prizes.ts'
-import { poolBalance } from '../wallet/wallet.ts'
+import { poolBalance } from '../ledger/ledger.ts'
 import { catchUp } from './webhooks.ts'
 
 const MINUTE = 60_000

@@ -4,23 +4,29 @@ import { whyNot } from '@bora/rules/abilities.ts'
 import { SEAT_KEPT_MINUTES } from '@bora/rules/limits.ts'
 import { addressOf, PAGES } from '@bora/rules/pages.ts'
 import { isPaymentOpen, OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
-import { sql } from 'kysely'
-import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { ProviderError } from '../../adapters/payment-provider.ts'
 import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts'
 import { lockChallenge, seatToPayIn } from '../joining/joining.ts'
-import { expireBonus } from '../wallet/wallet.ts'
-import { capture, close } from './capture.ts'
-import { firstPoll } from './poll-times.ts'
-import { lockPayment, pollPayment } from './poll.ts'
-import { holdOwnPart, type OwnMeans, ownPartOf } from './own-part.ts'
-import { cashOf, type PaymentRow, viewOf } from './payment-view.ts'
-import { owedBy, type Purpose } from './purpose.ts'
+import { expireBonus } from '../ledger/ledger.ts'
+import { refuseBeyondOwnLimit } from '../own-limits/own-limits.ts'
+import type { OwnMeans } from '../own-means/own-means.ts'
+import {
+  attemptOf,
+  cashOf,
+  closePayment,
+  keepCheckoutPage,
+  lockPayment,
+  openPayment,
+  type PaymentRow,
+  pollPayment,
+  viewsOf,
+} from '../payments/payments.ts'
+import { owedBy } from './purpose.ts'
 
-type Checkout = (typeof api)['payments']['checkout']
+type Checkout = (typeof api)['checkouts']['checkout']
 
 const MOST_AN_HOUR = 20
 
@@ -30,7 +36,7 @@ type Begun = { payment: PaymentRow; challenge: ChallengeRow }
  * Starts paying what the viewer owes in a challenge and answers where to pay. Runs outside a transaction: the payment
  * is committed first, then the provider is asked, so that whatever happens there can be looked up again. While a
  * checkout is open a second call answers the same one, and it is open as long as the seat is kept. Credits are used first,
- * then free money, each where the payer says so; where they pay all of it the answer is the challenge itself
+ * then free money, each where the payer says so; where they pay all of it the answer is the page of the payment itself
  * (docs/rules/money.md#entries).
  */
 export async function startCheckout(ctx: SignedIn, { params, query }: InputOf<Checkout>): Promise<OutputOf<Checkout>> {
@@ -41,14 +47,14 @@ export async function startCheckout(ctx: SignedIn, { params, query }: InputOf<Ch
   // Of two clicks at once the second finds what the first has written.
   const begun = await once().catch(error => (error.constraint === 'one_live_payment' ? once() : Promise.reject(error)))
   const { payment } = begun
-  if (!isPaymentOpen(payment.status)) return { payment: viewOf(payment), url: returnPath(payment) }
-  const url = payment.checkout_url ?? (await openPage(ctx, begun))
-  return { payment: viewOf(payment), url }
+  const [view] = await viewsOf(ctx, [payment])
+  if (!isPaymentOpen(payment.status)) return { payment: view!, url: returnPath(payment) }
+  return { payment: view!, url: payment.checkout_url ?? (await openPage(ctx, begun)) }
 }
 
-/** The page of the challenge, which then asks how the payment stands. */
+/** The page of the payment, which then asks how it stands. */
 function returnPath(payment: PaymentRow): string {
-  return `${addressOf(PAGES.challenge.path, payment.challenge_id)}?payment=${payment.id}`
+  return addressOf(PAGES.payment.path, payment.id)
 }
 
 async function begin(ctx: SignedIn, challengeId: string, means: OwnMeans): Promise<Begun> {
@@ -59,59 +65,16 @@ async function begin(ctx: SignedIn, challengeId: string, means: OwnMeans): Promi
   if (refusal) throw new Refusal(refusal)
   if (live?.status === 'succeeded') throw new Refusal('payment_closed')
   if (live && facts.viewer.openPayment) return { payment: live, challenge }
-  if (live) await close(ctx, live, 'canceled', null)
+  if (live) await closePayment(ctx, live, 'canceled', null)
   await refuseTooMany(ctx)
+  if (purpose === 'entry') await refuseBeyondOwnLimit(ctx, ctx.viewer.id, challenge)
   const expiresAt = purpose === 'entry' ? await seatToPayIn(ctx, challengeId, ctx.viewer.id) : checkoutEnd(ctx.now)
   if (!expiresAt) throw new Refusal('participant_limit')
-  return { payment: await insertPayment(ctx, challenge, { purpose, amountCents, expiresAt, means }), challenge }
+  return { payment: await openPayment(ctx, challenge, { purpose, amountCents, expiresAt, means }), challenge }
 }
 
 function checkoutEnd(now: Date): string {
   return new Date(now.getTime() + SEAT_KEPT_MINUTES * 60_000).toISOString()
-}
-
-async function insertPayment(
-  ctx: SignedIn,
-  challenge: ChallengeRow,
-  { purpose, amountCents, expiresAt, means }: Purpose & { expiresAt: string; means: OwnMeans },
-): Promise<PaymentRow> {
-  const { currency } = challenge
-  const own =
-    purpose === 'entry'
-      ? await ownPartOf(ctx, ctx.viewer.id, { amountCents, currency, means })
-      : { bonus_cents: 0, main_cents: 0 }
-  const cash = amountCents - own.bonus_cents - own.main_cents
-  const { language } = await ctx.db
-    .selectFrom('people')
-    .select('language')
-    .where('id', '=', ctx.viewer.id)
-    .executeTakeFirstOrThrow()
-  const payment = await ctx.db
-    .insertInto('payments')
-    .values({
-      id: randomUUID(),
-      challenge_id: challenge.id,
-      user_id: ctx.viewer.id,
-      purpose,
-      status: 'pending',
-      currency,
-      amount_cents: amountCents,
-      ...own,
-      hold_state: cash < amountCents ? 'held' : 'none',
-      provider: cash > 0 ? ctx.adapters.payments.id : null,
-      provider_ref: null,
-      checkout_url: null,
-      method: null,
-      failure: null,
-      language,
-      created_at: ctx.now.toISOString(),
-      expires_at: expiresAt,
-      poll_at: cash > 0 ? firstPoll(ctx.now, expiresAt) : null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await holdOwnPart(ctx, payment, challenge)
-  return cash === 0 ? capture(ctx, payment, challenge, null) : payment
 }
 
 /** Asks the provider for a page to pay on. What the provider may have taken in is never given up on a timeout. */
@@ -129,40 +92,17 @@ async function openPage(ctx: SignedIn, { payment, challenge }: Begun): Promise<s
       expiresAt: new Date(payment.expires_at),
       language: payment.language,
     })
-    const stored = await ctx.db
-      .updateTable('payments')
-      .set({ provider_ref: providerRef, checkout_url: sql`coalesce(checkout_url, ${url})` })
-      .where('id', '=', payment.id)
-      .returning('checkout_url')
-      .executeTakeFirst()
-    return stored?.checkout_url ?? url
+    return await keepCheckoutPage(ctx, payment.id, { providerRef, url })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'definitive') {
       await inOwnTransaction(ctx, async inside => {
         const locked = await lockPayment(inside.db, payment.id)
-        if (locked && isPaymentOpen(locked.status)) await close(inside, locked, 'failed', 'processing_error')
+        if (locked && isPaymentOpen(locked.status)) await closePayment(inside, locked, 'failed', 'processing_error')
       })
     }
     throw new Refusal('checkout_unavailable')
   }
-}
-
-/**
- * Which try this is. A payment that is still without a page after a minute is one whose answer was lost: then the
- * provider is asked what it has, and only when it provably has nothing a new key is used, because providers repeat
- * even errors for an old one.
- */
-async function attemptOf(ctx: SignedIn, payment: PaymentRow): Promise<number> {
-  const fresh = ctx.now.getTime() - new Date(payment.created_at).getTime() < 60_000
-  if (fresh || (await ctx.adapters.payments.fetch(payment.id)).length > 0) return payment.attempt
-  await ctx.db
-    .updateTable('payments')
-    .set({ attempt: payment.attempt + 1 })
-    .where('id', '=', payment.id)
-    .where('attempt', '=', payment.attempt)
-    .execute()
-  return payment.attempt + 1
 }
 
 /**
@@ -187,11 +127,13 @@ async function pollOpen(ctx: SignedIn, challengeId: string): Promise<void> {
 
 async function refuseTooMany(ctx: SignedIn): Promise<void> {
   const anHourAgo = new Date(ctx.now.getTime() - 3_600_000).toISOString()
-  const { count } = await ctx.db
+  const { count, first } = await ctx.db
     .selectFrom('payments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('first')])
     .where('user_id', '=', ctx.viewer.id)
     .where('created_at', '>', anHourAgo)
     .executeTakeFirstOrThrow()
-  if (count >= MOST_AN_HOUR) throw new Refusal('too_many_requests')
+  if (count < MOST_AN_HOUR || !first) return
+  const seconds = Math.max(1, Math.ceil((Date.parse(first) + 3_600_000 - ctx.now.getTime()) / 1000))
+  throw new Refusal('too_many_requests', { params: { seconds } })
 }

@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { ProviderError, type RefundState } from '../../adapters/payment-provider.ts'
-import { post } from '../wallet/wallet.ts'
+import { post } from '../ledger/ledger.ts'
+import { tell } from '../notifications/notifications.ts'
 import { nextPoll } from './poll-times.ts'
-import type { PaymentTables } from './tables.ts'
+import type { RefundTables } from './tables.ts'
 
-type Refund = Selectable<PaymentTables['refunds']>
+type Refund = Selectable<RefundTables['refunds']>
 
 const AT_ONCE = 100
 
@@ -69,15 +70,17 @@ async function ask(ctx: Context, refund: Refund): Promise<RefundState> {
 /** Done, or given to the wallet when the provider cannot: both under one key, so it is one of the two. */
 async function resolve(ctx: Context, refundId: string, sent: boolean): Promise<void> {
   const refund = await ctx.db
-    .selectFrom('refunds as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .innerJoin('challenges as c', 'c.id', 'r.challenge_id')
-    .selectAll('r')
-    .select(['p.purpose', 'c.title'])
-    .where('r.id', '=', refundId)
-    .forUpdate('r')
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', refundId)
+    .forUpdate()
     .executeTakeFirstOrThrow()
   if (refund.state !== 'started') return
+  const { title } = await ctx.db
+    .selectFrom('challenges')
+    .select('title')
+    .where('id', '=', refund.challenge_id)
+    .executeTakeFirstOrThrow()
   await post(ctx, {
     key: `refund:${refund.id}:resolve`,
     kind: sent ? (refund.purpose === 'prize' ? 'funding_refund_done' : 'refund_done') : 'refund_to_wallet',
@@ -88,11 +91,23 @@ async function resolve(ctx: Context, refundId: string, sent: boolean): Promise<v
         ? { account: 'psp_clearing', person: refund.user_id, cents: -refund.cash_cents }
         : { account: 'user_main', owner: refund.user_id, cents: -refund.cash_cents },
     ],
-    about: { id: refund.challenge_id, title: refund.title },
+    about: { id: refund.challenge_id, title },
   })
   await ctx.db
     .updateTable('refunds')
     .set({ state: sent ? 'done' : 'to_wallet', resolved_at: ctx.now.toISOString(), poll_at: null })
     .where('id', '=', refund.id)
     .execute()
+  await tell(ctx, {
+    kind: 'payment_refunded',
+    userId: refund.user_id,
+    subject: refund.id,
+    facts: {
+      challengeId: refund.challenge_id,
+      title,
+      cents: refund.cash_cents,
+      currency: refund.currency,
+      to: sent ? 'means' : 'wallet',
+    },
+  })
 }

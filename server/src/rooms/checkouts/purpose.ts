@@ -3,19 +3,21 @@ import { LIVE_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import type { SignedIn } from '../../core/context.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
 import { factsFor } from '../joining/joining.ts'
-import type { PaymentRow } from './payment-view.ts'
+import { boundsOf } from '../own-limits/own-limits.ts'
+import type { PaymentRow } from '../payments/payments.ts'
 
 /** What somebody pays in a challenge: as its creator the announced prize, else the own entry. Whole cents. */
-export type Purpose = { purpose: 'entry' | 'prize'; amountCents: number }
+type Purpose = { purpose: 'entry' | 'prize'; amountCents: number }
 
-export type Owed = Purpose & { facts: AbilityFacts; live: PaymentRow | undefined }
+type Owed = Purpose & { facts: AbilityFacts; live: PaymentRow | undefined }
 
 /**
  * What the viewer would pay in a challenge now, what decides whether that and everything else is possible, and the
  * payment of it that is open or made; `locked` until the transaction ends, on request.
  */
 export async function owedBy(ctx: SignedIn, challenge: ChallengeRow, { locked = false } = {}): Promise<Owed> {
-  const facts = await factsFor(ctx, challenge, ctx.viewer, { openPayment: false })
+  const bounds = await boundsOf(ctx, ctx.viewer.id, challenge)
+  const facts = await factsFor(ctx, challenge, ctx.viewer, { openPayment: false, bounds })
   const { purpose, amountCents }: Purpose = owesPrize(facts)
     ? { purpose: 'prize', amountCents: challenge.prize_amount_cents }
     : { purpose: 'entry', amountCents: challenge.entry_fee_cents }
@@ -29,5 +31,11 @@ export async function owedBy(ctx: SignedIn, challenge: ChallengeRow, { locked = 
     .$if(locked, query => query.forUpdate())
     .executeTakeFirst()
   const openPayment = live !== undefined && live.status !== 'succeeded' && new Date(live.expires_at) > ctx.now
-  return { purpose, amountCents, live, facts: { ...facts, viewer: { ...facts.viewer, openPayment } } }
+  const withdrawableUntil = live?.withdrawable_until ?? null
+  return {
+    purpose,
+    amountCents,
+    live,
+    facts: { ...facts, viewer: { ...facts.viewer, openPayment, withdrawableUntil } },
+  }
 }

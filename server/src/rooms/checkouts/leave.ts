@@ -1,28 +1,29 @@
-import { whyNot } from '@bora/rules/abilities.ts'
+import { hasStarted, whyNot } from '@bora/rules/abilities.ts'
 import { OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
-import { factsFor, lockChallenge, removeParticipant } from '../joining/joining.ts'
-import { post } from '../wallet/wallet.ts'
-import { close } from './capture.ts'
-import { pollPayment } from './poll.ts'
-import { pushRefunds } from './push-refunds.ts'
-import { refundPool } from './refund-pool.ts'
+import { lockChallenge, removeParticipant, withdrawParticipant } from '../joining/joining.ts'
+import { post } from '../ledger/ledger.ts'
+import { closePayment, pollPayment, refundPool } from '../payments/payments.ts'
+import { owedBy } from './purpose.ts'
+import { pushRefunds } from '../refunds/refunds.ts'
 
 /**
- * Takes the viewer out of a challenge before its start; a paid entry goes back in full, credits as credits
- * (docs/rules/challenges.md#leaving, docs/rules/money.md#entries). Refuses after the start, and to somebody who isn't
- * in it.
+ * Takes the viewer out of a challenge before its start, or for good while a paid entry can be withdrawn; it goes back in
+ * full, credits as credits (docs/rules/challenges.md#leaving, docs/rules/money.md#withdrawal). Refuses afterwards, and to
+ * somebody who isn't in it.
  */
 export async function leaveChallenge(ctx: SignedIn, challengeId: string): Promise<void> {
   const challenge = await lockChallenge(ctx, challengeId)
-  const facts = await factsFor(ctx, challenge, ctx.viewer, { openPayment: false })
+  const { facts } = await owedBy(ctx, challenge, { locked: true })
   const refusal = whyNot('leave', facts, ctx.now)
   if (refusal) throw new Refusal(refusal)
   const open = await closeOpen(ctx, challengeId)
-  await refundEntry(ctx, challenge)
-  if (!(await removeParticipant(ctx, challengeId, ctx.viewer.id))) throw new Refusal('not_participating')
+  const withdraws = hasStarted(facts.challenge, ctx.now)
+  await refundEntry(ctx, challenge, withdraws ? 'withdrawn' : 'left')
+  const takeOut = withdraws ? withdrawParticipant : removeParticipant
+  if (!(await takeOut(ctx, challengeId, ctx.viewer.id))) throw new Refusal('not_participating')
   // The answer doesn't wait for the provider; what fails here the sweeper does.
   ctx.afterCommit(() => void settleWithProvider(ctx, challengeId, open).catch(() => {}))
 }
@@ -37,24 +38,16 @@ async function closeOpen(ctx: SignedIn, challengeId: string): Promise<string[]> 
     .where('status', 'in', OPEN_PAYMENT_STATUSES)
     .forUpdate()
     .execute()
-  for (const payment of open) await close(ctx, payment, 'canceled', null)
+  for (const payment of open) await closePayment(ctx, payment, 'canceled', null)
   return open.map(payment => payment.id)
 }
 
-async function refundEntry(ctx: SignedIn, challenge: ChallengeRow): Promise<void> {
-  const { refunds, legs } = await refundPool(ctx, challenge.id, 'left', ctx.viewer.id)
+async function refundEntry(ctx: SignedIn, challenge: ChallengeRow, reason: 'left' | 'withdrawn'): Promise<void> {
+  const { refunds, legs } = await refundPool(ctx, challenge.id, reason, ctx.viewer.id)
   const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0)
   if (cents === 0) return
-  const { id } = await ctx.db
-    .selectFrom('refunds')
-    .select('id')
-    .where('challenge_id', '=', challenge.id)
-    .where('user_id', '=', ctx.viewer.id)
-    .where('reason', '=', 'left')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
   await post(ctx, {
-    key: `refund:${id}:start`,
+    key: `refund:${refunds[0]!.id}:start`,
     kind: 'entry_refund',
     currency: challenge.currency,
     legs: [{ account: 'pool', owner: challenge.id, cents }, ...legs],
