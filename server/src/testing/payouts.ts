@@ -1,0 +1,93 @@
+import type { Calls } from '@bora/contract/api.ts'
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { grantRole } from '../rooms/account-admin/account-admin.ts'
+import { reviewInSandbox } from '../rooms/bank-details/bank-details.ts'
+import { sendPayouts } from '../rooms/payouts/payouts.ts'
+import { apiKey, asPerson, personWith, type TestPerson } from './as-person.ts'
+import type { TestServer } from './server.ts'
+
+type Details = Calls['PUT /bank-details']['request']['body']
+
+/** CPFs whose check digits are right. */
+export const CPFS = ['52998224725', '11144477735', '39053344705', '15350946056', '86288366757'] as const
+
+/** What somebody in Brazil gives, by a Pix key that is the CPF. */
+export function pixDetails(holderName: string, cpf: string = CPFS[0]): Details {
+  return { destination: { method: 'pix', kind: 'cpf', key: cpf }, holderName, holderCpf: cpf, adult: true }
+}
+
+/** Banking details that were reviewed, and are new no more. */
+export async function verifiedDetails(server: TestServer, person: TestPerson, cpf: string = CPFS[0]): Promise<void> {
+  await person.call('PUT /bank-details', { body: pixDetails(person.name, cpf) })
+  server.clock.set(new Date(server.clock.now().getTime() + 25 * 3_600_000))
+  await reviewInSandbox(server.context())
+  assert.equal((await person.call('GET /bank-details')).details?.state, 'verified')
+}
+
+/** Asks for a payout. */
+export function askPayout(person: TestPerson, amountCents: number, id: string = randomUUID()) {
+  return person.call('POST /payouts', { body: { id, amountCents } })
+}
+
+/** Lets so many seconds pass, and the timed job do its work; returns what it told. */
+export async function passAndSend(server: TestServer, seconds: number): Promise<string[]> {
+  server.clock.set(new Date(server.clock.now().getTime() + seconds * 1_000))
+  const told: string[] = []
+  await sendPayouts(server.context(), problem => void told.push(problem))
+  return told
+}
+
+/** The same person with a second factor, given in this session. */
+export async function withFactor(server: TestServer, person: TestPerson): Promise<TestPerson> {
+  const send = async (url: string, payload: object) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/auth/v1/${url}`,
+      payload,
+      headers: { apikey: await apiKey(server), authorization: `Bearer ${person.token}` },
+    })
+    assert.equal(answer.statusCode, 200, answer.body)
+    return answer.json<{ id: string; totp: { secret: string }; access_token: string }>()
+  }
+  const { id, totp } = await send('factors', { factor_type: 'totp', friendly_name: 'App' })
+  const challenge = await send(`factors/${id}/challenge`, {})
+  const code = generateSync({ secret: totp.secret })
+  const { access_token: token } = await send(`factors/${id}/verify`, { challenge_id: challenge.id, code })
+  return personWith(server, { id: person.id, name: person.name, token })
+}
+
+/** Somebody at the desk: an admin who gave the second factor. */
+export async function asAdmin(server: TestServer, name: string): Promise<TestPerson> {
+  return madeAdmin(server, await asPerson(server, name))
+}
+
+/** The same of a person who is there already. */
+export async function madeAdmin(server: TestServer, person: TestPerson): Promise<TestPerson> {
+  const { rows } = await server.database.pool.query<{ email: string }>('select email from auth.users where id = $1', [
+    person.id,
+  ])
+  assert.equal(await grantRole(server.context().db, rows[0]!.email, 'admin'), 'granted')
+  return withFactor(server, person)
+}
+
+/** The mails of a kind that a person got, once everything that waits was sent. */
+export async function mailsTo(server: TestServer, person: TestPerson, kind: string): Promise<string[]> {
+  const { email } = await person.call('GET /me')
+  const { db } = server.context()
+  for (let tries = 0; tries < 200; tries++) {
+    const waiting = await db.selectFrom('outgoing_messages').select('id').where('recipient', '=', email).execute()
+    if (waiting.length === 0) {
+      const sent = await db
+        .selectFrom('local_outbox')
+        .select('text')
+        .where('recipient', '=', email)
+        .where('kind', '=', kind)
+        .execute()
+      return sent.map(({ text }) => text)
+    }
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error(`mails to ${person.name} are not sent`)
+}
