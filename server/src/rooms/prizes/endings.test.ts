@@ -4,8 +4,9 @@ import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { openCheckout, pay, press } from '../../testing/pay.ts'
+import { toldKinds } from '../../testing/notices.ts'
 import { sweepPayments } from '../payments/payments.ts'
-import { grantBonus, poolBalance } from '../wallet/wallet.ts'
+import { grantBonus, poolBalance } from '../ledger/ledger.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from './prizes.ts'
 
 type Challenge = { id: string }
@@ -92,6 +93,7 @@ describe('how challenges end', () => {
       ['refunded', 5000, 0, [], []],
     )
     assert.equal(await refusedCheckout(ana, challenge), 'challenge_cancelled')
+    assert.deepEqual(await toldKinds(server, bia, challenge), ['challenge_cancelled'])
     await press(server, url, 'approved')
     await sweepPayments(server.context())
     assert.equal(await poolBalance(server.context(), challenge.id), 0)

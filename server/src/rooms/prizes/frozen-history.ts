@@ -21,8 +21,11 @@ export async function* freezeHistory(
 ): AsyncGenerator<History> {
   const people = await ctx.db
     .selectFrom('participants')
-    .select('user_id')
+    .select(['user_id', 'joined_at'])
     .where('challenge_id', '=', challengeId)
+    .unionAll(eb =>
+      eb.selectFrom('challenge_withdrawals').select(['user_id', 'joined_at']).where('challenge_id', '=', challengeId),
+    )
     .orderBy('joined_at')
     .orderBy('user_id')
     .execute()
@@ -31,13 +34,81 @@ export async function* freezeHistory(
     const ids = people.slice(slice * PEOPLE_IN_SLICE, (slice + 1) * PEOPLE_IN_SLICE).map(one => one.user_id)
     const read = await historyOf(ctx, challengeId, ids)
     const part: History = { ...read, challenge: { ...read.challenge, cancelled } }
-    const body = await zip(JSON.stringify(part))
-    await ctx.db
-      .insertInto('settlement_histories')
-      .values({ challenge_id: challengeId, revision: 1, slice, body })
-      .execute()
+    await keep(ctx, challengeId, { revision: 1, slice }, part)
     yield part
   }
+}
+
+/**
+ * Reads the history of one revision of a settlement and keeps it as that of the next, without some workouts, slice by
+ * slice. Nothing that was changed since the first is in it.
+ */
+export async function* freezeAnew(
+  ctx: Pick<Context, 'db'>,
+  challengeId: string,
+  revision: number,
+  voided: ReadonlySet<string>,
+): AsyncGenerator<History> {
+  for await (const [slice, part] of slicesWithout(ctx, challengeId, revision, voided)) {
+    await keep(ctx, challengeId, { revision: revision + 1, slice }, part)
+    yield part
+  }
+}
+
+/** The same without keeping it: what would be. */
+export async function* historyWithout(
+  ctx: Pick<Context, 'db'>,
+  challengeId: string,
+  revision: number,
+  voided: ReadonlySet<string>,
+): AsyncGenerator<History> {
+  for await (const [, part] of slicesWithout(ctx, challengeId, revision, voided)) yield part
+}
+
+async function* slicesWithout(
+  ctx: Pick<Context, 'db'>,
+  challengeId: string,
+  revision: number,
+  voided: ReadonlySet<string>,
+): AsyncGenerator<[number, History]> {
+  const slices = await ctx.db
+    .selectFrom('settlement_histories')
+    .select('slice')
+    .where('challenge_id', '=', challengeId)
+    .where('revision', '=', revision)
+    .orderBy('slice')
+    .execute()
+  for (const { slice } of slices) {
+    const { body } = await ctx.db
+      .selectFrom('settlement_histories')
+      .select('body')
+      .where('challenge_id', '=', challengeId)
+      .where('revision', '=', revision)
+      .where('slice', '=', slice)
+      .executeTakeFirstOrThrow()
+    const read = withVersion(JSON.parse((await unzip(body)).toString('utf8')) as History)
+    const activities = read.activities.map(one => (voided.has(one.id) ? { ...one, voided: true } : one))
+    yield [slice, { ...read, activities }]
+  }
+}
+
+async function keep(
+  { db }: Pick<Context, 'db'>,
+  challengeId: string,
+  place: { revision: number; slice: number },
+  part: History,
+): Promise<void> {
+  const body = await zip(JSON.stringify(part))
+  await db
+    .insertInto('settlement_histories')
+    .values({ challenge_id: challengeId, ...place, body })
+    .execute()
+}
+
+// What was frozen before there were versions doesn't name one.
+function withVersion(history: History): History {
+  const { challenge } = history
+  return { ...history, challenge: { ...challenge, rulesVersion: challenge.rulesVersion ?? FIRST_RULES_VERSION } }
 }
 
 /** The history that a settlement was computed from, whole; undefined when there is none. */
@@ -58,8 +129,7 @@ export async function frozenHistory(
   const [first] = whole
   if (!first) return undefined
   return {
-    // What was frozen before there were versions doesn't name one.
-    challenge: { ...first.challenge, rulesVersion: first.challenge.rulesVersion ?? FIRST_RULES_VERSION },
+    challenge: withVersion(first).challenge,
     participants: whole.flatMap(one => one.participants),
     activities: whole.flatMap(one => one.activities),
     bonuses: whole.flatMap(one => one.bonuses),

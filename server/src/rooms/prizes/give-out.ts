@@ -1,8 +1,9 @@
 import type { Context } from '../../core/context.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
 import { type PoolRefund, refundPool } from '../payments/payments.ts'
-import { type Leg, poolBalance, post } from '../wallet/wallet.ts'
+import { type Leg, poolBalance, post } from '../ledger/ledger.ts'
 import type { Computed } from './outcome.ts'
+import { withholdTax } from './tax.ts'
 
 /**
  * Moves the money of a settlement out of the pool, in one posting with the key `settle:<challenge>`: prizes (held until
@@ -16,7 +17,7 @@ export async function giveOut(
   freeAt: string | null,
 ): Promise<PoolRefund[]> {
   const pool = await poolBalance(ctx, challenge.id)
-  if (settlement.outcome !== 'paid') return giveBack(ctx, challenge, pool)
+  if (settlement.outcome !== 'paid') return giveBack(ctx, challenge, `settle:${challenge.id}`)
   if (pool !== settlement.poolCents) throw new Error(`the pool holds ${pool} cents, not ${settlement.poolCents}`)
   const ranks = new Map(standings.map(one => [one.participant, one.rank]))
   const prizes = settlement.prizes.map(({ participant, amountCents }): Leg => {
@@ -39,14 +40,23 @@ export async function giveOut(
     ],
     about: challenge,
   })
+  if (freeAt === null)
+    for (const { participant: userId } of settlement.prizes)
+      await withholdTax(
+        ctx,
+        { challengeId: challenge.id, userId, rank: ranks.get(userId)! },
+        `settle:${challenge.id}:${userId}`,
+      )
   return []
 }
 
-async function giveBack(ctx: Context, challenge: ChallengeRow, pool: number): Promise<PoolRefund[]> {
+/** Gives everything in the pool back to where it came from, in one posting with this key. Returns the refunds. */
+export async function giveBack(ctx: Context, challenge: ChallengeRow, key: string): Promise<PoolRefund[]> {
+  const pool = await poolBalance(ctx, challenge.id)
   const { refunds, legs } = await refundPool(ctx, challenge.id, 'challenge_refunded')
   if (pool === 0) return refunds
   await post(ctx, {
-    key: `settle:${challenge.id}`,
+    key,
     kind: 'settle_refund',
     currency: challenge.currency,
     legs: [{ account: 'pool', owner: challenge.id, cents: pool }, ...legs],

@@ -5,9 +5,11 @@ import { sql } from 'kysely'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { openCheckout, pay } from '../../testing/pay.ts'
+import { askPayout, verifiedDetails } from '../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { pollPayment, sweepPayments } from '../payments/payments.ts'
-import { grantBonus, post, violationsOf } from '../wallet/wallet.ts'
+import { grantBonus, post, violationsOf } from '../ledger/ledger.ts'
+import { writeTaxRule } from '../own-limits/own-limits.ts'
 import { moneyInvariants, releaseHeldPrizes, settleDue } from './prizes.ts'
 
 class Undo extends Error {}
@@ -57,7 +59,8 @@ const plants: Record<string, string[]> = {
      where id = (select max(id) from ledger_entries where account_kind = 'user_main')`,
   ],
   I6: [
-    `update payments set provider = 'stripe' where status = 'pending' and provider is not null`,
+    `alter table payment_mode disable trigger payment_mode_keeps`,
+    `update payment_mode set mode = 'live'`,
     systemAccount('payout_fee_expense'),
     planted(
       legs(`(select id from ledger_accounts where kind = 'payout_fee_expense'), 'payout_fee_expense'`, 90_000_000),
@@ -107,6 +110,15 @@ const plants: Record<string, string[]> = {
   I18: [`update challenge_seats set taken = taken + 1`],
   I19: [`update challenges set status = 'cancelled', ended_at = now() where status = 'active' and prize_kind = 'none'`],
   I20: [`update settlement_lines set released_at = null where released_at is not null`],
+  I21: [`update payouts set amount_cents = amount_cents + 1`],
+  I22: [
+    `insert into campaign_months (campaign_id, month, per_referral, monthly_cap, credited)
+     values ('aaaaaaaa-0000-4000-8000-000000000000', '2026-03-01', 500, 1500, 1)`,
+  ],
+  I23: [
+    `update ledger_transactions set challenge_id = 'aaaaaaaa-0000-4000-8000-000000000000'
+     where id = (select min(id) from ledger_transactions where kind = 'prize_tax')`,
+  ],
 }
 
 describe('what must hold of the money', () => {
@@ -167,7 +179,19 @@ describe('what must hold of the money', () => {
     server.clock.set('2026-03-04T00:00:00.000Z')
     await settleDue(ctx())
     server.clock.set('2026-03-12T00:00:00.000Z')
+    await writeTaxRule(ctx().db, {
+      country: 'BR',
+      prizeKind: 'challenge',
+      per: 'prize',
+      brackets: [{ fromCents: 0, basisPoints: 100 }],
+      reason: 'Written down for the tests.',
+      decidedBy: 'owner',
+    })
+    // A tax is withheld by the rules for real money only.
+    const { payments: sandbox } = server.config
+    Object.assign(server.config, { payments: { ...sandbox, mode: 'live' } })
     await releaseHeldPrizes(ctx())
+    Object.assign(server.config, { payments: sandbox })
 
     // Open: one paid by credits, one set aside, one on its way back, one that its bank took back, one that never paid.
     await buildChallenge(ana, { startDate: '2026-03-12', endDate: '2026-03-30' })
@@ -214,14 +238,7 @@ describe('what must hold of the money', () => {
         ],
       })
     }
-    await post(ctx(), {
-      key: 'payout:1:request',
-      kind: 'payout_request',
-      currency,
-      legs: [
-        { account: 'user_main', owner: caio.id, cents: 1000 },
-        { account: 'payout_hold', owner: caio.id, cents: -1000 },
-      ],
-    })
+    await verifiedDetails(server, caio)
+    await askPayout(caio, 1000)
   }
 })

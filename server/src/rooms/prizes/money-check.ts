@@ -1,30 +1,39 @@
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
+import { campaignInvariants } from '../ambassadors/ambassadors.ts'
 import { paymentInvariants } from '../payments/payments.ts'
-import { type Invariant, ledgerInvariants, violationsOf } from '../wallet/wallet.ts'
+import { payoutInvariants } from '../payouts/payouts.ts'
+import { refundInvariants } from '../refunds/refunds.ts'
+import { type Invariant, ledgerInvariants, violationsOf } from '../ledger/ledger.ts'
 
 const settlementInvariants: readonly Invariant[] = [
   {
     id: 'I13',
     name: 'prizes are as decided',
-    says: 'The prizes and the fee that left a pool are those of the final standings, and sum to what was in it.',
+    says: 'The prizes and the fee that left a pool are those of the last revision of the result, and sum to what was in it.',
     violations: sql`
       select 'the prize of ' || coalesce(user_id::text, 'nobody') || ' in ' || coalesce(challenge_id::text, 'no challenge') || ' was not posted as it was decided' as problem from (
-        select challenge_id, user_id, prize_cents as cents from settlement_lines where revision = 1 and prize_cents > 0
+        select challenge_id, user_id, prize_cents as cents from settlement_lines l
+        where prize_cents > 0 and not exists (
+          select from settlements s where s.challenge_id = l.challenge_id and s.revision > l.revision)
       ) l full join (
-        select t.challenge_id, e.person_id as user_id, -e.cents as cents
+        select t.challenge_id, e.person_id as user_id, -sum(e.cents) as cents
         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-        where t.kind = 'settle' and e.account_kind in ('user_held', 'user_main')
+        where t.kind in ('settle', 'prize_reversal') and e.account_kind in ('user_held', 'user_main')
+        group by t.challenge_id, e.person_id having sum(e.cents) <> 0
       ) p using (challenge_id, user_id) where l.cents is distinct from p.cents
       union all
       select 'settlement ' || coalesce(challenge_id::text, 'of nothing') || ' says ' || coalesce(s.outcome, 'nothing') || ' but the ledger says otherwise'
       from (
-        select challenge_id, outcome, fee_cents, pool_cents from settlements where revision = 1 and outcome = 'paid'
+        select challenge_id, outcome, fee_cents, pool_cents from settlements s where outcome = 'paid' and not exists (
+          select from settlements later where later.challenge_id = s.challenge_id and later.revision > s.revision)
       ) s full join (
         select t.challenge_id, coalesce(-sum(e.cents) filter (where e.account_kind = 'fee_revenue'), 0) as fee,
-          sum(e.cents) filter (where e.account_kind = 'pool') as pool
+          coalesce(sum(e.cents) filter (where e.account_kind = 'pool'), 0) as pool
         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-        where t.kind = 'settle' group by t.id
+        where t.kind in ('settle', 'prize_reversal') group by t.challenge_id
+        having coalesce(sum(e.cents) filter (where e.account_kind = 'fee_revenue'), 0) <> 0
+          or coalesce(sum(e.cents) filter (where e.account_kind = 'pool'), 0) <> 0
       ) t using (challenge_id) where (t.fee, t.pool) is distinct from (s.fee_cents, s.pool_cents)
       union all
       select 'the lines of settlement ' || s.challenge_id || ' do not sum to its prizes, or number its people wrong'
@@ -44,15 +53,46 @@ const settlementInvariants: readonly Invariant[] = [
   {
     id: 'I20',
     name: 'held prizes wait',
-    says: 'What is held for a person is the prizes of hers or his that are still to go free.',
+    says: 'What is held for a person is the prizes of hers or his that are still to go free, and what disputes hold again.',
     violations: sql`
       select 'what is held for ' || owner || ' is not what is still to be freed' as problem from (
         select owner, currency, balance from ledger_accounts where kind = 'user_held'
       ) a full join (
-        select l.user_id as owner, s.currency, sum(l.prize_cents) as cents
-        from settlement_lines l join settlements s using (challenge_id, revision)
-        where l.free_at is not null and l.released_at is null group by l.user_id, s.currency
+        select owner, currency, sum(cents) as cents from (
+          select l.user_id as owner, s.currency, l.prize_cents - l.freed_cents as cents
+          from settlement_lines l join settlements s using (challenge_id, revision)
+          where l.free_at is not null and l.released_at is null and not exists (
+            select from settlements later where later.challenge_id = l.challenge_id and later.revision > l.revision)
+          union all
+          select a.user_id, s.currency, a.held_again_cents
+          from contested_prizes a join settlements s on s.challenge_id = a.challenge_id and s.revision = 1
+          where a.held_again_cents > 0 and a.held_again_until is null
+        ) waiting group by owner, currency
       ) h using (owner, currency) where coalesce(a.balance, 0) <> coalesce(h.cents, 0)`,
+  },
+]
+
+const taxInvariants: readonly Invariant[] = [
+  {
+    id: 'I23',
+    name: 'taxes are of prizes',
+    says: 'What is withheld of a prize is one posting at most, and no more than the prize.',
+    violations: sql`
+      select 'what is withheld of the prize of ' || coalesce(tax.user_id::text, 'nobody') || ' in '
+        || coalesce(tax.challenge_id::text, 'no challenge') || ' is more than it, or twice' as problem
+      from (
+        select t.challenge_id, e.person_id as user_id, sum(e.cents) as cents, count(*) as postings
+        from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id and e.account_kind = 'user_main'
+        where t.kind = 'prize_tax' and not exists (select from ledger_transactions back where back.resolves = t.id)
+        group by 1, 2
+      ) tax left join (
+        select t.challenge_id, e.person_id as user_id, -sum(e.cents) as cents
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.kind in ('settle', 'prize_reversal') and e.account_kind in ('user_held', 'user_main')
+        group by 1, 2
+      ) prize using (challenge_id, user_id)
+      where tax.postings > 1 or tax.cents > coalesce(prize.cents, 0)`,
   },
 ]
 
@@ -60,7 +100,11 @@ const settlementInvariants: readonly Invariant[] = [
 export const moneyInvariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...paymentInvariants,
+  ...refundInvariants,
+  ...payoutInvariants,
   ...settlementInvariants,
+  ...campaignInvariants,
+  ...taxInvariants,
 ].toSorted((a, b) => numberOf(a) - numberOf(b))
 
 /**

@@ -5,6 +5,7 @@ import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { pay } from '../../testing/pay.ts'
+import { toldKinds } from '../../testing/notices.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from './prizes.ts'
 
 const NEVER = (problem: string) => assert.fail(problem)
@@ -122,6 +123,7 @@ describe('a paid challenge from its creation to the money in the wallet', () => 
       freeCents: 0,
       heldCents: 4500,
       bonusCents: 0,
+      bonusEnds: [],
       held: [
         {
           challengeId: challenge.id,
@@ -141,6 +143,8 @@ describe('a paid challenge from its creation to the money in the wallet', () => 
     )
     const free = await ana.call('GET /wallet')
     assert.deepEqual([free.freeCents, free.heldCents, free.held], [4500, 0, []])
+    assert.deepEqual(await toldKinds(server, ana), ['prize_credited', 'prize_free'])
+    assert.deepEqual(await toldKinds(server, dora), [])
     const { items } = await ana.call('GET /wallet/transactions')
     assert.deepEqual(
       items.map(item => [item.kind, item.account, item.amountCents, item.rank, item.challenge?.title]),

@@ -1,21 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
-import { post } from '../wallet/wallet.ts'
+import { post } from '../ledger/ledger.ts'
+import { tell } from '../notifications/notifications.ts'
+import { withholdTax } from './tax.ts'
 
 const AT_ONCE = 200
 
 type Held = { challenge_id: string; revision: number; user_id: string }
 
 /**
- * Makes held prizes free whose date has come, each in a transaction of its own; returns how many. Runs outside a
- * transaction, on any number of nodes at once: each prize goes free once.
+ * Makes held prizes free whose date has come, and what a dispute held again once it has ended, each in a transaction of
+ * its own; returns how many. Nothing goes free while a dispute is about it. Runs outside a transaction, on any number of
+ * nodes at once: each prize goes free once.
  */
 export async function releaseHeldPrizes(ctx: Context): Promise<number> {
+  return (await releaseAll(ctx, dueHolds, release)) + (await releaseAll(ctx, dueAgain, releaseAgain))
+}
+
+async function releaseAll<Due>(
+  ctx: Context,
+  find: (ctx: Context) => Promise<Due[]>,
+  free: (inside: Context, one: Due) => Promise<boolean>,
+): Promise<number> {
   let released = 0
   for (;;) {
-    const due = await dueHolds(ctx)
+    const due = await find(ctx)
     let now = 0
-    for (const held of due) if (await inOwnTransaction(ctx, inside => release(inside, held))) now++
+    for (const held of due) if (await inOwnTransaction(ctx, inside => free(inside, held))) now++
     released += now
     // What is left is in another node's hands.
     if (due.length < AT_ONCE || now === 0) return released
@@ -23,25 +35,30 @@ export async function releaseHeldPrizes(ctx: Context): Promise<number> {
 }
 
 function dueHolds(ctx: Context): Promise<Held[]> {
-  return ctx.transaction(db =>
-    db
-      .selectFrom('settlement_lines')
-      .select(['challenge_id', 'revision', 'user_id'])
-      .where('free_at', '<=', ctx.now.toISOString())
-      .where('released_at', 'is', null)
-      .orderBy('free_at')
-      .orderBy('challenge_id')
-      .orderBy('user_id')
-      .limit(AT_ONCE)
-      .execute(),
-  )
+  return ctx.transaction(async db => {
+    const { rows } = await sql<Held>`
+      select l.challenge_id, l.revision, l.user_id from settlement_lines l
+      where l.free_at <= ${ctx.now.toISOString()} and l.released_at is null and ${holds(sql.ref('l'))}
+      order by l.free_at, l.challenge_id, l.user_id limit ${AT_ONCE}`.execute(db)
+    return rows
+  })
+}
+
+// Only the last revision of a result holds anything, and nothing goes free that a dispute is about.
+function holds(line: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+      select from settlements later where later.challenge_id = ${line}.challenge_id and later.revision > ${line}.revision
+    ) and not exists (
+      select from contested_prizes c
+      where c.challenge_id = ${line}.challenge_id and c.user_id = ${line}.user_id and c.until is null
+    )`
 }
 
 async function release(ctx: Context, { challenge_id, revision, user_id }: Held): Promise<boolean> {
   const line = await ctx.db
     .selectFrom('settlement_lines as l')
     .innerJoin('challenges as c', 'c.id', 'l.challenge_id')
-    .select(['l.prize_cents', 'l.rank', 'l.released_at', 'c.id', 'c.title', 'c.currency'])
+    .select(['l.prize_cents', 'l.freed_cents', 'l.rank', 'l.released_at', 'c.id', 'c.title', 'c.currency'])
     .where('l.challenge_id', '=', challenge_id)
     .where('l.revision', '=', revision)
     .where('l.user_id', '=', user_id)
@@ -49,16 +66,24 @@ async function release(ctx: Context, { challenge_id, revision, user_id }: Held):
     .skipLocked()
     .executeTakeFirst()
   if (!line || line.released_at) return false
+  // Whoever opens a dispute, or revises the result, held this row: now it is there to be seen.
+  const { rows } = await sql<{ holds: boolean }>`
+    select ${holds(sql.ref('l'))} as holds from settlement_lines l
+    where l.challenge_id = ${challenge_id} and l.revision = ${revision} and l.user_id = ${user_id}`.execute(ctx.db)
+  if (!rows[0]?.holds) return false
+  const cents = line.prize_cents - line.freed_cents
+  const key = `release:${challenge_id}:${revision}:${user_id}`
   await post(ctx, {
-    key: `release:${challenge_id}:${revision}:${user_id}`,
+    key,
     kind: 'prize_release',
     currency: line.currency,
     legs: [
-      { account: 'user_held', owner: user_id, cents: line.prize_cents },
-      { account: 'user_main', owner: user_id, cents: -line.prize_cents, detail: { rank: line.rank } },
+      { account: 'user_held', owner: user_id, cents },
+      { account: 'user_main', owner: user_id, cents: -cents, detail: { rank: line.rank } },
     ],
     about: line,
   })
+  await withholdTax(ctx, { challengeId: challenge_id, userId: user_id, rank: line.rank }, key)
   await ctx.db
     .updateTable('settlement_lines')
     .set({ released_at: ctx.now.toISOString() })
@@ -66,5 +91,69 @@ async function release(ctx: Context, { challenge_id, revision, user_id }: Held):
     .where('revision', '=', revision)
     .where('user_id', '=', user_id)
     .execute()
+  await tellFree(ctx, { userId: user_id, subject: `${challenge_id}:${revision}`, challenge: line, cents })
+  return true
+}
+
+type Freed = {
+  userId: string
+  subject: string
+  challenge: { id: string; title: string; currency: string }
+  cents: number
+}
+
+async function tellFree(ctx: Context, { userId, subject, challenge, cents }: Freed): Promise<void> {
+  const { id: challengeId, title, currency } = challenge
+  await tell(ctx, { kind: 'prize_free', userId, subject, facts: { challengeId, title, cents, currency } })
+}
+
+type Again = { challenge_id: string; dispute_id: string; user_id: string }
+
+function dueAgain(ctx: Context): Promise<Again[]> {
+  return ctx.transaction(async db => {
+    const { rows } = await sql<Again>`
+      select a.challenge_id, a.dispute_id, a.user_id from contested_prizes a
+      where a.until <= ${ctx.now.toISOString()} and a.held_again_cents > 0 and a.held_again_until is null
+        and not exists (
+          select from contested_prizes c
+          where c.challenge_id = a.challenge_id and c.user_id = a.user_id and c.until is null
+        )
+      order by a.until, a.challenge_id, a.user_id, a.dispute_id limit ${AT_ONCE}`.execute(db)
+    return rows
+  })
+}
+
+async function releaseAgain(ctx: Context, { challenge_id, dispute_id, user_id }: Again): Promise<boolean> {
+  const held = await ctx.db
+    .selectFrom('contested_prizes as a')
+    .innerJoin('challenges as c', 'c.id', 'a.challenge_id')
+    .select(['a.held_again_cents as cents', 'a.held_again_until', 'c.id', 'c.title', 'c.currency'])
+    .where('a.challenge_id', '=', challenge_id)
+    .where('a.dispute_id', '=', dispute_id)
+    .where('a.user_id', '=', user_id)
+    .forUpdate('a')
+    .skipLocked()
+    .executeTakeFirst()
+  if (!held || held.held_again_until) return false
+  const key = `release:${challenge_id}:${dispute_id}:${user_id}`
+  await post(ctx, {
+    key,
+    kind: 'prize_release',
+    currency: held.currency,
+    legs: [
+      { account: 'user_held', owner: user_id, cents: held.cents },
+      { account: 'user_main', owner: user_id, cents: -held.cents },
+    ],
+    about: held,
+  })
+  await withholdTax(ctx, { challengeId: challenge_id, userId: user_id }, key)
+  await ctx.db
+    .updateTable('contested_prizes')
+    .set({ held_again_until: ctx.now.toISOString() })
+    .where('challenge_id', '=', challenge_id)
+    .where('dispute_id', '=', dispute_id)
+    .where('user_id', '=', user_id)
+    .execute()
+  await tellFree(ctx, { userId: user_id, subject: `${challenge_id}:${dispute_id}`, challenge: held, cents: held.cents })
   return true
 }

@@ -23,7 +23,7 @@ type Row = {
 }
 
 /**
- * How completed challenges ended, by their last settlement: for one person, or for everybody in one challenge in the order
+ * How completed challenges ended, by the last revision of their settlement, on the day of the first: for one person, or for everybody in one challenge in the order
  * of the standings. What was cancelled has no result.
  */
 export async function resultFactsOf(
@@ -41,7 +41,7 @@ export async function resultFactsOf(
       l.user_id, l.rank, l.score, l.trained_days, l.reached_target, l.prize_cents > 0 as won_prize
     from ${from}
     cross join lateral (
-      select revision, settled_at, participants from settlements
+      select revision, participants, min(settled_at) over () as settled_at from settlements
       where challenge_id = c.id order by revision desc limit 1
     ) s
     join settlement_lines l on l.challenge_id = c.id and l.revision = s.revision ${onlyOne}

@@ -16,11 +16,15 @@ const PLACES_SHOWN = 100
 
 /**
  * How a challenge ended, without its card: frozen standings (the first hundred, and the viewer's own place), winners and
- * prizes or refunds in whole cents, and the dates that decide about the money. Refuses with `not_settled` before.
+ * prizes or refunds in whole cents, the dates that decide about the money, and what the results before this revision were. Refuses with `not_settled` before.
  */
 export async function resultsOf(ctx: SignedIn, challenge: ChallengeRow): Promise<Omit<Results, 'challenge'>> {
   const settlement = await settlementOf(ctx.db, challenge.id)
   if (!settlement) throw new Refusal('not_settled')
+  const former = await earlierThan(ctx, settlement)
+  const formerWinners = await Promise.all(
+    former.map(one => linesOf(ctx, one).where('wins', '=', true).limit(WINNERS_SHOWN).execute()),
+  )
   const lines = linesOf(ctx, settlement)
   const standings = await lines.limit(PLACES_SHOWN).execute()
   const winners = await lines.where('wins', '=', true).limit(WINNERS_SHOWN).execute()
@@ -28,7 +32,7 @@ export async function resultsOf(ctx: SignedIn, challenge: ChallengeRow): Promise
   const mine = await lines.where('user_id', '=', ctx.viewer.id).executeTakeFirst()
   const people = await personRefs(
     ctx,
-    [standings, winners, refunded, mine ? [mine] : []].flat().map(line => line.user_id),
+    [standings, winners, refunded, mine ? [mine] : [], ...formerWinners].flat().map(line => line.user_id),
   )
   const row = (line: Line) => ({
     person: people.get(line.user_id)!,
@@ -39,6 +43,14 @@ export async function resultsOf(ctx: SignedIn, challenge: ChallengeRow): Promise
     isMe: line.user_id === ctx.viewer.id,
   })
   return {
+    revision: settlement.revision,
+    revisedAt: former.length > 0 ? settlement.settled_at : null,
+    earlier: former.map(({ revision, settled_at, outcome }, index) => ({
+      revision,
+      settledAt: settled_at,
+      outcome,
+      winners: formerWinners[index]!.map(row),
+    })),
     outcome: settlement.outcome,
     poolCents: settlement.pool_cents,
     feeCents: settlement.fee_cents,
@@ -52,12 +64,22 @@ export async function resultsOf(ctx: SignedIn, challenge: ChallengeRow): Promise
     refunds: refunded.map(line => ({ person: people.get(line.user_id)!, amountCents: line.refund_cents })),
     clock: {
       endDate: challenge.end_date,
-      settledAt: settlement.settled_at,
+      settledAt: former.at(-1)?.settled_at ?? settlement.settled_at,
       disputesUntil: settlement.disputes_until,
       freeAt: settlement.free_at,
     },
     fingerprint: settlement.fingerprint,
   }
+}
+
+function earlierThan(ctx: SignedIn, { challenge_id, revision }: SettlementRow): Promise<SettlementRow[]> {
+  return ctx.db
+    .selectFrom('settlements')
+    .selectAll()
+    .where('challenge_id', '=', challenge_id)
+    .where('revision', '<', revision)
+    .orderBy('revision', 'desc')
+    .execute()
 }
 
 function linesOf(ctx: SignedIn, { challenge_id, revision }: SettlementRow) {

@@ -1,7 +1,8 @@
-import { FUNDING_MINUTES } from '@bora/rules/limits.ts'
+import { FUNDING_MINUTES, NEWS_AWAITED_MINUTES } from '@bora/rules/limits.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { hearOfOpenPayments } from '../payments/payments.ts'
 import { type Alarm, settleChallenge } from './settle.ts'
 
 const AT_ONCE = 200
@@ -10,30 +11,33 @@ const PATIENCE = 25
 /**
  * Settles every challenge whose time has come, each in a transaction of its own, and cancels those whose announced prize
  * was not there at the start; returns how many. Runs outside a transaction, on any number of nodes at once: each
- * challenge is settled exactly once. One that cannot be settled is left as it is, told to `alarm`, and tried again
- * the next time.
+ * challenge is settled exactly once. Before, the provider is asked about what is still being paid in it; without an
+ * answer it waits for an hour (docs/rules/money.md#news-of-a-provider). One that cannot be settled is left as it is, told
+ * to `alarm`, and tried again the next time.
  */
 export async function settleDue(ctx: Context, alarm: Alarm = toStandardError): Promise<number> {
   let settled = 0
   const failed = new Set<string>()
   for (;;) {
-    const due = (await dueChallenges(ctx)).filter(id => !failed.has(id))
+    const due = (await dueChallenges(ctx)).filter(({ id }) => !failed.has(id))
     if (due.length === 0) return settled
-    for (const id of due) {
-      const result = await settlePatiently(ctx, id, alarm)
+    for (const challenge of due) {
+      const result = await settlePatiently(ctx, challenge, alarm)
       if (result === 'settled') settled++
-      else failed.add(id)
+      else failed.add(challenge.id)
     }
   }
 }
 
-async function dueChallenges(ctx: Context): Promise<string[]> {
+type Due = { id: string; since: number }
+
+async function dueChallenges(ctx: Context): Promise<Due[]> {
   const now = ctx.now.toISOString()
   const fundedBy = new Date(ctx.now.getTime() - FUNDING_MINUTES * 60_000).toISOString()
   const rows = await ctx.transaction(db =>
     db
       .selectFrom('challenges')
-      .select('id')
+      .select(['id', 'starts_at', 'settles_at', 'created_at'])
       .where('status', '=', 'active')
       .where(({ or, and, eb }) =>
         or([
@@ -51,12 +55,18 @@ async function dueChallenges(ctx: Context): Promise<string[]> {
       .limit(AT_ONCE)
       .execute(),
   )
-  return rows.map(row => row.id)
+  return rows.map(({ id, starts_at, settles_at, created_at }) => {
+    const funded = Math.max(Date.parse(starts_at), Date.parse(created_at) + FUNDING_MINUTES * 60_000)
+    const ends = Date.parse(settles_at)
+    return { id, since: ends <= ctx.now.getTime() ? ends : funded }
+  })
 }
 
 // A row that somebody joining or logging holds for a moment is skipped, not waited for, then tried again.
-async function settlePatiently(ctx: Context, id: string, alarm: Alarm): Promise<'settled' | 'left'> {
+async function settlePatiently(ctx: Context, { id, since }: Due, alarm: Alarm): Promise<'settled' | 'left'> {
   try {
+    const heard = await hearOfOpenPayments(ctx, id)
+    if (!heard && ctx.now.getTime() < since + NEWS_AWAITED_MINUTES * 60_000) return 'left'
     for (let attempt = 1; attempt <= PATIENCE; attempt++) {
       const result = await inOwnTransaction(ctx, inside => settleChallenge(inside, id, alarm))
       if (result !== 'busy') return result === 'settled' ? 'settled' : 'left'

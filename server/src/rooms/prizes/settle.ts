@@ -6,11 +6,13 @@ import { recountParticipant, staleInviters } from '../scores/scores.ts'
 import { type ChallengeRow, endChallenge } from '../challenges/challenges.ts'
 import { challengeFacts } from '../joining/joining.ts'
 import { finalStandings } from '../standings/standings.ts'
-import { poolBalance } from '../wallet/wallet.ts'
+import { poolBalance } from '../ledger/ledger.ts'
 import { freezeHistory } from './frozen-history.ts'
 import { giveOut } from './give-out.ts'
 import { computeInSlices, type Computed } from './outcome.ts'
+import { tellResult } from './tell-result.ts'
 import { writeLines } from './write-lines.ts'
+import { writeSettlement } from './write-settlement.ts'
 
 /** Called with one sentence about what needs a person's eye. */
 export type Alarm = (problem: string) => void
@@ -24,10 +26,35 @@ const MOST_RECOUNTS = 1_000
  * the outcome gives out.
  */
 export async function settleChallenge(ctx: Context, id: string, alarm: Alarm): Promise<'settled' | 'busy' | 'left'> {
+  const challenge = await lockActive(ctx, id)
+  if (!challenge) return (await isActive(ctx, id)) ? 'busy' : 'left'
+  const facts = challengeFacts(challenge, 0)
+  if (whyNotSettled(facts, ctx.now)) return 'left'
+  await endNow(ctx, challenge, { cancelled: isUnfunded(facts), words: null }, alarm)
+  return 'settled'
+}
+
+/**
+ * Cancels a challenge that isn't over, whatever its dates, within the call's transaction: everything in its pool goes back
+ * to where it came from, by the same way as a settlement, and everybody in it is told why. Answers like `settleChallenge`.
+ */
+export async function cancelChallenge(
+  ctx: Context,
+  id: string,
+  words: string,
+  alarm: Alarm,
+): Promise<'settled' | 'busy' | 'left'> {
+  const challenge = await lockActive(ctx, id)
+  if (!challenge) return (await isActive(ctx, id)) ? 'busy' : 'left'
+  await endNow(ctx, challenge, { cancelled: true, words }, alarm)
+  return 'settled'
+}
+
+async function lockActive(ctx: Context, id: string): Promise<ChallengeRow | undefined> {
   // A million prizes take longer than any call may.
   await sql`set local statement_timeout = '15min'`.execute(ctx.db)
   await sql`set local idle_in_transaction_session_timeout = '15min'`.execute(ctx.db)
-  const challenge = await ctx.db
+  return ctx.db
     .selectFrom('challenges')
     .selectAll()
     .where('id', '=', id)
@@ -35,14 +62,20 @@ export async function settleChallenge(ctx: Context, id: string, alarm: Alarm): P
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!challenge) return (await isActive(ctx, id)) ? 'busy' : 'left'
-  const facts = challengeFacts(challenge, 0)
-  if (whyNotSettled(facts, ctx.now)) return 'left'
-  const unfunded = isUnfunded(facts)
+}
 
+type Ending = { cancelled: boolean; words: string | null }
+
+async function endNow(
+  ctx: Context,
+  challenge: ChallengeRow,
+  { cancelled, words }: Ending,
+  alarm: Alarm,
+): Promise<void> {
+  const { id } = challenge
   // What was confirmed a moment ago may not have reached the scores yet.
   for (const one of await staleInviters(ctx.db, { challengeId: id })) await recountParticipant(ctx, id, one.user_id)
-  const computed = await computeInSlices(freezeHistory(ctx, id, unfunded))
+  const computed = await computeInSlices(freezeHistory(ctx, id, cancelled))
   await holdAgainstStored(ctx, challenge, computed, alarm)
   const clock = prizeClock(ctx.now, challenge.rules_version, ctx.config.prizeHoldDays ?? undefined)
   const heldUntil = clock.freeAt > clock.settledAt ? clock.freeAt : null
@@ -50,38 +83,15 @@ export async function settleChallenge(ctx: Context, id: string, alarm: Alarm): P
   const left = await poolBalance(ctx, id)
   if (left !== 0) throw new Error(`the pool still holds ${left} cents`)
 
-  const { settlement, standings } = computed
-  const { workouts } = await ctx.db
-    .selectFrom('receipts')
-    .select(({ fn }) => fn.countAll<number>().as('workouts'))
-    .where('challenge_id', '=', id)
-    .where('counted', '=', true)
-    .executeTakeFirstOrThrow()
-  await ctx.db
-    .insertInto('settlements')
-    .values({
-      challenge_id: id,
-      revision: 1,
-      outcome: settlement.outcome,
-      currency: challenge.currency,
-      pool_cents: settlement.poolCents,
-      fee_cents: settlement.feeCents,
-      prize_cents: settlement.prizes.reduce((sum, one) => sum + one.amountCents, 0),
-      participants: standings.length,
-      workouts,
-      fingerprint: challenge.fingerprint,
-      settled_at: ctx.now.toISOString(),
-      disputes_until: clock.disputesUntil,
-      free_at: clock.freeAt,
-    })
-    .execute()
-  await writeLines(ctx, challenge, computed, refunds, heldUntil)
-  await endChallenge(ctx, id, unfunded ? 'cancelled' : 'completed')
+  await writeSettlement(ctx, challenge, computed, { revision: 1, clock })
+  const holding = { freeAt: heldUntil, freedCents: 0 }
+  await writeLines(ctx, challenge, computed, { revision: 1, refunds, holdingOf: () => holding })
+  await endChallenge(ctx, id, cancelled ? 'cancelled' : 'completed')
+  await tellResult(ctx, challenge, computed, { cancelled, words, heldUntil })
   ctx.afterCommit(() => {
     ctx.live.challengeChanged(id)
     ctx.live.standingsMoved(id)
   })
-  return 'settled'
 }
 
 async function isActive(ctx: Context, id: string): Promise<boolean> {

@@ -14,3 +14,13 @@ export function settlementOf(db: Context['db'], challengeId: string): Promise<Se
     .limit(1)
     .executeTakeFirst()
 }
+
+type Holding = Pick<
+  Selectable<PrizeTables['settlement_lines']>,
+  'prize_cents' | 'freed_cents' | 'free_at' | 'released_at'
+>
+
+/** What of the prize on a line is held, in whole cents, beside what a dispute held again. */
+export function heldOf({ prize_cents, freed_cents, free_at, released_at }: Holding): number {
+  return free_at && !released_at ? prize_cents - freed_cents : 0
+}

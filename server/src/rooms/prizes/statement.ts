@@ -4,7 +4,7 @@ import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { participantOf, visibleChallenge } from '../challenges/challenges.ts'
 import { personRefs } from '../people/people.ts'
-import { poolMovements } from '../wallet/wallet.ts'
+import { poolMovements } from '../ledger/ledger.ts'
 
 type Statement = (typeof api)['prizes']['statement']
 type LineKind = OutputOf<Statement>['lines'][number]['kind']
@@ -38,6 +38,7 @@ export async function statementOf(ctx: SignedIn, { params }: InputOf<Statement>)
     .selectFrom('settlement_lines')
     .select('user_id')
     .where('challenge_id', '=', challenge.id)
+    .where('revision', '=', 1)
     .where('odd_cent', '=', true)
     .execute()
   const withOddCent = new Set(odd.map(line => line.user_id))

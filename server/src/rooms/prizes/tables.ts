@@ -32,6 +32,17 @@ export type PrizeTables = {
     refund_cents: Generated<number>
     free_at: string | null
     released_at: string | null
+    /** Of a prize of a later revision: what an earlier one had freed. */
+    freed_cents: Generated<number>
+  }
+  contested_prizes: {
+    challenge_id: string
+    dispute_id: string
+    user_id: string
+    held_again_cents: Generated<number>
+    since: string
+    until: string | null
+    held_again_until: string | null
   }
   settlement_histories: { challenge_id: string; revision: number; slice: number; body: Buffer }
 }

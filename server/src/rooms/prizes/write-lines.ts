@@ -7,13 +7,22 @@ import type { Computed } from './outcome.ts'
 
 const ROWS_AT_ONCE = 5_000
 
-/** Freezes the standings: one line for each person in them, in their order, with what it won or got back. */
+/** How the prize of somebody is held: until when (null: not at all), and what of it is free already, in whole cents. */
+export type Holding = { freeAt: string | null; freedCents: number }
+
+/**
+ * Freezes the standings of one revision: one line for each person in them, in their order, with what it won or got back.
+ * `holdingOf` says how a prize above 0 is held.
+ */
 export async function writeLines(
   ctx: Context,
   challenge: ChallengeRow,
   { standings, settlement }: Computed,
-  refunds: readonly PoolRefund[],
-  freeAt: string | null,
+  {
+    revision,
+    refunds,
+    holdingOf,
+  }: { revision: number; refunds: readonly PoolRefund[]; holdingOf: (userId: string) => Holding },
 ): Promise<void> {
   const prizes = new Map(settlement.prizes.map(one => [one.participant, one.amountCents]))
   const ranks = new Map(standings.map(one => [one.participant, one.rank]))
@@ -25,6 +34,7 @@ export async function writeLines(
   for (let from = 0; from < standings.length; from += ROWS_AT_ONCE) {
     const lines = standings.slice(from, from + ROWS_AT_ONCE).map(({ participant, rank, score }, index) => {
       const prize = prizes.get(participant)
+      const holding = prize ? holdingOf(participant) : { freeAt: null, freedCents: 0 }
       return {
         user_id: participant,
         position: from + index + 1,
@@ -35,17 +45,18 @@ export async function writeLines(
         prize_cents: prize ?? 0,
         odd_cent: odd.has(participant),
         refund_cents: back.get(participant) ?? 0,
-        free_at: prize ? freeAt : null,
+        free_at: holding.freeAt,
+        freed_cents: holding.freedCents,
       }
     })
     await sql`
       insert into settlement_lines (challenge_id, revision, user_id, position, rank, score, trained_days, reached_target,
-        wins, prize_cents, odd_cent, refund_cents, free_at)
-      select ${challenge.id}, 1, l.user_id, l.position, l.rank, l.score, coalesce(days.count, 0), l.reached_target,
-        l.wins, l.prize_cents, l.odd_cent, l.refund_cents, l.free_at
+        wins, prize_cents, odd_cent, refund_cents, free_at, freed_cents)
+      select ${challenge.id}, ${revision}::smallint, l.user_id, l.position, l.rank, l.score, coalesce(days.count, 0), l.reached_target,
+        l.wins, l.prize_cents, l.odd_cent, l.refund_cents, l.free_at, l.freed_cents
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(user_id uuid, position integer, rank integer,
         score bigint, reached_target boolean, wins boolean, prize_cents bigint, odd_cent boolean, refund_cents bigint,
-        free_at timestamptz)
+        free_at timestamptz, freed_cents bigint)
       left join lateral (
         select count(distinct r.local_date)::int as count from receipts r
         where r.challenge_id = ${challenge.id} and r.user_id = l.user_id and r.counted

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import type { ChallengeRow } from '../challenges/challenges.ts'
+import { balanceOf, post } from '../ledger/ledger.ts'
+import { heldOf, settlementOf } from './settlement-of.ts'
+
+/**
+ * Holds the prizes of these people in a settled challenge until the dispute ends: what is held doesn't go free on its
+ * date, and what was free already is held again, as far as it is still there (docs/rules/prizes.md#disputes). Inside the
+ * transaction that opens the dispute.
+ */
+export async function contestPrizes(
+  ctx: Context,
+  challenge: ChallengeRow,
+  disputeId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const settlement = await settlementOf(ctx.db, challenge.id)
+  if (!settlement) throw new Error(`challenge ${challenge.id} has no result that could be contested`)
+  for (const userId of userIds.toSorted()) {
+    const line = await ctx.db
+      .selectFrom('settlement_lines')
+      .select(['prize_cents', 'freed_cents', 'free_at', 'released_at'])
+      .where('challenge_id', '=', challenge.id)
+      .where('revision', '=', settlement.revision)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    const held = line ? heldOf(line) : 0
+    const again = await holdAgain(ctx, challenge, {
+      disputeId,
+      userId,
+      freeCents: (line?.prize_cents ?? 0) - held,
+      freeAt: settlement.disputes_until,
+    })
+    await ctx.db
+      .insertInto('contested_prizes')
+      .values({
+        challenge_id: challenge.id,
+        dispute_id: disputeId,
+        user_id: userId,
+        held_again_cents: again,
+        since: ctx.now.toISOString(),
+        until: null,
+        held_again_until: null,
+      })
+      .execute()
+  }
+}
+
+/** Ends what `contestPrizes` began; a timed job frees what is due. */
+export async function stopContesting(ctx: Context, challengeId: string, disputeId: string): Promise<void> {
+  await ctx.db
+    .updateTable('contested_prizes')
+    .set({ until: ctx.now.toISOString() })
+    .where('challenge_id', '=', challengeId)
+    .where('dispute_id', '=', disputeId)
+    .where('until', 'is', null)
+    .execute()
+}
+
+/** What these people have of the result that holds now, in whole cents, and how much of that is held. */
+export async function contestedShares(
+  { db }: Pick<Context, 'db'>,
+  challengeId: string,
+  userIds: readonly string[],
+): Promise<Map<string, { prizeCents: number; heldCents: number }>> {
+  const settlement = await settlementOf(db, challengeId)
+  const lines = await db
+    .selectFrom('settlement_lines')
+    .select(['user_id', 'prize_cents', 'freed_cents', 'free_at', 'released_at'])
+    .where('challenge_id', '=', challengeId)
+    .where('revision', '=', settlement?.revision ?? 0)
+    .where(({ eb, fn, val }) => eb('user_id', '=', fn.any(val([...userIds]))))
+    .execute()
+  const again = await db
+    .selectFrom('contested_prizes')
+    .select(['user_id', sql<number>`sum(held_again_cents)::bigint`.as('cents')])
+    .where('challenge_id', '=', challengeId)
+    .where(({ eb, fn, val }) => eb('user_id', '=', fn.any(val([...userIds]))))
+    .where('held_again_until', 'is', null)
+    .groupBy('user_id')
+    .execute()
+  const heldAgain = new Map(again.map(one => [one.user_id, one.cents]))
+  return new Map(
+    lines.map(line => {
+      const heldCents = heldOf(line) + (heldAgain.get(line.user_id) ?? 0)
+      return [line.user_id, { prizeCents: line.prize_cents, heldCents }]
+    }),
+  )
+}
+
+async function holdAgain(
+  ctx: Context,
+  challenge: ChallengeRow,
+  about: { disputeId: string; userId: string; freeCents: number; freeAt: string },
+): Promise<number> {
+  const { disputeId, userId: owner, freeCents, freeAt } = about
+  const { already } = await ctx.db
+    .selectFrom('contested_prizes')
+    .select(sql<number>`coalesce(sum(held_again_cents), 0)::bigint`.as('already'))
+    .where('challenge_id', '=', challenge.id)
+    .where('user_id', '=', owner)
+    .where('held_again_until', 'is', null)
+    .executeTakeFirstOrThrow()
+  const free = await balanceOf(ctx.db, 'user_main', owner, challenge.currency, { locked: true })
+  const cents = Math.min(free, freeCents - already)
+  if (cents <= 0) return 0
+  await post(ctx, {
+    key: `hold:${challenge.id}:${disputeId}:${owner}`,
+    kind: 'prize_hold',
+    currency: challenge.currency,
+    legs: [
+      { account: 'user_main', owner, cents },
+      { account: 'user_held', owner, cents: -cents, detail: { freeAt } },
+    ],
+    about: challenge,
+  })
+  return cents
+}
