@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { asPerson, asVisitor, type TestPerson } from '../../testing/as-person.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { grantBonus, post } from './wallet.ts'
+import { grantBonus, post } from '../ledger/ledger.ts'
 
 describe('the wallet', () => {
   let server: TestServer
@@ -22,8 +22,14 @@ describe('the wallet', () => {
       heldCents: 0,
       held: [],
       bonusCents: 0,
+      bonusEnds: [],
     })
-    assert.deepEqual(await ana.call('GET /wallet/transactions'), { items: [], next: null })
+    assert.deepEqual(await ana.call('GET /wallet/transactions'), {
+      items: [],
+      next: null,
+      months: [],
+      challenges: [],
+    })
     assert.equal((await asVisitor(server).refused('GET /wallet')).code, 'not_signed_in')
   })
 
@@ -75,6 +81,7 @@ describe('the wallet', () => {
       heldCents: 0,
       held: [],
       bonusCents: 700,
+      bonusEnds: [],
     })
     await assert.rejects(
       post(server.context(), {

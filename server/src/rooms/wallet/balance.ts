@@ -3,59 +3,42 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 
 type Held = { challengeId: string; challengeTitle: string; amountCents: number; freeAt: string }
+type BonusEnd = { cents: number; expiresAt: string }
 
-export type WalletView = { currency: Currency; freeCents: number; heldCents: number; held: Held[]; bonusCents: number }
-
-/** The balance of one account of a person in whole cents, on request locked; 0 where there is no such account. */
-export async function balanceOf(
-  db: Context['db'],
-  kind:
-    | 'user_main'
-    | 'user_held'
-    | 'user_bonus'
-    | 'bonus_hold'
-    | 'main_hold'
-    | 'refund_hold'
-    | 'payout_hold'
-    | 'receivable_user',
-  userId: string,
-  currency: Currency,
-  { locked = false } = {},
-): Promise<number> {
-  const row = await db
-    .selectFrom('ledger_accounts')
-    .select('balance')
-    .where('kind', '=', kind)
-    .where('owner', '=', userId)
-    .where('currency', '=', currency)
-    .$if(locked, query => query.forNoKeyUpdate())
-    .executeTakeFirst()
-  return row?.balance ?? 0
-}
-
-/** What lies in the pool of a challenge, in whole cents: the sum of everything that went in and out. */
-export async function poolBalance(ctx: Pick<Context, 'db'>, challengeId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(-sum(e.cents), 0)::bigint as cents
-    from ledger_accounts a join ledger_entries e on e.account_id = a.id
-    where a.kind = 'pool' and a.owner = ${challengeId}`.execute(ctx.db)
-  return rows[0]!.cents
+export type WalletView = {
+  currency: Currency
+  freeCents: number
+  heldCents: number
+  held: Held[]
+  bonusCents: number
+  bonusEnds: BonusEnd[]
 }
 
 /**
  * A person's wallet in whole cents, all of one moment and from its entries alone: free money, prizes still held with the
- * moment each goes free (UTC), and bonus credits (docs/rules/money.md#wallet). One currency: the one in which there is
+ * moment each goes free (UTC), and bonus credits with the ends of those that have one (docs/rules/money.md#wallet). One currency: the one in which there is
  * something, the default first.
  */
-export async function walletOf(ctx: Pick<Context, 'db'>, userId: string): Promise<WalletView> {
+export async function walletOf(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<WalletView> {
   const { rows } = await sql<Part>`
     select a.kind, a.currency, -sum(e.cents)::bigint as cents,
-      t.challenge_id, t.challenge_title, max(e.detail->>'freeAt') as free_at
+      t.challenge_id, t.challenge_title, max(e.detail->>'freeAt') as free_at,
+      case when a.kind = 'user_bonus' then (
+        select json_agg(json_build_object('cents', lot.cents, 'expiresAt', lot.expires_at) order by lot.expires_at)
+        from (
+          select sum(l.cents + coalesce(m.cents, 0)) as cents,
+            to_char(l.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at
+          from bonus_lots l
+          left join lateral (select sum(cents) as cents from bonus_moves where lot_id = l.id) m on true
+          where l.account_id = a.id and l.expires_at > ${ctx.now.toISOString()}::timestamptz
+          group by l.expires_at having sum(l.cents + coalesce(m.cents, 0)) > 0
+        ) lot
+      ) end as ends
     from ledger_accounts a
     join ledger_entries e on e.account_id = a.id
     left join ledger_transactions t on t.id = e.transaction_id and a.kind = 'user_held'
     where a.owner = ${userId} and a.kind in ('user_main', 'user_held', 'user_bonus')
-    group by a.kind, a.currency, t.challenge_id, t.challenge_title
+    group by a.id, t.challenge_id, t.challenge_title
     having sum(e.cents) <> 0
     order by free_at, t.challenge_id`.execute(ctx.db)
   const currency = currencyOf(rows)
@@ -72,6 +55,7 @@ export async function walletOf(ctx: Pick<Context, 'db'>, userId: string): Promis
         : [],
     ),
     bonusCents: cents('user_bonus'),
+    bonusEnds: parts.find(part => part.kind === 'user_bonus')?.ends ?? [],
   }
 }
 
@@ -82,6 +66,7 @@ type Part = {
   challenge_id: string | null
   challenge_title: string | null
   free_at: string | null
+  ends: BonusEnd[] | null
 }
 
 function currencyOf(filled: readonly { currency: Currency }[]): Currency {
