@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from './db/testing.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { moneyInvariants } from './rooms/prizes/prizes.ts'
-import { grantBonus } from './rooms/wallet/wallet.ts'
+import { grantBonus } from './rooms/ledger/ledger.ts'
 
 let database: TestDatabase
 let folder: string

@@ -1,0 +1,320 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { seededRandom } from '../../demo/seeded-random.ts'
+import { testDatabase, type TestDatabase } from '../../db/testing.ts'
+import { ledgerInvariants, violationsOf } from '../../rooms/ledger/ledger.ts'
+import { tryNamed } from './bad-postings.ts'
+import { fixture, type Owners } from './named-bad-postings.ts'
+import { inTurns, type Options, type Outcome } from './scenario.ts'
+
+/** Something that holds the money together, how it is switched off, and what must go red then. */
+type Guard = { name: string; caught(): Promise<string | null> }
+
+const WRITTEN = ['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'bonus_lots', 'bonus_moves']
+/** What there can be; nothing changes it but a migration. */
+const DECLARED = ['ledger_kinds', 'ledger_account_kinds', 'posting_rules', 'posting_resolutions']
+
+const AT_ONCE = 4
+const RACERS = 12
+// As long one who holds the others waits for them.
+const HELD_MS = 400
+const LONGEST_MS = 180_000
+
+/**
+ * R-08: each guard that the database holds the money by is switched off, alone, on a copy: every constraint and trigger
+ * of the ledger's tables, and conditions within its functions. Each time something must go red: a bad posting that is
+ * taken, a race that is won twice, an invariant.
+ */
+export async function guards({ size, seed }: Options): Promise<Outcome> {
+  const random = seededRandom(String(seed))
+  const all = [...(await ofTables()), ...FUNCTIONS.map(ofFunction)]
+  const shuffled = all.map(one => ({ one, at: random.next() })).sort((a, b) => a.at - b.at)
+  const outcome = await switchedOff(shuffled.slice(0, size).map(({ one }) => one))
+  // Without anything switched off all of it is green, or nothing of this says anything.
+  const calm = await onCopy(async () => {})
+  if (calm !== null) outcome.faults.push(`with all guards on: ${calm}`)
+  return { ...outcome, figures: { ...outcome.figures, guards: all.length, beyond: Object.keys(BEYOND).length } }
+}
+
+/** R-08b: the same with conditions of the product's code, in a copy of its sources; each time a named test must go red. */
+export async function codeGuards({ size }: Options): Promise<Outcome> {
+  return switchedOff(SOURCES.slice(0, size).map(ofSource))
+}
+
+async function switchedOff(some: readonly Guard[]): Promise<Outcome> {
+  const faults: string[] = []
+  let caught = 0
+  await inTurns(AT_ONCE, some, async ({ name, caught: catches }) => {
+    const by = await catches()
+    if (by === null) faults.push(`nobody notices that this is off: ${name}`)
+    else caught++
+  })
+  return { faults, figures: { tried: some.length, caught } }
+}
+
+async function ofTables(): Promise<Guard[]> {
+  const database = await testDatabase(1)
+  try {
+    const { rows } = await database.pool.query<{ name: string; drop: string }>(
+      `select c.relname || ': ' || t.tgname as name, format('drop trigger %I on %I', t.tgname, c.relname) as drop
+       from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relname = any($1) and not t.tgisinternal
+       union all
+       select c.relname || ': ' || o.conname, format('alter table %I drop constraint %I cascade', c.relname, o.conname)
+       from pg_constraint o join pg_class c on c.oid = o.conrelid
+       where c.relname = any($2) and (o.contype in ('c', 'u') or (o.contype = 'f' and o.conname like 'ledger\\_entries\\_%tx\\_kind%')) order by 1`,
+      [[...WRITTEN, ...DECLARED], WRITTEN],
+    )
+    const known = new Set(rows.map(row => row.name))
+    const gone = Object.keys(BEYOND).filter(name => !known.has(name))
+    if (gone.length > 0) throw new Error(`there are no such guards: ${gone.join(', ')}`)
+    return rows
+      .filter(row => !(row.name in BEYOND))
+      .map(({ name, drop }) => ({ name, caught: () => onCopy(client => client.query(drop)) }))
+  } finally {
+    await database.end()
+  }
+}
+
+/** Guards that cannot be seen to be missing while the others are there. */
+const EMPTIED = 'what refers to it refuses to be emptied'
+const WRITES = 'only a function of the ledger writes it, and never so'
+const BEYOND: Record<string, string> = {
+  'posting_rules: posting_rules_keep_all': EMPTIED,
+  'ledger_transactions: ledger_transactions_keep_all': EMPTIED,
+  'ledger_accounts: ledger_accounts_keep_all': EMPTIED,
+  'bonus_lots: bonus_lots_keep_all': EMPTIED,
+  'bonus_moves: bonus_moves_cents_check': WRITES,
+  'ledger_entries: ledger_entries_line_check': WRITES,
+  'ledger_entries: ledger_entries_transaction_id_line_key': WRITES,
+  'ledger_transactions: ledger_transactions_legs_check': WRITES,
+  'ledger_transactions: ledger_transactions_body_hash_check': WRITES,
+  'ledger_accounts: ledger_accounts_id_kind_currency_key': WRITES,
+  'ledger_entries: ledger_entries_door': 'the legs of a transaction are counted, and its own door is shut',
+  'ledger_transactions: ledger_transactions_whole': 'the door is shut to transactions without legs',
+}
+
+/** Conditions within functions: what stands there, and what would stand there if somebody forgot it. */
+const FUNCTIONS: readonly [name: string, from: string, to: string][] = [
+  ['ledger_post', "raise exception 'cents must be whole'", "raise notice 'cents must be whole'"],
+  ['ledger_post', 'jsonb_array_length(p_legs) < 2', 'false'],
+  ['ledger_post', 'known.body_hash is distinct from body', 'false'],
+  ['ledger_post', "p_meta ? 'resolves'", 'false'],
+  ['ledger_entries_balance', 's.sum <> 0 or ', ''],
+  ['ledger_entries_balance', '(k.one_person and s.people > 1) or ', ''],
+  ['ledger_entries_balance', ' or s.pools > 1', ''],
+  ['ledger_entries_balance', 'elsif wrong.unresolved', 'elsif false'],
+  ['ledger_entries_balance', 'elsif wrong.undecided', 'elsif false'],
+  ['ledger_entries_balance', 'elsif wrong.undue', 'elsif false'],
+  ['ledger_entries_balance', 'if left_ < 0', 'if false'],
+  ['ledger_entries_balance', 'perform 1 from ledger_accounts where id = pool.id for no key update;', ''],
+  ['ledger_resolves_rightly', 'group by e.account_id having sum(e.cents) <> 0', 'group by e.account_id having false'],
+  ['ledger_resolves_rightly', 'count(distinct a.owner) <= 1', 'count(*) >= 0'],
+  ['ledger_resolves_rightly', 'how.kind is null or before_.currency <> t.currency', 'false'],
+  ['ledger_account_opens', "(new.owner = '00000000-0000-0000-0000-000000000000') <> (kind_.scope = 'system')", 'false'],
+  ['ledger_account_moves', 'pg_trigger_depth() < 2', 'false'],
+  ['bonus_lots_follow', "left_ < 0 or (left_ > 0 and new.detail ? 'lots')", 'false'],
+  ['ledger_entry_moves', 'k.side * new.cents', 'new.cents'],
+]
+
+/** Conditions of the product's code, and the test that goes red without them. */
+const SOURCES: readonly { file: string; from: string; to: string; test: string }[] = [
+  {
+    file: 'adapters/sandbox-webhooks.ts',
+    from: "throw new BadSignature('wrong signature')",
+    to: 'void 0',
+    test: 'rooms/webhooks/webhooks.test.ts',
+  },
+  {
+    file: 'adapters/sandbox-webhooks.ts',
+    from: "throw new BadSignature('signed at another time')",
+    to: 'void 0',
+    test: 'rooms/webhooks/webhooks.test.ts',
+  },
+  {
+    file: 'rooms/payments/apply-snapshot.ts',
+    from: 'snapshot.amountCents === cash &&',
+    to: '',
+    test: 'rooms/payments/payments.test.ts',
+  },
+  {
+    file: 'rooms/payments/apply-snapshot.ts',
+    from: 'if (snapshot.orderId !== payment.id || snapshot.provider !== payment.provider) return payment',
+    to: '',
+    test: 'rooms/payments/provider.test.ts',
+  },
+  {
+    file: 'rooms/payments/capture.ts',
+    from: ' && !(await hasOtherLive(ctx, payment))',
+    to: '',
+    test: 'rooms/payments/payments.test.ts',
+  },
+  {
+    file: 'rooms/prizes/settle.ts',
+    from: 'if (whyNotSettled(facts, ctx.now)) return',
+    to: 'if (false) return',
+    test: 'rooms/prizes/prizes.test.ts',
+  },
+  { file: 'rooms/own-means/own-means.ts', from: '    .forNoKeyUpdate()\n', to: '', test: 'R-03' },
+  { file: 'rooms/joining/seats.ts', from: '.forUpdate()', to: '', test: 'R-03' },
+]
+
+function ofFunction([name, from, to]: (typeof FUNCTIONS)[number]): Guard {
+  return {
+    name: `${name}: ${from}`,
+    caught: () =>
+      onCopy(async client => {
+        const { rows } = await client.query<{ definition: string }>(
+          'select pg_get_functiondef(oid) as definition from pg_proc where proname = $1',
+          [name],
+        )
+        const [{ definition }] = rows as [{ definition: string }]
+        if (!definition.includes(from)) throw new Error(`${name} has no ${from}`)
+        await client.query(definition.replace(from, () => to))
+      }),
+  }
+}
+
+/** Switches something off in a database of its own; answers what goes red there, null when nothing does. */
+async function onCopy(switchOff: (client: pg.PoolClient) => Promise<unknown>): Promise<string | null> {
+  const database = await testDatabase(RACERS)
+  const client = await database.pool.connect()
+  try {
+    await switchOff(client)
+    const owners = await fixture(client).catch((error: unknown) => String(error))
+    if (typeof owners === 'string') return owners
+    const [accepted] = (await tryNamed(client, owners, false)).accepted
+    if (accepted) return accepted
+    const [won] = await races(database, owners)
+    if (won) return won
+    const [violation] = await violationsOf(database.kysely, ledgerInvariants)
+    return violation?.problem ?? null
+  } finally {
+    client.release()
+    await database.end()
+  }
+}
+
+/** What many want at once, of which one may have it. */
+async function races({ pool }: TestDatabase, owners: Owners): Promise<string[]> {
+  const send = (key: string, kind: string, legs: object[], client: pg.Pool | pg.PoolClient = pool) =>
+    client.query(`select replayed from ledger_post($1, $2, '2026-03-02T12:00:00Z', $3::jsonb, '{}')`, [
+      key,
+      kind,
+      JSON.stringify(legs),
+    ])
+  const many = async (work: () => Promise<unknown>) =>
+    (await Promise.allSettled(Array.from({ length: RACERS }, work))).filter(one => one.status === 'fulfilled').length
+  const [currency, person] = ['BRL', randomUUID()]
+  const wrong: string[] = []
+  const take = (cents: number, client?: pg.PoolClient) =>
+    send(
+      randomUUID(),
+      'settle',
+      [
+        { account: 'pool', owner: owners.pool, currency, cents },
+        { account: 'fee_revenue', currency, cents: -cents },
+      ],
+      client,
+    )
+  // Whoever opens an account keeps the others waiting: it is there before.
+  await take(1)
+  const emptied = await committed(pool, client => take(2500, client))
+  if (emptied !== 1) wrong.push(`a pool is emptied ${emptied} times`)
+  const grant = (key: string) =>
+    send(key, 'bonus_grant', [
+      { account: 'promo_expense', currency, cents: 100 },
+      { account: 'user_bonus', owner: person, currency, cents: -100 },
+    ])
+  await many(() => grant(randomUUID()))
+  const { rows } = await pool.query<{ accounts: number; cents: number }>(
+    'select count(*)::int as accounts, sum(balance)::bigint as cents from ledger_accounts where owner = $1',
+    [person],
+  )
+  if (rows[0]!.accounts !== 1) wrong.push(`somebody has ${rows[0]!.accounts} accounts of one kind`)
+  const reserved = await many(() =>
+    send(randomUUID(), 'bonus_reserve', [
+      { account: 'user_bonus', owner: person, currency, cents: 700 },
+      { account: 'bonus_hold', owner: person, currency, cents: -700 },
+    ]),
+  )
+  if (reserved !== 1) wrong.push(`60 % of the credits are spent ${reserved} times`)
+  const key = randomUUID()
+  const answers = await Promise.allSettled(Array.from({ length: RACERS }, () => grant(key)))
+  const written = answers.filter(
+    one => one.status === 'fulfilled' && !(one.value.rows[0] as { replayed: boolean }).replayed,
+  )
+  if (written.length !== 1) wrong.push(`one key is written ${written.length} times`)
+  return wrong
+}
+
+/** How many of some transactions are committed that all do the same before any of them ends, where nothing holds them. */
+async function committed(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<unknown>): Promise<number> {
+  let done = 0
+  const one = async () => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await work(client)
+      done++
+      for (const since = performance.now(); done < AT_ONCE && performance.now() - since < HELD_MS;) await sleep(5)
+      await client.query('commit')
+      return 1
+    } catch {
+      await client.query('rollback')
+      return 0
+    } finally {
+      client.release()
+    }
+  }
+  const all = await Promise.all(Array.from({ length: AT_ONCE }, one))
+  return all.reduce((sum: number, each) => sum + each, 0)
+}
+
+function ofSource({ file, from, to, test }: (typeof SOURCES)[number]): Guard {
+  return {
+    name: `${file}: ${from}`,
+    async caught() {
+      const folder = mkdtempSync(join(tmpdir(), 'bora-guards-'))
+      try {
+        const root = resolve(import.meta.dirname, '../../../..')
+        for (const part of ['server', 'rules', 'contract', 'web/src/locales', 'package.json']) {
+          cpSync(join(root, part), join(folder, part), {
+            recursive: true,
+            filter: path => !path.includes('node_modules'),
+          })
+        }
+        symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+        const source = join(folder, 'server/src', file)
+        const text = readFileSync(source, 'utf8')
+        if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+        writeFileSync(
+          source,
+          text.replace(from, () => to),
+        )
+        const args = test.startsWith('R-')
+          ? ['server/src/testing/reliability/main.ts', test, '--size', '3']
+          : ['--test', join('server/src', test)]
+        return (await endsWell(folder, args)) ? null : test
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+function endsWell(cwd: string, args: string[]): Promise<boolean> {
+  // Within a test of ours the runner would take the other for a part of it.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  return new Promise((done, failed) => {
+    const how = { cwd, env, timeout: LONGEST_MS, maxBuffer: 64_000_000 }
+    execFile(process.execPath, args, how, error => {
+      if (error?.killed) failed(new Error(`${args.join(' ')} took too long`))
+      else done(error === null)
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { testDatabase } from '../../db/testing.ts'
+import { ledgerInvariants, poolBalance, post, violationsOf } from '../../rooms/ledger/ledger.ts'
+import type { Options, Outcome } from './scenario.ts'
+
+const CALLERS = 16
+const POOLS = 1_000
+const CENTS = 5000
+const LEAST_SPREAD = 1_000
+const LEAST_HOT = 300
+// In less time nothing can be said of the speed, only that all is written.
+const LEAST_SECONDS = 10
+
+/**
+ * R-18: so many seconds of entries into a thousand challenges, and then into one, each in a transaction of its own by
+ * sixteen callers at once. What was written is all there.
+ */
+export async function throughput({ size }: Options): Promise<Outcome> {
+  const database = await testDatabase(CALLERS)
+  const faults: string[] = []
+  const pools = Array.from({ length: POOLS }, () => randomUUID())
+  const hot = randomUUID()
+  const enter = (pool: string) =>
+    database.transaction(db =>
+      post(
+        { db, now: new Date() },
+        {
+          key: `pay:${randomUUID()}:captured`,
+          kind: 'entry',
+          currency: 'BRL',
+          about: { id: pool, title: 'Turma do Parque' },
+          legs: [
+            { account: 'psp_clearing', person: pool, cents: CENTS },
+            { account: 'pool', owner: pool, cents: -CENTS },
+          ],
+        },
+      ),
+    )
+  const during = async (work: () => Promise<unknown>) => {
+    const start = performance.now()
+    let done = 0
+    const caller = async () => {
+      while (performance.now() - start < size * 1_000) {
+        await work()
+        done++
+      }
+    }
+    await Promise.all(Array.from({ length: CALLERS }, caller))
+    return { done, aSecond: Math.round((done * 1_000) / (performance.now() - start)) }
+  }
+  try {
+    const spread = await during(() => enter(pools[Math.floor(Math.random() * POOLS)]!))
+    const one = await during(() => enter(hot))
+    if (size >= LEAST_SECONDS) {
+      if (spread.aSecond < LEAST_SPREAD) faults.push(`${spread.aSecond} a second, not ${LEAST_SPREAD}`)
+      if (one.aSecond < LEAST_HOT) faults.push(`${one.aSecond} a second in one challenge, not ${LEAST_HOT}`)
+    }
+    const held = await poolBalance({ db: database.kysely }, hot)
+    if (held !== one.done * CENTS) faults.push(`the pool of one challenge holds ${held} cents of ${one.done} entries`)
+    const violations = await violationsOf(database.kysely, ledgerInvariants)
+    faults.push(...violations.map(({ id, problem }) => `${id} ${problem}`))
+    return { faults, figures: { seconds: size, spread: spread.aSecond, oneChallenge: one.aSecond, callers: CALLERS } }
+  } finally {
+    await database.end()
+  }
+}

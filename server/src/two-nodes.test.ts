@@ -1,0 +1,294 @@
+import type { Calls } from '@bora/contract/api.ts'
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joined } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { checkMoney } from './rooms/prizes/prizes.ts'
+import { asPerson, signedInAgain, type TestPerson } from './testing/as-person.ts'
+import { cardForm } from './testing/pay.ts'
+import { beginServer, type ServerProcess, until, untilReady } from './testing/server-process.ts'
+import { testServer, type TestServer } from './testing/server.ts'
+
+const DAY_MS = 86_400_000
+const FEE = 5_000
+// Three entries less the platform's tenth.
+const PRIZE = 13_500
+// At noon of São Paulo, tomorrow: whatever the hour is, the whole day is there.
+const NOON = `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T15:00:00.000Z`
+const dayAfter = (days: number) => new Date(Date.parse(NOON) + days * DAY_MS)
+
+type Names = 'ana' | 'bia' | 'caio'
+type Challenge = Calls['POST /challenges']['output']
+
+/** Two processes on one database, as behind a balancer that sends each request to either. Nothing here is told which. */
+describe('two nodes on one database', () => {
+  const dataDir = mkdtempSync(joined(tmpdir(), 'bora-two-nodes-'))
+  // Beside them: it knows nothing but who has an account.
+  let beside: TestServer
+  let a: ServerProcess, b: ServerProcess
+  let people: Record<Names, TestPerson>
+  let challenge: Challenge
+  const params = () => ({ challengeId: challenge.id })
+
+  before(async () => {
+    beside = await testServer(NOON)
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: beside.database.url }
+    ;[a, b] = await Promise.all([beginServer(settings), beginServer(settings)])
+    await Promise.all([untilReady(a), untilReady(b)])
+    await Promise.all([a, b].map(node => moveClock(node, NOON)))
+    const [ana, bia, caio] = await Promise.all(
+      ['Ana Duarte', 'Bia Ferraz', 'Caio Nogueira'].map(name => asPerson(beside, name)),
+    )
+    people = { ana: ana!, bia: bia!, caio: caio! }
+  })
+  after(async () => {
+    for (const node of [a, b]) node?.child.kill('SIGTERM')
+    await Promise.all([a, b].map(node => node?.ended))
+    await beside.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('what is created on one is joined and paid on the other, each once, though both are asked at the same time', async () => {
+    challenge = await as('ana', a).call('POST /challenges', {
+      body: {
+        id: randomUUID(),
+        draft: {
+          title: 'Dois nós',
+          description: 'Cada treino vale um.',
+          type: 'activity',
+          target: null,
+          startDate: NOON.slice(0, 10),
+          endDate: dayAfter(1).toISOString().slice(0, 10),
+          timeZone: 'America/Sao_Paulo',
+          prize: { kind: 'challenge', entryFeeCents: FEE },
+        },
+      },
+    })
+    for (const name of ['bia', 'caio'] as const) {
+      const join = { params: params(), body: { fingerprint: challenge.fingerprint } }
+      const answers = await Promise.all(
+        [a, b].map(node => as(name, node).send('POST /challenges/:challengeId/join', join)),
+      )
+      assert.ok(
+        answers.some(({ status }) => status === 200),
+        JSON.stringify(answers),
+      )
+    }
+    for (const [name, begins, pays] of [
+      ['ana', a, b],
+      ['bia', b, a],
+      ['caio', a, a],
+    ] as const) {
+      const { payment, url } = await as(name, begins).call('POST /challenges/:challengeId/checkout', {
+        params: params(),
+      })
+      await Promise.all([pays, begins].map(node => press(node, url)))
+      const own = { params: { paymentId: payment.id } }
+      const seen = await Promise.all([a, b].map(node => as(name, node).call('GET /payments/:paymentId', own)))
+      assert.deepEqual(new Set(seen.map(({ status }) => status)), new Set(['succeeded']), name)
+    }
+    for (const node of [a, b]) {
+      const { participants, pool } = await as('ana', node).call('GET /challenges/:challengeId', { params: params() })
+      assert.deepEqual([participants, pool.poolCents], [3, 3 * FEE])
+    }
+    assert.deepEqual(await postings('entry'), 3)
+  })
+
+  test('a workout logged on one moves the ranking that somebody looks at on the other, and is there once', async () => {
+    using looking = await listen(a, people.ana, `/api/challenges/${challenge.id}/live`)
+    const workout = await workoutOf('bia', b)
+    const logged = await Promise.all([b, a].map(node => as('bia', node).send('POST /activities', { body: workout })))
+    assert.ok(
+      logged.some(({ status }) => status === 200),
+      JSON.stringify(logged),
+    )
+    await until('the ranking on the other node is told to have moved', () => looking.heard().includes('standings'))
+    const board = await as('ana', a).call('GET /challenges/:challengeId/leaderboard', { params: params() })
+    assert.deepEqual([board.top[0]?.person.name, board.top[0]?.score], ['Bia Ferraz', 1])
+    const feeds = await Promise.all(
+      [a, b].map(node => as('ana', node).call('GET /feed', { query: { challenge: challenge.id } })),
+    )
+    assert.deepEqual(
+      feeds.map(({ items }) => items.map(({ id }) => id)),
+      [[workout.id], [workout.id]],
+    )
+  })
+
+  test('what is said on one is read on the other, whose open pages hear of it, and is told of once', async () => {
+    const post = (await as('ana', a).call('GET /feed', { query: { challenge: challenge.id } })).items[0]!
+    using page = await listen(a, people.ana, `/api/challenges/${challenge.id}/live`)
+    using bell = await listen(b, people.bia, '/api/live/notices')
+    const about = { params: { activityId: post.id } }
+    const comment = { ...about, body: { id: randomUUID(), text: 'Boa, Bia!', mentions: [] } }
+    const said = await Promise.all(
+      [a, b].map(node => as('ana', node).send('POST /activities/:activityId/comments', comment)),
+    )
+    assert.ok(
+      said.some(({ status }) => status === 200),
+      JSON.stringify(said),
+    )
+    await until('the bell on the other node rings', () => bell.heard().includes('notices'))
+    const comments = await as('bia', b).call('GET /activities/:activityId/comments', about)
+    assert.deepEqual(
+      comments.items.map(({ text }) => text),
+      ['Boa, Bia!'],
+    )
+    assert.deepEqual(await toldOf('bia', 'commented'), 1)
+
+    const message = { params: params(), body: { id: randomUUID(), text: 'Quem vai amanhã?' } }
+    await as('caio', b).call('POST /challenges/:challengeId/chat', message)
+    await until('the chat on the other node is told to have changed', () => page.heard().includes('chat'))
+    const { items } = await as('ana', a).call('GET /challenges/:challengeId/chat', { params: params() })
+    assert.deepEqual(
+      items.map(({ author, text }) => `${author.name}: ${text}`),
+      ['Caio Nogueira: Quem vai amanhã?'],
+    )
+  })
+
+  test('it is settled once, its prize is credited once and goes free once, though both find it due', async () => {
+    const settled = await Promise.all([a, b].map(node => moveClock(node, dayAfter(5).toISOString())))
+    // The jobs of either may have been first.
+    assert.ok(settled.reduce((sum, one) => sum + one.settled, 0) <= 1)
+    await signInAnew(dayAfter(5))
+    const results = await Promise.all(
+      [a, b].map(node => as('caio', node).call('GET /challenges/:challengeId/results', { params: params() })),
+    )
+    assert.deepEqual(results[0], results[1])
+    assert.deepEqual(
+      results[0]!.winners.map(({ person, prizeCents }) => [person.name, prizeCents]),
+      [['Bia Ferraz', PRIZE]],
+    )
+    assert.equal(await postings('settle'), 1)
+    assert.equal(await rows('settlements', 'challenge_id = $1', [challenge.id]), 1)
+    assert.equal(await toldOf('bia', 'prize_credited'), 1)
+    for (const node of [a, b]) assert.deepEqual(await walletOf('bia', node), [0, PRIZE])
+
+    await Promise.all([a, b].map(node => moveClock(node, dayAfter(30).toISOString())))
+    await signInAnew(dayAfter(30))
+    for (const node of [a, b]) assert.deepEqual(await walletOf('bia', node), [PRIZE, 0])
+    assert.equal(await toldOf('bia', 'prize_free'), 1)
+    assert.deepEqual(await checkMoney(beside.database.kysely), [])
+  })
+
+  test('when one of them goes, the other has everything', async () => {
+    a.child.kill('SIGKILL')
+    await a.ended
+    const { winners } = await as('ana', b).call('GET /challenges/:challengeId/results', { params: params() })
+    assert.equal(winners.length, 1)
+    const { items } = await as('bia', b).call('GET /me/activities')
+    assert.equal(items.length, 1)
+  })
+
+  /** Somebody's calls through a node. */
+  function as(name: Names, node: ServerProcess) {
+    async function send(address: string, request: { params?: object; query?: object; body?: object } = {}) {
+      const [method, pattern] = address.split(' ') as [string, string]
+      const values = (request.params ?? {}) as Record<string, string>
+      const path = pattern.replace(/:(\w+)/g, (_match, of: string) => encodeURIComponent(values[of]!))
+      const query = new URLSearchParams(request.query as Record<string, string>)
+      const answer = await fetch(`${node.url}/api${path}?${query.toString()}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${people[name].token}`,
+          ...(request.body && { 'content-type': 'application/json' }),
+        },
+        ...(request.body && { body: JSON.stringify(request.body) }),
+      })
+      return { status: answer.status, body: await answer.json() }
+    }
+    return {
+      send,
+      async call<A extends keyof Calls>(
+        address: A,
+        request?: Partial<Calls[A]['request']>,
+      ): Promise<Calls[A]['output']> {
+        const { status, body } = await send(address, request)
+        assert.equal(status, 200, `${name}: ${address}: ${JSON.stringify(body)}`)
+        return body as Calls[A]['output']
+      },
+    }
+  }
+
+  async function workoutOf(name: Names, node: ServerProcess) {
+    const { default: sharp } = await import('sharp')
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a8' } })
+    const answer = await fetch(`${node.url}/api/photos`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${people[name].token}` },
+      body: new Uint8Array(await picture.jpeg().toBuffer()),
+    })
+    const { id } = (await answer.json()) as { id: string }
+    return {
+      id: randomUUID(),
+      workoutType: 'gym_general' as const,
+      startedAt: new Date(Date.parse(NOON) - 2 * 3_600_000).toISOString(),
+      timeZone: 'America/Sao_Paulo',
+      minutes: 45,
+      photoIds: [id],
+    }
+  }
+
+  async function signInAnew(now: Date): Promise<void> {
+    beside.clock.set(now)
+    for (const name of Object.keys(people) as Names[]) people[name] = await signedInAgain(beside, people[name])
+  }
+
+  async function walletOf(name: Names, node: ServerProcess): Promise<number[]> {
+    const { freeCents, heldCents } = await as(name, node).call('GET /wallet')
+    return [freeCents, heldCents]
+  }
+
+  const postings = (kind: string) => rows('ledger_transactions', 'kind = $1', [kind])
+  const toldOf = (name: Names, kind: string) => rows('notices', 'user_id = $1 and kind = $2', [people[name].id, kind])
+
+  async function rows(table: string, where: string, values: string[]): Promise<number> {
+    const { pool } = beside.database
+    const found = await pool.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where ${where}`,
+      values,
+    )
+    return found.rows[0]!.count
+  }
+})
+
+/** Moves a node's clock, which does what is due by then. */
+async function moveClock(node: ServerProcess, to: string): Promise<{ settled: number; released: number }> {
+  const answer = await fetch(`${node.url}/api/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to }),
+  })
+  const body = (await answer.json()) as { settled: number; released: number }
+  assert.equal(answer.status, 200, JSON.stringify(body))
+  return body
+}
+
+/** Pays on the sandbox's page; the second of two presses finds it paid. */
+async function press(node: ServerProcess, url: string): Promise<void> {
+  await fetch(`${node.url}${new URL(url, node.url).pathname}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: cardForm('approved'),
+  })
+}
+
+/** Listens to a stream of a node until it is disposed of; what it heard so far by the names of the events. */
+async function listen(node: ServerProcess, { token }: TestPerson, path: string) {
+  const leaving = new AbortController()
+  const answer = await fetch(`${node.url}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  })
+  assert.equal(answer.status, 200)
+  let text = ''
+  void (async () => {
+    for await (const chunk of answer.body!) text += Buffer.from(chunk).toString()
+  })().catch(() => {})
+  return {
+    heard: () => [...text.matchAll(/^event: (\w+)$/gm)].map(found => found[1]!),
+    [Symbol.dispose]: () => leaving.abort(),
+  }
+}
