@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { ChallengeCard, PrizePool } from '@bora/contract/challenges.ts'
-import { hasStarted, phaseThere, whyClosed } from '@bora/rules/abilities.ts'
+import { type ChallengeFacts, hasStarted, phaseThere, whyClosed } from '@bora/rules/abilities.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
 import { durationDays } from '@bora/rules/challenge-phase.ts'
 import { NEW_CHALLENGE_DAYS } from '@bora/rules/limits.ts'
 import { poolOf } from '@bora/rules/prizes.ts'
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
+import { nobodyWithdrawsFrom } from '@bora/rules/withdrawal.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
@@ -89,11 +90,16 @@ export function poolView(ctx: Context, row: ChallengeRow, paidEntries: number): 
     prizeCents: toWinCents,
     entryFeeCents: row.entry_fee_cents,
     paidEntries: row.entry_fee_cents > 0 ? paidEntries : 0,
-    estimated: row.prize_kind === 'challenge' && !hasStarted(facts, ctx.now),
+    estimated: row.prize_kind === 'challenge' && (!hasStarted(facts, ctx.now) || mayShrink(ctx, facts)),
     guaranteed: row.funded_at !== null,
     split: row.prize_split,
     tiers: row.prize_tiers,
   }
+}
+
+// docs/rules/money.md#withdrawal
+function mayShrink(ctx: Context, facts: ChallengeFacts): boolean {
+  return ctx.config.payments.mode === 'live' && ctx.now < new Date(nobodyWithdrawsFrom(facts))
 }
 
 async function seatsOf(ctx: Context, ids: string[]): Promise<Map<string, { participating: number; taken: number }>> {

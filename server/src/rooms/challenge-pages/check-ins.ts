@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import { markText, readMark } from '../../core/page-mark.ts'
 import { storedWorkouts } from '../activities/activities.ts'
+import { unseenBy } from '../blocks/blocks.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
 import { personRefs } from '../people/people.ts'
 import { photosOf } from '../workout-photos/workout-photos.ts'
@@ -19,12 +20,14 @@ const PAGE = 30
 export async function checkInsOf(ctx: SignedIn, { params, query }: InputOf<CheckIns>): Promise<OutputOf<CheckIns>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const mark = query.cursor ? readMark(query.cursor, 'uuid') : null
+  const unseen = await unseenBy(ctx)
   const receipts = await ctx.db
     .selectFrom('receipts')
     .select(['user_id', 'activity_id as id', 'logged_at'])
     .where('challenge_id', '=', challenge.id)
     // Word for word as their index has it.
     .where(sql<boolean>`counted and gym`)
+    .$if(unseen.length > 0, all => all.where('user_id', 'not in', unseen))
     .$if(mark !== null, all =>
       all.where(sql<boolean>`(logged_at, activity_id) < (${mark!.at}::timestamptz, ${mark!.id}::uuid)`),
     )
@@ -47,7 +50,7 @@ export async function checkInsOf(ctx: SignedIn, { params, query }: InputOf<Check
       onTheSpot: wasThereFor(row.gym_seen_at, { startedAt: row.started_at, minutes: row.minutes }),
       at: row.started_at,
       localDate: row.local_date,
-      photo: photos.get(row.id)?.[0] ?? null,
+      photo: photos.get(row.id)?.photos[0] ?? null,
     })),
     next: receipts.length > PAGE && last ? markText({ at: last.logged_at, id: last.id }) : null,
   }

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { createChallenge, ownChallengeId } from '../challenges/challenges.ts'
 import { joinOwn } from '../joining/joining.ts'
+import { boundsOf, refuseClosedCountry } from '../own-limits/own-limits.ts'
 import { detailsOf } from './details.ts'
 
 type Create = (typeof api)['challengePages']['create']
@@ -12,7 +13,8 @@ type Create = (typeof api)['challengePages']['create']
  * (docs/rules/challenges.md#creating-one). The same `id` again answers the same challenge.
  */
 export async function createOwn(ctx: SignedIn, { body }: InputOf<Create>): Promise<OutputOf<Create>> {
+  await refuseClosedCountry(ctx, ctx.viewer.id, body.draft.prize?.kind ?? 'none')
   const row = await createChallenge(ctx, ownChallengeId(ctx, body.id), body.draft)
-  await joinOwn(ctx, row)
+  await joinOwn(ctx, row, boundsOf)
   return detailsOf(ctx, row)
 }

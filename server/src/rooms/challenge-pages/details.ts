@@ -1,18 +1,27 @@
 import type { z } from 'zod'
 import type { ChallengeDetails, ChallengeOverview } from '@bora/contract/challenges.ts'
-import { abilitiesOf } from '@bora/rules/abilities.ts'
+import { abilitiesOf, type AbilityFacts, whyNot } from '@bora/rules/abilities.ts'
 import { isOver } from '@bora/rules/closed-reasons.ts'
+import { isAboutOne } from '@bora/rules/own-limits.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { Context, SignedIn } from '../../core/context.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
-import { livePaymentOf, owedBy } from '../payments/payments.ts'
+import { owedBy } from '../checkouts/checkouts.ts'
+import { livePaymentOf } from '../payments/payments.ts'
 import { cardsOf } from './cards.ts'
+
+type Overview = z.output<typeof ChallengeOverview>
+
+/** The public overview, with what speaks against the viewer's joining because of who it is. */
+export async function overviewFor(ctx: Context, row: ChallengeRow): Promise<Overview> {
+  return { ...(await overviewOf(ctx, row)), joinAgainst: await aboutViewer(ctx, row) }
+}
 
 /**
  * The public overview: nothing of the leaderboard, profiles, captions or reactions is in it
  * (docs/rules/challenges.md#public-overview).
  */
-export async function overviewOf(ctx: Context, row: ChallengeRow): Promise<z.output<typeof ChallengeOverview>> {
+async function overviewOf(ctx: Context, row: ChallengeRow): Promise<Omit<Overview, 'joinAgainst'>> {
   const [card] = await cardsOf(ctx, [row])
   const created = await ctx.db
     .selectFrom('challenges')
@@ -41,6 +50,15 @@ export async function overviewOf(ctx: Context, row: ChallengeRow): Promise<z.out
   }
 }
 
+async function aboutViewer(ctx: Context, row: ChallengeRow): Promise<Overview['joinAgainst']> {
+  const { viewer } = ctx
+  if (!viewer) return null
+  const { facts } = await owedBy({ ...ctx, viewer }, row)
+  // Whoever sees a private challenge from outside came by its invite, also where that isn't kept with the account yet.
+  const reason = whyNot('join', { ...facts, viewer: { ...facts.viewer, invited: true } }, ctx.now)
+  return isAboutOne(reason) ? reason : null
+}
+
 /** The whole of a challenge for somebody who may see it, with what that person may do now. */
 export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.output<typeof ChallengeDetails>> {
   const overview = await overviewOf(ctx, row)
@@ -67,12 +85,14 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
   const { against } = abilitiesOf(facts, ctx.now)
   return {
     ...overview,
+    joinAgainst: isAboutOne(against.join) ? against.join : null,
     viewer: {
       isCreator,
       state,
       payment,
       trainedDates: dates.map(date => date.local_date),
       joinedAt: participant?.joined_at ?? null,
+      withdrawableUntil: against.leave === null ? withdrawableUntil(facts) : null,
       seatKeptUntil: facts.viewer.seat === 'kept' ? participant!.seat_until : null,
     },
     against: {
@@ -94,4 +114,10 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
         isCreator || ctx.viewer.roles.includes('admin') || (row.status === 'completed' && state === 'participating'),
     },
   }
+}
+
+/** Until when a paid entry can be withdrawn, where that is later than when everybody can leave. */
+function withdrawableUntil({ challenge, viewer }: AbilityFacts): string | null {
+  const until = viewer.withdrawableUntil && new Date(viewer.withdrawableUntil)
+  return until && until > new Date(challenge.startsAt) ? until.toISOString() : null
 }

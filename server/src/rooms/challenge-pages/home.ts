@@ -2,8 +2,6 @@ import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { addDays, dayIn, isTimeZone, weekdayOf } from '@bora/rules/calendar.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
-import { phaseOf } from '@bora/rules/challenge-phase.ts'
-import { STARTING_SOON_DAYS } from '@bora/rules/limits.ts'
 import { reasonFor, recommended } from '@bora/rules/recommendation.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -13,7 +11,7 @@ import type { ChallengeRow } from '../challenges/challenges.ts'
 import { waitingInvitations } from '../invitations/invitations.ts'
 import { personRefs } from '../people/people.ts'
 import { cardsOf } from './cards.ts'
-import { isRunningOrAhead } from './find-challenges.ts'
+import { suggestedTo } from './suggested.ts'
 
 const MOST_RECOMMENDED = 6
 const INVITATIONS_MOST = 5
@@ -33,42 +31,13 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     .orderBy('c.end_date')
     .orderBy('c.id')
     .execute()
-  const others = await ctx.db
-    .selectFrom('challenges as c')
-    .selectAll('c')
-    .where('c.status', '=', 'active')
-    .where('c.is_private', '=', false)
-    .where(isRunningOrAhead(ctx, 'c'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('participants as p')
-            .select('p.user_id')
-            .whereRef('p.challenge_id', '=', 'c.id')
-            .where('p.user_id', '=', id),
-        ),
-      ),
-    )
-    .orderBy('c.start_date')
-    .orderBy('c.id')
-    .limit(60)
-    .execute()
-
   const waiting = await waitingInvitations(ctx, INVITATIONS_MOST)
   const asked = new Set(waiting.map(({ challenge }) => challenge.id))
-  const suggested = others.filter(row => !asked.has(row.id))
-  const soon = (row: ChallengeRow) => {
-    const facts = { startDate: row.start_date, endDate: row.end_date, status: row.status }
-    const phase = phaseOf(facts, ctx.now, query.timeZone)
-    return phase.phase === 'upcoming' && phase.startsInDays <= STARTING_SOON_DAYS
-  }
-  const ambassador = suggested.filter(row => row.is_ambassador)
-  const startingSoon = suggested.filter(row => !row.is_ambassador && soon(row))
+  const { soon, ambassador, others } = await suggestedTo(ctx, today, [...asked])
   const cards = new Map(
-    (await cardsOf(ctx, [...mine, ...suggested, ...waiting.map(({ challenge }) => challenge)])).map(card => [
-      card.id,
-      card,
-    ]),
+    (
+      await cardsOf(ctx, [...mine, ...soon, ...ambassador, ...others, ...waiting.map(({ challenge }) => challenge)])
+    ).map(card => [card.id, card]),
   )
   const inviters = await personRefs(
     ctx,
@@ -79,7 +48,7 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     creators: new Set(mine.map(row => row.creator_id).filter(creator => creator !== id)),
     categories: new Set(mine.map(row => row.category)),
   }
-  const offers = shown(suggested.filter(row => !row.is_ambassador && !soon(row))).map(card => {
+  const offers = shown(others).map(card => {
     const { creator, category, participants, pool } = card
     const about = { isGuaranteed: pool.guaranteed, entryFeeCents: pool.entryFeeCents }
     return { card, reason: reasonFor({ creatorId: creator.id, category, participants, ...about }, taste) }
@@ -112,7 +81,7 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
       .filter(({ challenge }) => challenge.closed === null),
     active: shown(mine.filter(row => row.status === 'active')),
     finished: shown(mine.filter(row => row.status !== 'active').toReversed()),
-    startingSoon: shown(startingSoon),
+    startingSoon: shown(soon),
     ambassador: shown(ambassador),
     recommended: recommended(offers)
       .slice(0, MOST_RECOMMENDED)

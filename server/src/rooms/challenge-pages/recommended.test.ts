@@ -32,3 +32,18 @@ test('what suits best is recommended first, with its reason, and nothing that on
   const eva = await asPerson(server, 'Eva')
   assert.deepEqual(new Set((await reasons(eva)).map(([, why]) => why)), new Set(['free']))
 })
+
+test('however many challenges run, what starts soon is seen', async () => {
+  const dani = await asPerson(server, 'Dani')
+  for (let i = 0; i < 61; i++) await buildChallenge(dani, { ...RUNNING, title: `Corre agora ${i}` })
+  await buildChallenge(dani, { startDate: '2026-03-16', endDate: '2026-03-30', title: 'Daqui a quinze dias' })
+  await buildChallenge(dani, { startDate: '2026-03-17', endDate: '2026-03-30', title: 'Daqui a dezesseis' })
+  await buildChallenge(dani, { startDate: '2026-03-02', endDate: '2026-03-30', title: 'Amanhã' })
+  const gil = await asPerson(server, 'Gil')
+  const home = await gil.call('GET /home', { query: { timeZone: 'America/Sao_Paulo' } })
+  assert.deepEqual(
+    home.startingSoon.map(card => card.title),
+    ['Amanhã', 'Daqui a quinze dias'],
+  )
+  assert.equal(home.recommended.length, 6)
+})

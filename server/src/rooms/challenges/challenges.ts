@@ -1,5 +1,5 @@
 // Owns challenges and who may see them. Promises: a challenge's rules never change, and a private one is
-// indistinguishable from none to everyone outside it. Leans on people and auth.
+// indistinguishable from none to everyone outside it. Leans on people, auth and invite-tokens.
 import type { z } from 'zod'
 import type { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { settlementInstant, startOfDay } from '@bora/rules/calendar.ts'
@@ -7,10 +7,11 @@ import { categoryOf } from '@bora/rules/challenge-category.ts'
 import { fingerprintText } from '@bora/rules/fingerprint.ts'
 import { currentRulesVersion } from '@bora/rules/rules-version.ts'
 import { tidyText } from '@bora/rules/shown-text.ts'
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Context, SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { opensWith } from '../invite-tokens/invite-tokens.ts'
 import { refuseBadDraft } from './draft.ts'
 import { isKnownById } from './visible.ts'
 import type { ChallengeTables } from './tables.ts'
@@ -69,6 +70,7 @@ export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): 
     prize_tiers: draft.prize.split === 'tiers' ? draft.prize.tiers : null,
     fingerprint: fingerprintOf({ ...draft, rulesVersion }),
     is_private: draft.isPrivate,
+    is_ambassador: ctx.viewer.roles.includes('ambassador'),
     funded_at: null,
     ended_at: null,
     created_at: ctx.now.toISOString(),
@@ -141,7 +143,7 @@ function seatsOf(draft: Draft): number | null {
  * token.
  */
 export async function visibleChallenge(ctx: Context, challengeId: string, invite?: string): Promise<ChallengeRow> {
-  const opened = invite !== undefined && opensWith(ctx, challengeId, invite)
+  const opened = invite !== undefined && (await opensWith(ctx, challengeId, invite))
   const { rows } = await sql<ChallengeRow>`
     with known as materialized (select ${opened} or ${isKnownById(ctx, challengeId)} as yes)
     select challenges.* from known
@@ -150,28 +152,6 @@ export async function visibleChallenge(ctx: Context, challengeId: string, invite
   )
   if (!rows[0]) throw new Refusal('challenge_not_found')
   return rows[0]
-}
-
-/** The invite token of a challenge: always the same, made from the installation's secret. */
-export function inviteToken(ctx: Context, challengeId: string): string {
-  return createHmac('sha256', ctx.secrets.invites).update(challengeId).digest('base64url').slice(0, 32)
-}
-
-function opensWith(ctx: Context, challengeId: string, token: string): boolean {
-  const expected = Buffer.from(inviteToken(ctx, challengeId))
-  const given = Buffer.from(token)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
-
-/** Notes that the viewer opened a challenge by its invite link; false when the token is not the challenge's. */
-export async function openInvite(ctx: SignedIn, challengeId: string, token: string): Promise<boolean> {
-  if (!opensWith(ctx, challengeId, token)) return false
-  await ctx.db
-    .insertInto('challenge_invited')
-    .values({ challenge_id: challengeId, user_id: ctx.viewer.id, invited_by: null, at: ctx.now.toISOString() })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  return true
 }
 
 /** The participant's row, whatever its state; undefined when the person hasn't joined. */
@@ -186,6 +166,18 @@ export async function participantOf(
     .where('challenge_id', '=', challengeId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/**
+ * The challenge, for its creator or somebody who takes part in it: they talk in it, and ask others in. Refuses
+ * `challenge_not_found` like `visibleChallenge`, and `not_participating` for whoever may only look.
+ */
+export async function challengeFromInside(ctx: SignedIn, challengeId: string): Promise<ChallengeRow> {
+  const row = await visibleChallenge(ctx, challengeId)
+  if (row.creator_id === ctx.viewer.id) return row
+  const there = await participantOf(ctx.db, row.id, ctx.viewer.id)
+  if (there?.state !== 'participating') throw new Refusal('not_participating')
+  return row
 }
 
 /** Notes whether the announced prize of a challenge is there, or was taken back; false when it was so before. */

@@ -57,6 +57,8 @@ export type ChallengeTables = {
     seat_until: Generated<string | null>
     seat_lapses_at: Generated<string | null>
   }
+  /** Those who withdrew an entry after the start, and when they had joined. */
+  challenge_withdrawals: { challenge_id: string; user_id: string; joined_at: string; at: string }
   challenge_invitations: {
     id: string
     challenge_id: string
@@ -72,6 +74,12 @@ export type ChallengeTables = {
     /** The former challenge whose people were asked again. */
     repeat_of: Generated<string | null>
     declined_at: Generated<string | null>
+    /** For whoever opens its own link first. */
+    by_link: Generated<boolean>
+    /** The last mail about it, and how many there were. */
+    mail_id: Generated<string | null>
+    mails: Generated<number>
+    /** Since when its account was told what is so now, if it has one; null until then. */
+    told_at: Generated<string | null>
   }
-  challenge_invited: { challenge_id: string; user_id: string; invited_by: string | null; at: string }
 }

@@ -1,15 +1,40 @@
 import type { Api } from '@bora/contract/api.ts'
-import { INVITED_AGAIN_A_DAY } from '@bora/rules/limits.ts'
+import { INVITE_LINKS_A_DAY, INVITE_MAILS_A_DAY, INVITED_AGAIN_A_DAY } from '@bora/rules/limits.ts'
 import { allowance } from '../../core/allowance.ts'
 import type { Handlers } from '../../core/context.ts'
 import { declineInvitation, inviteAgain } from './invitations.ts'
+import { inviteLink, lifelineLink, renewLink } from './links.ts'
+import { correctInvitation, sendInvitations, sentInvitations, withdrawInvitation } from './sending.ts'
 
-const mayInviteAgain = allowance('invite-again', [{ most: INVITED_AGAIN_A_DAY, seconds: 86_400 }])
+const DAY = 86_400
+const mayInviteAgain = allowance('invite-again', [{ most: INVITED_AGAIN_A_DAY, seconds: DAY }])
+const mayMail = allowance('invites by mail', [{ most: INVITE_MAILS_A_DAY, seconds: DAY }])
+const mayMakeLinks = allowance('invite links', [{ most: INVITE_LINKS_A_DAY, seconds: DAY }])
 
 export const invitations: Handlers<Api['invitations']> = {
   async again(ctx, input) {
     await mayInviteAgain(ctx)
     return inviteAgain(ctx, input)
   },
+  link: inviteLink,
+  async renewLink(ctx, input) {
+    await mayMakeLinks(ctx)
+    return renewLink(ctx, input)
+  },
+  async lifelineLink(ctx, input) {
+    await mayMakeLinks(ctx)
+    return lifelineLink(ctx, input)
+  },
+  async send(ctx, input) {
+    // Addresses are counted, not calls: ten at once are ten mails.
+    for (const _address of input.body.emails) await mayMail(ctx)
+    return sendInvitations(ctx, input)
+  },
+  sent: sentInvitations,
+  async correct(ctx, input) {
+    await mayMail(ctx)
+    return correctInvitation(ctx, input)
+  },
+  withdraw: withdrawInvitation,
   decline: declineInvitation,
 }

@@ -1,11 +1,18 @@
-// Owns who brought whom, and the profile points that this earns (apart from challenge points). Promises: points are
+// Owns who brought whom, by which profile points are earned (apart from challenge points). Promises: points are
 // computed from what happened, so none are given twice or kept when the ground for them goes. Leans on people, auth
 // and activities.
-import { REFERRAL_POINTS, REFERRAL_SIGN_UP_HOURS } from '@bora/rules/limits.ts'
+import type { api } from '@bora/contract/api.ts'
+import type { OutputOf } from '@bora/contract/endpoint.ts'
+import { REFERRAL_POINTS, REFERRAL_SIGN_UP_HOURS, REFERRALS_SHOWN_MOST } from '@bora/rules/limits.ts'
+import { addressOf, PAGES } from '@bora/rules/pages.ts'
+import { neverCounts, waitsUntil } from '@bora/rules/referrals.ts'
 import { randomInt } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
 import type { Context, SignedIn } from '../../core/context.ts'
-import type { Tables } from '../../db/tables.ts'
+import { noteOrigin } from '../origins/origins.ts'
+import { personRefs } from '../people/people.ts'
+import { type Brought, broughtBy, cameByCode } from './standing.ts'
+
+export { broughtBy, cameByCode } from './standing.ts'
 
 // Without those that are read for one another.
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -20,14 +27,10 @@ export type ReferralRefusal = 'not_yourself' | 'unknown_code' | 'own_code' | 'to
  */
 export async function claimReferral(
   ctx: SignedIn,
-  { code, newUserId }: { code: string; newUserId: string },
+  { code, newUserId, ...origin }: { code: string; newUserId: string; ip: string; device: string | null },
 ): Promise<{ points: number } | { refused: ReferralRefusal }> {
   if (newUserId.toLowerCase() !== ctx.viewer.id) return { refused: 'not_yourself' }
-  const owner = await ctx.db
-    .selectFrom('referral_codes')
-    .select('user_id')
-    .where('code', '=', code.trim().toUpperCase())
-    .executeTakeFirst()
+  const owner = await ownerOf(ctx, code.trim().toUpperCase())
   if (!owner) return { refused: 'unknown_code' }
   if (owner.user_id === ctx.viewer.id) return { refused: 'own_code' }
   const { created_at: signedUp } = await ctx.db
@@ -48,28 +51,72 @@ export async function claimReferral(
     .onConflict(conflict => conflict.doNothing())
     .returning('new_user_id')
     .executeTakeFirst()
-  return written ? { points: REFERRAL_POINTS } : { refused: 'already_referred' }
+  if (!written) return { refused: 'already_referred' }
+  await noteOrigin(ctx, origin)
+  return { points: REFERRAL_POINTS }
 }
 
-/**
- * The profile points of a person: 10 for having come by a code, and 10 for everybody brought who has a confirmed
- * address and a first workout that counts as accepted (docs/rules/people-and-rights.md#referrals).
- */
-export async function profilePoints(db: Kysely<Tables>, userId: string): Promise<number> {
-  const { rows } = await sql<{ came: boolean; brought: number }>`
-    select
-      exists (select from referrals where new_user_id = ${userId}) as came,
-      (
-        select count(*)
-        from referrals
-        join auth.users on auth.users.id = referrals.new_user_id and auth.users.email_confirmed_at is not null
-        where referrals.referrer_id = ${userId}
-          and exists (
-            select from activities where activities.user_id = referrals.new_user_id and activities.voided_at is null
-          )
-      ) as brought`.execute(db)
-  const { came, brought } = rows[0]!
-  return REFERRAL_POINTS * ((came ? 1 : 0) + brought)
+// A person's own code, or that of a campaign while it runs.
+async function ownerOf({ db, now }: SignedIn, code: string): Promise<{ user_id: string } | undefined> {
+  const own = await db.selectFrom('referral_codes').select('user_id').where('code', '=', code).executeTakeFirst()
+  if (own) return own
+  return db
+    .selectFrom('campaign_codes')
+    .select('referrer_id as user_id')
+    .where('code', '=', code)
+    .where('valid_from', '<=', now.toISOString())
+    .where('valid_until', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+/** Makes a code that of a campaign, for as long as it runs; false where a person or another campaign has it. */
+export async function takeCampaignCode(
+  { db }: Pick<Context, 'db'>,
+  taken: { code: string; campaignId: string; referrerId: string; validFrom: string; validUntil: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('campaign_codes')
+    .values({
+      code: taken.code,
+      campaign_id: taken.campaignId,
+      referrer_id: taken.referrerId,
+      valid_from: taken.validFrom,
+      valid_until: taken.validUntil,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The viewer's code and link, and who came by them, by their first names: whoever has a code needs no more of others. */
+export async function ownReferrals(ctx: SignedIn): Promise<OutputOf<(typeof api)['referrals']['mine']>> {
+  const code = await referralCode(ctx)
+  const brought = await broughtBy(ctx.db, ctx.viewer.id, ctx.now)
+  const shown = brought.slice(0, REFERRALS_SHOWN_MOST)
+  const people = await personRefs(
+    ctx,
+    shown.map(one => one.userId),
+  )
+  const points = (which: (one: Brought) => boolean) => REFERRAL_POINTS * brought.filter(which).length
+  return {
+    code,
+    url: `${ctx.config.siteUrl}${addressOf(PAGES.auth.path)}?${new URLSearchParams({ mode: 'sign-up', ref: code })}`,
+    ownPoints: (await cameByCode(ctx.db, ctx.viewer.id)) ? REFERRAL_POINTS : 0,
+    countedPoints: points(({ needs }) => needs.length === 0),
+    pendingPoints: points(({ needs }) => needs.length > 0 && !neverCounts(needs)),
+    total: brought.length,
+    items: shown.map(({ userId, facts, needs }) => ({
+      name: firstWord(people.get(userId)?.name ?? ''),
+      at: facts.at,
+      points: neverCounts(needs) ? 0 : REFERRAL_POINTS,
+      missing: needs,
+      waitsUntil: needs.includes('waiting') ? waitsUntil(facts).toISOString() : null,
+    })),
+  }
+}
+
+function firstWord(name: string): string {
+  return name.split(/\s+/)[0]!
 }
 
 /** The viewer's own code, made when it is first asked for. */

@@ -17,7 +17,7 @@ import {
   type,
 } from '../../pictures/canvas.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
-import { cardsOf } from './cards.ts'
+import { cardsOf } from '../challenge-pages/challenge-pages.ts'
 
 type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 type Face = { id: string; name: string; image: Awaited<ReturnType<typeof imageFrom>> }

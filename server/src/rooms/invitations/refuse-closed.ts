@@ -1,0 +1,16 @@
+import { whyClosed } from '@bora/rules/abilities.ts'
+import type { SignedIn } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { ChallengeRow } from '../challenges/challenges.ts'
+import { challengeFacts, takenNow } from '../joining/joining.ts'
+
+/** Refuses by the reason for which nobody can join any more. */
+export async function refuseClosed(ctx: SignedIn, challenge: ChallengeRow): Promise<void> {
+  const seats = await ctx.db
+    .selectFrom('challenge_seats')
+    .select(takenNow(ctx).as('taken'))
+    .where('challenge_id', '=', challenge.id)
+    .executeTakeFirstOrThrow()
+  const closed = whyClosed(challengeFacts(challenge, seats.taken), false, ctx.now)
+  if (closed) throw new Refusal(closed)
+}
