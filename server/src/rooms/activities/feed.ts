@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import { markText, readMark } from '../../core/page-mark.ts'
+import { unseenBy } from '../blocks/blocks.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
 import { localTimeOf } from '../histories/histories.ts'
 import { storedWorkouts } from './stored-workouts.ts'
@@ -21,6 +22,7 @@ export async function feed(ctx: SignedIn, { params, query }: InputOf<Feed>): Pro
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const mark = query.cursor === undefined ? null : readMark(query.cursor, 'uuid')
   const { person } = query
+  const unseen = await unseenBy(ctx)
   const rows = await ctx.db
     .selectFrom('receipts')
     .select(['user_id', 'activity_id as id', 'points', 'parts', 'logged_at'])
@@ -36,6 +38,7 @@ export async function feed(ctx: SignedIn, { params, query }: InputOf<Feed>): Pro
     ])
     .where('challenge_id', '=', challenge.id)
     .where(({ or, eb }) => or([eb('counted', '=', true), eb('user_id', '=', ctx.viewer.id)]))
+    .$if(unseen.length > 0, all => all.where('user_id', 'not in', unseen))
     .$if(person !== undefined, all => all.where('user_id', '=', person!))
     .$if(mark !== null, all =>
       all.where(sql<boolean>`(logged_at, activity_id) < (${mark!.at}::timestamptz, ${mark!.id}::uuid)`),

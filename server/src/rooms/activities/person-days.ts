@@ -1,6 +1,7 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import type { SignedIn } from '../../core/context.ts'
+import { unseenBy } from '../blocks/blocks.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
 import { localTimeOf } from '../histories/histories.ts'
 
@@ -9,11 +10,12 @@ type Workout = OutputOf<PersonDays>['days'][number]['workouts'][number]
 
 /**
  * What somebody's workouts gave in a challenge, by local date, the latest first: of others the dates that count, with
- * their points; of oneself every workout, also what didn't count.
+ * their points; of oneself every workout, also what didn't count. Where one has blocked the other there are none.
  */
 export async function personDays(ctx: SignedIn, { params, query }: InputOf<PersonDays>): Promise<OutputOf<PersonDays>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const isMe = query.person === ctx.viewer.id
+  if ((await unseenBy(ctx)).includes(query.person)) return { days: [] }
   const rows = await ctx.db
     .selectFrom('receipts')
     .select(['activity_id', 'local_date', 'points', 'workout_type', 'started_at', 'time_zone', 'minutes'])

@@ -36,16 +36,23 @@ export async function activityViews(
     source: row.source,
     gpsTrack: row.gps_track,
     gym: gymView(row),
-    photos: photos.get(row.id) ?? [],
+    photos: photos.get(row.id)?.photos ?? [],
+    hiddenPhotoIds: photos.get(row.id)?.hiddenIds ?? [],
     createdAt: row.logged_at,
     version: row.version,
     editedAt: row.edited_at,
     voided: row.voided_at !== null,
+    voidedFor: row.user_id === ctx.viewer?.id ? voidedFor(row) : null,
     receipts: receiptsOf(row),
   }))
 }
 
-function gymView(row: ActivityRow): ActivityView['gym'] {
+function voidedFor({ voided_at: at, void_reason: reason, void_words: words }: ActivityRow): ActivityView['voidedFor'] {
+  return at !== null && reason !== null ? { at, reason, words } : null
+}
+
+/** The gym of a workout as shown; null without a check-in. */
+export function gymView(row: ActivityRow): ActivityView['gym'] {
   if (!row.gym_id) return null
   const onTheSpot = wasThereFor(row.gym_seen_at, { startedAt: row.started_at, minutes: row.minutes })
   return { id: row.gym_id, name: row.gym_name!, city: row.gym_city ?? '', onTheSpot }

@@ -1,0 +1,3 @@
+export type BlockTables = {
+  blocks: { user_id: string; blocked_id: string; at: string }
+}

@@ -1,0 +1,26 @@
+import type { ReactionName } from '@bora/rules/limits.ts'
+
+export type PostTables = {
+  /** `user_id` is whose workout it is. */
+  reactions: {
+    user_id: string
+    activity_id: string
+    person_id: string
+    kind: ReactionName
+    challenge_ids: string[]
+    at: string
+  }
+  comments: {
+    user_id: string
+    activity_id: string
+    id: string
+    author_id: string
+    body: string
+    mentions: string[]
+    challenge_ids: string[]
+    written_at: string
+    edited_at: string | null
+    deleted_at: string | null
+    hidden_at: string | null
+  }
+}
