@@ -1,0 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** SQL that is true for a row of `chat_messages` that somebody sees: `seesHidden` who made the challenge. */
+export function isShownTo(reader: { id: string; seesHidden: boolean; unseen: readonly string[] }): RawBuilder<boolean> {
+  return sql<boolean>`(
+    deleted_at is null and (hidden_at is null or ${reader.seesHidden} or author_id = ${reader.id})
+    and author_id <> all(${[...reader.unseen]}::uuid[])
+  )`
+}
