@@ -1,6 +1,7 @@
 import type { Language } from '@bora/rules/limits.ts'
 import { beginningOf } from '../../core/beginning-of.ts'
 import type { MailFacts, SmsFacts } from './message.ts'
+import type { NoticeTexts } from './notice-texts.ts'
 
 /** A mail before it has a shape: the HTML and the plain text are made of the same one, so both say the same. */
 export type Letter = {
@@ -11,12 +12,16 @@ export type Letter = {
   title: string
   sentences: string[]
   details: { label: string; value: string }[]
+  /** What somebody wrote, with its lines. */
+  quote: string | null
   code: { label: string; value: string } | null
   action: { label: string; link: string; copy: string } | null
   /** How long code and link hold. */
   life: string | null
   /** What to do when it wasn't the reader. */
   notYou: { text: string; link: string | null }
+  /** Whom a reply reaches; null where nobody reads them. */
+  replyTo: string | null
 }
 
 /** The texts of one language. */
@@ -24,8 +29,10 @@ export type Texts = {
   mail: { [K in keyof MailFacts]: (facts: MailFacts[K]) => Letter }
   /** Only characters of the GSM alphabet: one other character halves what fits into a text message. */
   sms: { [K in keyof SmsFacts]: (facts: SmsFacts[K]) => string }
-  /** Why the reader got the mail, at its foot. */
+  notices: NoticeTexts
+  /** At the foot: why the reader got the mail, and that nobody reads replies; or that somebody does. */
   foot: string
+  footWithReplies: string
 }
 
 /**

@@ -20,6 +20,7 @@ export function mailHtml(letter: Letter, { language, siteUrl, foot }: Sheet): st
     `<h1 class="ink" style="margin:0 0 12px;${display};font-size:30px;line-height:1.1;letter-spacing:-.02em;text-wrap:balance;${ink('ink')}">${prose(letter.title)}</h1>`,
     paragraph(16, 'soft', prose([letter.greeting, ...letter.sentences].join(' '))),
     details(letter),
+    quote(letter),
     button(letter),
     code(letter),
     letter.life && paragraph(14, 'quiet', escaped(letter.life)),
@@ -71,6 +72,12 @@ function details({ details }: Letter): string {
       `<tr><td class="line" style="padding:10px 0;border-top:1px solid ${LIGHT.line};${body}"><span class="quiet" style="font-size:13px;line-height:1.4;${ink('quiet')}">${escaped(label)}</span><br><strong class="ink" style="font-size:16px;line-height:1.4;font-weight:600;word-break:break-word;overflow-wrap:anywhere;${ink('ink')}">${escaped(value)}</strong></td></tr>`,
   )
   return `<table ${table} width="100%" style="width:100%;margin:0 0 24px">${rows.join('')}</table>`
+}
+
+function quote({ quote }: Letter): string {
+  if (quote === null) return ''
+  const lines = escaped(quote).replaceAll('\n', '<br>')
+  return `<table ${table} width="100%" style="width:100%;margin:0 0 24px"><tr><td class="well ink" bgcolor="${LIGHT.well}" style="background:${LIGHT.well};border-radius:16px;padding:16px 20px;${body};font-size:16px;line-height:1.5;word-break:break-word;overflow-wrap:anywhere;${ink('ink')}">${lines}</td></tr></table>`
 }
 
 function button({ action }: Letter): string {

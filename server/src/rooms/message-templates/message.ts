@@ -1,4 +1,6 @@
-import type { Language } from '@bora/rules/limits.ts'
+import type { Language, SupportTopic } from '@bora/rules/limits.ts'
+import type { Told } from '@bora/rules/notices.ts'
+import type { SuspensionReason } from '@bora/rules/suspension.ts'
 
 /** What all mails say that tell of a change of the account. */
 export type Change = {
@@ -43,6 +45,8 @@ export type MailFacts = {
   reauthentication: { name: string; code: string; codeMinutes: number }
   /** Somebody was invited to have an account. */
   invite: { code: string; link: string; codeMinutes: number; linkMinutes: number }
+  /** Somebody asks an address into a challenge. `inviter` and `title` are empty where they could lead elsewhere. */
+  challenge_invite: { inviter: string; title: string; link: string; until: string; timeZone?: string }
   /** A sign-in from a device that this account hadn't used. */
   new_sign_in: { name: string; at: string; timeZone?: string; device: string; ip: string; securityLink: string }
   /** The password is another one now. */
@@ -59,8 +63,68 @@ export type MailFacts = {
   identity_linked: Change & { provider: string; recoveryLink: string }
   /** One less. */
   identity_unlinked: Change & { provider: string; recoveryLink: string }
+  /** Where prizes are paid out to is another account now, or none. */
+  bank_details_changed: Change & { recoveryLink: string }
+  /** A review found that money can't be paid out to them. */
+  bank_details_refused: { name: string; at: string; timeZone?: string; walletLink: string }
+  /** A payout didn't arrive, and its money is back. */
+  payout_failed: { name: string; at: string; timeZone?: string; walletLink: string }
+  /** The old password opens nothing any more: its owner chooses a new one. */
+  password_forced: { name: string; at: string; timeZone?: string; recoveryLink: string }
+  /** The account can't be used for a while. `until` is an instant in UTC, null where there is no end. */
+  account_suspended: {
+    name: string
+    at: string
+    timeZone?: string
+    reason: SuspensionReason
+    until: string | null
+    supportLink: string
+  }
+  /** It can be used again. */
+  suspension_lifted: { name: string; at: string; timeZone?: string; signInLink: string }
   /** Sent to the address at that provider when it is another one than the account's, which is `account` or empty. */
   identity_linked_there: { provider: string; account: string; at: string; timeZone?: string; signInLink: string }
+  /** To the operator: somebody asks for help. `from` is empty where no address is known; a reply goes to `replyTo`. */
+  support_request: {
+    number: string
+    topic: SupportTopic
+    name: string
+    from: string
+    replyTo: string
+    reference: string
+    message: string
+    /** Where admins read and answer it. */
+    link: string
+  }
+  /** To whoever asked. `replyTo` is empty where nobody reads replies. */
+  support_receipt: { name: string; number: string; topic: SupportTopic; link: string; replyTo: string }
+  /** To whoever asked. */
+  support_answer: {
+    name: string
+    number: string
+    topic: SupportTopic
+    message: string
+    link: string
+    replyTo: string
+  }
+  /** Everything about a person lies ready, until then. */
+  archive_ready: OwnData & { until: string }
+  /** An account is to be deleted on this day; taken back; its day has come and it waits; it is gone. */
+  closing_asked: OwnData & { dueAt: string }
+  closing_taken_back: OwnData
+  closing_waits: OwnData
+  account_closed: { name: string }
+  /** One notice. `unsubscribe` switches this kind of mail off with one click. */
+  notice: { name: string; told: Told; link: string; unsubscribe: string }
+}
+
+/** `link` leads to what one can do about one's data. */
+type OwnData = { name: string; timeZone?: string; link: string }
+
+/** What is told by push, by its kind; no more than its person would let anybody read who sees the screen. */
+export type PushFacts = {
+  /** `path` is what it opens, within the site. */
+  notice: { told: Told; path: string; id: string }
 }
 
 /** What a text message says, by its kind. */
@@ -71,9 +135,12 @@ export type SmsFacts = {
   second_factor: { code: string; codeMinutes: number }
 }
 
-type Of<Channel extends 'mail' | 'sms', Facts> = {
+type Of<Channel extends 'mail' | 'sms' | 'push', Facts> = {
   [K in keyof Facts]: { channel: Channel; to: string; language: Language; kind: K; facts: Facts[K] }
 }[keyof Facts]
 
-/** One message to one e-mail address, or to one phone number (digits with the country code, no plus). */
-export type Message = Of<'mail', MailFacts> | Of<'sms', SmsFacts>
+/**
+ * One message to one e-mail address, to one phone number (digits with the country code, no plus), or to the browser of
+ * one push subscription, by its id.
+ */
+export type Message = Of<'mail', MailFacts> | Of<'sms', SmsFacts> | Of<'push', PushFacts>

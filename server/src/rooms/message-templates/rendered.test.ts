@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Told } from '@bora/rules/notices.ts'
 import type { MailFacts, Message, SmsFacts } from './message.ts'
 import { rendered } from './rendered.ts'
 
@@ -11,8 +12,20 @@ const newEmail = 'marina.nova@exemplo.com'
 const at = '2026-11-12T01:32:10Z'
 const securityLink = 'https://bora.example/profile/security?a=1&b=2'
 const recoveryLink = 'https://bora.example/reset-password'
+const walletLink = 'https://bora.example/wallet'
+const privacyLink = 'https://bora.example/gdpr-settings'
 const signInLink = 'https://bora.example/auth'
 const change = { ...person, at, timeZone: 'America/Sao_Paulo', byOperator: false, securityLink }
+
+const request = { number: '48210937', topic: 'prizes' as const }
+const written = 'Meu prêmio não caiu.\n\nJá são dois dias.'
+const supportLink = 'https://bora.example/support?ticket=48210937'
+
+const unsubscribe = `${site}/unsubscribe?token=5b1f.prize_credited.x&y`
+const prize: Told = {
+  kind: 'prize_credited',
+  facts: { challengeId: '5b1f', title: 'Outubro & <b>', cents: 123450, currency: 'BRL', rank: 2, freeAt: at },
+}
 
 const mails: MailFacts = {
   confirmation: { ...person, ...timed },
@@ -22,6 +35,7 @@ const mails: MailFacts = {
   email_change_current: { ...person, ...timed, newEmail },
   reauthentication: { ...person, code: timed.code, codeMinutes: 10 },
   invite: timed,
+  challenge_invite: { inviter: 'Caio', title: '21 dias', link, until: at, timeZone: 'America/Sao_Paulo' },
   new_sign_in: {
     ...person,
     at,
@@ -37,7 +51,30 @@ const mails: MailFacts = {
   phone_changed: { ...change, phoneEnd: '4321', recoveryLink },
   identity_linked: { ...change, provider: 'google', recoveryLink },
   identity_unlinked: { ...change, provider: 'sso:5c1f', recoveryLink },
+  bank_details_changed: { ...change, recoveryLink },
+  bank_details_refused: { ...person, at, walletLink },
+  payout_failed: { ...person, at, timeZone: 'America/Sao_Paulo', walletLink },
+  password_forced: { ...person, at, recoveryLink },
+  account_suspended: { ...person, at, timeZone: 'America/Sao_Paulo', reason: 'conduct', until: at, supportLink },
+  suspension_lifted: { ...person, at, signInLink },
+  archive_ready: { ...person, link: privacyLink, until: at, timeZone: 'America/Sao_Paulo' },
+  closing_asked: { ...person, link: privacyLink, dueAt: at, timeZone: 'America/Sao_Paulo' },
+  closing_taken_back: { ...person, link: privacyLink },
+  closing_waits: { ...person, link: privacyLink },
+  account_closed: person,
   identity_linked_there: { provider: 'google', account: newEmail, at, timeZone: 'Asia/Tokyo', signInLink },
+  support_request: {
+    ...request,
+    name: 'Marina Alves',
+    from: newEmail,
+    replyTo: newEmail,
+    reference: 'GET /wallet · 5f2c',
+    message: written,
+    link: 'https://bora.example/admin/support?open=12345678',
+  },
+  support_receipt: { ...request, ...person, link: supportLink, replyTo: 'ajuda@bora.example' },
+  support_answer: { ...request, ...person, message: written, link: supportLink, replyTo: '' },
+  notice: { ...person, told: prize, link: walletLink, unsubscribe },
 }
 const texts: SmsFacts = {
   sign_in_code: { code: '048291', codeMinutes: 10 },
@@ -72,6 +109,10 @@ const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]
   ),
   reauthentication: both(['Oi, Marina.', '048291', '10 minutos'], ['Hi, Marina.', '048291', '10 minutes']),
   invite: both(['048291', link, '10 minutos', '2 horas'], ['048291', link, '10 minutes', '2 hours']),
+  challenge_invite: both(
+    ['Caio', '21 dias', link, '11 de novembro de 2026'],
+    ['Caio', '21 dias', link, 'November 11, 2026'],
+  ),
   new_sign_in: both(
     [
       `11 de novembro de 2026 às 22:32:10 ${brasilia[0]}`,
@@ -110,9 +151,80 @@ const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]
     ['Oi, Marina.', 'Conta da empresa', '22:32:10', securityLink, recoveryLink, 'Não foi você?'],
     ['Hi, Marina.', 'Company account', '10:32:10', securityLink, recoveryLink, "Wasn't it you?"],
   ),
+  bank_details_changed: both(
+    ['Oi, Marina.', '22:32:10', securityLink, recoveryLink, 'Não foi você?'],
+    ['Hi, Marina.', '10:32:10', securityLink, recoveryLink, "Wasn't it you?"],
+  ),
+  bank_details_refused: both(['Oi, Marina.', walletLink, 'corrigir'], ['Hi, Marina.', walletLink, 'correct']),
+  payout_failed: both(
+    ['Oi, Marina.', '22:32:10', walletLink, 'voltou para a carteira'],
+    ['Hi, Marina.', '10:32:10', walletLink, 'back in your wallet'],
+  ),
+  password_forced: both(
+    ['Oi, Marina.', recoveryLink, 'desconectamos todos'],
+    ['Hi, Marina.', recoveryLink, 'signed out every'],
+  ),
+  account_suspended: both(
+    ['Oi, Marina.', '22:32:10', supportLink, 'tratou outras pessoas', 'continuam seus'],
+    ['Hi, Marina.', '10:32:10', supportLink, 'treated other people', 'stay yours'],
+  ),
+  suspension_lifted: both(
+    ['Oi, Marina.', signInLink, 'entrar do mesmo jeito'],
+    ['Hi, Marina.', signInLink, 'sign in again'],
+  ),
+  archive_ready: both(
+    ['Oi, Marina.', '11 de novembro de 2026', privacyLink, 'Tudo sobre você'],
+    ['Hi, Marina.', 'November 11, 2026', privacyLink, 'Everything about you'],
+  ),
+  closing_asked: both(
+    ['Oi, Marina.', '11 de novembro de 2026', privacyLink, 'Manter minha conta'],
+    ['Hi, Marina.', 'November 11, 2026', privacyLink, 'Keep my account'],
+  ),
+  closing_taken_back: both(['Oi, Marina.', 'Sua conta continua'], ['Hi, Marina.', 'Your account stays']),
+  closing_waits: both(['Oi, Marina.', privacyLink, 'some sozinha'], ['Hi, Marina.', privacyLink, 'goes by itself']),
+  account_closed: both(['Oi, Marina.', 'por até cinco anos'], ['Hi, Marina.', 'up to five years']),
   identity_linked_there: both(
     ['Oi.', 'Google', newEmail, '12 de novembro de 2026 às 10:32:10', 'Japão', signInLink, 'nem ponha dinheiro nela'],
     ['Hi.', 'Google', newEmail, 'November 12, 2026 at 10:32:10', 'Japan', signInLink, 'put no money into it'],
+  ),
+  support_request: both(
+    [
+      '48210937',
+      'Prêmios e carteira',
+      'Marina Alves',
+      newEmail,
+      'GET /wallet · 5f2c',
+      'Meu prêmio não caiu.',
+      'Pode responder',
+    ],
+    [
+      '48210937',
+      'Prizes and wallet',
+      'Marina Alves',
+      newEmail,
+      'GET /wallet · 5f2c',
+      'Já são dois dias.',
+      'You can reply',
+    ],
+  ),
+  support_receipt: both(
+    ['Oi, Marina.', '48210937', 'Prêmios e carteira', supportLink, 'Pode responder'],
+    ['Hi, Marina.', '48210937', 'Prizes and wallet', supportLink, 'You can reply'],
+  ),
+  support_answer: both(
+    ['Oi, Marina.', '48210937', 'Meu prêmio não caiu.', 'Já são dois dias.', supportLink, 'nunca pede a sua senha'],
+    ['Hi, Marina.', '48210937', 'Meu prêmio não caiu.', 'Já são dois dias.', supportLink, 'nobody reads the replies'],
+  ),
+  notice: both(
+    [
+      'Oi, Marina.',
+      'R$\u00a01.234,50 pelo 2º lugar',
+      'Outubro & <b>',
+      walletLink,
+      '“Prêmios” está ligado',
+      unsubscribe,
+    ],
+    ['Hi, Marina.', 'R$1,234.50 for number 2', 'Outubro & <b>', walletLink, '“Prizes” is switched on', unsubscribe],
   ),
 }
 
@@ -148,6 +260,8 @@ for (const language of languages) {
         name: '<script>alert(1)</script>\r\nBcc: all@example.com',
         account: '"><b>x</b>\r\nBcc: all@example.com',
         newEmail: '"><img src=x onerror=alert(1)>@example.com\r\nBcc: all@example.com',
+        message: '<b>Oi</b>\r\nBcc: all@example.com\n\nCall +55',
+        reference: 'GET /x\r\nBcc: all@example.com',
         device: '<b>Phone</b>\r\n\r\nCall +55 11 90000-0000',
       })
       assert.doesNotMatch(html, /<script|<img|<b>/)

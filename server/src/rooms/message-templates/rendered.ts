@@ -1,28 +1,59 @@
+import type { Language } from '@bora/rules/limits.ts'
+import type { NoticeKind } from '@bora/rules/notices.ts'
 import { type Letter, oneLine, type Texts } from './letter.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { Message } from './message.ts'
+import { noticeText } from './notice-texts.ts'
+import { noticeNamesEn } from './notices-en.ts'
+import { noticeNamesPtBR } from './notices-pt-br.ts'
 import { en } from './texts-en.ts'
 import { ptBR } from './texts-pt-br.ts'
 
-export type Rendered = { subject: string; text: string; html: string }
+export type Rendered = {
+  subject: string
+  text: string
+  html: string
+  replyTo: string | null
+  /** Where one click switches off what this mail is of; null where nothing does. */
+  unsubscribe: string | null
+}
 
 const LANGUAGES: Record<Message['language'], Texts> = { 'pt-BR': ptBR, en }
+const NOTICE_NAMES = { 'pt-BR': noticeNamesPtBR, en: noticeNamesEn }
 const SMS_LENGTH = 160
 
-/** A message as its reader sees it, in its reader's language; text messages have neither subject nor HTML. */
+/** Returns what a kind of notices is called in a language. */
+export function noticeName(language: Language, kind: NoticeKind): string {
+  return NOTICE_NAMES[language][kind]
+}
+
+/** A message as its reader sees it, in its reader's language; text messages have neither subject nor HTML, pushes no HTML. */
 export function rendered(message: Message, siteUrl: string): Rendered {
   const texts = LANGUAGES[message.language]
   if (message.channel === 'sms') {
     const text = (texts.sms[message.kind] as (facts: typeof message.facts) => string)(message.facts)
-    return { subject: '', text: withOrigin(text, message.facts.code, siteUrl), html: '' }
+    return {
+      subject: '',
+      text: withOrigin(text, message.facts.code, siteUrl),
+      html: '',
+      replyTo: null,
+      unsubscribe: null,
+    }
+  }
+  if (message.channel === 'push') {
+    const { title, text } = noticeText(texts.notices, message.facts.told)
+    return { subject: title, text, html: '', replyTo: null, unsubscribe: null }
   }
   const letter = tidy((texts.mail[message.kind] as (facts: typeof message.facts) => Letter)(message.facts))
   const { language } = message
+  const foot = letter.replyTo ? texts.footWithReplies : texts.foot
   return {
     subject: letter.subject,
-    text: mailText(letter, siteUrl, texts.foot),
-    html: mailHtml(letter, { language, siteUrl, foot: texts.foot }),
+    text: mailText(letter, siteUrl, foot),
+    html: mailHtml(letter, { language, siteUrl, foot }),
+    replyTo: letter.replyTo,
+    unsubscribe: message.kind === 'notice' ? message.facts.unsubscribe : null,
   }
 }
 

@@ -1,9 +1,32 @@
-import { duration, firstName, type Letter, moment, siteName, type Texts } from './letter.ts'
-import type { Change } from './message.ts'
+import type { SuspensionReason } from '@bora/rules/suspension.ts'
+import { moment, siteName, type Texts } from './letter.ts'
+import { noticeText } from './notice-texts.ts'
+import { noticeNamesEn, noticesEn } from './notices-en.ts'
+import {
+  action,
+  change,
+  codeAndLink,
+  hello,
+  only,
+  plain,
+  request,
+  shortLife,
+  time,
+  TOPICS,
+  way,
+  when,
+  whose,
+} from './parts-en.ts'
+import { ownDataEn } from './own-data-en.ts'
 
-const plain = { details: [], code: null, action: null, life: null }
 const FACTORS = { totp: 'Authenticator app', phone: 'Code by text message' }
-const WAYS: Record<string, string> = { email: 'Email', phone: 'Phone', web3: 'Solana wallet' }
+const SUSPENDED: Record<SuspensionReason, string> = {
+  fair_play: 'Workouts in your account went against fair play.',
+  conduct: 'How you treated other people went against our rules.',
+  payments: 'Something is wrong with payments of your account.',
+  several_accounts: 'You take part with more than one account.',
+  safety: 'Somebody else may be using your account, so we closed it to protect you.',
+}
 
 export const en: Texts = {
   mail: {
@@ -94,6 +117,23 @@ export const en: Texts = {
       ...codeAndLink('Accept the invitation', facts),
       notYou: only("Didn't expect this? You can ignore this email: nothing happens unless you accept."),
     }),
+    challenge_invite: facts => {
+      const title = facts.title || 'a challenge'
+      return {
+        ...plain,
+        subject: facts.inviter ? `${facts.inviter} wants to train with you` : 'Someone wants to train with you',
+        preview: `You are invited to ${title} on Bora.`,
+        greeting: hello(''),
+        title: 'Want to train together?',
+        sentences: [
+          `${facts.inviter || 'Someone'} invited you to ${title} on Bora: train, send the photo and climb the ranking together.`,
+          'Open the invitation to see the rules and who is in. You decide there, yes or no.',
+        ],
+        action: action('See the invitation', facts.link),
+        life: `The invitation is yours alone and works until ${moment('en', facts.until, facts.timeZone)}.`,
+        notYou: only("Don't know who this is? You can ignore this email: nothing happens unless you accept."),
+      }
+    },
     new_sign_in: facts => ({
       ...plain,
       subject: 'New sign-in to your Bora account',
@@ -159,6 +199,71 @@ export const en: Texts = {
       details: [{ label: 'Way to sign in', value: way(facts.provider) }, when(facts)],
       notYou: { text: "Wasn't it you? Choose a new password now:", link: facts.recoveryLink },
     }),
+    bank_details_changed: facts => ({
+      ...change(facts, 'Your bank details on Bora were changed', 'Bank details changed'),
+      sentences: ['The account that your prizes are paid out to was changed or removed.', ...whose(facts)],
+      notYou: { text: "Wasn't it you? Choose a new password right away:", link: facts.recoveryLink },
+    }),
+    bank_details_refused: facts => ({
+      ...plain,
+      subject: 'Check your bank details on Bora',
+      preview: "We couldn't confirm them.",
+      greeting: hello(facts.name),
+      title: 'Check your bank details',
+      sentences: ["We couldn't confirm your bank details. Open your wallet to see what to correct."],
+      details: [when(facts)],
+      action: action('See my wallet', facts.walletLink),
+      notYou: only('Your money is safe in your wallet in the meantime.'),
+    }),
+    payout_failed: facts => ({
+      ...plain,
+      subject: 'Your Bora payout failed',
+      preview: 'The money is back in your wallet.',
+      greeting: hello(facts.name),
+      title: 'The payout failed',
+      sentences: [
+        'The payout failed and the money is back in your wallet. Check your bank details before you try again.',
+      ],
+      details: [when(facts)],
+      action: action('See my wallet', facts.walletLink),
+      notYou: only("Didn't ask for a payout? Write to us: the money hasn't left your wallet."),
+    }),
+    password_forced: facts => ({
+      ...plain,
+      subject: 'Choose a new password for Bora',
+      preview: 'The old one no longer opens your account.',
+      greeting: hello(facts.name),
+      title: 'Choose a new password',
+      sentences: ['To keep your account safe, we switched off its old password and signed out every device.'],
+      details: [when(facts)],
+      action: action('Choose a new password', facts.recoveryLink),
+      notYou: only('Your challenges, points and money are as they were.'),
+    }),
+    account_suspended: facts => ({
+      ...plain,
+      subject: 'Your Bora account is suspended',
+      preview: 'See why and until when.',
+      greeting: hello(facts.name),
+      title: 'Your account is suspended',
+      sentences: [`${SUSPENDED[facts.reason]} Your prizes and your money stay yours.`],
+      details: [
+        when(facts),
+        { label: 'Until', value: facts.until === null ? 'No end date' : moment('en', facts.until, facts.timeZone) },
+      ],
+      action: action('Write to us', facts.supportLink),
+      notYou: only('Think this is a mistake? Write to us and we will look at it again.'),
+    }),
+    suspension_lifted: facts => ({
+      ...plain,
+      subject: 'Your Bora account is back',
+      preview: 'You can sign in again.',
+      greeting: hello(facts.name),
+      title: 'Your account is back',
+      sentences: ['We lifted the suspension. You can sign in again with what you had before.'],
+      details: [when(facts)],
+      action: action('Sign in to Bora', facts.signInLink),
+      notYou: only('Your challenges, points and money are as they were.'),
+    }),
     identity_linked_there: facts => ({
       ...plain,
       subject: `Your ${siteName(facts.provider)} account now opens Bora`,
@@ -176,6 +281,69 @@ export const en: Texts = {
         "Isn't that account yours? Don't use it, and put no money into it: sign in this way, open account security and unlink this way to sign in.",
       ),
     }),
+    support_request: facts => ({
+      ...plain,
+      subject: `Help request ${facts.number}: ${TOPICS[facts.topic]}`,
+      preview: facts.name || facts.from,
+      greeting: hello(''),
+      title: 'Somebody needs help',
+      sentences: [
+        facts.from
+          ? 'Reply to this email to write to them.'
+          : 'They left no email: answer in the thread of the request.',
+      ],
+      details: request(facts, [
+        { label: 'Name', value: facts.name },
+        { label: 'Email', value: facts.from },
+        { label: 'Failed call', value: facts.reference },
+      ]),
+      action: action('Open the request', facts.link),
+      quote: facts.message,
+      replyTo: facts.replyTo || null,
+      notYou: only('What was written comes from whoever wrote it: be careful with links.'),
+    }),
+    support_receipt: facts => ({
+      ...plain,
+      subject: `We got your request ${facts.number}`,
+      preview: TOPICS[facts.topic],
+      greeting: hello(facts.name),
+      title: 'Your request arrived',
+      sentences: ['The answer comes to this address. Keep the number in case you need to write again.'],
+      details: request(facts),
+      action: action('Open support', facts.link),
+      replyTo: facts.replyTo || null,
+      notYou: only("Didn't ask for help on Bora? Someone typed your address. You can ignore this email."),
+    }),
+    support_answer: facts => ({
+      ...plain,
+      subject: `Answer to your request ${facts.number}`,
+      preview: TOPICS[facts.topic],
+      greeting: hello(facts.name),
+      title: 'Your answer is here',
+      sentences: ['Support wrote about your request:'],
+      details: request(facts),
+      quote: facts.message,
+      action: action('Open support', facts.link),
+      replyTo: facts.replyTo || null,
+      notYou: only('Support never asks for your password, for codes or for card numbers.'),
+    }),
+    ...ownDataEn,
+    notice: ({ told, ...facts }) => {
+      const { title, text, action: label } = noticeText(noticesEn, told)
+      return {
+        ...plain,
+        subject: title,
+        preview: text,
+        greeting: hello(facts.name),
+        title,
+        sentences: [text],
+        action: action(label, facts.link),
+        notYou: {
+          text: `You get this email because “${noticeNamesEn[told.kind]}” is switched on. One click switches it off:`,
+          link: facts.unsubscribe,
+        },
+      }
+    },
   },
   sms: {
     sign_in_code: facts => `Bora: use ${facts.code} to sign in. ${shortLife(facts.codeMinutes)}`,
@@ -184,64 +352,7 @@ export const en: Texts = {
       `Bora: use ${facts.code} to allow the change to your account. ${shortLife(facts.codeMinutes)}`,
     second_factor: facts => `Bora: use ${facts.code} to finish signing in. ${shortLife(facts.codeMinutes)}`,
   },
+  notices: noticesEn,
   foot: 'You got this email because your address was used on Bora. It is an automatic message, nobody reads the replies.',
-}
-
-function hello(name: string): string {
-  const first = firstName(name)
-  return first ? `Hi, ${first}.` : 'Hi.'
-}
-
-// What all mails about a change have in common.
-function change(facts: Change, subject: string, title: string) {
-  return {
-    ...plain,
-    subject,
-    preview: facts.byOperator ? 'It was the Bora team.' : 'If it was you, all is well.',
-    greeting: hello(facts.name),
-    title,
-    details: [when(facts)],
-    action: action('See account security', facts.securityLink),
-  }
-}
-
-function whose({ byOperator }: Change): string[] {
-  return byOperator
-    ? ['The Bora team made the change. If you asked for it, all is well.']
-    : ['If it was you, all is well.']
-}
-
-function when({ at, timeZone }: { at: string; timeZone?: string }): Letter['details'][number] {
-  return { label: 'When', value: moment('en', at, timeZone) }
-}
-
-function way(provider: string): string {
-  return provider.startsWith('sso:') ? 'Company account' : (WAYS[provider] ?? siteName(provider))
-}
-
-function codeAndLink(
-  label: string,
-  facts: { code: string; link: string; codeMinutes: number; linkMinutes: number },
-): Pick<Letter, 'code' | 'action' | 'life'> {
-  return {
-    code: { label: 'Or type the code', value: facts.code },
-    action: action(label, facts.link),
-    life: `The code works for ${time(facts.codeMinutes)} and the link for ${time(facts.linkMinutes)} from when you asked. Either one is enough, once.`,
-  }
-}
-
-function action(label: string, link: string): Letter['action'] {
-  return { label, link, copy: "The button didn't open? Copy this address:" }
-}
-
-function only(text: string): Letter['notYou'] {
-  return { text, link: null }
-}
-
-function shortLife(minutes: number): string {
-  return `It works for ${time(minutes)}. Never share it.`
-}
-
-function time(minutes: number): string {
-  return duration('en', minutes)
+  footWithReplies: 'You got this email because of a request for help on Bora. You can reply to it.',
 }

@@ -1,9 +1,32 @@
-import { duration, firstName, type Letter, moment, siteName, type Texts } from './letter.ts'
-import type { Change } from './message.ts'
+import type { SuspensionReason } from '@bora/rules/suspension.ts'
+import { moment, siteName, type Texts } from './letter.ts'
+import { noticeText } from './notice-texts.ts'
+import { noticeNamesPtBR, noticesPtBR } from './notices-pt-br.ts'
+import {
+  action,
+  change,
+  codeAndLink,
+  hello,
+  only,
+  plain,
+  request,
+  shortLife,
+  time,
+  TOPICS,
+  way,
+  when,
+  whose,
+} from './parts-pt-br.ts'
+import { ownDataPtBr } from './own-data-pt-br.ts'
 
-const plain = { details: [], code: null, action: null, life: null }
 const FACTORS = { totp: 'App de autenticação', phone: 'Código por SMS' }
-const WAYS: Record<string, string> = { email: 'E-mail', phone: 'Telefone', web3: 'Carteira Solana' }
+const SUSPENDED: Record<SuspensionReason, string> = {
+  fair_play: 'Treinos da sua conta não respeitaram o jogo limpo.',
+  conduct: 'O jeito como você tratou outras pessoas não segue as nossas regras.',
+  payments: 'Há algo errado com pagamentos da sua conta.',
+  several_accounts: 'Você participa com mais de uma conta.',
+  safety: 'Outra pessoa pode estar usando sua conta, então fechamos o acesso para proteger você.',
+}
 
 export const ptBR: Texts = {
   mail: {
@@ -92,6 +115,23 @@ export const ptBR: Texts = {
       ...codeAndLink('Aceitar convite', facts),
       notYou: only('Não esperava este convite? Pode ignorar este e-mail: sem você aceitar, nada acontece.'),
     }),
+    challenge_invite: facts => {
+      const title = facts.title || 'um desafio'
+      return {
+        ...plain,
+        subject: facts.inviter ? `${facts.inviter} chamou você para treinar` : 'Chamaram você para treinar',
+        preview: `Você tem um convite para ${title} na Bora.`,
+        greeting: hello(''),
+        title: 'Bora treinar junto?',
+        sentences: [
+          `${facts.inviter || 'Alguém'} convidou você para ${title} na Bora: treine, mande a foto e suba no ranking com a turma.`,
+          'Abra o convite para ver as regras e quem já está dentro. Lá você decide se entra.',
+        ],
+        action: action('Ver o convite', facts.link),
+        life: `O convite é só seu e vale até ${moment('pt-BR', facts.until, facts.timeZone)}.`,
+        notYou: only('Não conhece quem convidou? Pode ignorar este e-mail: sem você aceitar, nada acontece.'),
+      }
+    },
     new_sign_in: facts => ({
       ...plain,
       subject: 'Novo acesso à sua conta da Bora',
@@ -154,6 +194,74 @@ export const ptBR: Texts = {
       details: [{ label: 'Forma de entrar', value: way(facts.provider) }, when(facts)],
       notYou: { text: 'Não foi você? Escolha uma nova senha agora:', link: facts.recoveryLink },
     }),
+    bank_details_changed: facts => ({
+      ...change(facts, 'Seus dados bancários na Bora mudaram', 'Dados bancários trocados'),
+      sentences: ['A conta que recebe seus prêmios foi trocada ou removida.', ...whose(facts)],
+      notYou: { text: 'Não foi você? Escolha uma nova senha agora mesmo:', link: facts.recoveryLink },
+    }),
+    bank_details_refused: facts => ({
+      ...plain,
+      subject: 'Confira seus dados bancários na Bora',
+      preview: 'Não deu para confirmar.',
+      greeting: hello(facts.name),
+      title: 'Confira seus dados bancários',
+      sentences: ['Não deu para confirmar seus dados bancários. Abra a carteira para ver o que corrigir.'],
+      details: [when(facts)],
+      action: action('Ver minha carteira', facts.walletLink),
+      notYou: only('Enquanto isso, seu dinheiro continua na carteira.'),
+    }),
+    payout_failed: facts => ({
+      ...plain,
+      subject: 'Seu saque na Bora falhou',
+      preview: 'O valor voltou para a carteira.',
+      greeting: hello(facts.name),
+      title: 'O saque falhou',
+      sentences: [
+        'O saque falhou e o valor voltou para a carteira. Confira seus dados bancários antes de tentar de novo.',
+      ],
+      details: [when(facts)],
+      action: action('Ver minha carteira', facts.walletLink),
+      notYou: only('Não pediu um saque? Escreva para a gente: o dinheiro está na sua carteira.'),
+    }),
+    password_forced: facts => ({
+      ...plain,
+      subject: 'Escolha uma nova senha na Bora',
+      preview: 'A antiga não abre mais a sua conta.',
+      greeting: hello(facts.name),
+      title: 'Escolha uma nova senha',
+      sentences: ['Para proteger sua conta, desativamos a senha antiga e desconectamos todos os aparelhos.'],
+      details: [when(facts)],
+      action: action('Escolher nova senha', facts.recoveryLink),
+      notYou: only('Seus desafios, pontos e dinheiro continuam como estavam.'),
+    }),
+    account_suspended: facts => ({
+      ...plain,
+      subject: 'Sua conta da Bora está suspensa',
+      preview: 'Veja o motivo e até quando.',
+      greeting: hello(facts.name),
+      title: 'Sua conta está suspensa',
+      sentences: [`${SUSPENDED[facts.reason]} Seus prêmios e seu dinheiro continuam seus.`],
+      details: [
+        when(facts),
+        {
+          label: 'Até',
+          value: facts.until === null ? 'Sem data para acabar' : moment('pt-BR', facts.until, facts.timeZone),
+        },
+      ],
+      action: action('Falar com a gente', facts.supportLink),
+      notYou: only('Acha que foi engano? Fale com a gente e olhamos de novo.'),
+    }),
+    suspension_lifted: facts => ({
+      ...plain,
+      subject: 'Sua conta da Bora voltou',
+      preview: 'Você já pode entrar de novo.',
+      greeting: hello(facts.name),
+      title: 'Sua conta voltou',
+      sentences: ['A suspensão acabou. Você já pode entrar do mesmo jeito de antes.'],
+      details: [when(facts)],
+      action: action('Entrar na Bora', facts.signInLink),
+      notYou: only('Seus desafios, pontos e dinheiro continuam como estavam.'),
+    }),
     identity_linked_there: facts => ({
       ...plain,
       subject: `Sua conta ${siteName(facts.provider)} agora abre a Bora`,
@@ -171,6 +279,69 @@ export const ptBR: Texts = {
         'Essa conta não é sua? Não a use nem ponha dinheiro nela: entre desse jeito, abra a segurança da conta e desvincule essa forma de entrar.',
       ),
     }),
+    support_request: facts => ({
+      ...plain,
+      subject: `Pedido de ajuda ${facts.number}: ${TOPICS[facts.topic]}`,
+      preview: facts.name || facts.from,
+      greeting: hello(''),
+      title: 'Alguém precisa de ajuda',
+      sentences: [
+        facts.from
+          ? 'Responda a este e-mail para escrever a quem pediu.'
+          : 'Quem pediu não deixou e-mail: responda na conversa do pedido.',
+      ],
+      details: request(facts, [
+        { label: 'Nome', value: facts.name },
+        { label: 'E-mail', value: facts.from },
+        { label: 'Chamada que falhou', value: facts.reference },
+      ]),
+      action: action('Abrir o pedido', facts.link),
+      quote: facts.message,
+      replyTo: facts.replyTo || null,
+      notYou: only('O texto é de quem escreveu: cuidado com links.'),
+    }),
+    support_receipt: facts => ({
+      ...plain,
+      subject: `Recebemos o seu pedido ${facts.number}`,
+      preview: TOPICS[facts.topic],
+      greeting: hello(facts.name),
+      title: 'Seu pedido chegou',
+      sentences: ['A resposta vem para este endereço. Guarde o número, caso precise escrever de novo.'],
+      details: request(facts),
+      action: action('Abrir o atendimento', facts.link),
+      replyTo: facts.replyTo || null,
+      notYou: only('Não pediu ajuda na Bora? Alguém digitou o seu endereço. Pode ignorar este e-mail.'),
+    }),
+    support_answer: facts => ({
+      ...plain,
+      subject: `Resposta ao seu pedido ${facts.number}`,
+      preview: TOPICS[facts.topic],
+      greeting: hello(facts.name),
+      title: 'Sua resposta chegou',
+      sentences: ['O atendimento escreveu sobre o seu pedido:'],
+      details: request(facts),
+      quote: facts.message,
+      action: action('Abrir o atendimento', facts.link),
+      replyTo: facts.replyTo || null,
+      notYou: only('O atendimento nunca pede a sua senha, códigos ou o número do cartão.'),
+    }),
+    ...ownDataPtBr,
+    notice: ({ told, ...facts }) => {
+      const { title, text, action: label } = noticeText(noticesPtBR, told)
+      return {
+        ...plain,
+        subject: title,
+        preview: text,
+        greeting: hello(facts.name),
+        title,
+        sentences: [text],
+        action: action(label, facts.link),
+        notYou: {
+          text: `Você recebe este e-mail porque “${noticeNamesPtBR[told.kind]}” está ligado. Com um clique você desliga:`,
+          link: facts.unsubscribe,
+        },
+      }
+    },
   },
   sms: {
     sign_in_code: facts => `Bora: use ${facts.code} para entrar. ${shortLife(facts.codeMinutes)}`,
@@ -179,64 +350,7 @@ export const ptBR: Texts = {
       `Bora: use ${facts.code} para liberar a troca na sua conta. ${shortLife(facts.codeMinutes)}`,
     second_factor: facts => `Bora: use ${facts.code} para concluir a entrada. ${shortLife(facts.codeMinutes)}`,
   },
+  notices: noticesPtBR,
   foot: 'Você recebeu este e-mail porque seu endereço foi usado na Bora. É uma mensagem automática, ninguém lê as respostas.',
-}
-
-function hello(name: string): string {
-  const first = firstName(name)
-  return first ? `Oi, ${first}.` : 'Oi.'
-}
-
-// What all mails about a change have in common.
-function change(facts: Change, subject: string, title: string) {
-  return {
-    ...plain,
-    subject,
-    preview: facts.byOperator ? 'Foi a equipe da Bora.' : 'Se foi você, está tudo certo.',
-    greeting: hello(facts.name),
-    title,
-    details: [when(facts)],
-    action: action('Ver segurança da conta', facts.securityLink),
-  }
-}
-
-function whose({ byOperator }: Change): string[] {
-  return byOperator
-    ? ['Quem mudou foi a equipe da Bora. Se você pediu, está tudo certo.']
-    : ['Se foi você, está tudo certo.']
-}
-
-function when({ at, timeZone }: { at: string; timeZone?: string }): Letter['details'][number] {
-  return { label: 'Quando', value: moment('pt-BR', at, timeZone) }
-}
-
-function way(provider: string): string {
-  return provider.startsWith('sso:') ? 'Conta da empresa' : (WAYS[provider] ?? siteName(provider))
-}
-
-function codeAndLink(
-  label: string,
-  facts: { code: string; link: string; codeMinutes: number; linkMinutes: number },
-): Pick<Letter, 'code' | 'action' | 'life'> {
-  return {
-    code: { label: 'Ou digite o código', value: facts.code },
-    action: action(label, facts.link),
-    life: `O código vale por ${time(facts.codeMinutes)} e o link por ${time(facts.linkMinutes)}, a partir do pedido. Um dos dois basta, uma vez só.`,
-  }
-}
-
-function action(label: string, link: string): Letter['action'] {
-  return { label, link, copy: 'O botão não abriu? Copie este endereço:' }
-}
-
-function only(text: string): Letter['notYou'] {
-  return { text, link: null }
-}
-
-function shortLife(minutes: number): string {
-  return `Vale por ${time(minutes)}. Nunca repasse.`
-}
-
-function time(minutes: number): string {
-  return duration('pt-BR', minutes)
+  footWithReplies: 'Você recebeu este e-mail por causa de um pedido de ajuda na Bora. Pode responder a ele.',
 }

@@ -1,3 +1,4 @@
-// The front door of the room: mail and text messages on their way out.
+// The front door of the room: mail, text messages and pushes on their way out, and the browsers that asked for pushes.
 export { openPostOffice, type PostOffice } from './post-office.ts'
-export { queueMessage } from './queue.ts'
+export { queueMessage, undelivered } from './queue.ts'
+export { forgetBrowser, keepBrowser, subscriptionsOf } from './subscriptions.ts'

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, test } from 'node:test'
 import Fastify from 'fastify'
@@ -12,10 +13,11 @@ import type { Sms } from '../../adapters/sms-service.ts'
 import { smtpMail } from '../../adapters/smtp-mail.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import type { Message } from '../message-templates/message-templates.ts'
-import { openPostOffice, type PostOffice, queueMessage } from './messages.ts'
+import { openPostOffice, type PostOffice, queueMessage, undelivered } from './messages.ts'
 
 const siteUrl = 'https://bora.example'
 const refusedReader = 'nobody@exemplo.com'
+const busyReader = 'busy@exemplo.com'
 
 let database: TestDatabase
 let server: MailServer
@@ -24,7 +26,10 @@ let closing: (() => unknown)[]
 
 beforeEach(async () => {
   database = await testDatabase()
-  server = await startMailServer({ refuses: [refusedReader] })
+  server = await startMailServer({
+    refuses: [refusedReader],
+    answers: { [busyReader]: { code: 450, text: `4.2.0 <${busyReader}> is busy` } },
+  })
   logged = ''
   closing = []
 })
@@ -62,11 +67,19 @@ test('a transaction that fails sends nothing', async () => {
   assert.deepEqual([readers(), await queued()], [[], []])
 })
 
-test('a reader that the server refuses waits for another try and holds up nobody', async () => {
+test('a reader that the server puts off waits for another try and holds up nobody', async () => {
   const post = node()
-  await queue(post, mailTo(refusedReader), mailTo('marina@exemplo.com'))
+  await queue(post, mailTo(busyReader), mailTo('marina@exemplo.com'))
   assert.deepEqual(readers(), ['marina@exemplo.com'])
-  assert.deepEqual(await queued(), [{ recipient: refusedReader, attempts: 1, minutes: 1 }])
+  assert.deepEqual(await queued(), [{ recipient: busyReader, attempts: 1, minutes: 1 }])
+})
+
+test('one that it refuses for good is not tried again, and that is known', async () => {
+  const post = node()
+  const id = await inOwnTransaction(contextOf(post), inside => queueMessage(inside, mailTo(refusedReader)))
+  await post.settled()
+  assert.deepEqual(await queued(), [])
+  assert.deepEqual([...(await undelivered(database.kysely, [id, randomUUID()]))], [[id, 'refused']])
 })
 
 test('while the server is dead messages wait, and leave when it is back', async () => {
@@ -100,13 +113,15 @@ test('one that finds the way closed is enough: the others keep their tries', asy
 
 test('eight tries are enough, and what holds nothing of use any more is not sent at all', async () => {
   const post = node()
-  await queue(post, mailTo(refusedReader))
+  const id = await inOwnTransaction(contextOf(post), inside => queueMessage(inside, mailTo(busyReader)))
+  await post.settled()
   for (let attempt = 2; attempt <= 8; attempt++) {
     assert.equal((await queued())[0]!.attempts, attempt - 1)
     await itIsTime()
     await wake(post)
   }
   assert.deepEqual(await queued(), [])
+  assert.deepEqual([...(await undelivered(database.kysely, [id]))], [[id, 'given_up']])
 
   const asleep = contextOf({ wake() {} })
   const old = { channel: 'mail', to: 'old@exemplo.com', language: 'en' } as const
@@ -199,8 +214,10 @@ function node(ways: Partial<Ways> = {}): PostOffice {
   const adapters = {
     mail: ways.mail ? { send: ways.mail } : smtpTo(server),
     sms: { name: 'test', send: ways.sms ?? (() => assert.fail('a text message was sent')) },
+    push: { accepts: () => false, send: () => assert.fail('a push was sent') },
   }
-  const post = openPostOffice({ db: database.kysely, adapters, siteUrl, log })
+  const secrets = { vapid: Buffer.alloc(32, 1) }
+  const post = openPostOffice({ db: database.kysely, adapters, secrets, siteUrl, log })
   closing.unshift(() => post.close())
   return post
 }

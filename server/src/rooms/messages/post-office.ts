@@ -1,15 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Post } from '../../core/context.ts'
+import type { Secrets } from '../../core/secrets.ts'
 import type { Tables } from '../../db/tables.ts'
 import { NotSent } from '../../adapters/not-sent.ts'
 import type { Adapters } from '../../adapters/adapters.ts'
 import { type Message, rendered } from '../message-templates/message-templates.ts'
+import { sendPush } from './subscriptions.ts'
 
 const MOST_ATTEMPTS = 8
+const UNDELIVERED_KEPT_DAYS = 60
 
 export type PostOfficeParts = {
   db: Kysely<Tables>
-  adapters: Pick<Adapters, 'mail' | 'sms'>
+  adapters: Pick<Adapters, 'mail' | 'sms' | 'push'>
+  secrets: Pick<Secrets, 'vapid'>
   siteUrl: string
   log: { warn(about: object, message: string): void }
 }
@@ -18,12 +22,12 @@ export type PostOfficeParts = {
 export type PostOffice = Post & { settled(): Promise<void>; close(): Promise<void> }
 
 /**
- * Sends what lies in the queue on this node, mail and texts side by side, each one after the other; several nodes never
- * send the same one. What could not be sent waits 1, 2, 4 … minutes and is given up after eight tries, or when what it
- * holds is worth nothing any more.
+ * Sends what lies in the queue on this node, mail, texts and pushes side by side, each one after the other; several nodes never
+ * send the same one. What could not be sent waits 1, 2, 4 … minutes and is given up after eight tries, at once where its
+ * address takes no mail, or when what it holds is worth nothing any more.
  */
 export function openPostOffice(parts: PostOfficeParts): PostOffice {
-  const counters = [openCounter('mail', parts), openCounter('sms', parts)]
+  const counters = [openCounter('mail', parts), openCounter('sms', parts), openCounter('push', parts)]
   const all = async (work: (counter: PostOffice) => Promise<void>) => void (await Promise.all(counters.map(work)))
   return {
     wake: () => counters.forEach(counter => counter.wake()),
@@ -32,7 +36,10 @@ export function openPostOffice(parts: PostOfficeParts): PostOffice {
   }
 }
 
-function openCounter(channel: Message['channel'], { db, adapters, siteUrl, log }: PostOfficeParts): PostOffice {
+function openCounter(
+  channel: Message['channel'],
+  { db, adapters, secrets, siteUrl, log }: PostOfficeParts,
+): PostOffice {
   let working: Promise<void> | null = null
   let again = false
   let closed = false
@@ -54,7 +61,8 @@ function openCounter(channel: Message['channel'], { db, adapters, siteUrl, log }
       return true
     } catch (error) {
       log.warn({ ...whatFailed(error), kind: row.kind, attempt: row.attempts }, 'a message could not be sent')
-      if (row.attempts >= MOST_ATTEMPTS) await forget(row)
+      const refused = error instanceof NotSent && error.refused
+      if (refused || row.attempts >= MOST_ATTEMPTS) await giveUp(row, refused)
       const wayIsClosed = error instanceof NotSent && error.whole
       // What was queued meanwhile would find it closed too; the timed job looks again.
       if (wayIsClosed) again = false
@@ -62,16 +70,29 @@ function openCounter(channel: Message['channel'], { db, adapters, siteUrl, log }
     }
   }
 
-  function send(row: Claimed): Promise<void> {
+  async function send(row: Claimed): Promise<void> {
     const { id, recipient: to, language, kind, facts } = row
-    const { subject, text, html } = rendered({ channel, to, language, kind, facts } as unknown as Message, siteUrl)
-    return channel === 'mail'
-      ? adapters.mail.send({ id, to, kind, subject, text, html })
-      : adapters.sms.send({ to, kind, text })
+    const message = { channel, to, language, kind, facts } as unknown as Message
+    const { subject, text, html, replyTo, unsubscribe } = rendered(message, siteUrl)
+    if (message.channel === 'mail')
+      return adapters.mail.send({ id, to, kind, subject, text, html, replyTo, unsubscribe })
+    if (message.channel === 'sms') return adapters.sms.send({ to, kind, text })
+    const { path, id: notice } = message.facts
+    const payload = JSON.stringify({ title: subject, text, path, id: notice })
+    await sendPush(db, adapters.push, { subscription: to, payload, notice, key: secrets.vapid })
   }
 
   async function forget({ id }: Claimed): Promise<void> {
     await db.deleteFrom('outgoing_messages').where('id', '=', id).execute()
+  }
+
+  /** That a message never left is known for as long as what it was about may still be waited for. */
+  async function giveUp(row: Claimed, refused: boolean): Promise<void> {
+    await sql`delete from undelivered_messages where at < now() - make_interval(days => ${UNDELIVERED_KEPT_DAYS})`.execute(
+      db,
+    )
+    await sql`insert into undelivered_messages (id, at, refused) values (${row.id}, now(), ${refused})`.execute(db)
+    await forget(row)
   }
 
   async function settled(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 export type MessageTables = {
   outgoing_messages: {
     id: string
-    channel: 'mail' | 'sms'
+    channel: 'mail' | 'sms' | 'push'
     recipient: string
     language: Language
     kind: string
@@ -13,6 +13,16 @@ export type MessageTables = {
     created_at: string
     next_try_at: string
   }
+  push_subscriptions: {
+    id: string
+    session_id: string
+    user_id: string
+    endpoint: string
+    p256dh: Buffer
+    auth: Buffer
+    created_at: string
+  }
+  undelivered_messages: { id: string; at: string; refused: Generated<boolean> }
   local_outbox: {
     id: string
     channel: 'mail' | 'sms'

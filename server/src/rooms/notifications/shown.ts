@@ -1,0 +1,10 @@
+import type { Told } from '@bora/rules/notices.ts'
+import type { Context } from '../../core/context.ts'
+import { tokenText } from '../invite-tokens/invite-tokens.ts'
+
+/** What is kept of a notice, as its person sees it: an invite is kept by the id of its token, and shown by its text. */
+export function asShown(ctx: Pick<Context, 'secrets'>, { kind, facts }: Pick<Told, 'kind' | 'facts'>): Told {
+  const told = { kind, facts } as Told
+  if (told.kind !== 'invited' || told.facts.invite === null) return told
+  return { kind: 'invited', facts: { ...told.facts, invite: tokenText(ctx, { id: told.facts.invite }) } }
+}
