@@ -1,0 +1,56 @@
+import type { BadgeCode } from '@bora/rules/badges/badges.ts'
+import type { Category } from '@bora/rules/art/palettes.ts'
+import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import type { Currency } from '@bora/rules/money.ts'
+import type { WorkoutType } from '@bora/rules/workout-types.ts'
+
+type Score = { amount: number; type: ChallengeType }
+
+/** What is told of a challenge; `title` is null where it isn't named. */
+export type AboutChallenge = {
+  id: string
+  category: Category
+  isAmbassador: boolean
+  durationDays: number
+  title: string | null
+}
+
+type Days = { done: boolean[]; at: number }
+
+/** What a card is drawn from: the picture changes when this does, and only then. Nobody but the viewer is in it. */
+export type CardFacts = { person: { id: string; name: string; photoId: string | null } } & (
+  | {
+      card: 'workout'
+      id: string
+      photoId: string | null
+      workoutType: WorkoutType
+      minutes: number
+      date: string
+      gain: Score | null
+      challenge: AboutChallenge | null
+      /** The days of the challenge, or of the week, and which of them it was. */
+      days: Days
+    }
+  | { card: 'badge'; code: BadgeCode; earnedOn: string }
+  | { card: 'rank'; challenge: AboutChallenge; rank: number; score: Score; trainedDays: number; people: number }
+  | {
+      card: 'result'
+      challenge: AboutChallenge
+      rank: number
+      score: Score
+      trainedDays: number
+      prizeCents: number
+      currency: Currency
+    }
+  | {
+      card: 'invite'
+      challenge: AboutChallenge
+      people: number
+      prizeCents: number
+      entryFeeCents: number
+      currency: Currency
+      startDate: string
+      endDate: string
+    }
+  | { card: 'wall'; month: string; days: { date: string; workoutType: WorkoutType }[]; workouts: number }
+)

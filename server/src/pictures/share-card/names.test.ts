@@ -1,0 +1,30 @@
+import { LANGUAGES } from '@bora/rules/limits.ts'
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { LOOKS } from './looks.ts'
+import { BADGE_NAMES, WORKOUT_NAMES } from './names.ts'
+
+const WEB = new URL('../../../../web/src/', import.meta.url)
+const textOf = (path: string) => readFileSync(new URL(path, WEB), 'utf8')
+const textsOf = (language: string, file: string) =>
+  JSON.parse(textOf(`locales/${language}/${file}.json`)) as { names: object; workout: Record<string, string> }
+
+test('badges and workouts have the names on cards that they have in the app', () => {
+  for (const language of LANGUAGES) {
+    assert.deepEqual(BADGE_NAMES[language], textsOf(language, 'badges').names)
+    const { referral_bonus: _none, ...workouts } = textsOf(language, 'common').workout
+    assert.deepEqual(WORKOUT_NAMES[language], workouts)
+  }
+})
+
+test('cards have the colours of the theme', () => {
+  const tokens = textOf('styles/tokens.css')
+  const start = tokens.indexOf("[data-theme='dark']")
+  for (const [theme, css] of [
+    ['light', tokens.slice(0, start)],
+    ['dark', tokens.slice(start)],
+  ] as const)
+    for (const [name, colour] of Object.entries(LOOKS[theme]))
+      assert.equal(new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1], colour, `${theme} ${name}`)
+})

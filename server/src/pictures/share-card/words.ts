@@ -1,0 +1,187 @@
+import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import type { Language } from '@bora/rules/limits.ts'
+import { formatMoney, formatShortMoney } from '@bora/rules/money.ts'
+import { SCORE_UNITS, type ScoreUnit } from '@bora/rules/score-units.ts'
+import { drawable } from '../canvas.ts'
+import type { CardFacts } from './card-facts.ts'
+import { BADGE_NAMES, WORKOUT_NAMES } from './names.ts'
+
+/** A figure with what it counts below it. */
+export type Figure = { value: string; label: string }
+
+/** All that is written on a card. `stamp` is what the workout gave, `plate` the place in a ranking. */
+export type Words = {
+  who: string
+  title: string
+  sentence: string
+  figures: Figure[]
+  chips: string[]
+  stamp?: string
+  plate?: string
+}
+
+type Count = (count: number) => string
+const either =
+  (one: string, many: string): Count =>
+  count =>
+    count === 1 ? one : many
+
+const texts = {
+  'pt-BR': {
+    units: {
+      points: either('ponto', 'pontos'),
+      days: either('dia', 'dias'),
+      minutes: () => 'min',
+      meters: () => 'km',
+      steps: either('passo', 'passos'),
+      kcal: () => 'kcal',
+      activities: either('treino', 'treinos'),
+    } satisfies Record<ScoreUnit, Count>,
+    day: (day: string, of: string) => `Dia ${day} de ${of}`,
+    place: (rank: string) => `${rank}º`,
+    places: ['Primeiro lugar!', 'Segundo lugar!', 'Terceiro lugar!'],
+    placed: (place: string) => `${place} lugar`,
+    now: (place: string) => `Em ${place} lugar`,
+    lasted: (days: string) => `${days} dias`,
+    trained: either('dia treinado', 'dias treinados'),
+    workouts: either('treino', 'treinos'),
+    people: either('pessoa', 'pessoas'),
+    prize: 'de prêmio',
+    entry: 'de entrada',
+    free: 'Grátis',
+    join: 'para entrar',
+    challenge: 'Um desafio da turma',
+    calls: (name: string) => `${name} te chamou`,
+    badge: 'Medalha nova',
+    wall: 'Meu mural',
+    open: 'Bora treinar?',
+  },
+  en: {
+    units: {
+      points: either('point', 'points'),
+      days: either('day', 'days'),
+      minutes: () => 'min',
+      meters: () => 'km',
+      steps: either('step', 'steps'),
+      kcal: () => 'kcal',
+      activities: either('workout', 'workouts'),
+    } satisfies Record<ScoreUnit, Count>,
+    day: (day: string, of: string) => `Day ${day} of ${of}`,
+    place: (rank: string, ordinal: string) => `${rank}${ordinal}`,
+    places: ['First place!', 'Second place!', 'Third place!'],
+    placed: (place: string) => `${place} place`,
+    now: (place: string) => `In ${place} place`,
+    lasted: (days: string) => `${days} days`,
+    trained: either('day trained', 'days trained'),
+    workouts: either('workout', 'workouts'),
+    people: either('person', 'people'),
+    prize: 'prize',
+    entry: 'entry fee',
+    free: 'Free',
+    join: 'to join',
+    challenge: 'A challenge with my crew',
+    calls: (name: string) => `${name} is calling you`,
+    badge: 'New badge',
+    wall: 'My wall',
+    open: 'Bora: let’s train',
+  },
+}
+
+const ORDINALS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const
+
+/** Returns what is written on a card. */
+export function wordsOf(facts: CardFacts, language: Language): Words {
+  const said = texts[language]
+  const number = (value: number) => new Intl.NumberFormat(language).format(value)
+  const place = (rank: number) =>
+    said.place(number(rank), ORDINALS[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)])
+  const name = drawable(facts.person.name)
+  const first = name.split(' ')[0] ?? ''
+  const date = (day: string, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+  const score = (amount: number, type: ChallengeType): Figure => {
+    const unit = SCORE_UNITS[type]
+    const shown = unit === 'meters' ? amount / 1000 : amount
+    const format = new Intl.NumberFormat(language, { maximumFractionDigits: unit === 'meters' ? 2 : 0 })
+    return { value: format.format(shown), label: said.units[unit](shown) }
+  }
+  const plain = { who: name, sentence: '', figures: [], chips: [] }
+  const titled = (title: string | null) => (title && drawable(title)) || said.challenge
+
+  switch (facts.card) {
+    case 'workout': {
+      const workout = WORKOUT_NAMES[language][facts.workoutType]
+      const gain = facts.gain && score(facts.gain.amount, facts.gain.type)
+      const isPoints = facts.gain && SCORE_UNITS[facts.gain.type] === 'points'
+      return {
+        ...plain,
+        title: facts.challenge ? said.day(number(facts.days.at + 1), number(facts.days.done.length)) : workout,
+        sentence: facts.challenge ? titled(facts.challenge.title) : date(facts.date, { day: 'numeric', month: 'long' }),
+        chips: [...(facts.challenge ? [workout] : []), `${number(facts.minutes)} min`],
+        ...(gain && { stamp: `+${gain.value}${isPoints ? '' : ` ${gain.label}`}` }),
+      }
+    }
+    case 'badge':
+      return {
+        ...plain,
+        title: BADGE_NAMES[language][facts.code],
+        sentence: `${said.badge} · ${date(facts.earnedOn, { day: 'numeric', month: 'long', year: 'numeric' })}`,
+      }
+    case 'rank':
+      return {
+        ...plain,
+        title: said.now(place(facts.rank)),
+        plate: place(facts.rank),
+        sentence: titled(facts.challenge.title),
+        figures: [
+          score(facts.score.amount, facts.score.type),
+          { value: number(facts.trainedDays), label: said.trained(facts.trainedDays) },
+          { value: number(facts.people), label: said.people(facts.people) },
+        ],
+      }
+    case 'result':
+      return {
+        ...plain,
+        title: said.places[facts.rank - 1] ?? said.placed(place(facts.rank)),
+        plate: place(facts.rank),
+        sentence: `${titled(facts.challenge.title)} · ${said.lasted(number(facts.challenge.durationDays))}`,
+        figures: [
+          score(facts.score.amount, facts.score.type),
+          { value: number(facts.trainedDays), label: said.trained(facts.trainedDays) },
+          ...(facts.prizeCents > 0
+            ? [{ value: formatMoney(facts.prizeCents, facts.currency, language), label: said.prize }]
+            : []),
+        ],
+      }
+    case 'invite': {
+      const money = (cents: number) => formatShortMoney(cents, facts.currency, language)
+      const dates = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+      return {
+        ...plain,
+        who: said.calls(first),
+        title: (facts.challenge.title && drawable(facts.challenge.title)) || said.open,
+        sentence: dates.formatRange(new Date(`${facts.startDate}T12:00:00Z`), new Date(`${facts.endDate}T12:00:00Z`)),
+        figures: [
+          facts.prizeCents > 0
+            ? { value: money(facts.prizeCents), label: said.prize }
+            : facts.entryFeeCents > 0
+              ? { value: money(facts.entryFeeCents), label: said.entry }
+              : { value: said.free, label: said.join },
+          ...(facts.people > 0 ? [{ value: number(facts.people), label: said.people(facts.people) }] : []),
+        ],
+      }
+    }
+    case 'wall': {
+      const month = date(`${facts.month}-01`, { month: 'long', year: 'numeric' })
+      return {
+        ...plain,
+        title: month.charAt(0).toLocaleUpperCase(language) + month.slice(1),
+        sentence: said.wall,
+        figures: [
+          { value: number(facts.days.length), label: said.trained(facts.days.length) },
+          { value: number(facts.workouts), label: said.workouts(facts.workouts) },
+        ],
+      }
+    }
+  }
+}
