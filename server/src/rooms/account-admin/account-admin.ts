@@ -12,3 +12,5 @@ export {
   userById,
 } from './operate.ts'
 export { sweepSignIns } from './sweep.ts'
+export { grantRole } from './grant-role.ts'
+export { forceNewPassword, liftSuspension, suspendAccount } from './suspend.ts'

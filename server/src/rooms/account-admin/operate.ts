@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
-import { changePerson, giveRoles, setPortrait } from '../people/people.ts'
+import { changePerson, formerName, giveRoles, setPortrait } from '../people/people.ts'
 import { type Account, accountOf, accountsOf, userObject } from '../accounts/account.ts'
 import { giveEmail, givePhone, lockedUser, taken } from '../accounts/account-address.ts'
 import { accountAt } from '../accounts/account-at.ts'
@@ -126,7 +126,7 @@ export async function deleteUser(ctx: Context, id: string): Promise<void> {
     .select('language')
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow()
-  await changePerson(ctx.db, account.id, { name: language === 'en' ? 'Former member' : 'Ex-participante' })
+  await changePerson(ctx.db, account.id, { name: formerName(language) })
   await setPortrait(ctx.db, account.id, null)
 }
 
@@ -275,7 +275,7 @@ async function changed(
     .set({
       user_metadata: userMetadata,
       app_metadata: mergeMetadata(user.app_metadata, { ...appMetadata, ...keptRoles }),
-      ...(change.banDuration !== null && { banned_until: bannedUntil(change.banDuration, now) }),
+      ...(change.banDuration !== null && { banned_until: bannedUntil(change.banDuration, now), ban_reason: null }),
       updated_at: now.toISOString(),
     })
     .where('id', '=', id)

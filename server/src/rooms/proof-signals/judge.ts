@@ -1,4 +1,10 @@
-import { type ProofPhoto, PROOF_RULES_VERSION, proofSignals, riskOf } from '@bora/rules/proof-signals.ts'
+import {
+  minutesInCommon,
+  type ProofPhoto,
+  PROOF_RULES_VERSION,
+  proofSignals,
+  riskOf,
+} from '@bora/rules/proof-signals.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -100,6 +106,7 @@ async function weigh(db: Kysely<Tables>, userId: string): Promise<void> {
   const photos = Map.groupBy(await photosOfWorkouts(db, userId), photo => photo.activity_id)
   const alike = await alikeOf(db, userId)
   const days = Map.groupBy(workouts, activity => activity.local_date)
+  const overlaps = overlapsOf(userId, workouts)
   const rows = workouts.flatMap(activity => {
     const day = days.get(activity.local_date)!
     const signals = proofSignals({
@@ -112,6 +119,7 @@ async function weigh(db: Kysely<Tables>, userId: string): Promise<void> {
         distanceMeters: activity.distance_meters,
       },
       sameDay: day.slice(0, day.indexOf(activity)),
+      overlaps: overlaps.get(activity.id) ?? [],
       photos: (photos.get(activity.id) ?? []).map((photo): ProofPhoto => ({
         id: photo.photo_id,
         takenAt: photo.taken_at,
@@ -132,4 +140,26 @@ async function weigh(db: Kysely<Tables>, userId: string): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, risk smallint, signals jsonb, at timestamptz)
     on conflict (user_id, activity_id) do update set risk = excluded.risk, signals = excluded.signals
       where (r.risk, r.signals) is distinct from (excluded.risk, excluded.signals)`.execute(db)
+}
+
+type Workout = Awaited<ReturnType<typeof workoutsOf>>[number]
+type Overlaps = Parameters<typeof proofSignals>[0]['overlaps']
+
+/** By workout, those of the same person that were logged before it and claim some of its minutes. */
+function overlapsOf(userId: string, workouts: readonly Workout[]): Map<string, Overlaps[number][]> {
+  const claims = workouts
+    .map((row, logged) => ({ id: row.id, startedAt: row.started_at, minutes: row.minutes, logged }))
+    .toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt) || a.logged - b.logged)
+  const found = new Map<string, Overlaps[number][]>()
+  let going: typeof claims = []
+  for (const claim of claims) {
+    going = going.filter(other => minutesInCommon(claim, other) > 0)
+    for (const other of going) {
+      const [later, earlier] = other.logged > claim.logged ? [other, claim] : [claim, other]
+      const one = { userId, activityId: earlier.id, minutes: minutesInCommon(claim, other) }
+      found.set(later.id, [...(found.get(later.id) ?? []), one])
+    }
+    going.push(claim)
+  }
+  return found
 }

@@ -76,11 +76,12 @@ test('a photo of one’s own that was used before is found though it was cut, an
   assert.equal(more.length, 0)
   assert.equal(item!.activityId, second.id)
   assert.deepEqual([item!.risk, item!.band], [item!.signals[0]!.weight, riskBand(item!.risk)])
-  assert.deepEqual(item!.challenges, [{ id: challenge.id, title: 'Turma do Parque' }])
+  const counts = { type: 'workout_count', points: 10, isFinal: false }
+  assert.deepEqual(item!.challenges, [{ id: challenge.id, title: 'Turma do Parque', ...counts }])
   const [signal] = item!.signals
   assert.equal(signal!.other!.activityId, first.id)
   assert.ok(signal!.distance! > 0 && signal!.distance! <= LOOK_ALIKE_DISTANCE, String(signal!.distance))
-  for (const url of [item!.photos[0]!.url, signal!.other!.photo.thumbUrl])
+  for (const url of [item!.photos[0]!.url, signal!.other!.photo!.thumbUrl])
     assert.equal((await server.app.inject(url)).statusCode, 200, 'the admin sees both')
   const { me } = await bia.call('GET /challenges/:challengeId/leaderboard', {
     params: { challengeId: challenge.id },

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../core/context.ts'
 import { markText, readMark } from '../../core/page-mark.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../db/tables.ts'
+import { gymView } from '../activities/activities.ts'
 import { personRefs } from '../people/people.ts'
 import { type Picture, pictureOf } from '../photos/photos.ts'
 
@@ -37,9 +38,10 @@ export async function queue(ctx: SignedIn, { query }: InputOf<Queue>): Promise<O
   return { items, next: rows.length > PAGE && last ? placeText(last) : null }
 }
 
-type Row = { user_id: string; activity_id: string; risk: number; signals: ProofSignal[]; logged_at: string }
+export type Row = { user_id: string; activity_id: string; risk: number; signals: ProofSignal[]; logged_at: string }
 
-async function questioned(ctx: SignedIn, rows: readonly Row[]): Promise<Questioned[]> {
+/** The same of some workouts, whatever speaks against them now. */
+export async function questioned(ctx: SignedIn, rows: readonly Row[]): Promise<Questioned[]> {
   const others = rows.flatMap(row => row.signals.flatMap(one => one.other ?? []))
   const workouts = await workoutsIn(ctx.db, [
     ...rows.map(row => row.activity_id),
@@ -50,15 +52,20 @@ async function questioned(ctx: SignedIn, rows: readonly Row[]): Promise<Question
   const challenges = await challengesIn(ctx.db, rows)
   const otherOf = ({ other }: ProofSignal) => {
     const workout = other && workouts.get(other.activityId)
-    const photo = other && photos.get(other.activityId)?.find(one => one.id === other.photoId)
-    if (!workout || !photo) return null
-    const { cameFrom: _cameFrom, ...picture } = photo
+    if (!workout) return null
+    const photo = other!.photoId ? photos.get(workout.id)?.find(one => one.id === other!.photoId) : null
+    if (photo === undefined) return null
     return {
       person: people.get(workout.user_id)!,
       activityId: workout.id,
+      workoutType: workout.workout_type as Questioned['workoutType'],
+      startedAt: workout.started_at,
+      timeZone: workout.time_zone,
       localDate: workout.local_date,
+      minutes: workout.minutes,
       loggedAt: workout.logged_at,
-      photo: picture,
+      gym: gymView(workout),
+      photo: photo ? plain(photo) : null,
     }
   }
   return rows.flatMap(row => {
@@ -74,6 +81,8 @@ async function questioned(ctx: SignedIn, rows: readonly Row[]): Promise<Question
       localDate: workout.local_date,
       minutes: workout.minutes,
       distanceMeters: workout.distance_meters,
+      caption: workout.caption,
+      gym: gymView(workout),
       loggedAt: workout.logged_at,
       photos: photos.get(workout.id) ?? [],
       challenges: challenges.get(workout.id) ?? [],
@@ -102,7 +111,7 @@ async function workoutsIn(db: Kysely<Tables>, ids: readonly string[]) {
   return new Map(rows.map(row => [row.id, row]))
 }
 
-type Photo = Picture & Pick<Questioned['photos'][number], 'cameFrom'>
+type Photo = Picture & Pick<Questioned['photos'][number], 'cameFrom' | 'isHidden'>
 
 /** By workout; the addresses are the admin's own. */
 async function photosIn(ctx: SignedIn, activityIds: readonly string[]): Promise<Map<string, Photo[]>> {
@@ -113,13 +122,13 @@ async function photosIn(ctx: SignedIn, activityIds: readonly string[]): Promise<
     )
     .innerJoin('photos as p', join => join.onRef('p.owner_id', '=', 'x.user_id').onRef('p.id', '=', 'x.photo_id'))
     .leftJoin('photo_facts as f', join => join.onRef('f.owner_id', '=', 'p.owner_id').onRef('f.photo_id', '=', 'p.id'))
-    .select(['x.activity_id', 'p.id', 'p.placeholder', 'p.width', 'p.height', 'f.came_from'])
+    .select(['x.activity_id', 'p.id', 'p.placeholder', 'p.width', 'p.height', 'p.hidden_at', 'f.came_from'])
     .where(({ eb, fn, val }) => eb('a.id', '=', fn.any(val([...activityIds]))))
     .orderBy('x.position')
     .execute()
   const shown = rows.map(row => ({
     activityId: row.activity_id,
-    photo: { ...pictureOf(ctx, row, ctx.viewer.id), cameFrom: row.came_from },
+    photo: { ...pictureOf(ctx, row, ctx.viewer.id), cameFrom: row.came_from, isHidden: row.hidden_at !== null },
   }))
   return new Map(
     [...Map.groupBy(shown, one => one.activityId)].map(([id, photos]) => [id, photos.map(one => one.photo)]),
@@ -130,7 +139,7 @@ async function challengesIn(db: Kysely<Tables>, rows: readonly Row[]) {
   const found = await db
     .selectFrom('receipts as r')
     .innerJoin('challenges as c', 'c.id', 'r.challenge_id')
-    .select(['r.activity_id', 'c.id', 'c.title'])
+    .select(['r.activity_id', 'r.points', 'c.id', 'c.title', 'c.type', 'c.status'])
     .where(({ eb, fn, val }) => eb('r.user_id', '=', fn.any(val([...new Set(rows.map(row => row.user_id))]))))
     .where(({ eb, fn, val }) => eb('r.activity_id', '=', fn.any(val(rows.map(row => row.activity_id)))))
     .where('r.counted', '=', true)
@@ -138,7 +147,22 @@ async function challengesIn(db: Kysely<Tables>, rows: readonly Row[]) {
     .orderBy('c.id')
     .execute()
   const named = Map.groupBy(found, row => row.activity_id)
-  return new Map([...named].map(([id, all]) => [id, all.map(({ id: own, title }) => ({ id: own, title }))]))
+  return new Map(
+    [...named].map(([id, all]) => [
+      id,
+      all.map(({ id: own, title, type, points, status }) => ({
+        id: own,
+        title,
+        type,
+        points,
+        isFinal: status !== 'active',
+      })),
+    ]),
+  )
+}
+
+function plain({ cameFrom: _cameFrom, isHidden: _isHidden, ...picture }: Photo): Picture {
+  return picture
 }
 
 type Place = { risk: number; at: string; id: string }

@@ -1,13 +1,16 @@
 // Owns what people report of others' workouts. Promises: one report a person and workout, by those alone who may see the
-// workout, and nobody learns from it who reported. Leans on activities.
+// workout, one a person about a person met in a challenge, and nobody learns from it who reported. Leans on activities and
+// blocks.
 import { randomUUID } from 'node:crypto'
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import type { PersonReportReason, ReportReason } from '@bora/rules/limits.ts'
 import type { Context, SignedIn } from '../../core/context.ts'
 import { markText, readMark } from '../../core/page-mark.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { sql } from 'kysely'
 import { oneActivity } from '../activities/activities.ts'
+import { trainsWith } from '../blocks/blocks.ts'
 import { personRefs } from '../people/people.ts'
 
 type Calls = (typeof api)['reports']
@@ -34,6 +37,32 @@ export async function report(
       reported_at: ctx.now.toISOString(),
     })
     .onConflict(conflict => conflict.columns(['user_id', 'activity_id', 'reporter_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (!taken) throw new Refusal('already_reported')
+  return { reported: true }
+}
+
+/**
+ * Takes a report of somebody with whom the viewer takes part in a challenge, whoever has blocked whom
+ * (docs/rules/people-and-rights.md#reporting-a-person).
+ */
+export async function reportPerson(
+  ctx: SignedIn,
+  { params, body }: InputOf<Calls['reportPerson']>,
+): Promise<OutputOf<Calls['reportPerson']>> {
+  const { personId } = params
+  if (personId === ctx.viewer.id || !(await trainsWith(ctx, personId))) throw new Refusal('person_not_found')
+  const { numInsertedOrUpdatedRows: taken } = await ctx.db
+    .insertInto('person_reports')
+    .values({
+      id: randomUUID(),
+      user_id: personId,
+      reporter_id: ctx.viewer.id,
+      reason: body.reason,
+      comment: body.comment,
+      reported_at: ctx.now.toISOString(),
+    })
+    .onConflict(conflict => conflict.columns(['user_id', 'reporter_id']).doNothing())
     .executeTakeFirstOrThrow()
   if (!taken) throw new Refusal('already_reported')
   return { reported: true }
@@ -82,5 +111,83 @@ export async function allReports(ctx: Context, { query }: InputOf<Calls['all']>)
       reportedAt: row.reported_at,
     })),
     next: rows.length > PAGE && last ? markText({ at: last.reported_at, id: last.id }) : null,
+  }
+}
+
+type ReportRow = {
+  id: string
+  reason: ReportReason | PersonReportReason
+  comment: string
+  /** Which form of the workout it is about; null of a person. */
+  version: number | null
+  at: string
+  isOpen: boolean
+}
+
+/** Returns what was reported of one workout, or of a person, the latest first, without who did. */
+export async function reportsOf(
+  ctx: Pick<Context, 'db'>,
+  { userId, activityId }: { userId: string; activityId: string | null },
+): Promise<ReportRow[]> {
+  const rows =
+    activityId === null
+      ? await ctx.db
+          .selectFrom('person_reports')
+          .select(['id', 'reason', 'comment', 'reported_at', 'closed_by_round'])
+          .select(sql<null>`null::integer`.as('version'))
+          .where('user_id', '=', userId)
+          .orderBy('reported_at', 'desc')
+          .orderBy('id')
+          .execute()
+      : await ctx.db
+          .selectFrom('activity_reports')
+          .select(['id', 'reason', 'comment', 'reported_at', 'closed_by_round', 'version'])
+          .where('user_id', '=', userId)
+          .where('activity_id', '=', activityId)
+          .orderBy('reported_at', 'desc')
+          .orderBy('id')
+          .execute()
+  return rows.map(({ reported_at: at, closed_by_round: round, ...row }) => ({ ...row, at, isOpen: round === null }))
+}
+
+/** Closes what is open of one workout, or of a person: the decision of this round answers it. What comes later stays open. */
+export async function closeReports(
+  ctx: Pick<Context, 'db'>,
+  about: { userId: string; activityId: string | null },
+  round: number,
+): Promise<void> {
+  await moveReports(ctx, about, { from: null, to: round })
+}
+
+/** Opens again what that decision closed. */
+export async function reopenReports(
+  ctx: Pick<Context, 'db'>,
+  about: { userId: string; activityId: string | null },
+  round: number,
+): Promise<void> {
+  await moveReports(ctx, about, { from: round, to: null })
+}
+
+async function moveReports(
+  { db }: Pick<Context, 'db'>,
+  { userId, activityId }: { userId: string; activityId: string | null },
+  { from, to }: { from: number | null; to: number | null },
+): Promise<void> {
+  const isFrom = sql<boolean>`closed_by_round is not distinct from ${from}`
+  if (activityId === null) {
+    await db
+      .updateTable('person_reports')
+      .set({ closed_by_round: to })
+      .where('user_id', '=', userId)
+      .where(isFrom)
+      .execute()
+  } else {
+    await db
+      .updateTable('activity_reports')
+      .set({ closed_by_round: to })
+      .where('user_id', '=', userId)
+      .where('activity_id', '=', activityId)
+      .where(isFrom)
+      .execute()
   }
 }

@@ -2,7 +2,7 @@ import type { Api } from '@bora/contract/api.ts'
 import { REPORTS_A_DAY } from '@bora/rules/limits.ts'
 import { allowance } from '../../core/allowance.ts'
 import type { Handlers } from '../../core/context.ts'
-import { allReports, myReport, report } from './reports.ts'
+import { allReports, myReport, report, reportPerson } from './reports.ts'
 
 const mayReport = allowance('reports', [{ most: REPORTS_A_DAY, seconds: 86_400 }])
 
@@ -11,6 +11,10 @@ export const reports: Handlers<Api['reports']> = {
   async report(ctx, input) {
     await mayReport(ctx)
     return report(ctx, input)
+  },
+  async reportPerson(ctx, input) {
+    await mayReport(ctx)
+    return reportPerson(ctx, input)
   },
   all: allReports,
 }

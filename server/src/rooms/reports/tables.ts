@@ -1,4 +1,5 @@
-import type { ReportReason } from '@bora/rules/limits.ts'
+import type { Generated } from 'kysely'
+import type { PersonReportReason, ReportReason } from '@bora/rules/limits.ts'
 
 export type ReportTables = {
   activity_reports: {
@@ -10,5 +11,16 @@ export type ReportTables = {
     comment: string
     version: number
     reported_at: string
+    /** The decision that answered it; null while none did. */
+    closed_by_round: Generated<number | null>
+  }
+  person_reports: {
+    user_id: string
+    reporter_id: string
+    id: string
+    reason: PersonReportReason
+    comment: string
+    reported_at: string
+    closed_by_round: Generated<number | null>
   }
 }

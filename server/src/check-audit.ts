@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { connect } from './db/database.ts'
+import { runningEmbedded } from './db/embedded/running.ts'
+import { readChain } from './rooms/admin-acts/admin-acts.ts'
+import { loadEnvFile, readConfig } from './settings/config.ts'
+import { StartRefused } from './settings/environment.ts'
+
+const SAYS = {
+  changed: 'is not what was written: it was changed, put elsewhere, or the one before it was',
+  missing: 'is missing',
+  end: 'should be the next one, and the log was kept further, or otherwise, than it stands there: its end is missing',
+} as const
+
+// npm run check-audit: whether the audit log is as it was written, and where it breaks. Changes nothing; ends with 1 where
+// it doesn't hold. With --holds HASH also whether an entry of that hash, noted at another time, still stands in it.
+try {
+  const { values } = parseArgs({ options: { holds: { type: 'string' } } })
+  loadEnvFile()
+  const config = readConfig()
+  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
+  const connection = running ?? (config.databaseUrl ? { connectionString: config.databaseUrl } : null)
+  if (!connection) throw new StartRefused(`No database runs on ${config.dataDir}: start the server first.`)
+  const database = connect(connection, 'the database that is checked', 1)
+  try {
+    const { length, hash, breaks, holds } = await readChain(database.kysely, values.holds?.toLowerCase())
+    for (const { number, problem } of breaks) say(`Entry ${number} ${SAYS[problem]}.`)
+    if (!holds) say(`No entry has the hash ${values.holds}: the log was written anew, or the hash is of another one.`)
+    const whole = breaks.length === 0 && holds
+    say(whole ? 'The audit log is as it was written.' : 'The audit log was tampered with.')
+    say(`${length} ${length === 1 ? 'entry' : 'entries'}, the last hash is ${hash.toString('hex')}`)
+    if (!whole) process.exitCode = 1
+  } finally {
+    await database.end()
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

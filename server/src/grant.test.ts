@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { asPerson } from './testing/as-person.ts'
+import { withFactor } from './testing/payouts.ts'
+import { testServer, type TestServer } from './testing/server.ts'
+
+let server: TestServer
+before(async () => void (server = await testServer()))
+after(() => server.close())
+
+function grant(...words: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: server.database.url }
+  return new Promise(done => {
+    execFile(process.execPath, [join(import.meta.dirname, 'grant.ts'), ...words], { env }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    )
+  })
+}
+
+test('npm run grant makes the first admin, whose second factor opens the desk', async () => {
+  const person = await asPerson(server, 'Vera Campos')
+  const { email } = await person.call('GET /me')
+  const made = await grant('admin', email.toUpperCase())
+  assert.deepEqual(made, {
+    code: 0,
+    said: `${email.toUpperCase()} is admin.\nThe desk opens once a second factor was given.\n`,
+  })
+  assert.match((await grant('admin', email)).said, /was already admin/)
+  assert.deepEqual((await person.call('GET /me')).roles, ['admin'])
+  assert.equal((await grant('ambassador', email)).said, `${email} is ambassador.\n`)
+  assert.deepEqual((await person.call('GET /me')).roles.toSorted(), ['admin', 'ambassador'])
+  const strong = await withFactor(server, person)
+  assert.deepEqual((await strong.call('GET /admin/payouts')).items, [])
+})
+
+test('only whom there is, by an address that was confirmed', async () => {
+  const person = await asPerson(server, 'Lia Souza', { confirmed: false })
+  const { email } = await person.call('GET /me')
+  for (const words of [['admin', email], ['admin', 'nobody@bora.test'], ['king', email], ['admin'], []]) {
+    const { code, said } = await grant(...words)
+    assert.equal(code, 1, words.join(' '))
+    assert.match(said, words.length === 2 && words[0] === 'admin' ? /No account/ : /npm run grant/)
+  }
+  assert.deepEqual((await person.call('GET /me')).roles, [])
+})
