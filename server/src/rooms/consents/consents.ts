@@ -1,13 +1,26 @@
-// Owns what people allowed beside what the product needs to work: analytics and marketing. Promises: what counts is the
-// last choice, and what is functional needs none. Leans on people.
+// Owns what people allowed beside what the product needs to work: analytics and marketing, and what of it they chose when.
+// Promises: what counts is the last choice, what is functional needs none, and no change is forgotten, whoever made it.
+// Leans on people and sessions.
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { CONSENT_CHANGES_AN_HOUR, CONSENT_HISTORY_PAGE } from '@bora/rules/limits.ts'
 import { compareText } from '@bora/rules/text-order.ts'
+import { sql } from 'kysely'
+import { allowance } from '../../core/allowance.ts'
 import { beginningOf } from '../../core/beginning-of.ts'
-import type { Context } from '../../core/context.ts'
+import type { Context, SignedIn } from '../../core/context.ts'
+import { markText, readMark } from '../../core/page-mark.ts'
+import { deviceOf } from '../sessions/sessions.ts'
 
 export const CONSENT_TYPES = ['functional', 'analytics', 'marketing'] as const
 export type ConsentType = (typeof CONSENT_TYPES)[number]
 
 export type Consent = { type: ConsentType; consented: boolean; userAgent: string | null }
+
+type Calls = (typeof api)['consents']
+
+/** Refuses `too_many_requests` to whoever changes its mind all the time, by whichever door. */
+export const mayChoose = allowance('consents', [{ most: CONSENT_CHANGES_AN_HOUR, seconds: 3_600 }])
 
 /**
  * Writes choices of a person over the former ones, one of each type. `functional` is always true, whatever is given
@@ -39,4 +52,65 @@ export async function saveConsents(
       })),
     )
     .execute()
+}
+
+/** Returns what the viewer chose; null for what was never chosen. */
+export async function consentsOf({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>): Promise<OutputOf<Calls['mine']>> {
+  const rows = await db
+    .selectFrom('user_consents')
+    .select(['consent_type', 'consented', 'updated_at'])
+    .where('user_id', '=', viewer.id)
+    .execute()
+  const of = (type: ConsentType) => {
+    const row = rows.find(each => each.consent_type === type)
+    return row ? { consented: row.consented, at: row.updated_at } : null
+  }
+  return { analytics: of('analytics'), marketing: of('marketing') }
+}
+
+/** Writes down what the viewer chooses now, or chose before signing in where the account has not chosen since. */
+export async function chooseOwn(
+  ctx: SignedIn,
+  { chosenAt, ...choice }: InputOf<Calls['choose']>['body'],
+  userAgent: string | null,
+): Promise<OutputOf<Calls['choose']>> {
+  // Of two choices at once the second sees the first.
+  await ctx.db.selectFrom('people').select('id').where('id', '=', ctx.viewer.id).forNoKeyUpdate().execute()
+  const before = await consentsOf(ctx)
+  const isLater = (type: 'analytics' | 'marketing') => {
+    const former = before[type]
+    return chosenAt === undefined || former === null || Date.parse(former.at) < Date.parse(chosenAt)
+  }
+  const types = (['analytics', 'marketing'] as const).filter(isLater)
+  await saveConsents(
+    ctx,
+    ctx.viewer.id,
+    types.map(type => ({ type, consented: choice[type], userAgent })),
+  )
+  return consentsOf(ctx)
+}
+
+/** Returns each change of what the viewer allowed, the latest first. */
+export async function historyOf(
+  { db, viewer }: SignedIn,
+  { query }: InputOf<Calls['history']>,
+): Promise<OutputOf<Calls['history']>> {
+  const mark = query.cursor === undefined ? null : readMark(query.cursor, 'number')
+  const rows = await db
+    .selectFrom('consent_choices')
+    .select(['id', 'consent_type', 'consented', 'user_agent', 'at'])
+    .where('user_id', '=', viewer.id)
+    .$if(mark !== null, all => all.where(sql<boolean>`(at, id) < (${mark!.at}::timestamptz, ${mark!.id}::bigint)`))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(CONSENT_HISTORY_PAGE + 1)
+    .execute()
+  const shown = rows.slice(0, CONSENT_HISTORY_PAGE)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(({ id, consent_type: type, consented, user_agent, at }) => {
+      return { id, type, consented, device: deviceOf(user_agent), at }
+    }),
+    next: rows.length > CONSENT_HISTORY_PAGE && last ? markText({ at: last.at, id: last.id }) : null,
+  }
 }

@@ -6,4 +6,12 @@ export type ConsentTables = {
     user_agent: string | null
     updated_at: string
   }
+  consent_choices: {
+    id: number
+    user_id: string
+    consent_type: 'analytics' | 'marketing'
+    consented: boolean
+    user_agent: string | null
+    at: string
+  }
 }
