@@ -1,3 +1,4 @@
+import { readSuspension } from '@bora/rules/suspension.ts'
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -209,9 +210,12 @@ test('who is refused by the provider, banned, or new where nobody may sign up, r
   person('jonas')
   const { user } = await entered('jonas')
   const banned_until = new Date(Date.now() + 60_000).toISOString()
-  await world.database.kysely.updateTable('auth.users').set({ banned_until }).where('id', '=', user.id).execute()
+  const ban = { banned_until, ban_reason: 'conduct' } as const
+  await world.database.kysely.updateTable('auth.users').set(ban).where('id', '=', user.id).execute()
   const refused = await signInVia(node.client(), { hint: 'jonas' })
   assert.deepEqual(errorOf(refused.page), ['access_denied', 'user_banned'])
+  const why = { reason: 'conduct', until: banned_until }
+  assert.deepEqual(readSuspension(fragmentOf(refused.page).error_description!), why)
   const closed = await world.addNode({}, { AUTH_SIGN_UP: 'off' })
   person('kiko')
   const late = await signInVia(closed.client(), { hint: 'kiko', at: closed })

@@ -1,3 +1,4 @@
+import { readSuspension } from '@bora/rules/suspension.ts'
 import assert from 'node:assert/strict'
 import { decodeJwt } from 'jose'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -347,12 +348,16 @@ test('the people of a company are a world of their own', async () => {
   assert.equal(error, null)
 })
 
-test('a banned person stays out', async () => {
+test('a banned person stays out, and is told why', async () => {
   const { user } = await sessionBy(await asked({ nameId: 'jo-1', attributes: { mail: 'jo@acme.example' } }))
-  await world.database.pool.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
-    user.id,
-  ])
-  assert.equal(await refused(await asked({ nameId: 'jo-1', attributes: { mail: 'jo@acme.example' } })), 'user_banned')
+  await world.database.pool.query(
+    "update auth.users set banned_until = now() + interval '1 day', ban_reason = 'payments' where id = $1",
+    [user.id],
+  )
+  const jo = { nameId: 'jo-1', attributes: { mail: 'jo@acme.example' } }
+  assert.equal(await refused(await asked(jo)), 'user_banned')
+  const { page } = await post(node, await asked(jo))
+  assert.equal(readSuspension(fragmentOf(page).error_description!)?.reason, 'payments')
 })
 
 test('both ways are limited by address', async () => {

@@ -72,7 +72,7 @@ async function startNode(
   const secrets = await readSecrets(database.kysely)
   const adapters = localOutbox(database) as Adapters
   const log = { warn: (about: object, message: string) => console.error(message, about) }
-  const post = openPostOffice({ db: database.kysely, adapters, siteUrl: config.siteUrl, log })
+  const post = openPostOffice({ db: database.kysely, adapters, secrets, siteUrl: config.siteUrl, log })
   const context = () =>
     ({
       db: database.kysely,

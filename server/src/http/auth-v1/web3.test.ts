@@ -1,3 +1,4 @@
+import { readSuspension } from '@bora/rules/suspension.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Node, type TestWorld, testWorld } from './testing.ts'
@@ -228,8 +229,10 @@ test('a banned person gets no session', async () => {
   const { data } = await enter('first')
   await world.database.kysely
     .updateTable('auth.users')
-    .set({ banned_until: minutes(60).toISOString() })
+    .set({ banned_until: minutes(60).toISOString(), ban_reason: 'safety' })
     .where('id', '=', data.user!.id)
     .execute()
-  assert.equal((await enter('second')).error?.code, 'user_banned')
+  const { error } = await enter('second')
+  assert.equal(error?.code, 'user_banned')
+  assert.equal(readSuspension(error.message)?.reason, 'safety')
 })

@@ -2,7 +2,8 @@ import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { profilePoints, referralCode } from '../../rooms/referrals/referrals.ts'
+import { profilePoints } from '../../rooms/ambassadors/ambassadors.ts'
+import { referralCode } from '../../rooms/referrals/referrals.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -221,6 +222,17 @@ test("consents are written over the former ones, one's own only", async () => {
     { consent_type: 'analytics', consented: false },
     { consent_type: 'marketing', consented: true },
   ])
+  // Nobody can refuse what the product needs to work.
+  const functional = await consents
+    .upsert({ user_id: bia.id, consent_type: 'functional', consented: false, user_agent: 'Teste' })
+    .select('consented, user_agent')
+  assert.deepEqual(functional.data, [{ consented: true, user_agent: 'Teste' }])
+  const { items } = await bia.call('GET /me/consents/history')
+  assert.deepEqual(items.map(({ type, consented }) => `${type} ${consented}`).toSorted(), [
+    'analytics false',
+    'analytics true',
+    'marketing true',
+  ])
   const strange = await consents.upsert({ user_id: bia.id, consent_type: 'other', consented: true })
   assert.equal(strange.error?.code, '23514')
   assert.deepEqual((await clientOf(caio).from('user_consents').select()).data, [])
@@ -243,7 +255,7 @@ test('a referral is claimed once, by the new person alone, and pays both when it
   assert.equal((await claim(davi, { p_new_user_id: caio.id })).success, false)
   assert.deepEqual(await claim(davi), { success: true, points_awarded: 10, error: null })
   assert.equal((await claim(davi)).success, false)
-  const points = async (person: TestPerson) => profilePoints(server.context().db, person.id)
+  const points = async (person: TestPerson) => (await profilePoints(server.context(), person.id)).total
   assert.deepEqual([await points(davi), await points(ana)], [10, 0])
   const challenge = await buildChallenge(ana)
   await join(davi, challenge)

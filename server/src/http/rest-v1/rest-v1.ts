@@ -1,3 +1,4 @@
+import { DeviceMark } from '@bora/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context, SignedIn, Viewer } from '../../core/context.ts'
@@ -55,7 +56,9 @@ export async function restV1(app: FastifyInstance, { context }: { context: MakeC
         const ctx = await callerOf(context, request)
         if (!ctx.viewer) throw new RestRefusal(401, '42501', 'permission denied for function process_referral_signup')
         const { p_referral_code: code, p_new_user_id: newUserId } = parsed(Referral, request)
-        return inOwnTransaction(ctx as SignedIn, inside => processReferralSignup(inside, { code, newUserId }))
+        const { data: device = null } = DeviceMark.safeParse(request.headers['x-bora-device'])
+        const about = { code, newUserId, device, ip: request.ip }
+        return inOwnTransaction(ctx as SignedIn, inside => processReferralSignup(inside, about))
       })
       door.post<{ Params: { name: string } }>('/rpc/:name', hidden, async request => {
         const { name } = request.params

@@ -1,4 +1,6 @@
 // The front door of the room: what others take from it.
-export { userObject } from './account.ts'
-export { checkedEmail, checkedPhone } from './addresses.ts'
+export { type Account, accountOf, userObject } from './account.ts'
+export { checkedEmail, checkedPhone, emailAddress } from './addresses.ts'
 export { renameAccount } from './rename-account.ts'
+export { tellOwnerOf } from './tell-owner.ts'
+export { banOf } from './banned.ts'

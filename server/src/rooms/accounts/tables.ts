@@ -1,3 +1,4 @@
+import type { SuspensionReason } from '@bora/rules/suspension.ts'
 import type { Generated } from 'kysely'
 
 /** What a person's client stores with its account; the protocol calls it `user_metadata`. */
@@ -32,6 +33,7 @@ export type AccountTables = {
     terms_accepted_at: string | null
     last_sign_in_at: string | null
     banned_until: string | null
+    ban_reason: Generated<SuspensionReason | null>
     new_email: Generated<string | null>
     email_change_half: Generated<'new' | 'current' | null>
     new_phone: Generated<string | null>

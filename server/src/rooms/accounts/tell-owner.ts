@@ -7,7 +7,7 @@ import type { User } from './account-address.ts'
 import { machineTime } from '../../core/machine-time.ts'
 
 /** What every mail to an owner says, whatever happened. */
-type Usual = 'name' | 'at' | 'timeZone' | 'securityLink' | 'recoveryLink'
+type Usual = 'name' | 'at' | 'timeZone' | 'securityLink' | 'recoveryLink' | 'walletLink' | 'supportLink' | 'signInLink'
 
 type OwnersKind =
   | 'new_sign_in'
@@ -18,11 +18,31 @@ type OwnersKind =
   | 'phone_changed'
   | 'identity_linked'
   | 'identity_unlinked'
+  | 'bank_details_changed'
+  | 'bank_details_refused'
+  | 'payout_failed'
+  | 'password_forced'
+  | 'account_suspended'
+  | 'suspension_lifted'
 
 /** What happened with an account, by the kind of the mail that tells it. */
 export type News = { [K in OwnersKind]: { kind: K } & Omit<MailFacts[K], Usual> }[OwnersKind]
 
 export type Owner = Pick<User, 'id' | 'email' | 'email_confirmed_at'>
+
+/** Like `tellOwner`, by the id of the account. */
+export async function tellOwnerOf(
+  ctx: Pick<Context, 'db' | 'config' | 'post' | 'afterCommit'>,
+  userId: string,
+  news: News,
+): Promise<void> {
+  const owner = await ctx.db
+    .selectFrom('auth.users')
+    .select(['id', 'email', 'email_confirmed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (owner) await tellOwner(ctx, owner, news)
+}
 
 /**
  * Writes the owner of an account what happened with it; call it within `inOwnTransaction`, in the transaction of what
@@ -36,12 +56,21 @@ export async function tellOwner(
   if (email === null || email_confirmed_at === null) return
   const person = (await personOf(ctx.db, id))!
   const { siteUrl } = ctx.config
-  const usual: Pick<MailFacts['password_changed'], Usual> = {
+  const usual: Pick<
+    MailFacts['password_changed'] &
+      MailFacts['payout_failed'] &
+      MailFacts['account_suspended'] &
+      MailFacts['suspension_lifted'],
+    Usual
+  > = {
     name: person.name,
     at: machineTime().toISOString(),
     timeZone: person.time_zone,
     securityLink: `${siteUrl}${PAGES.security.path}`,
     recoveryLink: `${siteUrl}${PAGES.resetPassword.path}`,
+    walletLink: `${siteUrl}${PAGES.wallet.path}`,
+    supportLink: `${siteUrl}${PAGES.support.path}`,
+    signInLink: `${siteUrl}${PAGES.auth.path}`,
   }
   const { language } = person
   await queueMessage(ctx, { channel: 'mail', to: email, language, kind, facts: { ...usual, ...news } } as Message)

@@ -6,7 +6,7 @@ import { giveEmail, lockedUser, type User } from '../accounts/account-address.ts
 import { noteEvent } from '../accounts/account-events.ts'
 import { accountAt } from '../accounts/account-at.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { isBanned } from '../accounts/banned.ts'
+import { bannedRefusal, isBanned } from '../accounts/banned.ts'
 import { createAccount, isTakenMeanwhile } from '../accounts/create-account.ts'
 import { lookAgain } from '../sessions/end-sessions.ts'
 import { machineTime } from '../../core/machine-time.ts'
@@ -49,7 +49,7 @@ export async function accountOfIdentity(ctx: Context, identity: ExternalIdentity
   const known = await identityRow(ctx, identity)
   const user = known ? (await lockedUser(ctx.db, known.user_id))! : await accountWithVerifiedEmail(ctx, identity)
   if (!user) return newAccount(ctx, identity, agent)
-  if (isBanned(user)) throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
+  if (isBanned(user)) throw bannedRefusal(user, 400)
   const confirms =
     user.email_confirmed_at === null && identity.emails.some(each => counts(ctx, each) && each.email === user.email)
   if (confirms && !known) await reclaimAccount(ctx, user.id, 'email')

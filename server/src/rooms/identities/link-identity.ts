@@ -1,3 +1,4 @@
+import { bannedRefusal } from '../accounts/banned.ts'
 import { PAGES } from '@bora/rules/pages.ts'
 import type { Context } from '../../core/context.ts'
 import { queueMessage } from '../messages/messages.ts'
@@ -26,7 +27,7 @@ export async function linkIdentity(
   const user = await lockedUser(ctx.db, userId)
   if (!user) throw new AuthRefusal('user_not_found', 'User to link to does not exist')
   const now = machineTime().toISOString()
-  if (user.banned_until !== null && user.banned_until > now) throw new AuthRefusal('user_banned', 'User is banned')
+  if (user.banned_until !== null && user.banned_until > now) throw bannedRefusal(user)
   const known = await identityRow(ctx, identity)
   if (known) {
     const whose = known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user'

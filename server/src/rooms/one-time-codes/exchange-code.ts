@@ -1,8 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
-import { AuthRefusal } from '../../core/auth-refusal.ts'
 import { lockedUser } from '../accounts/account-address.ts'
-import { isBanned } from '../accounts/banned.ts'
+import { bannedRefusal, isBanned } from '../accounts/banned.ts'
 import { spendAuthCode } from './flow-states.ts'
 import { limitCalls } from '../rate-limits/rate-limits.ts'
 import type { Agent } from '../../core/agent.ts'
@@ -18,7 +17,7 @@ export async function exchangeCode(ctx: Context, code: string, verifier: string,
     const state = await spendAuthCode(inside, code, verifier)
     const user = await lockedUser(inside.db, state.user_id!)
     if (!user) throw new Error('a code outlived its account')
-    if (isBanned(user)) throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
+    if (isBanned(user)) throw bannedRefusal(user, 400)
     const { provider, authentication_method: method, provider_token, provider_refresh_token } = state
     const notAfter = state.session_not_after === null ? null : new Date(state.session_not_after)
     const ssoProviderId = /^sso:(.+)$/.exec(provider ?? '')?.[1]

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts'
 import { noteEvent } from '../accounts/account-events.ts'
 import { giveEmail, givePhone, lockedUser, type User } from '../accounts/account-address.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { isBanned } from '../accounts/banned.ts'
+import { bannedRefusal, isBanned } from '../accounts/banned.ts'
 import { lookAgain } from '../sessions/end-sessions.ts'
 import { type OneTimeToken, takesBack } from '../one-time-tokens/one-time-tokens.ts'
 import { reclaimAccount } from './reclaim-account.ts'
@@ -30,7 +30,7 @@ export type VerifyType = keyof typeof KINDS_OF
 export async function redeem(ctx: Context, token: OneTimeToken, agent: Agent): Promise<Redeemed> {
   const user = await lockedUser(ctx.db, token.user_id)
   if (!user) throw new Error('a code outlived its account')
-  if (isBanned(user)) throw new AuthRefusal('user_banned', 'User is banned')
+  if (isBanned(user)) throw bannedRefusal(user)
   await lookAgain(ctx, user.id)
   switch (token.kind) {
     case 'confirmation':

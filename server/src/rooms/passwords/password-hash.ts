@@ -8,8 +8,10 @@ import { TooManyAtOnce, Turns, TurnTooLate } from '../../db/turns.ts'
 import type { AuthSettings } from '../../settings/auth-settings.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
 
-const MEMORY_KIB = 19_456
-const PASSES = 2
+/** What making a hash costs: memory in KiB, and passes over it. */
+export type HashCost = { memoryKib: number; passes: number }
+
+const USUAL_COST: HashCost = { memoryKib: 19_456, passes: 2 }
 const LANES = 1
 const TAG_BYTES = 32
 
@@ -47,21 +49,25 @@ function isWellKnown(password: string): boolean {
   return isCommonPassword(password) || published.has(password.toLowerCase())
 }
 
-/** The argon2id hash of a password, with all that is needed to check it later, as one line of text. */
-export async function hashPassword(password: string): Promise<string> {
+/** The argon2id hash of a password, with all that is needed to check it later, its cost too, as one line of text. */
+export async function hashPassword(password: string, cost = USUAL_COST): Promise<string> {
   const salt = randomBytes(16)
   const tag = await hash(password, salt, {
-    memory: MEMORY_KIB,
-    passes: PASSES,
+    memory: cost.memoryKib,
+    passes: cost.passes,
     parallelism: LANES,
     tagLength: TAG_BYTES,
   })
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${plain(salt)}$${plain(tag)}`
+  return notation(cost, salt, tag)
+}
+
+function notation({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${plain(salt)}$${plain(tag)}`
 }
 
 // Nobody knows a password for it. Checking against it takes the time of any other check, so that an address without an
 // account answers as late as one with.
-const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${plain(randomBytes(16))}$${plain(randomBytes(TAG_BYTES))}`
+const NOBODYS_HASH = notation(USUAL_COST, randomBytes(16), randomBytes(TAG_BYTES))
 
 /** Whether a password fits a stored hash. With none it takes as long, and is false. */
 export async function passwordFits(password: string, stored: string | null): Promise<boolean> {

@@ -6,7 +6,7 @@ import { lockedUser, type User } from '../accounts/account-address.ts'
 import { noteEvent } from '../accounts/account-events.ts'
 import { accountAt, isConfirmed } from '../accounts/account-at.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { isBanned } from '../accounts/banned.ts'
+import { bannedRefusal, isBanned } from '../accounts/banned.ts'
 import { inEvenTime } from '../../core/even-time.ts'
 import { checkNewPassword, passwordFits } from './password-hash.ts'
 import { limitCalls, limitPasswords } from '../rate-limits/rate-limits.ts'
@@ -63,7 +63,7 @@ export async function signIn(ctx: Context, given: SignIn): Promise<SessionAnswer
 }
 
 function refuseBanned(user: User): void {
-  if (isBanned(user)) throw new AuthRefusal('user_banned', 'User is banned', { status: 400 })
+  if (isBanned(user)) throw bannedRefusal(user, 400)
 }
 
 function invalidCredentials(): AuthRefusal {

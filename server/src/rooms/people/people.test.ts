@@ -9,7 +9,12 @@ before(async () => (database = await testDatabase()))
 after(() => database.end())
 
 const now = new Date('2026-03-01T12:00:00.000Z')
-const secrets = { pictures: randomBytes(32), invites: randomBytes(32) }
+const secrets = {
+  pictures: randomBytes(32),
+  invites: randomBytes(32),
+  unsubscribe: randomBytes(32),
+  vapid: randomBytes(32),
+}
 
 test('a new person takes the defaults, and accepts the fair play once', async () => {
   const db = database.kysely

@@ -109,6 +109,31 @@ export async function setPortrait(db: Kysely<Tables>, id: string, photoId: strin
   await db.updateTable('people').set({ photo_id: photoId }).where('id', '=', id).execute()
 }
 
+/** Returns what somebody is called who has no account any more. */
+export function formerName(language: Language): string {
+  return language === 'en' ? 'Former member' : 'Ex-participante'
+}
+
+/** Leaves of a person the number that others' challenges and the books are about: no name, no place, no choice of its own. */
+export async function forgetPerson(db: Kysely<Tables>, id: string): Promise<void> {
+  const person = (await personOf(db, id))!
+  await db
+    .updateTable('people')
+    .set({
+      name: formerName(person.language),
+      country: DEFAULT_COUNTRY,
+      time_zone: DEFAULT_TIME_ZONE,
+      photo_id: null,
+      roles: [],
+      fair_play_accepted_at: null,
+      intro_seen_at: null,
+      country_chosen_at: null,
+      survey_done_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
 /**
  * Remembers when a person accepted the fair-play guidelines; a second time changes nothing
  * (docs/rules/activities.md#fair-play).

@@ -68,11 +68,12 @@ export async function storeGeneratedPhoto(ctx: Context, ownerId: string, picture
   })
 }
 
-/** Which of these photos belong to the person, in no particular order. */
+/** Which of these photos belong to the person, in no particular order; with `shown`, but those that a moderator hid. */
 export async function ownedPhotos(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
   ids: readonly string[],
+  { shown = false }: { shown?: boolean } = {},
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db
@@ -80,8 +81,33 @@ export async function ownedPhotos(
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('id', 'in', [...ids])
+    .$if(shown, all => all.where('hidden_at', 'is', null))
     .execute()
   return rows.map(row => row.id)
+}
+
+/**
+ * Shows a photo to its owner and to moderators alone, or to all again. Returns whose it is, and whether that changed
+ * anything; null where there is no such photo.
+ */
+export async function hidePhoto(
+  ctx: Pick<Context, 'db' | 'now'>,
+  photoId: string,
+  hidden: boolean,
+): Promise<{ ownerId: string; changed: boolean } | null> {
+  const row = await ctx.db
+    .selectFrom('photos')
+    .select(['owner_id', 'hidden_at'])
+    .where('id', '=', photoId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const changed = (row.hidden_at !== null) !== hidden
+  if (changed) {
+    const at = hidden ? ctx.now.toISOString() : null
+    await ctx.db.updateTable('photos').set({ hidden_at: at }).where('id', '=', photoId).execute()
+  }
+  return { ownerId: row.owner_id, changed }
 }
 
 /** A stored photo as shown, with addresses for this audience. */

@@ -17,6 +17,8 @@ export type PhotoTables = {
     spent_on: Generated<string | null>
     /** When the picture itself went, of a spent one: nothing but its bytes' hash is left. */
     emptied_at: Generated<string | null>
+    /** Since when its owner and moderators alone see it. */
+    hidden_at: Generated<string | null>
   }
   photo_facts: {
     owner_id: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testServer } from '../../testing/server.ts'
-import { demoClockAhead } from './demo-clock.ts'
+import { demoClockAhead, moveDemoClock } from './demo-clock.ts'
 
 const MINUTE = 60_000
 
@@ -18,6 +18,8 @@ test('a new demo world begins as far ahead as it is told, and stays where it was
     const ahead = await demoClockAhead(server.database, server.config)
     assert.ok(Math.abs(ahead - 300 * MINUTE) < MINUTE, `${ahead} ms ahead`)
     assert.equal(await demoClockAhead(server.database, { ...server.config, nodeEnv: 'production' }), 0)
+    const ctx = { ...server.context(), config: { ...server.config, nodeEnv: 'production' as const } }
+    await assert.rejects(moveDemoClock(ctx, { params: {}, query: {}, body: { to } }), { code: 'not_found' })
   } finally {
     await server.close()
   }

@@ -4,6 +4,8 @@ import type { Config } from '../../settings/config.ts'
 import type { Context } from '../../core/context.ts'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { reviewInSandbox } from '../bank-details/bank-details.ts'
+import { sendPayouts } from '../payouts/payouts.ts'
 import { sweepPayments } from '../payments/payments.ts'
 import { releaseHeldPrizes, settleDue } from '../prizes/prizes.ts'
 
@@ -24,6 +26,8 @@ export async function moveDemoClock(ctx: Context, { body }: InputOf<MoveClock>):
   const settled = await settleDue(then)
   const released = await releaseHeldPrizes(then)
   await sweepPayments(then)
+  await reviewInSandbox(then)
+  await sendPayouts(then)
   return { now: then.now.toISOString(), settled, released }
 }
 

@@ -4,7 +4,7 @@ import { nowOnBehalfOf } from '../../db/on-behalf.ts'
 import { readAccessToken } from '../access-tokens/access-token.ts'
 import { type Account, accountOf } from '../accounts/account.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { isBanned } from '../accounts/banned.ts'
+import { bannedRefusal, isBanned } from '../accounts/banned.ts'
 import { isOver, liveSession, readingAhead } from './live-sessions.ts'
 import { machineTime } from '../../core/machine-time.ts'
 
@@ -42,7 +42,7 @@ export async function callerOf(ctx: Context, token: string | null): Promise<Call
   const account = await accountOf(ctx.db, claims.sub)
   if (!account) throw new AuthRefusal('user_not_found', 'User from sub claim in JWT does not exist')
   const aal = await levelOfSession(ctx, account.id, claims.sessionId)
-  if (isBanned(account)) throw new AuthRefusal('user_banned', 'User is banned')
+  if (isBanned(account)) throw bannedRefusal(account)
   return { account, sessionId: claims.sessionId, aal: lower(claims.aal, aal) }
 }
 
@@ -54,7 +54,7 @@ export async function sameCaller(inside: Context, { account, sessionId, aal }: C
   const now = await accountOf(inside.db, account.id)
   if (!now) throw new AuthRefusal('user_not_found', 'User from sub claim in JWT does not exist')
   const level = await levelOfSession(inside, now.id, sessionId)
-  if (isBanned(now)) throw new AuthRefusal('user_banned', 'User is banned')
+  if (isBanned(now)) throw bannedRefusal(now)
   return { account: now, sessionId, aal: lower(aal, level) }
 }
 

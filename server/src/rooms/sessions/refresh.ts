@@ -5,7 +5,7 @@ import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { noteEvent } from '../accounts/account-events.ts'
 import { accountOf } from '../accounts/account.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { isBanned } from '../accounts/banned.ts'
+import { bannedRefusal, isBanned } from '../accounts/banned.ts'
 import { endSession } from './end-sessions.ts'
 import { isOver } from './live-sessions.ts'
 import { machineTime } from '../../core/machine-time.ts'
@@ -41,7 +41,7 @@ async function exchange(ctx: Context, token: RefreshToken, agent: Agent): Promis
   const now = machineTime()
   const account = await accountOf(ctx.db, session.user_id)
   if (!account) throw new Error('a session outlived its account')
-  if (isBanned(account)) return new AuthRefusal('user_banned', 'User is banned', { status: 400 })
+  if (isBanned(account)) return bannedRefusal(account, 400)
   if (isOver(session)) {
     await endSession(ctx, account.id, session.id)
     return new AuthRefusal('session_expired', 'Session has expired')

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@bora/contract/errors.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { joinInvited } from '../joining/joining.ts'
+import { boundsOf } from '../own-limits/own-limits.ts'
 
 /** The fixed words that clients may show as they are (docs/rules/client-api.md#messages). */
 const said: Partial<Record<ErrorCode, string>> = {
@@ -13,6 +14,7 @@ const said: Partial<Record<ErrorCode, string>> = {
   free_join_limit: 'Free join limit reached',
   participant_limit: 'Participant limit reached',
   payment_required: 'This challenge has an entry fee. Pay on the challenge page to join.',
+  country_closed: "Paid challenges aren't available in your country.",
 }
 
 export type Joined = { success: true; already_joined: boolean } | { success: false; error: string; code: string }
@@ -23,7 +25,7 @@ export async function joinViaInvite(
   { challengeId, invitedBy }: { challengeId: string; invitedBy: string | null },
 ): Promise<Joined> {
   try {
-    const { alreadyIn } = await joinInvited(ctx, challengeId, invitedBy)
+    const { alreadyIn } = await joinInvited(ctx, challengeId, invitedBy, boundsOf)
     return { success: true, already_joined: alreadyIn }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -14,9 +14,9 @@ export type ReferralAnswer = { success: boolean; points_awarded: number; error: 
 /** `process_referral_signup`: whose code brought the caller here (docs/rules/client-api.md#procedure). */
 export async function processReferralSignup(
   ctx: SignedIn,
-  { code, newUserId }: { code: string; newUserId: string },
+  about: { code: string; newUserId: string; ip: string; device: string | null },
 ): Promise<ReferralAnswer> {
-  const claimed = await claimReferral(ctx, { code, newUserId })
+  const claimed = await claimReferral(ctx, about)
   return 'points' in claimed
     ? { success: true, points_awarded: claimed.points, error: null }
     : { success: false, points_awarded: 0, error: said[claimed.refused] }

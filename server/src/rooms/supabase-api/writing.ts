@@ -1,8 +1,9 @@
 import { compareText } from '@bora/rules/text-order.ts'
 import type { Context, SignedIn } from '../../core/context.ts'
 import { acceptInvitations, participantOf } from '../challenges/challenges.ts'
-import { type Consent, CONSENT_TYPES, type ConsentType, saveConsents } from '../consents/consents.ts'
+import { type Consent, CONSENT_TYPES, type ConsentType, mayChoose, saveConsents } from '../consents/consents.ts'
 import { creditInviters, joinInvited } from '../joining/joining.ts'
+import { boundsOf } from '../own-limits/own-limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type Condition, where } from './reading.ts'
 import { resources } from './resources.ts'
@@ -24,7 +25,7 @@ export async function insertParticipants(ctx: Context, rows: readonly NewRow[]):
       row.invited_by === undefined || row.invited_by === null ? null : uuid(row.invited_by, 'invited_by')
     if (await participantOf(ctx.db, challengeId, ctx.viewer.id)) throw duplicate('challenge_participants_pkey')
     try {
-      await joinInvited(ctx, challengeId, invitedBy)
+      await joinInvited(ctx, challengeId, invitedBy, boundsOf)
     } catch (error) {
       if (error instanceof Refusal) throw denied(table)
       throw error
@@ -81,8 +82,18 @@ export async function upsertConsents(
     if (!consents.has(type)) written.push([equals('user_id', row.user_id), equals('consent_type', type)])
     consents.set(type, { type, consented: row.consented, userAgent: said })
   }
-  if (isSignedIn(ctx)) await saveConsents(ctx, ctx.viewer.id, [...consents.values()])
+  if (isSignedIn(ctx)) await save(ctx, [...consents.values()])
   return written
+}
+
+async function save(ctx: SignedIn, consents: readonly Consent[]): Promise<void> {
+  try {
+    await mayChoose(ctx)
+  } catch (error) {
+    if (error instanceof Refusal) throw new RestRefusal(429, 'PGRST003', 'Too many requests')
+    throw error
+  }
+  await saveConsents(ctx, ctx.viewer.id, consents)
 }
 
 /** The rows by the text of one column; those that agree in it stay in their order. */
