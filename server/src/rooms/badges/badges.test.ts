@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
-import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
+import { buildChallenge, join, logWorkout, inviteToken } from '../../testing/build.ts'
 import { contextOf, seeded } from '../../testing/histories.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { settleDue } from '../prizes/prizes.ts'
@@ -25,8 +25,7 @@ const exportOf = (person: TestPerson, { id }: Challenge) =>
 
 async function joinPrivate(host: TestPerson, guest: TestPerson, challenge: Challenge): Promise<void> {
   const params = { challengeId: challenge.id }
-  const { url } = await host.call('POST /challenges/:challengeId/invite-link', { params })
-  const invite = new URL(url).searchParams.get('invite')!
+  const invite = await inviteToken(host, challenge)
   await guest.call('GET /challenges/:challengeId', { params, query: { invite } })
   await join(guest, challenge)
 }

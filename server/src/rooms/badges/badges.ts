@@ -9,6 +9,7 @@ import { badgesBy, badgesOf, type EarnedBadge } from '@bora/rules/badges/badges.
 import { dayIn } from '@bora/rules/calendar.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { meets } from '../blocks/blocks.ts'
 import { personOf, personRefs } from '../people/people.ts'
 import { factsOf } from './facts.ts'
 
@@ -22,7 +23,7 @@ type OfActivity = (typeof api)['badges']['ofActivity']
 export async function badgesOfPerson(ctx: SignedIn, { params }: InputOf<OfPerson>): Promise<OutputOf<OfPerson>> {
   const { personId } = params
   const isMe = personId === ctx.viewer.id
-  if (!isMe && !(await trainTogether(ctx, personId))) throw new Refusal('person_not_found')
+  if (!isMe && !(await meets(ctx, personId))) throw new Refusal('person_not_found')
   const person = await personOf(ctx.db, personId)
   if (!person) throw new Refusal('person_not_found')
   const { facts, titles } = await factsOf(ctx, personId)
@@ -39,20 +40,6 @@ export async function badgesOfActivity(ctx: SignedIn, { params }: InputOf<OfActi
   const { facts, titles } = await factsOf(ctx, ctx.viewer.id)
   if (!facts.workouts.some(({ id }) => id === params.activityId)) throw new Refusal('activity_not_found')
   return { earned: shown(badgesBy(facts, params.activityId), titles) }
-}
-
-async function trainTogether(ctx: SignedIn, personId: string): Promise<boolean> {
-  const found = await ctx.db
-    .selectFrom('participants as mine')
-    .innerJoin('participants as theirs', 'theirs.challenge_id', 'mine.challenge_id')
-    .select('mine.challenge_id')
-    .where('mine.user_id', '=', ctx.viewer.id)
-    .where('mine.state', '=', 'participating')
-    .where('theirs.user_id', '=', personId)
-    .where('theirs.state', '=', 'participating')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 function shown(earned: readonly EarnedBadge[], titles: ReadonlyMap<string, string>): z.output<typeof Shown>[] {

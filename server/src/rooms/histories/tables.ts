@@ -1,3 +1,4 @@
+import type { ModerationReason } from '@bora/rules/moderation.ts'
 import type { Generated, Selectable } from 'kysely'
 
 export type HistoryTables = {
@@ -22,6 +23,9 @@ export type HistoryTables = {
     /** When a device was measured to be at it; null where none was asked, or it was elsewhere. */
     gym_seen_at: string | null
     voided_at: string | null
+    /** Why, as its author reads it. */
+    void_reason: Generated<ModerationReason | null>
+    void_words: Generated<string>
     logged_at: string
     version: Generated<number>
     edited_at: string | null

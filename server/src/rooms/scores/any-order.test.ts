@@ -5,6 +5,7 @@ import { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { outcomeOf, parseHistory } from '@bora/rules/history.ts'
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
 import { sql } from 'kysely'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { Refusal } from '../../core/refusal.ts'
 import {
   addPeople,
@@ -20,7 +21,14 @@ import {
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { createChallenge } from '../challenges/challenges.ts'
 import { joinChallenge, joinOwn } from '../joining/joining.ts'
-import { deleteActivity, editActivity, restoreActivity } from '../workout-changes/workout-changes.ts'
+import { boundsOf } from '../own-limits/own-limits.ts'
+import {
+  deleteActivity,
+  editActivity,
+  restoreActivity,
+  unvoidWorkout,
+  voidWorkouts,
+} from '../workout-changes/workout-changes.ts'
 import { logActivity } from '../workout-logging/workout-logging.ts'
 import { historyOf } from './scores.ts'
 
@@ -39,7 +47,7 @@ before(async () => {
     const ctx = contextOf(server, people[0]!)
     const row = await server.database.transaction(async db => {
       const made = await createChallenge({ ...ctx, db }, randomUUID(), ChallengeDraft.parse(challengeOfType(type)))
-      await joinOwn({ ...ctx, db }, made)
+      await joinOwn({ ...ctx, db }, made, boundsOf)
       return made
     })
     challenges.push(row.id)
@@ -55,16 +63,16 @@ async function joinAll(userId: string): Promise<void> {
       .select('fingerprint')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await server.database.transaction(db => joinChallenge({ ...ctx, db }, id, { fingerprint }))
+    await server.database.transaction(db => joinChallenge({ ...ctx, db }, id, { fingerprint }, boundsOf))
   }
 }
 
-const changed = { edited: 0, deleted: 0, restored: 0 }
+const changed = { edited: 0, deleted: 0, restored: 0, voided: 0, unvoided: 0 }
 
-/** Edits, deletes or brings back some workout of a person, whatever else is going on; rules may refuse it. */
+/** Edits, deletes, brings back, voids or lets count again some workout of a person, whatever else is going on; rules may refuse it. */
 async function change(userId: string, ids: readonly string[]): Promise<void> {
   const activityId = random.one(ids)
-  const what = random.below(8)
+  const what = random.below(12)
   const ctx = contextOf(server, userId, new Date('2026-03-12T12:00:00Z'))
   const input = { params: { activityId }, query: {}, body: {} }
   try {
@@ -74,6 +82,12 @@ async function change(userId: string, ids: readonly string[]): Promise<void> {
     } else if (what === 1) {
       await restoreActivity(ctx, input)
       changed.restored++
+    } else if (what <= 3) {
+      await inOwnTransaction(ctx, inside => voidWorkouts(inside, userId, [activityId], { reason: 'rules' }))
+      changed.voided++
+    } else if (what === 4) {
+      await inOwnTransaction(ctx, inside => unvoidWorkout(inside, userId, activityId))
+      changed.unvoided++
     } else {
       const row = await server.database.kysely
         .selectFrom('activities')
@@ -124,10 +138,11 @@ async function live(userId: string): Promise<number> {
 test('whatever the order, and with several at once, the stored points are what the history gives', async () => {
   const logged = await Promise.all(people.map(live))
   assert.ok(
-    logged.every(count => count > 5),
+    logged.every(count => count > 3),
     `${logged.join(', ')} workouts were logged`,
   )
   assert.ok(changed.edited > 5 && changed.deleted + changed.restored > 2, JSON.stringify(changed))
+  assert.ok(changed.voided > 2 && changed.unvoided > 0, JSON.stringify(changed))
   for (const id of challenges) {
     const history = await historyOf(server.context(), id)
     assert.equal(history.participants.length, PEOPLE)
@@ -214,6 +229,7 @@ test('the streak kept is that of all dates', async () => {
         .select('local_date')
         .distinct()
         .where('user_id', '=', userId)
+        .where('voided_at', 'is', null)
         .execute()
     ).map(row => row.local_date)
     const head = await server.database.kysely

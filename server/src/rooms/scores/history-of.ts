@@ -30,6 +30,14 @@ export async function historyOf(
     .orderBy('joined_at')
     .orderBy('user_id')
     .execute()
+  const withdrawn = await ctx.db
+    .selectFrom('challenge_withdrawals')
+    .select(['user_id', 'joined_at'])
+    .where('challenge_id', '=', challengeId)
+    .$if(only !== null, query => query.where(({ eb, val }) => eb('user_id', '=', eb.fn.any(val([...only!])))))
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute()
   // Of the receipts alone, which carry what scoring read: a history is of one moment and of one group of tables.
   const activities = await ctx.db
     .selectFrom('receipts')
@@ -63,11 +71,19 @@ export async function historyOf(
         tiers: challenge.prize_tiers,
       },
     },
-    participants: participants.map(({ user_id, joined_at, state }) => ({
-      id: user_id,
-      joinedAt: joined_at,
-      paid: costsMoney && state === 'participating',
-    })),
+    participants: [
+      ...participants.map(({ user_id, joined_at, state }) => ({
+        id: user_id,
+        joinedAt: joined_at,
+        paid: costsMoney && state === 'participating',
+      })),
+      ...withdrawn.map(({ user_id, joined_at }) => ({
+        id: user_id,
+        joinedAt: joined_at,
+        paid: false,
+        out: true as const,
+      })),
+    ],
     activities: activities.map(({ user_id, ...activity }) => ({
       ...scoredActivity(challenge, activity),
       participant: user_id,

@@ -10,5 +10,6 @@ export {
   recountParticipant,
   recountPerson,
 } from './recount.ts'
+export { revisePoints } from './revise.ts'
 export { datesOf, streakAfter, streakDaysOn, trainedDates } from './streak.ts'
 export { writtenPoints } from './written-points.ts'

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type ReceiptTables = {
   receipts: {
@@ -31,5 +31,7 @@ export type ReceiptTables = {
     confirmed: boolean
     trained: boolean
     counted_at: string | null
+    /** As what it is a post; computed by the database. */
+    post_id: Generated<string>
   }
 }

@@ -3,6 +3,10 @@ import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
 import { weekOf, weeksBetween } from '@bora/rules/scoring/weeks.ts'
 import type { SignedIn } from '../../core/context.ts'
+import { groupedReads } from '../../core/grouped-reads.ts'
+import type { Live } from '../../core/live.ts'
+import { Recent } from '../../core/recent.ts'
+import { onBehalfOf } from '../../db/on-behalf.ts'
 import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts'
 import {
   BOARD_COLUMNS,
@@ -38,15 +42,15 @@ const mineQuery = (place: string) => `
     join score_counts c on c.challenge_id = $1 and c.week = $2 and c.level = 0 and c.bucket = above.score
   ) n on true`
 
-const MINE = mineQuery('select * from scores where challenge_id = $1 and week = $2 and user_id = $3')
+const MINE = mineQuery('select * from scores where challenge_id = $1 and week = $2 and user_id = any($3::uuid[])')
 // Whoever is in the challenge has a row of week 0; in a week without points its score is 0.
 const MINE_OF_WEEK = mineQuery(`
   select all_.user_id, coalesce(one.score, 0) as score, one.day, one.day_rank, all_.streak_days, all_.streak_last_date
   from scores all_ left join scores one
     on one.challenge_id = all_.challenge_id and one.week = $2 and one.user_id = all_.user_id
-  where all_.challenge_id = $1 and all_.week = 0 and all_.user_id = $3`)
+  where all_.challenge_id = $1 and all_.week = 0 and all_.user_id = any($3::uuid[])`)
 
-// Whoever isn't in gets no row, of the others neither. The number of rows stands in the text: with it unknown, the
+// Where nobody who asks is in, there are no rows, of the others neither. The number of rows stands in the text: with it unknown, the
 // database would plan every call anew.
 const mineAndTop = keptTexts(
   (limit, week) => `
@@ -72,10 +76,11 @@ export async function leaderboard(
   const challenge = query.view === 'week' ? await visibleChallenge(ctx, challengeId) : null
   const week = challenge ? shownWeek(ctx, challenge) : 0
   const board = { challengeId, week, limit: query.limit }
-  const { mine, top: found } = await readMine(ctx, board, id)
+  const found = await readMine(ctx, board, id)
+  const mine = found?.mine
   // Who has a row is in the challenge and may see it; everyone else is asked about, before anything more is read.
   if (!mine && !challenge) await visibleChallenge(ctx, challengeId)
-  const shared = (await found) ?? (await topOf(ctx, board))
+  const shared = (await found?.top) ?? (await topOf(ctx, board))
   const total = mine?.total ?? (await totalOf(ctx, challengeId))
   const me = mine ? shownRows(ctx, [mine], [mine.rank], id)[0]! : null
   const top = me && disagrees(shared, me) ? await topOf(ctx, board, true) : shared
@@ -88,27 +93,64 @@ export async function leaderboard(
   }
 }
 
+/** What somebody who is in is told of a board. */
+type Found = { mine: Mine; top: Promise<Row[]> | Row[] }
+type Reader = { ctx: SignedIn; ask(userId: string): Promise<Found | undefined> }
+
+const MOST_READERS = 2_000
+const readersOfNodes = new WeakMap<Live, Recent<string, Reader>>()
+
+/** Reads the viewer's own row for this very call, in one statement with those of others who ask just now. */
+function readMine(ctx: SignedIn, board: Board, userId: string): Promise<Found | undefined> {
+  const readers = readersOfNodes.get(ctx.live) ?? new Recent<string, Reader>(MOST_READERS)
+  readersOfNodes.set(ctx.live, readers)
+  const key = `${board.challengeId}:${board.week}:${board.limit}`
+  let reader = readers.get(key)
+  if (!reader) readers.set(key, (reader = readerOf(ctx, board)))
+  reader.ctx = ctx
+  return reader.ask(userId)
+}
+
+function readerOf(ctx: SignedIn, board: Board): Reader {
+  const reader: Reader = {
+    ctx,
+    ask: groupedReads(
+      // Alone it counts on its caller; what several wait for waits for nobody's own turn.
+      userIds => onBehalfOf(userIds.length === 1 ? userIds[0]! : null, () => readAll(reader.ctx, board, userIds)),
+      { atOnce: 2, most: 100 },
+    ),
+  }
+  return reader
+}
+
 // With the top, where nobody has read it just now: one statement is quicker than two.
-async function readMine(
-  ctx: SignedIn,
-  board: Board,
-  userId: string,
-): Promise<{ mine: Mine | undefined; top: Promise<Row[]> | Row[] | null }> {
-  const { challengeId, week } = board
+async function readAll(ctx: SignedIn, board: Board, userIds: readonly string[]): Promise<Map<string, Found>> {
+  const { challengeId, week, limit } = board
   const shared = sharedTop(ctx, board)
-  if (shared) return { mine: (await mineOf(ctx, challengeId, week, userId))[0], top: shared }
+  if (shared) return told(await mineOf(ctx, challengeId, week, userIds), shared)
   const topOfFound = topToRead(ctx, board)
-  const [mine, ...found] = await rowsOf<Mine>(ctx, mineAndTop(board.limit, week), [challengeId, week, userId])
-  return { mine, top: mine ? topOfFound(found) : null }
+  const rows = await rowsOf<Mine>(ctx, mineAndTop(limit, week), [challengeId, week, userIds])
+  const first = rows.findIndex(row => row.rank === null)
+  const mine = first === -1 ? rows : rows.slice(0, first)
+  return mine.length === 0 ? new Map() : told(mine, topOfFound(rows.slice(mine.length)))
+}
+
+function told(rows: readonly Mine[], top: Found['top']): Map<string, Found> {
+  return new Map(rows.map(mine => [mine.user_id, { mine, top }]))
+}
+
+/** The rows of these people on a board (`week` 0 is the whole) with rank, and the score above; none for who isn't in. */
+export function mineOf(
+  ctx: Pick<SignedIn, 'db'>,
+  challengeId: string,
+  week: number,
+  userIds: readonly string[],
+): Promise<Mine[]> {
+  return rowsOf<Mine>(ctx, week === 0 ? MINE : MINE_OF_WEEK, [challengeId, week, userIds])
 }
 
 function nextAbove({ score, next_score, next_rank }: Mine): { rank: number; points: number } | null {
   return next_score === null || next_rank === null ? null : { rank: next_rank, points: next_score - score }
-}
-
-/** A person's row of a board (`week` 0 is the whole) with its rank, and the score above it; none for who isn't in. */
-export function mineOf(ctx: Pick<SignedIn, 'db'>, challengeId: string, week: number, userId: string): Promise<Mine[]> {
-  return rowsOf<Mine>(ctx, week === 0 ? MINE : MINE_OF_WEEK, [challengeId, week, userId])
 }
 
 async function totalOf(ctx: SignedIn, challengeId: string): Promise<number> {

@@ -1,14 +1,10 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
 import type { SignedIn, Wire } from '../../core/context.ts'
+import { bearerOf, streamEvents } from '../../core/event-stream.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { verifyToken } from '../sessions/sessions.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
-
-const HEARTBEAT_MS = 20_000
-const CHECK_MS = 60_000
-// A reader that leaves this much unread has gone to sleep: it comes back and looks afresh.
-const MOST_UNREAD_BYTES = 65_536
 
 /**
  * Streams the news of a challenge as server-sent events, until the reader leaves, its session ends, or it may not see
@@ -17,45 +13,11 @@ const MOST_UNREAD_BYTES = 65_536
 export async function streamLive(
   ctx: SignedIn,
   { params }: InputOf<(typeof api)['standings']['live']>,
-  { request, reply }: Wire,
+  wire: Wire,
 ): Promise<void> {
-  const challenge = await visibleChallenge(ctx, params.challengeId)
-  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  reply.headers({
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
-  if (request.method === 'HEAD') return void reply.send()
-  reply.hijack()
-  const out = reply.raw
-  out.writeHead(200, reply.getHeaders() as Record<string, string>)
-  out.write('retry: 2000\n\n')
-
-  const stop = ctx.live.listen(challenge.id, {
-    tell: (_event, frame) => write(frame),
-    end: leave,
-  })
-  const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
-  const check = setInterval(() => void leaveIfNotWelcome(), CHECK_MS)
-  out.on('close', leave)
-  out.on('error', leave)
-
-  function write(text: string): void {
-    if (out.writableLength > MOST_UNREAD_BYTES) return leave()
-    out.write(text)
-  }
-
-  function leave(): void {
-    stop()
-    clearInterval(heartbeat)
-    clearInterval(check)
-    out.end()
-  }
-
-  async function leaveIfNotWelcome(): Promise<void> {
-    if (!(await isWelcome(ctx, token, challenge.id))) leave()
-  }
+  const { id } = await visibleChallenge(ctx, params.challengeId)
+  const token = bearerOf(wire)
+  streamEvents(ctx, wire, { of: [id], again: async () => ((await isWelcome(ctx, token, id)) ? [id] : null) })
 }
 
 /** Whether the bearer of this token still has a session and may still see the challenge. */

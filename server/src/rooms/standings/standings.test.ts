@@ -180,6 +180,36 @@ test('my row is always that of now, with the next place above, also while the to
   assert.equal(seen.next, null)
 })
 
+test('of many who ask at once everybody is told their own, in the whole and in the week, and a stranger nothing', async () => {
+  const { people, id, params } = await friends(['Ivo', 'Jana', 'Kai', 'Lia', 'Max', 'Nina'])
+  const stranger = await asPerson(server, 'Olga')
+  for (const [index, person] of people.entries()) {
+    await sql`select set_score(${id}, 0::smallint, ${person.id}, ${index * 10}, now())`.execute(kysely)
+  }
+  for (const [view, shareMs] of [
+    ['overall', 0],
+    ['overall', 60_000],
+    ['week', 0],
+  ] as const) {
+    shareTop(server, shareMs)
+    const asked = [...people, ...people, stranger].map(one =>
+      one.call('GET /challenges/:challengeId/leaderboard', { params, query: { view } }),
+    )
+    const answers = await Promise.all(asked)
+    const strangers = answers.pop()!
+    assert.deepEqual([strangers.me, strangers.next, strangers.total], [null, null, people.length])
+    for (const [index, { me, top }] of answers.entries()) {
+      const person = people[index % people.length]!
+      assert.equal(me!.person.id, person.id)
+      // Nobody has points in this week, so its top is empty.
+      const marked = top.filter(row => row.isMe).map(row => row.person.id)
+      assert.deepEqual(marked, view === 'week' ? [] : [person.id])
+      assert.equal(me!.rank, view === 'week' ? 1 : people.length - (index % people.length))
+    }
+  }
+  shareTop(server, 0)
+})
+
 test('one reading of the top serves everybody for a moment, and shows what moved as soon as that is known', async () => {
   const {
     people: [hugo],

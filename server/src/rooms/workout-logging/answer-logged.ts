@@ -88,6 +88,8 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
       version: 1,
       editedAt: null,
       voided: false,
+      voidedFor: null,
+      hiddenPhotoIds: [],
       receipts,
     },
     streakDays: runningDays(streak, dayIn(ctx.now, activity.time_zone)),

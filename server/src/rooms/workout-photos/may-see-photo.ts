@@ -14,7 +14,8 @@ export function isOpenWorkout(workout: string): RawBuilder<boolean> {
 
 /**
  * Whether those that an address of the picture was given to may see it now. A portrait may be seen by everybody, what
- * proves a workout by whoever sees the workout: its author, and those who see a challenge that it counts in.
+ * proves a workout by whoever sees the workout: its author, and those who see a challenge that it counts in. One that a
+ * moderator hid is seen by its owner and by admins.
  */
 export async function maySeePhoto(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -28,15 +29,16 @@ export async function maySeePhoto(
 }
 
 async function seenBy(ctx: Pick<Context, 'db' | 'now'>, audience: Audience): Promise<RawBuilder<unknown>> {
-  if (audience === 'face') return sql`exists (select from people f where f.id = p.owner_id and f.photo_id = p.id)`
+  if (audience === 'face')
+    return sql`p.hidden_at is null and exists (select from people f where f.id = p.owner_id and f.photo_id = p.id)`
   const isOpen = (which: RawBuilder<unknown>) =>
     sql`exists (select from activity_photos x where x.photo_id = p.id and ${which})`
-  if (audience === 'all') return isOpen(isOpenWorkout('x'))
+  if (audience === 'all') return sql`p.hidden_at is null and ${isOpen(isOpenWorkout('x'))}`
   const person = await personOf(ctx.db, audience)
   // Whoever looks at what speaks against workouts sees those that count nowhere too.
   if (person?.roles.includes('admin')) return sql`(p.owner_id = ${audience} or ${isOpen(sql`true`)})`
   const isSeen = isVisible({ now: ctx.now, viewer: person && { id: person.id, roles: person.roles } })
-  return sql`(p.owner_id = ${audience} or ${isOpen(countsIn('x', isSeen))})`
+  return sql`(p.owner_id = ${audience} or (p.hidden_at is null and ${isOpen(countsIn('x', isSeen))}))`
 }
 
 function countsIn(workout: string, which: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -8,26 +8,40 @@ export function pictureFor(ctx: Context, photo: Parameters<typeof pictureOf>[1],
   return pictureOf(ctx, photo, isOpen || !ctx.viewer ? 'all' : ctx.viewer.id)
 }
 
-/** The photos of workouts as shown to the viewer, the cover first, by the workout's id. */
+/** The photos of a workout, the cover first, and which of them a moderator hid. */
+type WorkoutPhotos = { photos: Picture[]; hiddenIds: string[] }
+
+/**
+ * The photos of workouts as shown to the viewer, by the workout's id. One that a moderator hid is among them for its owner
+ * alone.
+ */
 export async function photosOf(
   ctx: Context,
   rows: readonly Pick<ActivityRow, 'id' | 'user_id'>[],
-): Promise<Map<string, Picture[]>> {
+): Promise<Map<string, WorkoutPhotos>> {
   if (rows.length === 0) return new Map()
   const found = await ctx.db
     .selectFrom('activity_photos as x')
     .innerJoin('photos as p', 'p.id', 'x.photo_id')
-    .select(['x.activity_id', 'p.id', 'p.placeholder', 'p.width', 'p.height', isOpenWorkout('x').as('is_open')])
+    .select(['x.activity_id', 'p.id', 'p.placeholder', 'p.width', 'p.height', 'p.hidden_at'])
+    .select(isOpenWorkout('x').as('is_open'))
     .where(
       'x.activity_id',
       'in',
       rows.map(row => row.id),
     )
     .where('x.user_id', 'in', [...new Set(rows.map(row => row.user_id))])
+    .where(({ or, eb, val }) => or([eb('p.hidden_at', 'is', null), eb('p.owner_id', '=', val(ctx.viewer?.id ?? null))]))
     .orderBy('x.position')
     .execute()
   const byActivity = Map.groupBy(found, photo => photo.activity_id)
   return new Map(
-    [...byActivity].map(([id, photos]) => [id, photos.map(photo => pictureFor(ctx, photo, photo.is_open))]),
+    [...byActivity].map(([id, photos]) => [
+      id,
+      {
+        photos: photos.map(photo => pictureFor(ctx, photo, photo.is_open && photo.hidden_at === null)),
+        hiddenIds: photos.filter(photo => photo.hidden_at !== null).map(photo => photo.id),
+      },
+    ]),
   )
 }
