@@ -69,6 +69,32 @@ test('a job runs at a start only when it says so', async () => {
   assert.deepEqual(new Set(ran), new Set(['at-each-start']))
 })
 
+test('a round that was in a circle with another is done again; one that fails for good is told once', async () => {
+  const { db } = server.context()
+  const rounds = { circle: 0, broken: 0 }
+  const told: string[] = []
+  const circle = async () => {
+    // What PostgreSQL says to one of two that wait for each other.
+    if (++rounds.circle === 1)
+      await sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(db)
+  }
+  const broken = async () => {
+    rounds.broken++
+    await sql`select 1 / 0`.execute(db)
+  }
+  const job = (name: string, run: () => Promise<void>) => ({ name, cron: '0 0 29 2 *', atStart: true, run })
+  const log = { error: (about: object) => void told.push((about as { job: string }).job) }
+  const jobs = [job('circle', circle), job('broken', broken)]
+  const node = await startJobs({ database: server.database, context: () => server.context(), log, jobs })
+  try {
+    for (let waited = 0; waited < 200 && (rounds.circle < 2 || told.length === 0); waited++) await sleep(50)
+    assert.deepEqual(rounds, { circle: 2, broken: 1 })
+    assert.deepEqual(told, ['broken'])
+  } finally {
+    await node.stop()
+  }
+})
+
 const HOUR_MS = 3_600_000
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 

@@ -2,19 +2,31 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../db/database.ts'
+import { againWhenAsked } from '../db/transaction.ts'
+import { makeArchives, sweepArchives } from '../rooms/archives/archives.ts'
+import { endAccounts } from '../rooms/closings/closings.ts'
 import { recountInviters } from '../rooms/scores/scores.ts'
+import { creditReferrals } from '../rooms/ambassadors/ambassadors.ts'
 import { sweepSignIns } from '../rooms/account-admin/account-admin.ts'
 import { gatherSearchWords } from '../rooms/challenge-pages/challenge-pages.ts'
 import { sweepGyms } from '../rooms/gyms/gyms.ts'
 import { sweepPageViews } from '../rooms/page-views/page-views.ts'
+import { tellInvited } from '../rooms/invitations/invitations.ts'
+import { sweepChat, tellUnread } from '../rooms/chat/chat.ts'
+import { sweepPosts } from '../rooms/posts/posts.ts'
+import { markCpfEnds, reviewInSandbox } from '../rooms/bank-details/bank-details.ts'
+import { sendPayouts } from '../rooms/payouts/payouts.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
 import { emptyUploads } from '../core/uploads.ts'
 import { checkMoney, releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes.ts'
-import { catchUp, workInbox } from '../rooms/webhooks/webhooks.ts'
+import { catchUp, tellDrift, workInbox } from '../rooms/webhooks/webhooks.ts'
 import { judgeProofs } from '../rooms/proof-signals/proof-signals.ts'
 import { snapshotDayRanks } from '../rooms/standings/standings.ts'
+import { deliverNotices, sweepNotices } from '../rooms/notifications/notifications.ts'
+import { remindOfChallenges, sendDigests, tellOvertaken, warnOfStreaks } from '../rooms/reminders/reminders.ts'
+import { sweepTickets } from '../rooms/support/support.ts'
 import { sweepTracks } from '../rooms/tracks/tracks.ts'
-import { collectDebts, expireBonus } from '../rooms/wallet/wallet.ts'
+import { collectDebts, expireBonus } from '../rooms/ledger/ledger.ts'
 import { sweepDeletedWorkouts } from '../rooms/workout-changes/workout-changes.ts'
 
 type Log = { error(about: object, message: string): void }
@@ -32,9 +44,23 @@ const JOBS: readonly Job[] = [
   { name: 'release-held-prizes', cron: '* * * * *', atStart: true, run: ctx => releaseHeldPrizes(ctx) },
   { name: 'expire-bonus', cron: '* * * * *', atStart: true, run: ctx => expireBonus(ctx) },
   { name: 'collect-debts', cron: '* * * * *', atStart: true, run: ctx => collectDebts(ctx) },
+  { name: 'credit-referrals', cron: '* * * * *', atStart: true, run: ctx => creditReferrals(ctx) },
   { name: 'sweep-payments', cron: '* * * * *', atStart: true, run: ctx => sweepPayments(ctx) },
+  {
+    name: 'send-payouts',
+    cron: '* * * * *',
+    atStart: true,
+    run: (ctx, log) => sendPayouts(ctx, problem => log.error({ problem }, 'payouts')),
+  },
+  { name: 'review-bank-details', cron: '* * * * *', atStart: true, run: ctx => reviewInSandbox(ctx) },
+  { name: 'mark-cpf-ends', cron: '17 3 * * *', atStart: true, run: ctx => markCpfEnds(ctx) },
   { name: 'work-webhooks', cron: '* * * * *', atStart: true, run: ctx => workInbox(ctx) },
   { name: 'catch-up-payments', cron: '53 4 * * *', run: ctx => catchUp(ctx) },
+  {
+    name: 'reconcile-payments',
+    cron: '23 5 * * *',
+    run: (ctx, log) => tellDrift(ctx, drift => log.error({ drift }, 'the provider says otherwise')),
+  },
   {
     name: 'recount-inviters',
     cron: '*/5 * * * *',
@@ -48,8 +74,32 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-page-views', cron: '23 4 * * *', run: ctx => sweepPageViews(ctx) },
   { name: 'sweep-uploads', cron: '7 * * * *', run: ctx => emptyUploads(ctx.config.dataDir) },
   { name: 'sweep-tracks', cron: '41 3 * * *', run: ctx => sweepTracks(ctx) },
+  { name: 'sweep-support', cron: '29 4 * * *', run: ctx => sweepTickets(ctx) },
   { name: 'sweep-gyms', cron: '11 4 * * *', run: ctx => sweepGyms(ctx) },
   { name: 'sweep-deleted-workouts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepDeletedWorkouts(ctx) },
+  { name: 'sweep-posts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepPosts(ctx) },
+  { name: 'sweep-chat', cron: '*/5 * * * *', atStart: true, run: ctx => sweepChat(ctx) },
+  { name: 'remind-of-challenges', cron: '*/5 * * * *', atStart: true, run: ctx => remindOfChallenges(ctx) },
+  { name: 'warn-of-streaks', cron: '*/10 * * * *', atStart: true, run: ctx => warnOfStreaks(ctx) },
+  { name: 'send-digests', cron: '*/10 * * * *', atStart: true, run: ctx => sendDigests(ctx) },
+  { name: 'tell-overtaken', cron: '*/15 * * * *', run: ctx => tellOvertaken(ctx) },
+  { name: 'tell-invited', cron: '* * * * *', atStart: true, run: ctx => tellInvited(ctx) },
+  { name: 'tell-of-chat', cron: '* * * * *', atStart: true, run: ctx => tellUnread(ctx) },
+  { name: 'deliver-notices', cron: '* * * * *', atStart: true, run: ctx => deliverNotices(ctx) },
+  {
+    name: 'make-archives',
+    cron: '* * * * *',
+    atStart: true,
+    run: (ctx, log) => makeArchives(ctx, problem => log.error({ problem }, 'archives')),
+  },
+  { name: 'sweep-archives', cron: '17 * * * *', run: ctx => sweepArchives(ctx) },
+  {
+    name: 'end-accounts',
+    cron: '*/5 * * * *',
+    atStart: true,
+    run: (ctx, log) => endAccounts(ctx, problem => log.error({ problem }, 'accounts')),
+  },
+  { name: 'sweep-notices', cron: '37 4 * * *', run: ctx => sweepNotices(ctx) },
   { name: 'send-messages', cron: '* * * * *', atStart: true, run: async ctx => ctx.post.wake() },
   { name: 'check-money', cron: '*/15 * * * *', atStart: true, run: tellMoneyProblems },
 ]
@@ -86,7 +136,8 @@ export async function startJobs({
     await boss.schedule(name, cron)
     await boss.work(name, { pollingIntervalSeconds: 2 }, async () => {
       try {
-        await run(context(), log)
+        // Rounds of two nodes, or a round and a call, may wait for each other with single statements, too.
+        await againWhenAsked(() => run(context(), log))
       } catch (error) {
         log.error({ err: error, job: name }, 'jobs')
         throw error
