@@ -8,6 +8,7 @@ import type { AfterCommit, Context, Viewer } from './core/context.ts'
 import type { Database } from './db/database.ts'
 import { handlers } from './handlers.ts'
 import { authV1 } from './http/auth-v1/auth-v1.ts'
+import { agentOf } from './http/auth-v1/requests.ts'
 import { guardEveryDoor } from './http/every-door.ts'
 import { mountApi } from './http/mount.ts'
 import { overviewPage } from './http/overview-page.ts'
@@ -19,11 +20,13 @@ import { restV1 } from './http/rest-v1/rest-v1.ts'
 import { previewPictures } from './http/preview-pictures.ts'
 import { outboxPages } from './http/outbox-page.ts'
 import { paymentWebhooks } from './http/payment-webhooks.ts'
+import { payoutWebhooks } from './http/payout-webhooks.ts'
 import { sandboxPages } from './http/sandbox-page.ts'
 import { secureHeaders } from './http/security.ts'
 import { hangUpOnSlowSenders, PATIENCE, type Patience } from './http/slow-senders.ts'
 import { stopGently, type StopTimes } from './http/stopping.ts'
 import { landingPage } from './http/landing-page.ts'
+import { unsubscribePage } from './http/unsubscribe-page.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { bearerOf } from './http/who-is-calling.ts'
 import { openLive, type Live } from './core/live.ts'
@@ -31,7 +34,7 @@ import { loggedError } from './core/logged-error.ts'
 import { inOwnTransaction } from './core/own-transaction.ts'
 import { trusted } from './settings/proxies.ts'
 import { recountInvitersOf } from './rooms/scores/scores.ts'
-import { linkPreview } from './rooms/challenge-pages/challenge-pages.ts'
+import { linkPreview } from './rooms/link-previews/link-previews.ts'
 import { openPostOffice, type PostOffice } from './rooms/messages/messages.ts'
 import { emptyUploads } from './core/uploads.ts'
 import { readSecrets } from './core/secrets.ts'
@@ -85,7 +88,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   hangUpOnSlowSenders(app.server, patience)
 
   const { siteUrl } = config
-  const post = openPostOffice({ db: database.kysely, adapters, siteUrl, log: app.log })
+  const post = openPostOffice({ db: database.kysely, adapters, secrets, siteUrl, log: app.log })
 
   function context(viewer: Viewer | null = null): Context & { finish(committed: boolean): void } {
     const tasks: AfterCommit[] = []
@@ -122,14 +125,17 @@ export async function createServer(parts: ServerParts): Promise<Server> {
       context,
       whoIsCalling: async request => {
         const token = bearerOf(request)
-        return token ? verifyToken(context(), token) : null
+        const viewer = token ? await verifyToken(context(), token) : null
+        return viewer && { ...viewer, agent: agentOf(request) }
       },
       transaction: inOwnTransaction,
     }),
   )
   await app.register(paymentWebhooks, { context })
+  if (adapters.payouts.id === 'asaas') await app.register(payoutWebhooks, { context })
   if (adapters.payments.id === 'sandbox') await app.register(sandboxPages, { context, webRoot })
   await app.register(previewPictures, { context })
+  await app.register(unsubscribePage, { context, webRoot })
   if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
   const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page went out without what there is now')
   await serveWebFiles(app, {

@@ -12,16 +12,21 @@ import { migrate } from './db/migrate.ts'
 import { makeDemoWorld, whoLivesIn } from './demo/world.ts'
 import { lackingForProduction } from './settings/production.ts'
 import { demoClockAhead } from './rooms/platform/demo-clock.ts'
-import { clockAhead } from './adapters/clock.ts'
+import { asaasPayouts } from './adapters/asaas-payouts.ts'
+import { type Clock, clockAhead } from './adapters/clock.ts'
+import { configuredPayments } from './adapters/configured-payments.ts'
 import { diskPhotoStore } from './adapters/disk-photo-store.ts'
 import { embeddedGymDirectory } from './adapters/embedded-gym-directory.ts'
 import type { GymDirectory } from './adapters/gym-directory.ts'
 import { localOutbox } from './adapters/local-outbox.ts'
+import { manualPayouts } from './adapters/manual-payouts.ts'
 import { overpassGyms } from './adapters/overpass-gyms.ts'
-import { sandboxPayments } from './adapters/sandbox-payments.ts'
+import type { PayoutProvider } from './adapters/payout-provider.ts'
+import { sandboxPayouts } from './adapters/sandbox-payouts.ts'
 import { noSms } from './adapters/sms-service.ts'
 import { smtpMail } from './adapters/smtp-mail.ts'
 import { twilioSms } from './adapters/twilio-sms.ts'
+import { webPush } from './adapters/web-push.ts'
 import { resetDemo } from './demo/reset.ts'
 import { welcome } from './welcome.ts'
 
@@ -50,7 +55,8 @@ async function run(told: AbortSignal): Promise<void> {
 
 /** Whether the server is open then: told to make the demo world anew, it only does that. */
 async function start(config: Config, opened: AsyncDisposableStack, told: AbortSignal): Promise<boolean> {
-  const demo = config.nodeEnv === 'development'
+  // Its people have paid in the sandbox.
+  const demo = config.nodeEnv === 'development' && config.payments.provider === 'sandbox'
   const resets = process.argv.includes('--reset-demo')
   say('Opening the database …')
   const database = await openDatabase(config, told)
@@ -73,9 +79,11 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
     clock,
     photos: diskPhotoStore(join(config.dataDir, 'photos')),
     gyms: gymDirectory(config),
-    payments: sandboxPayments(database, config, clock),
+    payments: await configuredPayments(database, config, clock),
+    payouts: payoutProvider(config, database, clock),
     mail: messages.mail,
     sms: messages.sms,
+    push: webPush({ contact: pushContact(config) }),
   }
   const webRoot = join(root, 'web', 'dist')
   const { noticeSeconds, drainSeconds } = config.stop
@@ -98,6 +106,18 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   say(welcome(config, database.description, demo))
   process.send?.('running')
   return true
+}
+
+// Push services refuse a contact on this machine.
+function pushContact({ siteUrl, messages }: Config): string {
+  if (messages.supportEmail) return `mailto:${messages.supportEmail}`
+  return siteUrl.startsWith('https:') ? siteUrl : 'mailto:operator@bora.example'
+}
+
+function payoutProvider(config: Config, database: Database, clock: Clock): PayoutProvider {
+  const { provider, asaas } = config.payouts
+  if (asaas) return asaasPayouts(asaas)
+  return provider === 'manual' ? manualPayouts() : sandboxPayouts(database, config, clock)
 }
 
 function gymDirectory({ gyms, siteUrl }: Config): GymDirectory {

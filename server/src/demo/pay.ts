@@ -1,5 +1,6 @@
 import type { SignedIn } from '../core/context.ts'
-import { pollPayment, startCheckout } from '../rooms/payments/payments.ts'
+import { startCheckout } from '../rooms/checkouts/checkouts.ts'
+import { pollPayment } from '../rooms/payments/payments.ts'
 import { payByCard } from '../adapters/sandbox-books.ts'
 
 /** Pays what the person owes in a challenge, the way a person does: checkout, the sandbox's page, and the look at what became of it. */

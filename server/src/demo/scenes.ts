@@ -165,7 +165,9 @@ const field: Scene = (random, light) => {
 
 const track: Scene = (random, light) => {
   const lane = random.pick([2, 3, 4, 5])
-  return `<path d="M0 470 Q540 380 1080 470V620H0Z" fill="${light.hill}"/><path d="M0 560h1080v790H0z" fill="#C0471F"/>${[0, 1, 2, 3, 4, 5].map(i => `<path d="M${540 + (i - 2.5) * 46} 560 L${540 + (i - 2.5) * 430} 1350" stroke="#fff" stroke-width="12"/>`).join('')}<text x="540" y="1230" font-family="Arial, sans-serif" font-weight="800" font-size="230" fill="#fff" text-anchor="middle">${lane}</text>`
+  const end = random.whole(160, 920)
+  const hill = random.whole(300, 470)
+  return `<path d="M0 ${hill} Q${end} ${hill - 110} 1080 ${random.whole(300, 470)}V620H0Z" fill="${light.hill}"/><path d="M0 560h1080v790H0z" fill="#C0471F"/>${[0, 1, 2, 3, 4, 5].map(i => `<path d="M${end + (i - 2.5) * 46} 560 L${540 + (i - 2.5) * 430} 1350" stroke="#fff" stroke-width="12"/>`).join('')}<text x="540" y="1230" font-family="Arial, sans-serif" font-weight="800" font-size="230" fill="#fff" text-anchor="middle">${lane}</text>`
 }
 
 const SCENES: Record<string, readonly Scene[]> = {
@@ -185,10 +187,26 @@ const SCENES: Record<string, readonly Scene[]> = {
   football: [field],
 }
 
-/** A drawn picture of a workout as SVG, 1080 by 1350; the seed varies place, light and things. `hour` is local, 0-23. */
+/**
+ * A drawn picture of a workout as SVG, 1080 by 1350; the seed varies place, light, things and where the camera stands, so
+ * that two of the same sport don't look like copies. `hour` is local, 0-23.
+ */
 export function workoutScene(workoutType: string, seed: string, hour: number): string {
   const random = seededRandom(`scene ${seed}`)
   const light = LIGHTS[hour < 8 ? 0 : hour < 17 ? 1 : hour < 19 ? 2 : 3]!
   const scene = random.pick(SCENES[workoutType] ?? [trail])
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${light.sky[0]}"/><stop offset="1" stop-color="${light.sky[1]}"/></linearGradient></defs><rect width="${W}" height="${H}" fill="url(#sky)"/>${scene(random, light)}</svg>`
+  const drawn = `<rect width="${W}" height="${H}" fill="url(#sky)"/>${scene(random, light)}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${light.sky[0]}"/><stop offset="1" stop-color="${light.sky[1]}"/></linearGradient></defs><g transform="${cameraAt(random)}">${drawn}</g></svg>`
+}
+
+/** How near the camera is, how it is held and what it points at; nothing beside the drawing is ever in the picture. */
+function cameraAt(random: Random): string {
+  const nearness = 1.15 + random.next() * 0.75
+  const turn = random.whole(-5, 5)
+  // What a frame that is turned by five degrees needs around it.
+  const spare = (1 - 1.11 / nearness) / 2
+  const x = W * (0.5 + spare * (random.next() * 2 - 1))
+  // What matters in a scene stands in its lower half.
+  const y = H * (0.5 + spare * random.next())
+  return `translate(${W / 2} ${H / 2}) rotate(${turn}) scale(${nearness.toFixed(3)}) translate(${-Math.round(x)} ${-Math.round(y)})`
 }

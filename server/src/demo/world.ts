@@ -9,18 +9,20 @@ import type { Database } from '../db/database.ts'
 import { Refusal } from '../core/refusal.ts'
 import { logActivity } from '../rooms/workout-logging/workout-logging.ts'
 import { seedAccount } from '../rooms/passwords/passwords.ts'
-import { createChallenge, openInvite, inviteToken } from '../rooms/challenges/challenges.ts'
+import { createChallenge } from '../rooms/challenges/challenges.ts'
 import { joinChallenge, joinOwn } from '../rooms/joining/joining.ts'
+import { boundsOf } from '../rooms/own-limits/own-limits.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
 import { storeGeneratedPhoto } from '../rooms/photos/photos.ts'
 import { releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes.ts'
 import { snapshotDayRanks } from '../rooms/standings/standings.ts'
-import { grantBonus } from '../rooms/wallet/wallet.ts'
+import { grantBonus } from '../rooms/ledger/ledger.ts'
 import { DEMO_CHALLENGES, type DemoChallenge } from './challenges.ts'
 import { payInSandbox } from './pay.ts'
 import { plannedWorkouts, type PlannedWorkout } from './workouts.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
 import { portrait } from './portraits.ts'
+import { talk } from './talk.ts'
 import { workoutScene } from './scenes.ts'
 
 const ZONE = 'America/Sao_Paulo'
@@ -108,6 +110,7 @@ export async function makeDemoWorld({ server, database, say, told, pictureWidth 
     if (event.at <= now) await event.run()
   }
   await dayBegins(now, false)
+  await talk(database.kysely, now)
   await grantBonus(
     { ...as('ana', morning(-6)), db: database.kysely },
     { userId: demoId('ana'), cents: 4500, currency: 'BRL', key: LAST },
@@ -139,7 +142,7 @@ export async function makeDemoWorld({ server, database, say, told, pictureWidth 
       const row = await createChallenge(inner, demoId(challenge.key), ChallengeDraft.parse({ ...draft, ...dates }))
       if (challenge.ambassador)
         await inner.db.updateTable('challenges').set({ is_ambassador: true }).where('id', '=', row.id).execute()
-      await joinOwn(inner, row)
+      await joinOwn(inner, row, boundsOf)
     })
     const pays = (draft.prize?.entryFeeCents ?? 0) > 0 || ((draft.prize?.amountCents ?? 0) > 0 && !challenge.unfunded)
     if (pays) await payInSandbox(ctx, demoId(challenge.key))
@@ -154,8 +157,15 @@ export async function makeDemoWorld({ server, database, say, told, pictureWidth 
         .select('fingerprint')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      if (challenge.draft.isPrivate) await openInvite(inner, id, inviteToken(inner, id))
-      await joinChallenge(inner, id, { fingerprint })
+      if (challenge.draft.isPrivate) {
+        const opened = { challenge_id: id, user_id: inner.viewer.id, invited_by: null, at: at.toISOString() }
+        await inner.db
+          .insertInto('challenge_invited')
+          .values(opened)
+          .onConflict(conflict => conflict.doNothing())
+          .execute()
+      }
+      await joinChallenge(inner, id, { fingerprint }, boundsOf)
     })
     if (pays && (challenge.draft.prize?.entryFeeCents ?? 0) > 0) await payInSandbox(ctx, id)
   }

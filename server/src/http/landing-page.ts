@@ -33,6 +33,7 @@ const MOST_WAIT_MS = 2_000
 const MOST_TRIES = 3
 const PLACE = /<!--landing-->[\s\S]*<!--\/landing-->/
 const AFTER = '<!--landing-after-->'
+const BANNER = /<!--consent-->[\s\S]*<!--\/consent-->/
 
 /**
  * Returns what completes the landing page with the open challenges and the statistics, drawn anew after 30 seconds at the
@@ -40,7 +41,8 @@ const AFTER = '<!--landing-after-->'
  * seen is asked anew for every visitor. While the database doesn't answer the page stands without them.
  */
 export async function landingPage(options: Options): Promise<LandingPage> {
-  const { root, siteUrl, documents, context, onFault } = options
+  const { root, siteUrl, context, onFault } = options
+  const documents = withBanner(options.documents, context().config.cookieBanner)
   const file = join(root, RENDERER)
   if (!existsSync(file)) return async language => documents[language]
   const { render } = (await import(pathToFileURL(file).href)) as { render: RenderLanding }
@@ -88,6 +90,12 @@ export async function landingPage(options: Options): Promise<LandingPage> {
       wait.abort()
     }
   }
+}
+
+// The one that asks about analytics alone comes with the app.
+function withBanner(documents: Options['documents'], kind: 'full' | 'simple'): Options['documents'] {
+  if (kind === 'full') return documents
+  return { 'pt-BR': documents['pt-BR'].replace(BANNER, ''), en: documents.en.replace(BANNER, '') }
 }
 
 function isFresh(drawn: Drawn | undefined, now: Date): drawn is Drawn {

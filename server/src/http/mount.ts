@@ -64,6 +64,13 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
       context.finish(true)
       if (call.gives === 'events') return reply
       if (call.gives === 'image') return reply.send(output as Readable)
+      if (call.gives === 'csv' || call.gives === 'zip') {
+        // It is the account's own, and of this moment.
+        return reply
+          .type(call.gives === 'zip' ? 'application/zip' : 'text/csv; charset=utf-8')
+          .header('cache-control', 'private, no-store')
+          .send(output as Readable)
+      }
       if (host.strict) holdAgainst(call, output)
       return output
     } catch (error) {
@@ -75,10 +82,15 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
   // Before anything that was sent is looked at: to everybody else there is no such call.
   const hideFromOthers = async (request: FastifyRequest) => {
     const viewer = await host.whoIsCalling(request)
-    if (!viewer?.roles.includes('admin')) throw new Refusal('not_found')
+    const isThere = viewer?.roles.includes('admin') && (call.access === 'admin' || viewer.aal === 'aal2')
+    if (!isThere) throw new Refusal('not_found')
   }
-  const onRequest = call.access === 'admin' ? { onRequest: hideFromOthers } : {}
+  const onRequest = isHidden(call) ? { onRequest: hideFromOthers } : {}
   app.route({ method: call.method, url: `/api${call.path}`, ...options, ...onRequest, handler: handle })
+}
+
+function isHidden({ access }: Endpoint): boolean {
+  return access === 'admin' || access === 'desk'
 }
 
 /** The body of every refusal. */
@@ -91,7 +103,7 @@ export const RefusalBody = z.object({
 function responsesOf(call: Endpoint): Record<string, unknown> {
   const codes: ErrorCode[] = [...call.errors, ...OF_ANY_CALL]
   if (call.access !== 'anyone') codes.push('not_signed_in')
-  if (call.params || call.access === 'admin') codes.push('not_found')
+  if (call.params || isHidden(call)) codes.push('not_found')
   if (call.method !== 'GET') codes.push('invalid_json', 'body_too_large')
   const responses: Record<string, unknown> = { 200: answerOf(call) }
   for (const status of new Set(codes.map(code => ERRORS[code]))) {
@@ -104,7 +116,9 @@ function responsesOf(call: Endpoint): Record<string, unknown> {
 function answerOf(call: Endpoint): unknown {
   if (call.gives === 'events')
     return { description: call.summary, content: { 'text/event-stream': { schema: z.string() } } }
-  if (call.gives === 'image') return { description: call.summary, content: { 'image/webp': { schema: z.string() } } }
+  if (call.gives === 'image') return { description: call.summary, content: { 'image/*': { schema: z.string() } } }
+  if (call.gives === 'zip') return { description: call.summary, content: { 'application/zip': { schema: z.string() } } }
+  if (call.gives === 'csv') return { description: call.summary, content: { 'text/csv': { schema: z.string() } } }
   return call.output.describe('OK')
 }
 

@@ -4,9 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { inviteToken } from '../rooms/challenges/challenges.ts'
 import { asPerson } from '../testing/as-person.ts'
-import { buildChallenge, join as takePart } from '../testing/build.ts'
+import { buildChallenge, join as takePart, inviteToken } from '../testing/build.ts'
 import { testServer } from '../testing/server.ts'
 import { DOCUMENTS } from './web-files.ts'
 
@@ -56,7 +55,7 @@ test('of a private challenge it tells what it tells of none, but to who brings i
     ana.call('PUT /challenges/:challengeId/privacy', { params: { challengeId: challenge.id }, body: { isPrivate } })
   await set(true)
   assert.deepEqual(await read(url), unknown, 'at once, also while it is kept')
-  assert.match((await read(`${url}?invite=${inviteToken(server.context(), challenge.id)}`)).told, /Turma/)
+  assert.match((await read(`${url}?invite=${await inviteToken(ana, challenge)}`)).told, /Turma/)
   assert.deepEqual(await read(url), unknown, 'also after somebody brought it')
   await set(false)
   assert.match((await read(url)).told, /Turma/)

@@ -16,8 +16,24 @@ export async function paymentWebhooks(app: FastifyInstance, { context }: { conte
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
     done(null, body),
   )
-  let working: Promise<unknown> = Promise.resolve()
-  app.addHook('onClose', () => working)
+  let underWay: Promise<unknown> | null = null
+  let again = false
+
+  /** Works on what was kept: one round at a time, and one more for all that came meanwhile. */
+  function work(): void {
+    again = underWay !== null
+    if (underWay) return
+    underWay = workInbox(context())
+      .catch(error => app.log.error({ err: error }, 'webhook inbox'))
+      .finally(() => {
+        underWay = null
+        if (again) work()
+      })
+  }
+
+  app.addHook('onClose', async () => {
+    while (underWay) await underWay
+  })
   app.post<{ Params: { provider: string } }>(
     '/webhooks/:provider',
     { schema: { hide: true }, bodyLimit: MOST_BYTES },
@@ -28,16 +44,14 @@ export async function paymentWebhooks(app: FastifyInstance, { context }: { conte
       const raw = typeof request.body === 'string' ? request.body : ''
       const query = new URLSearchParams(request.query as Record<string, string>)
       try {
-        await takeWebhook(ctx, { raw, headers: request.headers, query })
+        const news = await takeWebhook(ctx, { raw, headers: request.headers, query })
+        if (news > 0) work()
       } catch (error) {
         if (!(error instanceof BadSignature)) throw error
         const bodyHash = createHash('sha256').update(raw).digest('hex')
         request.log.warn({ provider: payments.id, bodyHash, reason: error.message }, 'webhook refused')
         return reply.status(400).send({ code: 'invalid_input', message: 'The signature is missing, wrong or too old.' })
       }
-      working = working
-        .then(() => workInbox(context()))
-        .catch(error => request.log.error({ err: error }, 'webhook inbox'))
       return reply.send({ received: true })
     },
   )

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../rooms/challenge-pages/challenge-pages.ts'
-import { inviteToken } from '../rooms/challenges/challenges.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../rooms/link-previews/link-previews.ts'
 import { asPerson } from '../testing/as-person.ts'
-import { buildChallenge, join } from '../testing/build.ts'
+import { buildChallenge, join, inviteToken } from '../testing/build.ts'
 import { testServer } from '../testing/server.ts'
 import { previewAddress } from './preview-pictures.ts'
 
@@ -66,7 +65,7 @@ test('a private challenge has none, also when it was public before, but for thos
     assert.equal(answer.headers.etag, undefined)
   }
   assert.equal((await get(`${url}?invite=${'x'.repeat(32)}`)).statusCode, 404)
-  const invited = previewAddress('en', challenge.id, inviteToken(server.context(), challenge.id))
+  const invited = previewAddress('en', challenge.id, await inviteToken(ana, challenge))
   assert.equal((await get(invited)).statusCode, 200)
 })
 

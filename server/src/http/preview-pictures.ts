@@ -5,12 +5,7 @@ import { addressBlock } from '../core/address-block.ts'
 import type { Context } from '../core/context.ts'
 import { fairTurns } from '../core/fair-turns.ts'
 import { Refusal } from '../core/refusal.ts'
-import {
-  drawGeneralPreview,
-  drawPreview,
-  previewFacts,
-  isChallengeId,
-} from '../rooms/challenge-pages/challenge-pages.ts'
+import { drawGeneralPreview, drawPreview, previewFacts, isChallengeId } from '../rooms/link-previews/link-previews.ts'
 import { visibleChallenge } from '../rooms/challenges/challenges.ts'
 
 type Options = { context(): Context }

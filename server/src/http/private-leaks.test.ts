@@ -82,7 +82,15 @@ const places: [string, string][] = [
           string,
         ],
     ),
-  ['/activities/:activityId', `/api/activities/${both.id}`],
+  ...readable
+    .filter(call => call.path.includes(':activityId') || call.path.includes(':personId'))
+    .map(
+      call =>
+        [call.path, `/api${call.path.replace(':activityId', both.id).replace(':personId', bia.id)}`] as [
+          string,
+          string,
+        ],
+    ),
   ...pageNames()
     .filter(name => !PAGES[name].path.includes('$'))
     .map(name => [`page ${name}`, PAGES[name].path] as [string, string]),

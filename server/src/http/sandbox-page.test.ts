@@ -121,7 +121,7 @@ test('a bank that asks for a confirmation has a step of its own; one that thinks
   assert.match((await server.app.inject(address)).body, /Seu banco pede uma confirmação/)
   const now = () => caio.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
   assert.equal((await now()).status, 'requires_action')
-  assert.equal(await press(server, address, 'confirm'), `/challenge/${challenge.id}?payment=${payment.id}`)
+  assert.equal(await press(server, address, 'confirm'), `/payment/${payment.id}`)
   assert.equal((await now()).status, 'succeeded')
   const dora = await asPerson(server, 'Dora Lima')
   await join(dora, challenge)

@@ -127,6 +127,7 @@ export const sandboxTexts: Record<Language, Texts> = {
       create: 'Abertura da página de pagamento',
       fetch: 'Consulta de um pagamento',
       refund: 'Devolução',
+      payout: 'Saque',
     },
     answers: {
       sent: 'chegam logo',
@@ -138,6 +139,7 @@ export const sandboxTexts: Record<Language, Texts> = {
       error: 'não responde',
       answer_lost: 'faz, mas a resposta se perde',
       refused: 'recusa',
+      sent_back: 'faz, e o banco devolve uma hora depois',
     },
   },
   en: {
@@ -211,6 +213,7 @@ export const sandboxTexts: Record<Language, Texts> = {
       create: 'Opening the payment page',
       fetch: 'Looking up a payment',
       refund: 'Refund',
+      payout: 'Payout',
     },
     answers: {
       sent: 'arrives at once',
@@ -222,6 +225,7 @@ export const sandboxTexts: Record<Language, Texts> = {
       error: 'doesn’t answer',
       answer_lost: 'does it, but the answer gets lost',
       refused: 'refuses',
+      sent_back: 'does it, and the bank sends it back an hour later',
     },
   },
 }

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { asPerson } from '../testing/as-person.ts'
-import { buildChallenge } from '../testing/build.ts'
+import { buildChallenge, inviteToken } from '../testing/build.ts'
 import { testServer } from '../testing/server.ts'
-import { linkPreview } from '../rooms/challenge-pages/challenge-pages.ts'
-import { inviteToken } from '../rooms/challenges/challenges.ts'
+import { linkPreview } from '../rooms/link-previews/link-previews.ts'
 import { serveWebFiles } from './web-files.ts'
 
 const server = await testServer()
@@ -69,8 +68,8 @@ test('a private challenge, an unknown one and a broken address answer alike', as
     `/challenge/${secret.id}/results`,
     `/challenge/${secret.id}/overview?invite=`,
     `/challenge/${secret.id}/overview?invite=${'x'.repeat(32)}`,
-    `/challenge/${secret.id}/overview?invite=a&invite=${inviteToken(server.context(), secret.id)}`,
-    `/challenge/00000000-0000-4000-8000-000000000000/overview?invite=${inviteToken(server.context(), secret.id)}`,
+    `/challenge/${secret.id}/overview?invite=a&invite=${await inviteToken(ana, secret)}`,
+    `/challenge/00000000-0000-4000-8000-000000000000/overview?invite=${await inviteToken(ana, secret)}`,
     `/challenge/${'-'.repeat(36)}`,
   ]) {
     const answer = await page(url)
@@ -81,18 +80,20 @@ test('a private challenge, an unknown one and a broken address answer alike', as
 test('a private challenge is found and named by those who bring its invite token', async () => {
   const ana = await asPerson(server, 'Ana')
   const secret = await buildChallenge(ana, { title: 'Só nossa', isPrivate: true })
-  const answer = await page(`/challenge/${secret.id}/overview?invite=${inviteToken(server.context(), secret.id)}`)
+  const answer = await page(`/challenge/${secret.id}/overview?invite=${await inviteToken(ana, secret)}`)
   assert.equal(answer.statusCode, 200)
   assert.match(answer.body, /<title>Só nossa · Bora<\/title>/)
   assert.match(answer.body, new RegExp(`/previews/challenges/${secret.id}/pt-BR.png\\?invite=`))
 })
 
-test('pages are found, anything else is not, and developers’ pages are not there in production', async () => {
+test('pages are found, anything else is not, and those of developers and admins are like anything else', async () => {
   const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana)
   for (const name of pageNames()) {
     const url = addressOf(PAGES[name].path, challenge.id)
-    assert.equal((await page(url)).statusCode, PAGES[name].who === 'developer' ? 404 : 200, url)
+    const isHidden = ['developer', 'admin'].includes(PAGES[name].who)
+    assert.equal((await page(url)).statusCode, isHidden ? 404 : 200, url)
+    if (isHidden) assert.equal((await page(url)).body, (await page('/nope')).body, url)
   }
   assert.equal((await page('/auth?next=/app')).statusCode, 200)
   for (const url of ['/nope', '/app/x', '/APP']) assert.equal((await page(url)).statusCode, 404, url)

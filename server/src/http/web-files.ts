@@ -7,7 +7,7 @@ import { ERRORS } from '@bora/contract/errors.ts'
 import { pageAt, pageNamed, PAGES } from '@bora/rules/pages.ts'
 import { escapedHtml as escaped } from '../core/escaped-html.ts'
 import { sendPage } from './compressed-page.ts'
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../rooms/challenge-pages/challenge-pages.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../rooms/link-previews/link-previews.ts'
 import { answerToFault } from './faults.ts'
 import type { LandingPage } from './landing-page.ts'
 import type { OverviewPage } from './overview-page.ts'
@@ -60,7 +60,7 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
       return sendPage(request, reply, await landing(begin(request, reply), open === 'all'))
     }
     const page = pageAt(path)
-    const known = page !== null && (files.development || pageNamed(page.name).who !== 'developer')
+    const known = page !== null && isThere(pageNamed(page.name).who, files.development)
     let meta: PageMeta | 'unknown' | null = null
     let status = known ? 200 : 404
     try {
@@ -143,6 +143,11 @@ function inEnglish(page: string): string {
   return page
     .replace('<html lang="pt-BR">', '<html lang="en">')
     .replace('href="/manifest.webmanifest"', 'href="/manifest.en.webmanifest"')
+}
+
+// A document is asked for without a session, so an admin's page is there for nobody until the app knows who looks.
+function isThere(who: ReturnType<typeof pageNamed>['who'], development: boolean): boolean {
+  return who !== 'admin' && (development || who !== 'developer')
 }
 
 function inviteOf(request: FastifyRequest): string | undefined {
