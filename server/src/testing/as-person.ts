@@ -40,6 +40,8 @@ export async function asPerson(
     timeZone: 'America/Sao_Paulo',
     language: 'pt-BR',
     now: ctx.now,
+    // Some thousand people sign in during the tests: the usual cost is a quarter of all that they cost.
+    hashCost: { memoryKib: 8, passes: 1 },
   })
   if (options.fairPlay ?? true) await acceptFairPlay(ctx.db, id, ctx.now)
   const token = await tokenOf(server, email)
@@ -75,11 +77,12 @@ async function tokenOf(server: TestServer, email: string): Promise<string> {
   return answer.json<{ access_token: string }>().access_token
 }
 
-async function apiKey(server: TestServer): Promise<string> {
+export async function apiKey(server: TestServer): Promise<string> {
   return (await server.app.inject('/api/config')).json<{ anonKey: string }>().anonKey
 }
 
-function personWith(server: TestServer, who: { id: string; name: string; token: string }): TestPerson {
+/** A person at the door with this token. */
+export function personWith(server: TestServer, who: { id: string; name: string; token: string }): TestPerson {
   async function send(address: string, request: unknown = {}) {
     const [method, pattern] = address.split(' ') as ['GET', string]
     const {

@@ -78,3 +78,12 @@ export async function editWorkout(
   const params = { activityId: activity.id }
   return person.call('PUT /activities/:activityId', { params, body: edited(activity, about) })
 }
+
+/** What stands in the address of this person's link into a challenge. */
+export async function inviteToken(person: TestPerson, { id }: { id: string }): Promise<string> {
+  const { url } = await person.call('POST /challenges/:challengeId/invite-link', {
+    params: { challengeId: id },
+    body: { device: null },
+  })
+  return url.split('/').at(-1)!
+}

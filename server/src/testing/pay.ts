@@ -1,6 +1,8 @@
 import type { Calls } from '@bora/contract/api.ts'
 import { SANDBOX_CARDS, type SandboxCard } from '../adapters/sandbox-cards.ts'
-import type { TestPerson } from './as-person.ts'
+import { sweepPayments } from '../rooms/payments/payments.ts'
+import { asPerson, type TestPerson } from './as-person.ts'
+import { buildChallenge, join } from './build.ts'
 import type { TestServer } from './server.ts'
 
 type Checkout = Calls['POST /challenges/:challengeId/checkout']['output']
@@ -53,4 +55,23 @@ export async function pay(
   const { payment, url } = await openCheckout(person, challenge, query)
   if (url.startsWith('/sandbox/')) await press(server, url, what)
   return person.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
+}
+
+/** Gives a person free money, as whoever left a challenge that could not pay the entry back has it. Whole cents, BRL. */
+export async function giveFreeMoney(server: TestServer, person: TestPerson, cents: number): Promise<void> {
+  const creator = await asPerson(server, 'Dora Lemos')
+  const day = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const challenge = await buildChallenge(creator, {
+    startDate: day(10),
+    endDate: day(20),
+    prize: { kind: 'challenge', entryFeeCents: cents },
+  })
+  await join(person, challenge)
+  await pay(server, person, challenge, 'approved', { credits: 'no' })
+  await person.call('POST /challenges/:challengeId/leave', { params: { challengeId: challenge.id } })
+  const { payments } = server.context().adapters
+  const { refund } = payments
+  payments.refund = async () => ({ state: 'failed' })
+  await sweepPayments(server.context())
+  payments.refund = refund
 }

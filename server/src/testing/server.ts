@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type Server, type ServerParts } from '../app.ts'
+import type { PaymentProvider } from '../adapters/payment-provider.ts'
 import { readConfig, type Config } from '../settings/config.ts'
 import { testDatabase, type TestDatabase } from '../db/testing.ts'
 import type { Clock } from '../adapters/clock.ts'
@@ -9,7 +10,11 @@ import { diskPhotoStore } from '../adapters/disk-photo-store.ts'
 import { embeddedGymDirectory } from '../adapters/embedded-gym-directory.ts'
 import type { GymDirectory } from '../adapters/gym-directory.ts'
 import { localOutbox } from '../adapters/local-outbox.ts'
+import type { PayoutProvider } from '../adapters/payout-provider.ts'
 import { sandboxPayments } from '../adapters/sandbox-payments.ts'
+import { sandboxPayouts } from '../adapters/sandbox-payouts.ts'
+import { webPush } from '../adapters/web-push.ts'
+import { stayOnLoopback } from './loopback-only.ts'
 
 export type TestServer = Server & {
   database: TestDatabase
@@ -26,9 +31,15 @@ export type TestServer = Server & {
 export async function testServer(
   now = '2026-03-02T12:00:00.000Z',
   settings: Record<string, string> = {},
-  parts: Pick<Partial<ServerParts>, 'patience' | 'webRoot'> & { database?: TestDatabase; gyms?: GymDirectory } = {},
+  parts: Pick<Partial<ServerParts>, 'patience' | 'webRoot'> & {
+    database?: TestDatabase
+    gyms?: GymDirectory
+    payouts?: PayoutProvider
+    payments?: (database: TestDatabase, clock: Clock) => Promise<PaymentProvider>
+  } = {},
 ): Promise<TestServer> {
-  const { gyms = embeddedGymDirectory(), ...own } = parts
+  stayOnLoopback()
+  const { gyms = embeddedGymDirectory(), payouts, payments, ...own } = parts
   const dataDir = mkdtempSync(join(tmpdir(), 'bora-test-'))
   const database = parts.database ?? (await testDatabase())
   const config = readConfig({
@@ -43,8 +54,10 @@ export async function testServer(
     clock,
     photos: diskPhotoStore(join(dataDir, 'photos')),
     gyms,
-    payments: sandboxPayments(database, config, clock),
+    payments: (await payments?.(database, clock)) ?? sandboxPayments(database, config, clock),
+    payouts: payouts ?? sandboxPayouts(database, config, clock),
     ...localOutbox(database),
+    push: webPush({ contact: 'mailto:ajuda@bora.example', near: true }),
   }
   const server = await createServer({
     webRoot: join(dataDir, 'web'),

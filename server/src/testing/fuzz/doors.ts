@@ -65,6 +65,8 @@ const known: Record<string, { body?: Schema; query?: Record<string, Schema> }> =
     body: fields({ type: { enum: ['signup', 'magiclink', 'recovery', 'invite'] }, email, password: text, data }),
   },
   'POST /auth/v1/invite': { body: fields({ email, data }, ['email']) },
+  'GET /unsubscribe': { query: { token: text, lang: { enum: ['pt-BR', 'en'] } } },
+  'POST /unsubscribe': { query: { token: text } },
   'POST /functions/v1/:name': { body: fields({ challengeId: uuid, invitedBy: uuid, country_code: text }) },
   'POST /rest/v1/rpc/process_referral_signup': {
     body: fields({ p_referral_code: text, p_new_user_id: uuid, p_new_user_email: email }),
@@ -104,6 +106,7 @@ export function describedRoute({ method, url }: { method: string; url: string })
     method,
     url,
     takesPicture: false,
+    isHidden: false,
     codes: null,
     params: Object.fromEntries(names.map(name => [name, paramOf(url, name)])),
     query: isTable ? { ...query, ...tableQuery() } : query,

@@ -10,6 +10,8 @@ export type Route = {
   body: Schema | null
   /** Its body is a picture, or another file. */
   takesPicture: boolean
+  /** To all but admins it is not there, whatever is sent. */
+  isHidden: boolean
   /** The codes of the product's own API by status; null at the other doors. */
   codes: Record<string, readonly string[]> | null
 }
@@ -67,6 +69,7 @@ function routeOf(method: string, path: string, { parameters = [], requestBody, r
     params: within('path'),
     query: within('query'),
     body: requestBody?.content['application/json']?.schema ?? null,
+    isHidden: path.startsWith('/api/admin/'),
     takesPicture: method === 'POST' && ['/api/photos', '/api/tracks'].includes(path),
     codes: Object.fromEntries(
       Object.entries(responses).map(([status, { content }]) => {

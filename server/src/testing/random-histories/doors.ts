@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { Refusal } from '../../core/refusal.ts'
 import { createChallenge } from '../../rooms/challenges/challenges.ts'
 import { joinChallenge, joinOwn } from '../../rooms/joining/joining.ts'
+import { boundsOf } from '../../rooms/own-limits/own-limits.ts'
 import { logActivity } from '../../rooms/workout-logging/workout-logging.ts'
 import { deleteActivity, editActivity, restoreActivity } from '../../rooms/workout-changes/workout-changes.ts'
 import { asPerson, signedInAgain, type TestPerson } from '../as-person.ts'
@@ -59,14 +60,14 @@ export function roomDoors(server: TestServer): Doors {
       const ctx = contextOf(server, person)
       return server.database.transaction(async db => {
         const row = await createChallenge({ ...ctx, db }, randomUUID(), draft)
-        await joinOwn({ ...ctx, db }, row)
+        await joinOwn({ ...ctx, db }, row, boundsOf)
         return row.id
       })
     },
     async join(person, challengeId) {
       const ctx = contextOf(server, person)
       const fingerprint = await fingerprintOf(server, challengeId)
-      await server.database.transaction(db => joinChallenge({ ...ctx, db }, challengeId, { fingerprint }))
+      await server.database.transaction(db => joinChallenge({ ...ctx, db }, challengeId, { fingerprint }, boundsOf))
     },
     log: (person, now, draft) => taken(logActivity(contextOf(server, person, now), draft)),
     edit: (person, now, id, body) => taken(editActivity(contextOf(server, person, now), { ...input(id), body })),

@@ -1,0 +1,194 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import type { TestPerson } from '../as-person.ts'
+import { edited, inviteToken } from '../build.ts'
+import { pixDetails } from '../payouts.ts'
+import type { AuthorisationWorld, Sent } from './world.ts'
+
+type Made = (world: AuthorisationWorld, asker: TestPerson) => Sent | Promise<Sent>
+
+const TOO_SMALL = Buffer.from('no picture')
+const NOTE = 'Conferido no extrato.'
+const campaign = () => ({
+  id: randomUUID(),
+  name: 'Verão no parque',
+  code: `P${randomUUID().slice(0, 6).toUpperCase()}`,
+  reward: 'points',
+  perReferral: 5,
+  monthlyCap: 100,
+  target: 100,
+  startsOn: '2026-03-04',
+  endsOn: '2026-04-04',
+})
+const ofSettled = ({ settled }: AuthorisationWorld) => ({ params: { challengeId: settled.id } })
+
+const ofSuspended = ({ people }: AuthorisationWorld) => ({ params: { personId: people.suspended.id } })
+const ofCreatorsComment = ({ creatorsComment }: AuthorisationWorld) => ({ params: { commentId: creatorsComment } })
+
+const byLink = async ({ people, running }: AuthorisationWorld) => ({
+  params: { token: await inviteToken(people.creator, running) },
+})
+
+async function openEntry({ people }: AuthorisationWorld) {
+  const about = { kind: 'platform_deposit', reason: NOTE, currency: 'BRL', cents: 300_000 } as const
+  const { id } = await people.desk.call('POST /admin/books', { body: { id: randomUUID(), ...about } })
+  return { params: { entryId: id } }
+}
+
+function browserKeys() {
+  const curve = createECDH('prime256v1')
+  return { p256dh: curve.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+}
+
+/**
+ * What a call is sent with, where its address alone isn't enough; what is named in no address is the asker's own. Each is
+ * right by itself, so that whoever may make the call gets past every look at the form.
+ */
+export const REQUESTS: Readonly<Record<string, Made>> = {
+  'POST /dev/clock': () => ({ body: { to: '2126-03-02T18:00:00.000Z' } }),
+  'PATCH /me': () => ({ body: { language: 'pt-BR' } }),
+  'PUT /me/survey': () => ({ body: {} }),
+  'PUT /me/photo': () => ({ body: { photoId: null } }),
+  'GET /me/wall': () => ({ query: { year: '2026', timeZone: 'America/Sao_Paulo' } }),
+  'GET /me/progress': () => ({ query: { timeZone: 'America/Sao_Paulo' } }),
+  'GET /home': () => ({ query: { timeZone: 'America/Sao_Paulo' } }),
+  'GET /feed/today': () => ({ query: { timeZone: 'America/Sao_Paulo' } }),
+  'GET /feed': ({ params }) => ({ query: { challenge: params.challengeId! } }),
+  'POST /tracks': () => ({ file: TOO_SMALL }),
+  'POST /photos': () => ({ file: TOO_SMALL }),
+  'GET /photos/:photoId/:variant': async ({ people, params }) => {
+    const shown = await people.participant.call('GET /activities/:activityId', {
+      params: { activityId: params.activityId! },
+    })
+    return { query: Object.fromEntries(new URLSearchParams(shown.photos[0]!.thumbUrl.split('?')[1])) }
+  },
+  'POST /activities': async ({ params }, asker) => ({
+    body: {
+      id: randomUUID(),
+      challengeId: params.challengeId,
+      workoutType: 'yoga',
+      startedAt: '2026-03-02T15:00:00Z',
+      timeZone: 'America/Sao_Paulo',
+      minutes: 30,
+      photoIds: [asker.token === '' ? randomUUID() : await asker.photo().catch(() => randomUUID())],
+    },
+  }),
+  'PUT /activities/:activityId': async ({ people, params }) => {
+    const activity = await people.participant.call('GET /activities/:activityId', {
+      params: { activityId: params.activityId! },
+    })
+    return { body: edited(activity, { caption: 'Meia hora' }) }
+  },
+  'POST /activities/:activityId/reports': () => ({ body: { reason: 'other', comment: '' } }),
+  'POST /people/:personId/reports': () => ({ body: { reason: 'harassment', comment: '' } }),
+  'POST /support/tickets': () => ({
+    body: { topic: 'technical', message: 'A página não abre mais.', email: 'alguem@bora.test', language: 'pt-BR' },
+  }),
+  'POST /support/tickets/:number/messages': () => ({ body: { message: 'Ainda não abre por aqui.' } }),
+  'POST /admin/support/tickets/:number/answers': () => ({ body: { message: 'Estamos olhando isso agora.', seen: 1 } }),
+  'POST /admin/support/tickets/:number/close': () => ({ body: { seen: 1 } }),
+  'PUT /me/consents': () => ({ body: { analytics: false, marketing: false } }),
+  'POST /me/closing': () => ({ body: { password: 'segredo1' } }),
+  'POST /admin/cases/:subject/:caseId/keep': () => ({ body: { round: 1 } }),
+  'POST /admin/cases/:subject/:caseId/warn': () => ({ body: { round: 1, reason: 'other' } }),
+  'POST /admin/cases/:subject/:caseId/undo': () => ({ body: { round: 1 } }),
+  'POST /admin/cases/workout/:activityId/void': () => ({ body: { round: 1, reason: 'other' } }),
+  'POST /admin/challenges/:challengeId/cancel': () => ({ body: { words: NOTE } }),
+  'POST /admin/audit/export': () => ({ body: {} }),
+  'POST /admin/users/:personId/suspension': world => ({
+    ...ofSuspended(world),
+    body: { reason: 'conduct', days: 1, note: NOTE },
+  }),
+  'POST /admin/users/:personId/suspension/lift': world => ({ ...ofSuspended(world), body: { note: NOTE } }),
+  'POST /admin/users/:personId/password': world => ({ ...ofSuspended(world), body: { note: NOTE } }),
+  'POST /admin/users/:personId/factors/:factorId/removal': world => ({
+    ...ofSuspended(world),
+    body: { check: 'video_call', note: NOTE },
+  }),
+  'POST /admin/users/:personId/roles': ({ people }) => ({
+    params: { personId: people.user.id },
+    body: { role: 'ambassador', granted: false, note: NOTE },
+  }),
+  'GET /admin/challenges/:challengeId/disputes/:disputeId': ofSettled,
+  'GET /admin/challenges/:challengeId/disputes/:disputeId/revisions': ofSettled,
+  'POST /admin/challenges/:challengeId/disputes/:disputeId/decision': world => ({
+    ...ofSettled(world),
+    body: { outcome: 'dismissed', reason: NOTE, revision: 1 },
+  }),
+  'POST /notifications/unread': () => ({ body: { at: '2026-03-02T18:00:00.000Z' } }),
+  'PUT /notifications/preferences': () => ({ body: { kind: 'reacted', channel: 'mail', on: false } }),
+  'PUT /notifications/quiet-hours': () => ({ body: { quietHours: null } }),
+  'PUT /notifications/push': () => ({ body: { endpoint: 'https://push.example.com/x', keys: browserKeys() } }),
+  'POST /challenges': () => ({
+    body: {
+      id: randomUUID(),
+      draft: {
+        title: 'Turma da Praia',
+        description: 'Um treino por dia.',
+        type: 'workout_count',
+        target: null,
+        startDate: '2026-03-10',
+        endDate: '2026-03-20',
+        timeZone: 'America/Sao_Paulo',
+      },
+    },
+  }),
+  'PUT /challenges/:challengeId/privacy': () => ({ body: { isPrivate: true } }),
+  'POST /challenges/:challengeId/join': ({ running }) => ({ body: { fingerprint: running.fingerprint } }),
+  'POST /invites/:token/open': async world => ({ ...(await byLink(world)), body: { device: null } }),
+  'POST /invites/:token/decline': world => byLink(world),
+  'POST /page-views': () => ({ body: { page: 'landing' } }),
+  'GET /challenges/:challengeId/leaderboard/page': ({ people }) => ({ query: { after: people.participant.id } }),
+  'GET /challenges/:challengeId/person-days': ({ people }) => ({ query: { person: people.participant.id } }),
+  'GET /challenges/:challengeId/day-ranks': ({ people }) => ({ query: { person: people.participant.id } }),
+  'POST /challenges/:challengeId/invite-again': ({ settled }) => ({ body: { from: settled.id } }),
+  'POST /challenges/:challengeId/invite-link': () => ({ body: { device: null } }),
+  'POST /challenges/:challengeId/invitations': () => ({ body: { emails: ['outra@bora.test'] } }),
+  'POST /referrals': () => ({ body: { device: null } }),
+  'PUT /bank-details': (_world, asker) => ({ body: pixDetails(asker.name) }),
+  'POST /payouts': () => ({ body: { id: randomUUID(), amountCents: 100 } }),
+  'POST /admin/payouts/export': () => ({ body: {} }),
+  'POST /admin/payouts/:payoutId/release': () => ({ body: { note: NOTE } }),
+  'POST /admin/payouts/:payoutId/confirm': () => ({ body: { note: NOTE } }),
+  'POST /admin/payouts/:payoutId/complete': () => ({
+    body: { endToEndId: `E${'1'.repeat(31)}`, feeCents: 0, note: NOTE },
+  }),
+  'POST /admin/payouts/:payoutId/fail': () => ({ body: { failure: 'account_closed', note: NOTE } }),
+  'POST /admin/payouts/:payoutId/return': () => ({ body: { failure: 'account_closed', note: NOTE } }),
+  'POST /admin/payouts/:payoutId/correction': () => ({ body: { refusal: 'key_unknown', note: NOTE } }),
+  'POST /admin/books': () => ({
+    body: { id: randomUUID(), kind: 'platform_deposit', reason: NOTE, currency: 'BRL', cents: 100 },
+  }),
+  'POST /admin/books/:entryId/approve': openEntry,
+  'POST /admin/books/:entryId/refuse': async world => ({ ...(await openEntry(world)), body: { note: NOTE } }),
+  'POST /admin/bank-reviews/:personId/verify': () => ({ body: { version: 1, note: NOTE } }),
+  'POST /admin/bank-reviews/:personId/refuse': () => ({ body: { version: 1, refusal: 'key_unknown', note: NOTE } }),
+  'PUT /me/limits/entries': () => ({ body: { monthlyCents: 100_000 } }),
+  'POST /me/limits/break': () => ({ body: { days: 30 } }),
+  'GET /wallet/transactions-file': () => ({ query: { language: 'pt-BR' } }),
+  'GET /wallet/statements/:year/file': () => ({ query: { language: 'pt-BR' } }),
+  'GET /challenges/:challengeId/results': ofSettled,
+  'GET /challenges/:challengeId/statement': ofSettled,
+  'GET /challenges/:challengeId/disputes': ofSettled,
+  'POST /challenges/:challengeId/disputes': world => ({
+    ...ofSettled(world),
+    body: { reason: 'That photo is from last year.', activityIds: [world.rivalsWorkout] },
+  }),
+  'POST /challenges/:challengeId/disputes/:disputeId/withdraw': ofSettled,
+  'GET /share-cards/:card/:about': () => ({ query: { language: 'pt-BR' } }),
+  'POST /me/ambassador/application': () => ({
+    body: { about: 'Organizo corridas no parque todo sábado de manhã.', reach: '' },
+  }),
+  'POST /admin/ambassador-applications/:personId': () => ({ body: { approve: false, note: NOTE } }),
+  'POST /admin/ambassadors/:personId/campaigns': ({ people }) => ({
+    params: { personId: people.ambassador.id },
+    body: campaign(),
+  }),
+  'POST /activities/:activityId/comments': () => ({ body: { id: randomUUID(), text: 'Boa!', mentions: [] } }),
+  'POST /challenges/:challengeId/chat': () => ({ body: { id: randomUUID(), text: 'Quem vai amanhã?' } }),
+  'POST /challenges/:challengeId/invitations/:invitationId/correct': () => ({ body: { email: 'outra@bora.test' } }),
+  'PUT /challenges/:challengeId/chat/read': ({ params }) => ({ body: { messageId: params.messageId } }),
+  // Whose workout it is hides what others said.
+  'PUT /activities/:activityId/comments/:commentId/hidden': ofCreatorsComment,
+  'DELETE /activities/:activityId/comments/:commentId/hidden': ofCreatorsComment,
+  'PATCH /activities/:activityId/comments/:commentId': () => ({ body: { text: 'Muito boa!', mentions: [] } }),
+}
