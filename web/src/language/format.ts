@@ -1,4 +1,3 @@
-import { dayIn, daysBetween } from '@bora/rules/calendar.ts'
 import { formatMoney } from '@bora/rules/money.ts'
 import { deviceTimeZone } from '../device/clock.ts'
 import { DAY_STYLES, type DayStyle, tidyDay } from './day-styles.ts'
@@ -52,27 +51,6 @@ export function figure(value: number): string {
   return Math.abs(value) < 1_000_000 ? number(value) : shortNumber(value)
 }
 
-/** Metres as kilometres: `5,2 km`. */
-export function distance(metres: number): string {
-  const format = new Intl.NumberFormat(currentLanguage(), {
-    style: 'unit',
-    unit: 'kilometer',
-    maximumFractionDigits: 2,
-  })
-  return format.format(metres / 1000)
-}
-
-/** How far something is, no more exactly than one walks: `40 m`, `380 m`, `1,1 km`. */
-export function howFar(metres: number): string {
-  const isNear = metres < 995
-  const step = metres < 100 ? 1 : 10
-  return new Intl.NumberFormat(currentLanguage(), {
-    style: 'unit',
-    unit: isNear ? 'meter' : 'kilometer',
-    maximumFractionDigits: metres < 99_500 ? 1 : 0,
-  }).format(isNear ? Math.round(metres / step) * step : metres / 1000)
-}
-
 /** A place in a ranking: `4º`, `4th`. */
 export function place(rank: number): string {
   if (currentLanguage() === 'pt-BR') return `${number(rank)}º`
@@ -114,21 +92,6 @@ export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-}
-
-/**
- * How long ago or until an instant, from `from` (epoch milliseconds): `há 3 horas`, `in 2 days`. From a day on these are the
- * reader's calendar days, so that tomorrow is the date that follows today's.
- */
-export function relative(instant: string | number, from: number): string {
-  const seconds = (new Date(instant).getTime() - from) / 1000
-  const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' })
-  const size = Math.abs(seconds)
-  if (size < 60) return format.format(0, 'second')
-  if (size < 3600) return format.format(Math.trunc(seconds / 60), 'minute')
-  if (size < 86_400) return format.format(Math.trunc(seconds / 3600), 'hour')
-  const zone = deviceTimeZone()
-  return format.format(daysBetween(dayIn(from, zone), dayIn(instant, zone)), 'day')
 }
 
 /** Words as a list: `Ana, Bia e Caio`. */

@@ -8,10 +8,11 @@ import { readStored, writeStored } from '../device/stored.ts'
 
 type Texts = Record<string, unknown>
 export type TextName = Extract<Parameters<typeof i18next.loadNamespaces>[0], string>
-const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
+const files = import.meta.glob<{ default: Texts }>(['./*/*.json', '!./*/admin*.json'], { base: '../locales' })
 
 async function fetchTexts(language: string, name: string): Promise<Texts> {
-  const load = files[`../locales/${language}/${name}.json`]
+  const path = `./${language}/${name}.json`
+  const load = files[path] ?? (await loadCode(() => import('./desk-texts.ts'))).deskTexts[path]
   if (!load) throw new Error(`No texts ${language}/${name}`)
   return (await loadCode(load)).default
 }

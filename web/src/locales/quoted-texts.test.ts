@@ -1,11 +1,10 @@
 import { type Language, LANGUAGES } from '@bora/rules/limits.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { COMING, SHOWN, type ShownText } from '../../../e2e/quoted-texts.ts'
+import { SHOWN, type ShownText } from '../../../e2e/quoted-texts.ts'
 import { readTexts } from './testing.ts'
 
-const shown: ShownText[] = Object.values(SHOWN).flatMap(screen => Object.values(screen))
-const quoted = [...shown, ...COMING]
+const quoted: ShownText[] = Object.values(SHOWN).flatMap(screen => Object.values(screen))
 const texts = { 'pt-BR': readTexts('pt-BR'), en: readTexts('en') }
 const other = (language: Language) => LANGUAGES.find(one => one !== language)!
 
@@ -14,7 +13,7 @@ test('no text is quoted twice', () => {
   assert.deepEqual(all, [...new Set(all)])
 })
 
-for (const { text, language, translation } of shown) {
+for (const { text, language, translation } of quoted) {
   test(`“${text}” stands among the texts, with its translation`, () => {
     const keys = [...texts[language]].filter(([, value]) => value === text).map(([key]) => key)
     assert.notDeepEqual(keys, [])
@@ -30,13 +29,3 @@ test('nothing is added to a quoted text, except by another one', () => {
   )
   assert.deepEqual(added, [])
 })
-
-// A text that is there before its time belongs into the table of those that are shown, with the way it comes up.
-for (const { text, language, comesWith } of COMING) {
-  test(`“${text}” is still to come, with ${comesWith}`, () => {
-    assert.deepEqual(
-      [...texts[language]].filter(([, value]) => value.includes(text)),
-      [],
-    )
-  })
-}
