@@ -1,5 +1,6 @@
 import './styles/landing.css'
 import { KEPT } from './device/kept.ts'
+import { STILL_BANNER } from './components/consent/still-banner.ts'
 import { keepReferral } from './after-sign-in/referral.ts'
 import { readStored, writeStored } from './device/stored.ts'
 
@@ -42,11 +43,30 @@ const fromMail = /[#&](access_token|error_code|message)=/.test(location.hash)
 if (import.meta.env.DEV || otherLanguage || fromMail || readStored('bora.session')) start()
 else {
   listen()
-  // A visitor's look at this page, without the app; once the app is there, it goes on from here.
-  if (readStored(KEPT.consent)) {
-    const record = import('./after-sign-in/page-views.ts').then(({ recordPageView }) =>
-      recordPageView({ page: 'landing' }, async () => null),
-    )
-    record.catch(() => {})
-  }
+  const banner = document.getElementById(STILL_BANNER)
+  addEventListener('open-consent', () => banner && (banner.hidden = false))
+  banner?.addEventListener('click', ({ target }) => {
+    const act = (target as Element).closest<HTMLElement>('[data-consent]')?.dataset['consent']
+    // The app, which has been on its way since the finger came down, goes on from there.
+    if (act === 'customize') banner.dataset['customize'] = ''
+    else if (act) void keep(act === 'accept').then(() => (banner.hidden = true))
+  })
+  if (readStored(KEPT.consent)) look()
+  else if (banner) banner.hidden = false
+  // Where the server left it out, the app asks.
+  else addEventListener('load', () => setTimeout(start, 2_000))
+}
+
+async function keep(yes: boolean): Promise<void> {
+  const { storeConsents } = await import('./session/consent.ts')
+  storeConsents({ analytics: yes, marketing: yes }, { at: new Date().toISOString(), of: null })
+  look()
+}
+
+// A visitor's look at this page, without the app; once the app is there, it goes on from here.
+function look(): void {
+  const record = import('./after-sign-in/page-views.ts').then(({ recordPageView }) =>
+    recordPageView({ page: 'landing' }, async () => null),
+  )
+  record.catch(() => {})
 }

@@ -1,6 +1,7 @@
 import { REFERRAL_DELAY_MS, REFERRAL_POINTS, REFERRAL_SIGN_UP_HOURS, REFERRAL_TOAST_MS } from '@bora/rules/limits.ts'
 import i18next from 'i18next'
 import { now } from '../device/clock.ts'
+import { deviceMark } from '../device/device-mark.ts'
 import { loadConfig } from '../settings/config.ts'
 import { loadTexts } from '../language/language.ts'
 import { inTurn } from './in-turn.ts'
@@ -47,9 +48,15 @@ export async function claimReferral(): Promise<void> {
 
 async function send(code: string, token: string, { id, email }: { id: string; email: string }): Promise<Claimed> {
   const { anonKey } = await loadConfig()
+  const device = deviceMark()
   const response = await fetch('/rest/v1/rpc/process_referral_signup', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: anonKey, authorization: `Bearer ${token}` },
+    headers: {
+      'content-type': 'application/json',
+      apikey: anonKey,
+      authorization: `Bearer ${token}`,
+      ...(device && { 'x-bora-device': device }),
+    },
     body: JSON.stringify({ p_referral_code: code, p_new_user_id: id, p_new_user_email: email }),
     keepalive: true,
   })

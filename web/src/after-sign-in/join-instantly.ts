@@ -20,6 +20,7 @@ import { queryClient } from '../api/queries.ts'
 import { paths, textOf } from '../navigation/paths.ts'
 import { toast } from '../ui/toast.ts'
 import { KEPT } from '../device/kept.ts'
+import { tellProblem } from '../components/states/tell-problem.ts'
 
 type Lead = (path: string) => void
 
@@ -107,7 +108,7 @@ function tellRefused(wish: InstantJoin, error: unknown, go: Lead): void {
     tellExpired(code === 'challenge_cancelled')
   } else {
     const sentence = code === 'challenge_not_found' ? t('failed.notFound') : joinErrorText(error)
-    toast({ variant: 'destructive', title: t('failed.title'), sentence })
+    tellProblem(error, { title: t('failed.title'), sentence })
   }
 }
 
@@ -137,6 +138,6 @@ function lead(by: RegisteredRouter, path: string): void {
   const here = pageAt(by.state.location.pathname)?.name
   if (here === 'welcome') {
     void by.navigate({ to: paths.welcome().to, search: before => ({ ...before, next: path }), replace: true })
-  } else if (here === 'overview') by.history.replace(path)
+  } else if (here === 'overview' || here === 'invite') by.history.replace(path)
   else by.history.push(path)
 }

@@ -5,7 +5,8 @@ import { accessToken, renewedToken, signedIn } from '../session/session.ts'
 
 export type CallName = keyof Calls
 export type Answer<Name extends CallName> = Calls[Name]['output']
-type Wish<Name extends CallName> = Calls[Name]['request']
+export type Request<Name extends CallName> = Calls[Name]['request']
+type Wish<Name extends CallName> = Request<Name>
 type Parts = {
   params?: Record<string, unknown>
   query?: Record<string, string | number | boolean | null | undefined>
@@ -22,6 +23,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly params: Record<string, string | number>
   readonly field: string | undefined
+  /** Which call it was, where it is one of the contract. */
+  readonly call: CallName | undefined
   /** By which the server's log knows the call, where it failed at it. */
   readonly reference: string | undefined
 
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     about: {
       params?: Record<string, string | number> | undefined
       field?: string | undefined
+      call?: CallName | undefined
       reference?: string | undefined
     } = {},
   ) {
@@ -40,6 +44,7 @@ export class ApiError extends Error {
     this.status = status
     this.params = about.params ?? {}
     this.field = about.field
+    this.call = about.call
     this.reference = about.reference
   }
 }
@@ -55,7 +60,7 @@ export function call<Name extends CallName>(name: Name, ...[request, options]: A
 /** The same without types, for code that passes a call on. */
 export async function ask(name: CallName, parts: Parts, signal?: AbortSignal): Promise<unknown> {
   const [method, path] = splitName(name)
-  const response = await send(addressOf(path, parts), {
+  const response = await send(name, addressOf(path, parts), {
     method,
     ...(parts.body !== undefined && {
       body: JSON.stringify(parts.body),
@@ -70,12 +75,20 @@ export async function ask(name: CallName, parts: Parts, signal?: AbortSignal): P
 export async function sendFile(name: 'POST /tracks', file: Blob): Promise<Answer<'POST /tracks'>> {
   const [method, path] = splitName(name)
   const headers = { 'content-type': 'application/octet-stream' }
-  return (await send(addressOf(path, {}), { method, body: file, headers })).json() as Promise<Answer<'POST /tracks'>>
+  return (await send(name, addressOf(path, {}), { method, body: file, headers })).json() as Promise<
+    Answer<'POST /tracks'>
+  >
+}
+
+/** Opens a call that answers with a file. */
+export function openFile(name: CallName, parts: Parts): Promise<Response> {
+  const [method, path] = splitName(name)
+  return send(name, addressOf(path, parts), { method })
 }
 
 /** Opens a stream of server-sent events. */
-export function openStream(path: string, signal: AbortSignal): Promise<Response> {
-  return send(`/api${path}`, { headers: { accept: 'text/event-stream' }, signal })
+export function openStream(address: string, signal: AbortSignal): Promise<Response> {
+  return send(undefined, address, { headers: { accept: 'text/event-stream' }, signal })
 }
 
 function splitName(name: string): [method: string, path: string] {
@@ -92,18 +105,34 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+// Who waits for a call to be answered after all, by any attempt of it.
+const waiting = new Set<(answered: CallName) => void>()
+
+/** Calls back whenever this call was done as it was asked. Returns the way to stop. */
+export function whenDone(name: CallName, then: () => void): () => void {
+  const hear = (answered: CallName) => answered === name && then()
+  waiting.add(hear)
+  return () => waiting.delete(hear)
+}
+
+async function send(name: CallName | undefined, address: string, init: RequestInit): Promise<Response> {
   const token = await accessToken().catch(() => null)
-  let response = await attempt(address, init, token)
+  let response = await attempt(name, address, init, token)
   if (response.status === 401 && signedIn()) {
     const renewed = await renewedToken().catch(() => null)
-    if (renewed) response = await attempt(address, init, renewed)
+    if (renewed) response = await attempt(name, address, init, renewed)
   }
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) throw await refusalOf(name, response)
+  if (name) for (const hear of waiting) hear(name)
   return response
 }
 
-async function attempt(address: string, init: RequestInit, token: string | null): Promise<Response> {
+async function attempt(
+  name: CallName | undefined,
+  address: string,
+  init: RequestInit,
+  token: string | null,
+): Promise<Response> {
   const headers = new Headers(init.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
   try {
@@ -111,14 +140,15 @@ async function attempt(address: string, init: RequestInit, token: string | null)
     return await (first ?? fetch(address, { ...init, headers }))
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError('offline', 0)
+    throw new ApiError('offline', 0, { call: name })
   }
 }
 
-async function refusalOf(response: Response): Promise<ApiError> {
+async function refusalOf(name: CallName | undefined, response: Response): Promise<ApiError> {
   const body: { code?: ErrorCode; field?: string; params?: Record<string, string | number> } = await response
     .json()
     .catch(() => ({}))
   const code = body.code ?? (response.status >= 502 ? 'try_again' : 'unexpected')
-  return new ApiError(code, response.status, { ...body, reference: response.headers.get('x-request-id') ?? undefined })
+  const reference = response.headers.get('x-request-id') ?? undefined
+  return new ApiError(code, response.status, { ...body, call: name, reference })
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/auth-js'
 import { ApiError } from './api.ts'
 import { failureOf } from './failure.ts'
+import { isTechnical } from './technical.ts'
 import { CodeMissing } from '../loading/load-code.ts'
 
 test('no connection, a server that fails and a refusal are told apart, whoever met them', () => {
@@ -27,4 +28,28 @@ test('no connection, a server that fails and a refusal are told apart, whoever m
     [undefined, 'failing'],
   ]
   for (const [error, failure] of table) assert.equal(failureOf(error), failure, String(error))
+})
+
+test('a technical issue is a call that failed without a reason of its own, while the device has a network', () => {
+  const device = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
+  const online = (onLine: boolean) =>
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine } })
+  try {
+    online(true)
+    for (const [error, technical] of [
+      [new ApiError('unexpected', 500), true],
+      [new ApiError('try_again', 503), true],
+      [new ApiError('offline', 0), true],
+      [new ApiError('checkout_unavailable', 503), false],
+      [new ApiError('free_join_limit', 409), false],
+      [new CodeMissing('failing', ''), false],
+      [new AuthRetryableFetchError('Bad Gateway', 502), false],
+    ] as const)
+      assert.equal(isTechnical(error), technical, String(error))
+    online(false)
+    assert.equal(isTechnical(new ApiError('offline', 0)), false)
+    assert.equal(isTechnical(new ApiError('unexpected', 500)), false)
+  } finally {
+    if (device) Object.defineProperty(globalThis, 'navigator', device)
+  }
 })

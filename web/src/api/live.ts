@@ -8,32 +8,51 @@ const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
 
 /**
- * Listens to the live events of a challenge (`standings`, `challenge`) while the component is shown, and comes back
+ * Listens to the live events of a challenge (`standings`, `challenge`, `post`) while the component is shown, and comes back
  * after every break. `onEvent` is called once more after a reconnection, as `reconnected`: something may have been missed.
  */
 export function useLive(challengeId: string | undefined, onEvent: (event: LiveEvent) => void): void {
+  useStream(challengeId && `/api/challenges/${encodeURIComponent(challengeId)}/live`, onEvent)
+}
+
+/** The same of all active challenges of the reader. */
+export function useLiveFeed(onEvent: (event: LiveEvent) => void): void {
+  useStream('/api/feed/live', onEvent)
+}
+
+function useStream(address: string | undefined, onEvent: (event: LiveEvent) => void): void {
   const latest = useRef(onEvent)
   useEffect(() => {
     latest.current = onEvent
   })
   useEffect(() => {
-    if (!challengeId) return
+    if (!address) return
     const stop = new AbortController()
-    void listen(`/challenges/${encodeURIComponent(challengeId)}/live`, stop.signal, event => {
+    void listen(address, stop.signal, event => {
       // A settlement may be the work of a clock that was moved.
       void followClock().catch(() => {})
       latest.current(event)
     })
     return () => stop.abort()
-  }, [challengeId])
+  }, [address])
 }
 
-async function listen(path: string, signal: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
+/**
+ * Listens to a stream of the server until it is told to stop, and comes back after every break, as `reconnected`; `onOpen`
+ * is called when it listens for the first time.
+ */
+export async function listen(
+  address: string,
+  signal: AbortSignal,
+  onEvent: (event: LiveEvent) => void,
+  onOpen: () => void = () => {},
+): Promise<void> {
   let wait = FIRST_WAIT
   for (let round = 0; !signal.aborted; round++) {
     try {
-      const response = await openStream(path, signal)
+      const response = await openStream(address, signal)
       if (round > 0) onEvent({ event: 'reconnected', data: '' })
+      else onOpen()
       wait = FIRST_WAIT
       for await (const event of eventsOf(response)) onEvent(event)
     } catch {

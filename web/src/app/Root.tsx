@@ -27,6 +27,7 @@ export function Root() {
   }, [])
   return (
     <>
+      <Later part="consent" />
       <Outlet />
       <Toaster regionLabel={t('toast.region')} closeLabel={t('close')} />
       <MissingPart />
@@ -71,19 +72,25 @@ function useTitle(): void {
 function useFocusOnArrival(): void {
   const router = useRouter()
   useEffect(() => {
+    // What still stands of the page before, or what a new one has given the focus itself.
+    let holder: Element | null = null
     const arrival = new MutationObserver(() => {
+      if (holder?.isConnected && document.activeElement === holder) return
       if (focusOn(document.querySelector('main h1'), heldByNone)) arrival.disconnect()
     })
     const stopMoving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
       if (fromLocation && pathChanged) pagesMove()
     })
     const stop = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-      if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
+      // Who leaves a first page that hasn't been put together yet comes from nowhere, as far as the router knows.
+      if (fromLocation ? fromLocation.pathname === toLocation.pathname : !navigator.userActivation.hasBeenActive) return
       arrival.disconnect()
       requestAnimationFrame(() => {
-        if (document.activeElement?.closest('main, [role=dialog]')) return
-        if (focusOn(document.querySelector('main h1'))) return
-        focusOn(document.querySelector('main'))
+        holder = document.activeElement?.closest('main, [role=dialog]') ? document.activeElement : null
+        if (!holder) {
+          if (focusOn(document.querySelector('main h1'))) return
+          focusOn(document.querySelector('main'))
+        }
         arrival.observe(document.body, { childList: true, subtree: true })
       })
     })
@@ -97,9 +104,9 @@ function useFocusOnArrival(): void {
 
 const heldByNone = () => document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
 
-/** Whether the element is there; it gets the focus if that may be moved. */
+/** Whether the element is there to be seen, as a page that still waits for the next one isn't; it gets the focus if that may be moved. */
 function focusOn(element: HTMLElement | null, free = () => true): boolean {
-  if (!element) return false
+  if (!element?.checkVisibility()) return false
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   if (free()) element.focus({ preventScroll: true })
   return true

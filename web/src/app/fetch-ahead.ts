@@ -1,6 +1,7 @@
 import { type PagePath, PAGES, textsOf } from '@bora/rules/pages.ts'
 import type { RouteComponent } from '@tanstack/react-router'
 import { loadTexts } from '../language/language.ts'
+import { bring } from '../loading/later.ts'
 import { onSession, signedIn } from '../session/session.ts'
 import { startWithNews } from './offline-news.ts'
 import { router } from './routes.tsx'
@@ -29,12 +30,20 @@ function fetchForMembers(): void {
   fetchQuietly(() =>
     Promise.all([
       fetchMainPages(),
+      bringUnreadCount(),
       import('../components/frame/AccountMenu.tsx'),
       import('../screens/home/FoundChallenges.tsx'),
       import('../screens/home/Filters.tsx'),
       import('../screens/home/NoChallenge.tsx'),
     ]),
   )
+}
+
+async function bringUnreadCount(): Promise<void> {
+  const load = import('../components/frame/UnreadCount.tsx')
+  const [{ followUnread, UnreadCount }] = await Promise.all([load, loadTexts('notifications')])
+  followUnread()
+  bring('unread', UnreadCount)
 }
 
 // Nobody waits for it: what doesn't come is asked for again when it is needed.

@@ -1,3 +1,4 @@
+import { SUPPORT_TOPICS, type SupportTopic } from '@bora/rules/limits.ts'
 import { type FirstCall, pageAt, pageNamed, type PageName, PAGES, textsOf } from '@bora/rules/pages.ts'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -11,9 +12,17 @@ import { deviceTimeZone } from '../device/clock.ts'
 import { loadConfig } from '../settings/config.ts'
 import { loadTexts } from '../language/language.ts'
 import { lazyPage } from '../loading/lazy-page.ts'
-import { AUTH_MODES, type AuthMode, paths, WELCOME_STEPS, type WelcomeStep } from '../navigation/paths.ts'
+import {
+  AUTH_MODES,
+  type AuthMode,
+  type NoticesSearch,
+  paths,
+  WELCOME_STEPS,
+  type WelcomeStep,
+} from '../navigation/paths.ts'
+import type { DeskSearches } from '../navigation/desk-paths.ts'
 import { queryClient, read } from '../api/queries.ts'
-import { signedIn } from '../session/session.ts'
+import { deskAccess, signedIn } from '../session/session.ts'
 
 const ASK: Record<FirstCall, () => void> = {
   'GET /home': () => void queryClient.prefetchQuery(read('GET /home', { query: { timeZone: deviceTimeZone() } })),
@@ -28,6 +37,9 @@ type Frame = {
   /** the sidebar's button steps down where the page has a next action of its own */
   logButton?: 'bora' | 'solid' | 'soft'
 }
+
+/** Of a page beside the daily ones: the bars stay, the button for logging steps back. */
+const BESIDE: Frame = { tabBar: true, logButton: 'soft' }
 
 /**
  * What a route takes from the table of pages. Texts and code of a page arrive together, what it shows is asked for
@@ -55,6 +67,8 @@ function below<Path extends string, Whole extends string>(path: Path, whole: Who
   return whole.slice(path.length) as Whole extends `${Path}${infer Rest}` ? Rest : never
 }
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+// Of what nothing but its page reads.
+const yearOf = (value: unknown) => (/^20\d\d$/.test(String(value)) ? Number(value) : undefined)
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 
@@ -89,6 +103,32 @@ const privacy = createRoute({
   ...page('privacy', () => import('../screens/legal/Privacy.tsx')),
 })
 
+const help = createRoute({
+  getParentRoute: () => root,
+  ...page('help', () => import('../screens/help/Help.tsx')),
+})
+
+const classification = createRoute({
+  getParentRoute: () => root,
+  ...page('classification', () => import('../screens/classification/Classification.tsx')),
+})
+
+const support = createRoute({
+  getParentRoute: () => root,
+  ...page('support', () => import('../screens/support/Support.tsx')),
+  validateSearch: (search): { topic?: SupportTopic; reference?: string; ticket?: string } => ({
+    topic: SUPPORT_TOPICS.find(topic => topic === search.topic),
+    reference: text(search.reference),
+    // A number in an address is read as one.
+    ticket: text(search.ticket) ?? (typeof search.ticket === 'number' ? String(search.ticket) : undefined),
+  }),
+})
+
+const ambassador = createRoute({
+  getParentRoute: () => root,
+  ...page('ambassador', () => import('../screens/ambassador/Ambassador.tsx')),
+})
+
 const overview = createRoute({
   getParentRoute: () => root,
   ...page('overview', () => import('../screens/overview/Overview.tsx')),
@@ -96,6 +136,11 @@ const overview = createRoute({
     invitedBy: text(search.invitedBy),
     invite: text(search.invite),
   }),
+})
+
+const invite = createRoute({
+  getParentRoute: () => root,
+  ...page('invite', () => import('../screens/overview/Invite.tsx')),
 })
 
 const signedInOnly = createRoute({
@@ -153,25 +198,116 @@ const results = createRoute({
   ...page('results', () => import('../screens/results/Results.tsx'), { logButton: 'soft' }),
 })
 
+const feed = createRoute({
+  getParentRoute: () => shell,
+  ...page('feed', () => import('../screens/feed/Feed.tsx'), { tabBar: true, logButton: 'bora' }),
+  validateSearch: (search): { whose?: 'mine' } => (search.whose === 'mine' ? { whose: 'mine' } : {}),
+})
+
+const person = createRoute({
+  getParentRoute: () => shell,
+  ...page('person', () => import('../screens/person/Person.tsx'), BESIDE),
+})
+
 const wallet = createRoute({
   getParentRoute: () => shell,
   ...page('wallet', () => import('../screens/wallet/Wallet.tsx'), { tabBar: true, logButton: 'solid' }),
 })
 
+const transactions = createRoute({
+  getParentRoute: () => shell,
+  ...page('transactions', () => import('../screens/wallet/Transactions.tsx'), BESIDE),
+})
+
+const walletStatement = createRoute({
+  getParentRoute: () => shell,
+  ...page('walletStatement', () => import('../screens/wallet/WalletStatement.tsx'), BESIDE),
+  validateSearch: (search): { year?: number } => ({ year: yearOf(search.year) }),
+})
+
+const payouts = createRoute({
+  getParentRoute: () => shell,
+  ...page('payouts', () => import('../screens/wallet/Payouts.tsx'), BESIDE),
+})
+
+const payment = createRoute({
+  getParentRoute: () => shell,
+  ...page('payment', () => import('../screens/payment/Payment.tsx'), { logButton: 'soft' }),
+})
+
+const paymentSupport = createRoute({
+  getParentRoute: () => shell,
+  ...page('paymentSupport', () => import('../screens/payment-support/PaymentSupport.tsx'), BESIDE),
+})
+
 const profile = createRoute({
   getParentRoute: () => shell,
-  ...page('profile', () => import('../screens/profile/Profile.tsx'), { tabBar: true, logButton: 'soft' }),
+  ...page('profile', () => import('../screens/profile/Profile.tsx'), BESIDE),
 })
 
 const myWorkouts = createRoute({
   getParentRoute: () => shell,
-  ...page('myWorkouts', () => import('../screens/my-workouts/MyWorkouts.tsx'), { tabBar: true, logButton: 'soft' }),
+  ...page('myWorkouts', () => import('../screens/my-workouts/MyWorkouts.tsx'), BESIDE),
+  validateSearch: (search): { workout?: string } => (text(search.workout) ? { workout: text(search.workout)! } : {}),
+})
+
+const referrals = createRoute({
+  getParentRoute: () => shell,
+  ...page('referrals', () => import('../screens/referrals/Referrals.tsx'), BESIDE),
 })
 
 const security = createRoute({
   getParentRoute: () => shell,
-  ...page('security', () => import('../screens/security/Security.tsx'), { tabBar: true, logButton: 'soft' }),
+  ...page('security', () => import('../screens/security/Security.tsx'), BESIDE),
 })
+
+const ownLimits = createRoute({
+  getParentRoute: () => shell,
+  ...page('ownLimits', () => import('../screens/own-limits/OwnLimits.tsx'), BESIDE),
+})
+
+const gdprSettings = createRoute({
+  getParentRoute: () => shell,
+  ...page('gdprSettings', () => import('../screens/gdpr-settings/GdprSettings.tsx'), BESIDE),
+})
+
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  ...page('notifications', () => import('../screens/notifications/Notifications.tsx'), BESIDE),
+  validateSearch: (search): NoticesSearch => ({
+    ...(text(search.week) && { week: text(search.week)! }),
+    ...(search.view === 'settings' && { view: search.view }),
+  }),
+})
+
+// To everybody but admins these are page-not-found.
+const desk = createRoute({
+  getParentRoute: () => root,
+  id: 'desk',
+  beforeLoad: ({ location }) => {
+    if (deskAccess() === 'none') throw notFound()
+    if (!signedIn()) throw redirect({ ...paths.auth({ next: location.href }), replace: true })
+  },
+  component: RequireSignIn,
+})
+
+// Which screens they are, and what their addresses say, is not for everybody's first page to carry.
+const deskScreens = () => import('./desk-screens.ts')
+
+/** The route of one of the desk's pages; each reads of its address what it knows. */
+function deskRoute<Name extends keyof DeskSearches>(name: Name) {
+  return createRoute({
+    getParentRoute: () => desk,
+    ...page(name, () => deskScreens().then(screens => screens[name]() as Promise<never>)),
+    validateSearch: (search): DeskSearches[Name] => deskWords(search),
+  })
+}
+
+/** What an address of the desk says: words, of which a number may be one, too. */
+function deskWords(search: Record<string, unknown>) {
+  const words = Object.entries(search).filter(([, value]) => text(value) ?? typeof value === 'number')
+  return Object.fromEntries(words.map(([name, value]) => [name, String(value)]))
+}
 
 // In production these are page-not-found.
 async function developmentOnly() {
@@ -197,7 +333,12 @@ const routeTree = root.addChildren([
   resetPassword,
   terms,
   privacy,
+  help,
+  classification,
+  support,
+  ambassador,
   overview,
+  invite,
   signedInOnly.addChildren([
     welcome,
     shell.addChildren([
@@ -205,11 +346,32 @@ const routeTree = root.addChildren([
       addActivity,
       challenge,
       results,
+      feed,
+      person,
       wallet,
+      transactions,
+      walletStatement,
+      payouts,
+      payment,
+      paymentSupport,
       profile,
       myWorkouts,
+      referrals,
       security,
+      ownLimits,
+      gdprSettings,
+      notifications,
     ]),
+  ]),
+  desk.addChildren([
+    deskRoute('admin'),
+    deskRoute('adminPayouts'),
+    deskRoute('adminDisputes'),
+    deskRoute('adminSupport'),
+    deskRoute('adminReports'),
+    deskRoute('adminAmbassadors'),
+    deskRoute('adminAudit'),
+    deskRoute('adminUsers'),
   ]),
   devUi,
   devClock,

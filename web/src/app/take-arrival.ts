@@ -1,3 +1,4 @@
+import { loadCode } from '../loading/load-code.ts'
 import { paths } from '../navigation/paths.ts'
 import { noteArrival } from '../session/arrival.ts'
 import { authClient, signedIn } from '../session/session.ts'
@@ -8,6 +9,7 @@ import { authClient, signedIn } from '../session/session.ts'
  */
 export async function takeArrival(): Promise<void> {
   const [query, fragment] = parts()
+  const cameSignedIn = signedIn()
   const told = (name: string) => fragment.get(name) ?? query.get(name)
   const refused = told('error_code') ?? (told('error_description') && told('error'))
   const firstHalf = fragment.has('message')
@@ -15,12 +17,17 @@ export async function takeArrival(): Promise<void> {
   // Only the client can take it; it clears the address when it has.
   if (!refused && !firstHalf) await authClient().catch(() => {})
   const error = refused ?? (carriesSession() ? 'unexpected_failure' : null)
-  noteArrival({ type: fragment.get('type'), error, firstHalf })
-  history.replaceState(
-    history.state,
-    '',
-    pageWithout(query, (firstHalf ? paths.profile() : error !== null && !signedIn() ? paths.auth() : paths.home()).to),
-  )
+  noteArrival({ type: fragment.get('type'), error, said: told('error_description') ?? '', firstHalf })
+  const instead = firstHalf ? paths.profile() : error !== null && !signedIn() ? paths.auth() : paths.home()
+  history.replaceState(history.state, '', pageWithout(query, instead.to, error === 'user_banned' && !signedIn()))
+  // With a second factor to come, `/auth` tells it after that.
+  if (!cameSignedIn && signedIn()) tellOfClosing()
+}
+
+function tellOfClosing(): void {
+  loadCode(() => import('../screens/auth/tell-closing.ts'))
+    .then(({ tellClosing }) => tellClosing())
+    .catch((error: unknown) => console.debug('closing', error))
 }
 
 function parts(): [query: URLSearchParams, fragment: URLSearchParams] {
@@ -33,8 +40,8 @@ function carriesSession(): boolean {
 }
 
 // The landing page has nothing to say to somebody who comes from a mail: they go home, learn at sign-in what is wrong, or see
-// on their profile which address is asked next.
-function pageWithout(query: URLSearchParams, instead: string): string {
+// on their profile which address is asked next. Who is suspended is told so there too, wherever they wanted to go.
+function pageWithout(query: URLSearchParams, instead: string, always: boolean): string {
   for (const name of ['code', 'error', 'error_code', 'error_description', 'sb']) query.delete(name)
-  return `${location.pathname === paths.landing().to ? instead : location.pathname}${query.size > 0 ? `?${query}` : ''}`
+  return `${always || location.pathname === paths.landing().to ? instead : location.pathname}${query.size > 0 ? `?${query}` : ''}`
 }

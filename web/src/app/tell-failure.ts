@@ -22,6 +22,7 @@ export async function tellFailure(query: Query, error: unknown): Promise<void> {
   bring('seen-at', SeenAt)
   if (!navigator.onLine) return
   const reference = error instanceof ApiError ? error.reference : undefined
-  noteIssue({ call: String(query.queryKey[0]), question: query.queryHash, reference, failure, wasSeen })
+  const call = String(query.queryKey[0])
+  noteIssue({ kind: 'reading', call, question: query.queryHash, reference, failure, wasSeen })
   bring('issue', TechnicalIssue)
 }

@@ -1,17 +1,9 @@
 import { Lock } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { MEDAL } from '@bora/rules/art/medals.ts'
 import { PALETTES } from '@bora/rules/art/palettes.ts'
 import type { PaletteName } from '@bora/rules/art/palettes.ts'
-
-function lobesPath(): string {
-  const corner = (i: number) => {
-    const angle = (i / 8) * 2 * Math.PI - Math.PI / 2
-    return `${(60 + 46 * Math.cos(angle)).toFixed(2)} ${(60 + 46 * Math.sin(angle)).toFixed(2)}`
-  }
-  return `M${corner(0)}${Array.from({ length: 8 }, (_, i) => `A19 19 0 0 1 ${corner(i + 1)}`).join('')}Z`
-}
-const LOBES = lobesPath()
 
 type MedalProps = { palette: PaletteName; icon: ReactNode; size?: number; locked?: boolean; className?: string }
 
@@ -26,14 +18,14 @@ export function Medal({ palette, icon, size = 64, locked = false, className = ''
     <span className={`relative inline-grid place-items-center ${className}`}>
       <svg width={size} height={size} viewBox="0 0 120 120" aria-hidden="true" className="block">
         <clipPath id={clip}>
-          <circle cx="60" cy="60" r="34" />
+          <circle cx="60" cy="60" r={MEDAL.face} />
         </clipPath>
-        <path d={LOBES} fill={lobe} />
-        <circle cx="60" cy="60" r="42" fill={band} />
-        <circle cx="60" cy="60" r="34" fill={face} />
+        <path d={MEDAL.lobes} fill={lobe} />
+        <circle cx="60" cy="60" r={MEDAL.band} fill={band} />
+        <circle cx="60" cy="60" r={MEDAL.face} fill={face} />
         {!locked && (
-          <g clipPath={`url(#${clip})`} opacity=".55" fill="none" stroke={colours[4]} strokeWidth="6">
-            <path d="M98 66A32 32 0 0 0 66 98M98 77.5A20.5 20.5 0 0 0 77.5 98M98 89A9 9 0 0 0 89 98" />
+          <g clipPath={`url(#${clip})`} opacity=".55" fill="none" stroke={colours[4]} strokeWidth={MEDAL.lanesWidth}>
+            <path d={MEDAL.lanes} />
           </g>
         )}
       </svg>

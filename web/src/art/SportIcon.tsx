@@ -1,6 +1,6 @@
 import { Bike, Dog, Dumbbell, Footprints, HandFist, Music, Weight } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { type SportFamily, sportFamily, type WorkoutType } from './sport-family.ts'
+import { type SportFamily, sportFamily, type WorkoutType } from '@bora/rules/art/sport-family.ts'
 
 const DRAWN: Partial<Record<WorkoutType, string>> = {
   running_outdoor:

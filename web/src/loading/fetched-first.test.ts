@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { fetchedFirst } from './fetched-first.ts'
+import { fetchedFirst, filesOf } from './fetched-first.ts'
 
 type Connection = (address: string) => Response | Error
 
@@ -64,6 +64,20 @@ test('each file is asked for once, also by two at the same time', async () => {
   assert.deepEqual(requests, ['/assets/c.js', '/assets/d.js', '/assets/e.js'])
 })
 
+test('what a file imports is fetched before it, also in a circle, and what it only might import is not', async () => {
+  const code: Record<string, string> = {
+    '/assets/p.js': 'import{a as b}from"./q.js";import"./r.js";import`./here.js`;const c=()=>import("./later.js")',
+    '/assets/q.js': 'import{p}from"./p.js";export{p}',
+    '/assets/r.js': 'import*as s from"./s.js";s',
+  }
+  page(address => new Response(code[address] ?? 'export {}'), { inHead: ['/assets/here.js'] })
+  await fetchedFirst(['assets/p.js'])
+  assert.deepEqual(requests, ['/assets/p.js', '/assets/q.js', '/assets/r.js', '/assets/s.js'])
+  requests = []
+  await fetchedFirst(['assets/p.js'])
+  assert.deepEqual(requests, [])
+})
+
 test('what comes with the document is not asked for again', async () => {
   page(arrives, { inHead: ['/assets/f.js'] })
   await fetchedFirst(['assets/f.js', 'assets/g.js'])
@@ -71,4 +85,15 @@ test('what comes with the document is not asked for again', async () => {
   page(arrives, { readyState: 'interactive' })
   await fetchedFirst(['assets/h.js'])
   assert.deepEqual(requests, ['/assets/g.js'])
+})
+
+test('the files of an import are its own and those it needs, each once', () => {
+  // As the bundler writes it: nothing here is there to be imported.
+  const built = (code: string) => ({ toString: () => code }) as unknown as () => unknown
+  const own = built('()=>import(`./home-parts-XPS0KtOn.js`)')
+  assert.deepEqual(filesOf(own), ['assets/home-parts-XPS0KtOn.js'])
+  assert.deepEqual(filesOf(own, []), ['assets/home-parts-XPS0KtOn.js'])
+  const part = built('async()=>{const{a:e}=await import("./a-1.js");return{a:e}}')
+  assert.deepEqual(filesOf(part, ['assets/a-1.js', 'assets/b-2.js']), ['assets/a-1.js', 'assets/b-2.js'])
+  assert.throws(() => filesOf(built('()=>null')), TypeError)
 })

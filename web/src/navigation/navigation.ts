@@ -1,17 +1,20 @@
 import { pageAt } from '@bora/rules/pages.ts'
-import { CircleUserRound, House, Trophy, Wallet } from 'lucide-react'
+import { CircleHelp, CircleUserRound, House, LayoutGrid, Trophy, Wallet } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { paths } from './paths.ts'
 
 const HOME = paths.home().to
+const FEED = paths.feed().to
 const WALLET = paths.wallet().to
 const PROFILE = paths.profile().to
+const HELP = paths.help().to
+const SUPPORT = paths.support().to
 const SECURITY = paths.security().to
 const OWN = 'my-challenges'
 
 type Entry = {
-  key: 'home' | 'myChallenges' | 'challenges' | 'wallet' | 'profile'
-  to: typeof HOME | typeof WALLET | typeof PROFILE
+  key: 'home' | 'feed' | 'myChallenges' | 'wallet' | 'help' | 'profile'
+  to: typeof HOME | typeof FEED | typeof WALLET | typeof PROFILE | typeof HELP
   hash?: string
   icon: LucideIcon
   isHere: (path: string, hash: string) => boolean
@@ -30,6 +33,7 @@ const myChallenges: Entry = {
   icon: Trophy,
   isHere: (path, hash) => pageAt(path)?.id !== undefined || (path === HOME && hash === OWN),
 }
+const feed: Entry = { key: 'feed', to: FEED, icon: LayoutGrid, isHere: path => path === FEED }
 const wallet: Entry = { key: 'wallet', to: WALLET, icon: Wallet, isHere: path => path.startsWith(WALLET) }
 const profile: Entry = {
   key: 'profile',
@@ -38,14 +42,21 @@ const profile: Entry = {
   isHere: path => path.startsWith(PROFILE) || path === SECURITY,
 }
 
+const help: Entry = {
+  key: 'help',
+  to: HELP,
+  icon: CircleHelp,
+  isHere: path => path === HELP || path === SUPPORT,
+}
+
 /** A link says that one is there by its part of the page, too: else two would say so at home. */
 export const PLACE = { includeHash: true } as const
 
 /** Where the sidebar leads, in the order of the boards; the profile is behind the own face at its foot. */
-export const SIDEBAR: readonly Entry[] = [home, myChallenges, wallet]
+export const SIDEBAR: readonly Entry[] = [home, feed, myChallenges, wallet, help]
 
 /** Left and right of the + in the tab bar, in one short word each. */
 export const TABS: readonly [readonly Entry[], readonly Entry[]] = [
-  [home, { ...myChallenges, key: 'challenges' }],
+  [home, feed],
   [wallet, profile],
 ]

@@ -1,3 +1,4 @@
+import type { SupportTopic } from '@bora/rules/limits.ts'
 import { addressOf, pageAt, type PageName, type PagePath, PAGES } from '@bora/rules/pages.ts'
 
 /**
@@ -16,6 +17,9 @@ export const AUTH_MODES = [
 ] as const
 
 export type AuthMode = (typeof AUTH_MODES)[number]
+
+/** `view` shows the switches in the place of the list, `week` opens the digest of a week, by its Monday. */
+export type NoticesSearch = { view?: 'settings'; week?: string }
 
 /**
  * Where everything stands, as the table of pages has it. Each gives what a link or `navigate` takes:
@@ -37,26 +41,61 @@ export const paths = {
   auth: (search: { next?: string; mode?: AuthMode; notice?: 'password-changed' } = {}) =>
     ({ to: PAGES.auth.path, search }) as const,
   resetPassword: () => ({ to: PAGES.resetPassword.path }) as const,
-  challenge: (id: string) => ({ to: PAGES.challenge.path, params: { id } }) as const,
+  /** `pay` opens what there is to pay over the page */
+  challenge: (id: string, search: { pay?: 'now' } = {}) =>
+    ({ to: PAGES.challenge.path, params: { id }, search }) as const,
   overview: (id: string, search: { invitedBy?: string; invite?: string; join?: '1' } = {}) =>
     ({ to: PAGES.overview.path, params: { id }, search }) as const,
+  /** `token` is what the address of an invite ends with */
+  invite: (token: string) => ({ to: PAGES.invite.path, params: { token } }) as const,
   results: (id: string) => ({ to: PAGES.results.path, params: { id } }) as const,
+  feed: () => ({ to: PAGES.feed.path }) as const,
+  person: (person: string) => ({ to: PAGES.person.path, params: { person } }) as const,
   wallet: () => ({ to: PAGES.wallet.path }) as const,
+  transactions: () => ({ to: PAGES.transactions.path }) as const,
+  /** `year` is four digits; without one it is this year's */
+  walletStatement: (year?: string) =>
+    ({ to: PAGES.walletStatement.path, search: year ? { year: Number(year) } : {} }) as const,
+  payouts: () => ({ to: PAGES.payouts.path }) as const,
+  payment: (payment: string) => ({ to: PAGES.payment.path, params: { payment } }) as const,
+  paymentSupport: () => ({ to: PAGES.paymentSupport.path }) as const,
   /** `next` is a path of our own to go to afterwards */
   welcome: (next?: string) => ({ to: PAGES.welcome.path, search: next ? { next } : {} }) as const,
   profile: () => ({ to: PAGES.profile.path }) as const,
-  myWorkouts: () => ({ to: PAGES.myWorkouts.path }) as const,
+  referrals: () => ({ to: PAGES.referrals.path }) as const,
+  /** `workout` is the id of one that is shown whole */
+  myWorkouts: (workout?: string) => ({ to: PAGES.myWorkouts.path, search: workout ? { workout } : {} }) as const,
+  /** Where admins begin; the rest of their pages stands in `desk-paths.ts`. */
+  admin: () => ({ to: PAGES.admin.path }) as const,
   terms: () => ({ to: PAGES.terms.path }) as const,
   privacy: () => ({ to: PAGES.privacy.path }) as const,
+  /** `question` is that of an answer, which is then open */
+  help: (question?: string) => ({ to: PAGES.help.path, ...(question && { hash: question }) }) as const,
+  /** `part` is a workout type, or a heading of the page */
+  classification: (part?: string) => ({ to: PAGES.classification.path, ...(part && { hash: part }) }) as const,
+  /** `reference` names a call that failed, `ticket` is the number of a request of one's own */
+  support: (search: { topic?: SupportTopic; reference?: string; ticket?: string } = {}) =>
+    ({ to: PAGES.support.path, search }) as const,
+  ambassador: () => ({ to: PAGES.ambassador.path }) as const,
+  notifications: (search: NoticesSearch = {}) => ({ to: PAGES.notifications.path, search }) as const,
   security: () => ({ to: PAGES.security.path }) as const,
+  gdprSettings: () => ({ to: PAGES.gdprSettings.path }) as const,
+  ownLimits: () => ({ to: PAGES.ownLimits.path }) as const,
 } as const satisfies Partial<Record<PageName, unknown>>
 
-type Place = { to: PagePath; params?: { id: string }; search?: Record<string, string | undefined> }
+type Place = {
+  to: PagePath
+  params?: { id: string } | { payment: string } | { person: string } | { token: string }
+  search?: Record<string, string | number | undefined>
+  hash?: string
+}
 
 /** The address of one of `paths` as text. */
-export function textOf({ to, params, search = {} }: Place): string {
-  const query = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => !!entry[1]))
-  return `${addressOf(to, ...(params ? ([params.id] as [string]) : []))}${query.size > 0 ? `?${query}` : ''}`
+export function textOf({ to, params, search = {}, hash }: Place): string {
+  const query = new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  )
+  return `${addressOf(to, ...(Object.values(params ?? {}) as [string]))}${query.size > 0 ? `?${query}` : ''}${hash ? `#${hash}` : ''}`
 }
 
 /** The same with the site before it, for those who come from elsewhere. */
@@ -72,7 +111,8 @@ export function ownPath(text: string | undefined): string {
 /** Where a new account goes first. Whoever was sent a challenge sees it at once; the welcome waits on the home screen. */
 export function firstPath(next: string | undefined): string {
   const path = ownPath(next)
-  return pageAt(path.split(/[?#]/, 1)[0]!)?.id ? path : textOf(paths.welcome(path))
+  const at = pageAt(path.split(/[?#]/, 1)[0]!)
+  return at?.id || at?.name === 'invite' ? path : textOf(paths.welcome(path))
 }
 
 /** The steps of the welcome as they stand in its address, in order. */

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-type DialogAddress = { value: string | undefined; open: (value: string) => void; close: () => void }
+export type DialogAddress = { value: string | undefined; open: (value: string) => void; close: () => void }
 
 /**
  * A dialog over the page that has an address of its own, `?name=value`. Closing is a step back where it was opened here;
@@ -14,15 +14,17 @@ export function useDialogAddress(name: string): DialogAddress {
   const opened = useRef(false)
   const found = search[name]
   function change(value: string | undefined, replace: boolean) {
+    // What looks like a number stands there as one, without the quotes of a text.
+    const addressed = value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
     void navigate({
       to: '.',
-      search: ((before: Record<string, unknown>) => ({ ...before, [name]: value })) as never,
+      search: ((before: Record<string, unknown>) => ({ ...before, [name]: addressed })) as never,
       replace,
       resetScroll: false,
     })
   }
   return {
-    value: typeof found === 'string' && found !== '' ? found : undefined,
+    value: (typeof found === 'string' && found !== '') || typeof found === 'number' ? String(found) : undefined,
     open(value) {
       opened.current = true
       change(value, false)

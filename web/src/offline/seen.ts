@@ -5,7 +5,7 @@ import { currentSession } from '../session/session.ts'
 import { PICTURES_CACHE } from '../worker/caches.ts'
 import { database } from './database.ts'
 
-// What can be read without a connection: home, own challenges with their ranking and workouts, one's own history and
+// What can be read without a connection: home, own challenges with their ranking and workouts, the feed, one's own history and
 // profile, and what the form of a workout counts with. No wallet, no sessions, nothing that opens a door.
 const KEPT: ReadonlySet<unknown> = new Set<CallName | 'leaderboard'>([
   'GET /home',
@@ -14,6 +14,8 @@ const KEPT: ReadonlySet<unknown> = new Set<CallName | 'leaderboard'>([
   'GET /me/wall',
   'GET /challenges/:challengeId',
   'GET /challenges/:challengeId/activities',
+  'GET /feed',
+  'GET /feed/today',
   'GET /activities/scoring-context',
   'GET /people/:personId/badges',
   'leaderboard',

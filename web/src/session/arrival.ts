@@ -4,6 +4,8 @@ export type Arrival = {
   type: string | null
   /** why it didn't work, as the protocol names it */
   error: string | null
+  /** what the protocol says beside it; of a suspended account that holds why and until when */
+  said: string
   /** one of two addresses has agreed to a change, and the other is still to be asked */
   firstHalf: boolean
 }

@@ -25,11 +25,18 @@ test('before a choice nothing is allowed, and that is not the same as a no', () 
   assert.equal(storedConsents(), null)
 })
 
-test('a choice is kept; what is functional is always allowed', () => {
-  storeConsents({ analytics: true, marketing: false })
-  assert.deepEqual(storedConsents(), { functional: true, analytics: true, marketing: false })
-  storeConsents({ analytics: false, marketing: true })
-  assert.deepEqual(storedConsents(), { functional: true, analytics: false, marketing: true })
+test('a choice is kept with its moment and its account; what is functional is always allowed', () => {
+  const at = '2026-03-10T12:00:00.000Z'
+  storeConsents({ analytics: true, marketing: false }, { at, of: null })
+  assert.deepEqual(storedConsents(), { functional: true, analytics: true, marketing: false, at, of: null })
+  storeConsents({ analytics: false, marketing: true }, { at, of: 'ana' })
+  assert.deepEqual(storedConsents(), { functional: true, analytics: false, marketing: true, at, of: 'ana' })
+})
+
+test('one that does not say when it was made is a visitor’s, and older than any other', () => {
+  kept.set('bora.consent', '{"functional":true,"analytics":true,"marketing":true}')
+  const at = '1970-01-01T00:00:00.000Z'
+  assert.deepEqual(storedConsents(), { functional: true, analytics: true, marketing: true, at, of: null })
 })
 
 test('what cannot be read, or says something else than yes, allows nothing', () => {

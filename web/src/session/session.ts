@@ -2,7 +2,15 @@ import type { AuthClient, Factor } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { loadCode } from '../loading/load-code.ts'
 import { readStored } from '../device/stored.ts'
-import { factorsToProve, nameIn, parseSession, SESSION_KEY, type StoredSession } from './stored-session.ts'
+import {
+  type DeskAccess,
+  deskFor,
+  factorsToProve,
+  nameIn,
+  parseSession,
+  SESSION_KEY,
+  type StoredSession,
+} from './stored-session.ts'
 
 const RENEW_BEFORE = 90_000
 
@@ -66,6 +74,16 @@ export function startSession(): void {
 /** Whether somebody is signed in here; while a second factor is missing nobody is. */
 export function signedIn(): boolean {
   return stored !== null && pending === null
+}
+
+/** What the session of this browser opens of the desk; a factor that is still to be proven at sign-in opens nothing yet. */
+export function deskAccess(): DeskAccess {
+  return stored ? deskFor(stored) : 'none'
+}
+
+/** The same in a component, which is drawn again when it changes. */
+export function useDeskAccess(): DeskAccess {
+  return useSyncExternalStore(onSession, deskAccess, () => 'none')
 }
 
 /** The bearer token for a call, renewed when it is about to run out; null for a visitor. */

@@ -20,14 +20,26 @@ export function parseSession(text: string | null): StoredSession | null {
  */
 export function factorsToProve({ access_token, user }: StoredSession): Factor[] | null {
   const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
-  return factors.length > 0 && levelOf(access_token) !== 'aal2' ? factors : null
+  return factors.length > 0 && claimsOf(access_token).aal !== 'aal2' ? factors : null
 }
 
-function levelOf(token: string): unknown {
+/** What a session opens of the desk: nothing, nothing before a second factor was given, or all of it. */
+export type DeskAccess = 'none' | 'second-factor' | 'open'
+
+/** Returns what the desk shows to a session. Nothing but that follows from it: the server looks for itself who may do what. */
+export function deskFor({ access_token }: Pick<StoredSession, 'access_token'>): DeskAccess {
+  const { aal, app_metadata } = claimsOf(access_token)
+  if (!app_metadata?.roles?.includes('admin')) return 'none'
+  return aal === 'aal2' ? 'open' : 'second-factor'
+}
+
+type Claims = { aal?: string; app_metadata?: { roles?: string[] } }
+
+function claimsOf(token: string): Claims {
   try {
-    return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))).aal
+    return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
-    return undefined
+    return {}
   }
 }
 

@@ -33,12 +33,12 @@ const OFF =
 const LOOK: Record<ButtonVariant, string> = {
   bora: `bg-brand text-on-brand shadow-brand font-bold hover:bg-brand-hover active:bg-brand-press ${OFF}`,
   dark: 'bg-on-brand text-white font-bold hover:bg-[#33130b]',
-  solid: `bg-ink text-on-ink font-semibold hover:opacity-90 ${OFF}`,
+  solid: `bg-ink text-on-ink font-semibold hover:bg-ink/90 ${OFF}`,
   soft: 'bg-fill text-ink font-semibold hover:bg-line disabled:text-ink-3 aria-disabled:text-ink-3',
   paper: 'bg-[#F3FBF6] text-[#0E1F18] font-semibold hover:bg-white',
   line: 'bg-transparent text-ink font-semibold ring-[1.5px] ring-inset ring-line-strong hover:bg-fill disabled:text-ink-3 aria-disabled:text-ink-3',
   ghost: 'bg-transparent text-ink font-semibold hover:bg-fill disabled:text-ink-3 aria-disabled:text-ink-3',
-  danger: `bg-danger text-on-danger font-semibold hover:opacity-90 ${OFF}`,
+  danger: `bg-danger text-on-danger font-semibold hover:bg-danger/90 ${OFF}`,
   link: 'text-brand-text font-semibold underline-offset-4 hover:underline disabled:text-ink-3',
 }
 const SIZE: Record<ButtonSize, string> = {

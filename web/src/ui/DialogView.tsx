@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
+import { ToastPlace } from './ToastPlace.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -46,24 +47,32 @@ export function DialogView({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="data-[state=open]:animate-fade data-[state=closed]:animate-leave fixed inset-0 z-50 bg-scrim" />
-        <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
-          <Radix.Content
-            {...(description ? {} : { 'aria-describedby': undefined })}
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement
-            }}
-            onCloseAutoFocus={event => {
-              event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
-            }}
-            // A toast that came later takes Escape for itself, while whoever presses it is in here.
-            onKeyDown={event => {
-              if (event.key !== 'Escape' || event.defaultPrevented) return
-              event.preventDefault()
-              onOpenChange(false)
-            }}
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+          }}
+          // What stands over dialogs is used without leaving them.
+          onInteractOutside={event => {
+            if (event.target instanceof Element && event.target.closest('[data-beside-dialogs]')) event.preventDefault()
+          }}
+          // A toast that came later takes Escape for itself, while whoever presses it is in here.
+          onKeyDown={event => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return
+            event.preventDefault()
+            onOpenChange(false)
+          }}
+          // What is beside the sheet is behind it: a click there closes it.
+          style={{ pointerEvents: 'none' }}
+          className="data-[state=closed]:animate-leave fixed inset-0 z-50 flex items-end justify-center outline-none sm:items-center sm:p-6"
+        >
+          <div
             className={classes(
-              'data-[state=open]:animate-sheet data-[state=closed]:animate-leave pointer-events-auto flex w-full flex-col overflow-hidden bg-raised shadow-e3 outline-none',
+              'animate-sheet pointer-events-auto flex w-full flex-col overflow-hidden bg-raised shadow-e3',
               full
                 ? 'h-[calc(100dvh-var(--strip-h))] sm:h-auto sm:max-h-[min(820px,92dvh)] sm:rounded-[28px]'
                 : 'max-h-[92dvh] rounded-t-xl sm:rounded-[28px]',
@@ -99,8 +108,9 @@ export function DialogView({
               </div>
             )}
             {!footer && <div className="pb-[max(16px,env(safe-area-inset-bottom))]" />}
-          </Radix.Content>
-        </div>
+          </div>
+          {open && <ToastPlace />}
+        </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )

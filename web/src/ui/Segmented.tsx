@@ -2,7 +2,10 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-type Option<T extends string> = { value: T; label: string; count?: number }
+type Option<T extends string> = {
+  value: T
+  label: ReactNode
+}
 type SegmentedProps<T extends string> = {
   /** what is being chosen, read aloud */
   label: string
@@ -48,22 +51,8 @@ export function Segmented<T extends string>({ label, options, value, onChange, c
             className="sr-only"
           />
           {option.label}
-          {option.count !== undefined && <Count active={option.value === value}>{option.count}</Count>}
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function Count({ active, children }: { active: boolean; children: ReactNode }) {
-  return (
-    <span
-      className={classes(
-        'grid h-[22px] min-w-[22px] place-items-center rounded-full px-1.5 text-xs font-bold text-ink-2',
-        active ? 'bg-fill dark:bg-sunken' : 'bg-surface',
-      )}
-    >
-      {children}
-    </span>
   )
 }

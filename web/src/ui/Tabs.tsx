@@ -2,7 +2,13 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-type Tab<T extends string> = { value: T; label: string; panel: ReactNode }
+type Tab<T extends string> = {
+  value: T
+  label: string
+  /** what is new in it, read aloud; to the eye it is a dot */
+  news?: string | undefined
+  panel: ReactNode
+}
 type TabsProps<T extends string> = {
   label: string
   tabs: ReadonlyArray<Tab<T>>
@@ -90,6 +96,12 @@ export function Tabs<T extends string>({
               )}
             >
               {tab.label}
+              {tab.news && (
+                <>
+                  <span className="sr-only"> {tab.news}</span>
+                  <span aria-hidden="true" className="absolute top-3 -right-2.5 size-2 rounded-full bg-brand" />
+                </>
+              )}
             </button>
           ))}
         </div>

@@ -4,15 +4,20 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { PICTURES_CACHE } from './caches.ts'
 import { addressOpensOffline } from './offline-pages.ts'
+import { openPushed, type Pages, showPushed } from './push.ts'
 
 // What stands between the app and the network, once somebody has looked at a page of theirs. A new version of it waits
 // until every page of the one before is closed, so that those find their files; documents come from the network as long
-// as it answers, so nobody is kept on an old version. Push messages will be heard here, too.
+// as it answers, so nobody is kept on an old version. Push messages are heard here, too.
+
+type Waits = { waitUntil(work: Promise<unknown>): void }
 
 // As far as it is needed here: the library of workers and that of pages don't go together.
 declare const self: {
-  addEventListener(type: 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void
-  clients: { claim(): Promise<void> }
+  addEventListener(type: 'activate', listener: (event: Waits) => void): void
+  addEventListener(type: 'push', listener: (event: Waits & { data: { text(): string } | null }) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Waits & { notification: Notification }) => void): void
+  clients: Pages & { claim(): Promise<void> }
   registration: ServiceWorkerRegistration
 }
 /** Filled in by the build: the files of this version, and the document that opens without a connection. */
@@ -76,6 +81,9 @@ registerRoute(
     ],
   }),
 )
+
+self.addEventListener('push', event => event.waitUntil(showPushed(self.registration, event.data?.text() ?? '')))
+self.addEventListener('notificationclick', event => event.waitUntil(openPushed(self.clients, event.notification)))
 
 /** The document as the server, or what stands before it, gives it; nothing where neither is there. */
 async function fromNetwork(preloaded: Promise<Response | undefined> | undefined, request: Request) {

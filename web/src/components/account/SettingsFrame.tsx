@@ -25,7 +25,7 @@ export function SettingsFrame({ title, back, isTab = false, children }: Settings
           asChild
           label={t('back')}
           icon={<ArrowLeft size={22} strokeWidth={2.2} aria-hidden="true" />}
-          className={classes('-ml-2.5', isTab && 'max-lg:hidden')}
+          className={classes('-ml-2.5 print:hidden', isTab && 'max-lg:hidden')}
         >
           <Link {...back} />
         </IconButton>

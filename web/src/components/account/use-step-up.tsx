@@ -13,14 +13,15 @@ import { isRefusal, isSessionOver } from '../sign-in/refusal-text.ts'
 type Asked = { factors: Factor[]; sentence: string; settle: (given: boolean) => void }
 type StepUp = {
   run: <T>(action: () => Promise<T>) => Promise<T | null>
-  prove: (factors: Factor[]) => Promise<boolean>
+  prove: (factors: Factor[], sentence?: string) => Promise<boolean>
   dialog: ReactNode
 }
 
 /**
  * Asks for the second factor where the server wants it: `run` does something, and where that was refused for the missing
  * factor, does it again once the code is given. Returns null when the person turned away, or is signed out by now. `prove` asks for one of these
- * factors in any case: whoever takes one away goes on with another, and this session with them.
+ * factors in any case: whoever takes one away goes on with another, and this session with them, unless `sentence` says
+ * what else it is for.
  */
 export function useStepUp(): StepUp {
   const { t } = useTranslation('security')
@@ -41,7 +42,7 @@ export function useStepUp(): StepUp {
         await signOut()
         return null
       }
-      if (!isRefusal(error, 'insufficient_aal')) throw error
+      if (!isRefusal(error, 'insufficient_aal') && !isRefusal(error, 'second_factor_required')) throw error
       const { data, error: refusal } = await (await authClient()).mfa.listFactors()
       if (refusal) throw refusal
       const factors = data.all.filter(factor => factor.status === 'verified')
@@ -65,7 +66,7 @@ export function useStepUp(): StepUp {
       {asked && <StepUpForm factors={asked.factors} onDone={() => asked.settle(true)} />}
     </Dialog>
   )
-  return { run, prove: factors => ask(factors, t('stepUp.staying')), dialog }
+  return { run, prove: (factors, sentence = t('stepUp.staying')) => ask(factors, sentence), dialog }
 }
 
 function StepUpForm({ factors, onDone }: { factors: Factor[]; onDone: () => void }) {

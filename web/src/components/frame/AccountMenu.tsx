@@ -1,21 +1,20 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { LogOut, ReceiptText, ShieldCheck, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@bora/rules/limits.ts'
-import { errorText } from '../../api/error-text.ts'
 import { currentLanguage, loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
 import { changeMe, useMe } from '../../api/me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { forgetOthers } from '../../offline/seen.ts'
 import { useWaitingHere } from '../../offline/use-waiting-here.ts'
-import { signOut } from '../../session/session.ts'
+import { signOut, useDeskAccess } from '../../session/session.ts'
 import { chooseTheme, useTheme } from '../../device/theme.ts'
+import { tellProblem } from '../states/tell-problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { toast } from '../../ui/toast.ts'
 import { chooseLanguage } from '../../language/choose-language.ts'
 
 const LeaveWaiting = lazy(() =>
@@ -30,6 +29,7 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
   const { choice } = useTheme()
   const me = useMe()
   const navigate = useNavigate()
+  const hasDesk = useDeskAccess() !== 'none'
   const waiting = useWaitingHere()
   const [asks, setAsks] = useState(false)
 
@@ -45,9 +45,8 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
   }
   async function choose(language: Language) {
     if (!(await chooseLanguage(language))) return
-    await changeMe({ language }).catch((error: unknown) => {
-      toast({ variant: 'destructive', title: t('account.languageFailed'), sentence: errorText(error) })
-    })
+    const keep = () => changeMe({ language })
+    await keep().catch((error: unknown) => tellProblem(error, { title: t('account.languageFailed'), again: keep }))
   }
   return (
     <div
@@ -63,13 +62,14 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
       <ul className="-mx-2 -my-1 flex flex-col">
         {(
           [
-            ['profile', UserRound],
-            ['security', ShieldCheck],
+            ['profile', UserRound, paths.profile()],
+            ['security', ShieldCheck, paths.security()],
+            ...(hasDesk ? [['desk', ReceiptText, paths.admin()] as const] : []),
           ] as const
-        ).map(([key, Icon]) => (
+        ).map(([key, Icon, place]) => (
           <li key={key}>
             <Link
-              {...paths[key]()}
+              {...place}
               onClick={onDone}
               className="flex min-h-11 items-center gap-3 rounded-sm px-2 text-ui font-semibold hover:bg-fill"
             >

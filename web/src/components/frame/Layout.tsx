@@ -45,7 +45,7 @@ type FrameProps = {
 export function Frame({ topBar, tabBar, logButton, account, children }: FrameProps) {
   const { t } = useTranslation()
   return (
-    <div className="lg:grid lg:min-h-[100dvh] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
+    <div className="print:block! lg:grid lg:min-h-[100dvh] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <a
         href="#main"
         className="sr-only z-50 rounded-full bg-ink px-4 py-3 font-semibold text-on-ink focus:not-sr-only focus:fixed focus:top-[calc(var(--strip-h)+12px)] focus:left-3"

@@ -6,6 +6,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { AccountButton } from './AccountButton.tsx'
+import { Bell } from './Bell.tsx'
 import { PLACE, SIDEBAR } from '../../navigation/navigation.ts'
 
 type SidebarProps = { logButton: 'bora' | 'solid' | 'soft'; account?: ReactNode }
@@ -15,10 +16,13 @@ export function Sidebar({ logButton, account }: SidebarProps) {
   const { t } = useTranslation()
   const { pathname, hash: part } = useLocation()
   return (
-    <div className="sticky top-[var(--strip-h)] z-20 hidden h-[calc(100dvh-var(--strip-h))] flex-col border-r border-line bg-surface px-[18px] pt-8 pb-5 lg:flex">
-      <Link {...paths.home()} aria-label={t('nav.toHome')} className="mb-5.5 ml-3 inline-flex self-start rounded-sm">
-        <Logo height={28} />
-      </Link>
+    <div className="sticky top-[var(--strip-h)] z-20 hidden h-[calc(100dvh-var(--strip-h))] flex-col border-r border-line bg-surface px-[18px] pt-8 pb-5 lg:flex print:hidden!">
+      <div className="mb-5.5 ml-3 flex h-7 items-center justify-between">
+        <Link {...paths.home()} aria-label={t('nav.toHome')} className="inline-flex rounded-sm">
+          <Logo height={28} />
+        </Link>
+        <Bell />
+      </div>
       <Button asChild variant={logButton} disc="plus" block className="min-h-13 pl-6 text-ui! font-bold">
         <Link {...paths.addActivity()}>{t('nav.log')}</Link>
       </Button>

@@ -32,7 +32,8 @@ export function TabBar() {
   return (
     <nav
       aria-label={t('nav.label')}
-      className="fixed inset-x-0 bottom-0 z-30 flex items-center border-t border-line bg-surface px-3 pb-[env(safe-area-inset-bottom)] lg:hidden"
+      data-dock=""
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center border-t border-line bg-surface px-3 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       style={{ minHeight: 'calc(var(--nav-h) + env(safe-area-inset-bottom))' }}
     >
       <div className="flex flex-1 justify-around">{left.map(tab)}</div>

@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { AccountButton } from './AccountButton.tsx'
+import { Bell } from './Bell.tsx'
 
 /** Logo left; the account right, or the way in for a visitor. `account` stands for that of somebody who is signed in. */
 export function TopBar({ className, account }: { className?: string; account?: ReactNode }) {
@@ -15,7 +16,7 @@ export function TopBar({ className, account }: { className?: string; account?: R
   return (
     <header
       className={classes(
-        'flex min-h-[60px] items-center justify-between gap-4 px-[var(--gutter)] pt-[env(safe-area-inset-top)]',
+        'flex min-h-[60px] print:hidden items-center justify-between gap-4 px-[var(--gutter)] pt-[env(safe-area-inset-top)]',
         className,
       )}
     >
@@ -27,7 +28,10 @@ export function TopBar({ className, account }: { className?: string; account?: R
         <Logo height={26} />
       </Link>
       {session || account ? (
-        (account ?? <AccountButton />)
+        <span className="flex items-center gap-2">
+          <Bell />
+          {account ?? <AccountButton />}
+        </span>
       ) : (
         <Button asChild variant="soft" size="sm">
           <Link {...paths.auth()}>{t('signIn')}</Link>

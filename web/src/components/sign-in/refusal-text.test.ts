@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
+import { suspensionText } from '@bora/rules/suspension.ts'
 import { CodeMissing } from '../../loading/load-code.ts'
 import { arrivalText, fieldOf, refusalText, settingsRefusal } from './refusal-text.ts'
 
@@ -51,9 +52,9 @@ test('a company is told as unknown, switched off or silent', () => {
 test('a code, a password too well known and a link are told by what was done with them', () => {
   const wrong = new AuthApiError('message', 403, 'otp_expired')
   assert.deepEqual(refusalText(wrong, 'verify'), { field: 'code', key: 'refused.code' })
-  assert.equal(arrivalText('otp_expired'), 'arrival.expired')
-  assert.equal(arrivalText('user_banned'), 'refused.banned')
-  assert.equal(arrivalText('bad_oauth_state'), 'arrival.other')
+  assert.deepEqual(arrivalText('otp_expired', 'message'), { key: 'arrival.expired' })
+  assert.deepEqual(arrivalText('user_banned', 'User is banned'), { key: 'refused.banned' })
+  assert.deepEqual(arrivalText('bad_oauth_state', ''), { key: 'arrival.other' })
   assert.deepEqual(refusalText(new AuthWeakPasswordError('message', 422, ['pwned']), 'reset'), {
     field: 'password',
     key: 'password.common',
@@ -81,4 +82,24 @@ test('in the settings a refusal stands at its field, with the texts that its sen
   assert.deepEqual(settingsRefusal(api('otp_expired')), { field: 'code', key: 'auth:refused.code' })
   assert.deepEqual(settingsRefusal(new TypeError('Failed to fetch')), { field: 'root', key: 'auth:refused.offline' })
   assert.deepEqual(settingsRefusal(new Error('?')), { field: 'root', key: 'security:problems.unexpected' })
+})
+
+test('a suspension says why and until when', () => {
+  const banned = (message: string) => refusalText(new AuthApiError(message, 400, 'user_banned'), 'signIn')
+  const until = '2026-03-09T12:00:00.000Z'
+  assert.deepEqual(banned(suspensionText({ reason: 'conduct', until })), {
+    field: 'root',
+    key: 'refused.suspended',
+    suspension: { reason: 'conduct', until },
+  })
+  assert.deepEqual(banned(suspensionText({ reason: 'safety', until: null })), {
+    field: 'root',
+    key: 'refused.suspendedEndless',
+    suspension: { reason: 'safety', until: null },
+  })
+  // A link, or another site, brings the same.
+  assert.deepEqual(arrivalText('user_banned', suspensionText({ reason: 'conduct', until })), {
+    key: 'refused.suspended',
+    suspension: { reason: 'conduct', until },
+  })
 })

@@ -1,3 +1,4 @@
+import { readSuspension, type Suspension } from '@bora/rules/suspension.ts'
 import type { AuthError } from '@supabase/auth-js'
 import i18next, { type ParseKeys } from 'i18next'
 import { ApiError } from '../../api/api.ts'
@@ -80,14 +81,18 @@ const REFUSALS: Partial<Record<string, Told>> = {
 }
 
 /** A key of the `auth` texts, or of others with their name in front. */
-export type TextKey = ParseKeys<['auth', 'common', 'errors', 'profile', 'security']>
+export type TextKey = ParseKeys<
+  ['auth', 'admin-payouts', 'admin-users', 'ambassador', 'common', 'errors', 'profile', 'security', 'support']
+>
 
-/** Where a refusal belongs, and the key of its sentence in the `auth` texts. */
-export type RefusalText = { field: Field; key: ParseKeys<'auth'> }
+/** Where a refusal belongs, the key of its sentence in the `auth` texts, and what a suspension fills in there. */
+export type RefusalText = { field: Field; key: ParseKeys<'auth'>; suspension?: Suspension }
 
 /** What to tell about a refused step. `error` is the client's, or whatever else stopped the attempt. */
 export function refusalText(error: unknown, action: Action): RefusalText {
   const { field = 'root', key } = told(error)
+  const ofSuspension = suspended(error)
+  if (ofSuspension) return { field, ...ofSuspension }
   if (key) return { field, key }
   // A company's page that is silent; the client takes it for no answer at all.
   if (action === 'leave' && (error as Partial<AuthError> | null)?.status === 503) {
@@ -96,10 +101,13 @@ export function refusalText(error: unknown, action: Action): RefusalText {
   return { field, key: unansweredKey(error) ?? `refused.${action}` }
 }
 
-/** The key of the sentence, in the `auth` texts, for a link or another site that let nobody in: by the protocol's code. */
-export function arrivalText(code: string): RefusalText['key'] {
+/**
+ * The sentence, in the `auth` texts, for a link or another site that let nobody in: by the protocol's code, and by what it
+ * said beside it.
+ */
+export function arrivalText(code: string, said: string): Omit<RefusalText, 'field'> {
   const { arrived, key } = told({ code })
-  return arrived ?? key ?? 'arrival.other'
+  return suspended({ code, message: said }) ?? { key: arrived ?? key ?? 'arrival.other' }
 }
 
 type About = {
@@ -129,13 +137,21 @@ function problemKey(error: unknown, { arrived = false }: About = {}) {
   return key ? (`auth:${key}` as const) : 'security:problems.unexpected'
 }
 
+// A suspended account's refusal says in its text why and until when.
+function suspended(error: unknown): Omit<RefusalText, 'field'> | null {
+  const { code, message = '' } = (error ?? {}) as Partial<AuthError>
+  const suspension = code === 'user_banned' ? readSuspension(message) : null
+  if (!suspension) return null
+  return { key: suspension.until === null ? 'refused.suspendedEndless' : 'refused.suspended', suspension }
+}
+
 /** The field that a refusal is about, or `root`. */
 export function fieldOf(error: unknown): Field {
   return told(error).field ?? 'root'
 }
 
-/** Whether a refusal of the sign-in protocol is this one. */
-export function isRefusal(error: unknown, code: NonNullable<AuthError['code']>): boolean {
+/** Whether a refusal of the sign-in protocol, or of one of our own calls, is this one. */
+export function isRefusal(error: unknown, code: string): boolean {
   return (error as Partial<AuthError> | null)?.code === code
 }
 

@@ -1,7 +1,10 @@
-import type { FormEvent } from 'react'
+import type { Suspension } from '@bora/rules/suspension.ts'
+import { type FormEvent, useState } from 'react'
 import { type FieldPath, type FieldValues, useForm, type UseFormProps, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { RefusalText, TextKey } from './refusal-text.ts'
+import { suspensionValues } from './suspension-values.ts'
+import { tellIssue } from '../states/tell-problem.ts'
 
 type SentForm<Fields extends FieldValues> = UseFormReturn<Fields> & {
   submit: (event: FormEvent) => void
@@ -13,25 +16,31 @@ type SentForm<Fields extends FieldValues> = UseFormReturn<Fields> & {
 /**
  * A form that is sent, once at a time. What `send` throws is told, as `tell` says, at the field that it is about, which
  * takes the focus, or above the button; what was typed stays. Problems are kept as keys of texts, so that they follow a
- * change of language.
+ * change of language; `values` are what their sentences fill in, and a suspension brings its own.
  */
 export function useSentForm<Fields extends FieldValues>(
   about: UseFormProps<Fields>,
   send: (fields: Fields) => Promise<void>,
-  tell: (error: unknown) => { field: string; key: TextKey },
+  tell: (error: unknown) => { field: string; key: TextKey; suspension?: Suspension },
+  values: Record<string, number> = {},
 ): SentForm<Fields> {
   const { t } = useTranslation('auth')
   const form = useForm<Fields>(about)
   const { errors, isSubmitting } = form.formState
+  const [suspension, setSuspension] = useState<Suspension | null>(null)
   const submit = form.handleSubmit(async fields => {
     try {
       await send(fields)
     } catch (error) {
-      const { field, key } = tell(error)
+      // The form stands as it was, and its button sends it again.
+      if (tellIssue(error)) return form.setError('root', { type: 'failed' })
+      const { field, key, suspension: told } = tell(error)
+      setSuspension(told ?? null)
       const place = field in fields ? (field as FieldPath<Fields>) : 'root'
       form.setError(place, { type: 'refused', message: key }, { shouldFocus: place !== 'root' })
     }
   })
+  const ofSuspension = suspension && suspensionValues(suspension)
   return {
     ...form,
     submit: event => {
@@ -41,7 +50,7 @@ export function useSentForm<Fields extends FieldValues>(
     problem: place => {
       const key = errors[place]?.message
       // A key with the name of other texts in front is found in these, which come with the page.
-      return key ? t(key as RefusalText['key']) : undefined
+      return key ? t(key as RefusalText['key'], { ...values, ...ofSuspension }) : undefined
     },
     busy: isSubmitting,
   }

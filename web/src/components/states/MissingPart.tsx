@@ -13,7 +13,7 @@ export function MissingPart() {
   return (
     <div
       role="status"
-      className="fixed inset-x-3 bottom-[calc(var(--nav-h)+20px+env(safe-area-inset-bottom))] z-[70] mx-auto max-w-[420px] lg:inset-x-auto lg:right-5 lg:bottom-5 lg:w-[400px]"
+      className="fixed inset-x-3 bottom-[calc(var(--nav-h)+var(--consent-h)+20px+env(safe-area-inset-bottom))] z-[70] mx-auto max-w-[420px] lg:inset-x-auto lg:right-5 lg:bottom-[calc(var(--consent-h)+20px)] lg:w-[400px]"
     >
       {part && (
         <div className="animate-rise flex min-h-[66px] items-center gap-3 rounded-[18px] bg-raised p-3.5 pl-4 shadow-e3">

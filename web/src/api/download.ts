@@ -1,0 +1,22 @@
+import type { Calls } from '@bora/contract/api.ts'
+import { type CallName, openFile } from './api.ts'
+
+type Files = Extract<CallName, `GET ${string}${'-file' | '/file'}`>
+
+/** Fetches a file of the account and gives it to the browser to keep, under the name that the server gives it. */
+export async function download<Name extends Files>(
+  name: Name,
+  request: Calls[Name]['request'] & object,
+): Promise<void> {
+  const response = await openFile(name, request)
+  const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  keepFile(given ?? 'bora.csv', await response.blob())
+}
+
+/** Gives a file to the browser to keep; text is a table. */
+export function keepFile(name: string, content: Blob | string): void {
+  const blob = typeof content === 'string' ? new Blob([content], { type: 'text/csv' }) : content
+  const address = URL.createObjectURL(blob)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

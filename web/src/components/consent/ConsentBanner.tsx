@@ -1,0 +1,104 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { storedConsents } from '../../session/consent.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ConsentSwitches } from './ConsentSwitches.tsx'
+import { type ConsentAct, ConsentFrame, ConsentQuestion, PolicyLink } from './ConsentView.tsx'
+import { keepConsents } from './keep-consents.ts'
+import { STILL_BANNER } from './still-banner.ts'
+import { useRoomBelow } from './use-room-below.ts'
+
+type ConsentBannerProps = {
+  /** asks about analytics alone */
+  simple: boolean
+  /** somebody called for it: it has the focus */
+  called: boolean
+  onClose: () => void
+  /** the choice is kept, also with the account as far as that was reached */
+  onKept: () => void
+}
+
+/** Asks once what may be stored beside what the product needs, and again whenever somebody calls for it. */
+export function ConsentBanner({ simple, called, onClose, onKept }: ConsentBannerProps) {
+  const { t } = useTranslation('consent')
+  const { t: common } = useTranslation()
+  const [before] = useState(storedConsents)
+  const [choice, setChoice] = useState({
+    analytics: before?.analytics ?? false,
+    marketing: before?.marketing ?? false,
+  })
+  const [{ focused, customizes }] = useState(whatStands)
+  const [chooses, setChooses] = useState(customizes && !simple)
+  const frame = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useRoomBelow(frame)
+  useEffect(() => {
+    document.getElementById(STILL_BANNER)?.remove()
+    if (focused) frame.current?.querySelector<HTMLElement>(`[data-consent=${focused}]`)?.focus({ preventScroll: true })
+    else if (called) heading.current?.focus({ preventScroll: true })
+  }, [called, focused])
+  useEffect(() => {
+    if (chooses) heading.current?.focus({ preventScroll: true })
+  }, [chooses])
+
+  function keep(chosen: typeof choice) {
+    onClose()
+    // Without a connection it is brought to the account later.
+    keepConsents(chosen).then(onKept, onKept)
+  }
+  function act(what: ConsentAct) {
+    if (what === 'customize') return setChooses(true)
+    const yes = what === 'accept'
+    // Who is not asked about marketing says nothing of it.
+    keep({ analytics: yes, marketing: simple ? choice.marketing : yes })
+  }
+  return (
+    <ConsentFrame
+      t={t}
+      frame={frame}
+      heading={heading}
+      aside={
+        // Whoever has chosen before may leave it at that.
+        before && (
+          <IconButton
+            label={common('close')}
+            icon={<X size={22} aria-hidden="true" />}
+            className="-my-2 -mr-2"
+            onClick={onClose}
+          />
+        )
+      }
+    >
+      {chooses ? (
+        <>
+          <div className="mt-2">
+            <ConsentSwitches choice={choice} onChange={setChoice} />
+          </div>
+          <p className="mt-2 text-sm">
+            <PolicyLink t={t} />
+          </p>
+          <div className="mt-3 grid gap-2">
+            <Button variant="solid" className="justify-center" onClick={() => keep(choice)}>
+              {t('save')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <ConsentQuestion t={t} simple={simple} onAct={act} />
+      )}
+    </ConsentFrame>
+  )
+}
+
+// Of the banner that stood there before the app: which of its buttons has the focus, and whether "customize" was pressed.
+function whatStands(): { focused: string | undefined; customizes: boolean } {
+  const still = document.getElementById(STILL_BANNER)
+  const { activeElement } = document
+  const isIn = still && activeElement instanceof HTMLElement && still.contains(activeElement)
+  return {
+    focused: isIn ? activeElement.dataset['consent'] : undefined,
+    customizes: still?.dataset['customize'] !== undefined,
+  }
+}

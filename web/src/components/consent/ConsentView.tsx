@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode, Ref } from 'react'
+import { paths } from '../../navigation/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+
+type ConsentTexts = TFunction<'consent'>
+/** What a button of the banner says. */
+export type ConsentAct = 'reject' | 'accept' | 'customize'
+
+type FrameProps = {
+  t: ConsentTexts
+  aside?: ReactNode
+  heading?: Ref<HTMLHeadingElement>
+  frame?: Ref<HTMLElement>
+  children: ReactNode
+}
+
+/** The banner at the bottom, above what stands there on a phone; whoever reads on isn't kept from it. */
+export function ConsentFrame({ t, aside, heading, frame, children }: FrameProps) {
+  return (
+    <section
+      ref={frame}
+      aria-labelledby="consent-title"
+      className="fixed inset-x-3 bottom-[calc(max(var(--dock-h,0px),env(safe-area-inset-bottom))+12px)] z-40 mx-auto max-h-[70dvh] max-w-[480px] overflow-y-auto overscroll-contain rounded-[24px] bg-raised p-4 shadow-e3 sm:p-5 lg:right-5 lg:left-auto lg:w-[420px] print:hidden"
+    >
+      <div className="flex items-center gap-3">
+        <h2 id="consent-title" ref={heading} tabIndex={-1} className="type-title min-w-0 flex-1 text-h2">
+          {t('title')}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type AskProps = {
+  t: ConsentTexts
+  /** asks about analytics alone */
+  simple: boolean
+  onAct?: (act: ConsentAct) => void
+}
+
+/** The question, with a yes and a no of equal weight. */
+export function ConsentQuestion({ t, simple, onAct }: AskProps) {
+  const button = (act: ConsentAct) => ({ 'data-consent': act, ...(onAct && { onClick: () => onAct(act) }) })
+  return (
+    <>
+      <p className="mt-1 text-sm text-ink-2">
+        {t(simple ? 'askSimple' : 'ask')} <PolicyLink t={t} />
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <Button variant="solid" className="justify-center" {...button('reject')}>
+          {t(simple ? 'reject' : 'rejectAll')}
+        </Button>
+        <Button variant="solid" className="justify-center" {...button('accept')}>
+          {t(simple ? 'accept' : 'acceptAll')}
+        </Button>
+      </div>
+      {!simple && (
+        <div className="mt-1 flex justify-center">
+          <Button variant="ghost" {...button('customize')}>
+            {t('customize')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Leads to what is stored of people. */
+export function PolicyLink({ t }: { t: ConsentTexts }) {
+  return (
+    <Link {...paths.privacy()} className="font-semibold text-brand-text underline underline-offset-4">
+      {t('policy')}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { Bell as BellSign } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Later } from '../../loading/later.ts'
+import { paths } from '../../navigation/paths.ts'
+
+/** Leads to the notices; how many are unread comes later. */
+export function Bell() {
+  const { t } = useTranslation()
+  return (
+    <Link
+      {...paths.notifications()}
+      data-tip={t('titles.notifications')}
+      className="relative inline-grid size-11 place-items-center rounded-full hover:bg-fill"
+    >
+      <BellSign size={23} aria-hidden="true" />
+      <span className="sr-only">{t('titles.notifications')}</span>
+      <Later part="unread" />
+    </Link>
+  )
+}

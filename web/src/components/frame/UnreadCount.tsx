@@ -1,0 +1,65 @@
+import { UNREAD_MOST } from '@bora/rules/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listen } from '../../api/live.ts'
+import { queryClient, read } from '../../api/queries.ts'
+import { number } from '../../language/format.ts'
+import { currentSession, onSession, useSession } from '../../session/session.ts'
+
+/** In the bell: a dot where there is something unread, and how much it is, as it changes. */
+export function UnreadCount() {
+  const session = useSession()
+  return session ? <Count key={session.userId} /> : null
+}
+
+function Count() {
+  const { t } = useTranslation('notifications')
+  const { data } = useQuery({
+    ...read('GET /notifications/unread'),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    // A bell that doesn't know is no issue of the page.
+    meta: { toldInPlace: true },
+  })
+  const unread = data?.unread ?? 0
+  if (unread === 0) return null
+  return (
+    <>
+      <span className="sr-only">
+        {' '}
+        {t(unread >= UNREAD_MOST ? 'bell.many' : 'bell.count', { count: unread, shown: number(unread) })}
+      </span>
+      <span
+        aria-hidden="true"
+        className="absolute top-[22%] right-[20%] size-2.5 rounded-full bg-brand ring-2 ring-canvas"
+      />
+    </>
+  )
+}
+
+/** Counts again, from here on, whenever there is something new: one stream for the page, while somebody looks at it. */
+export function followUnread(): void {
+  let following: { person: string; stop: AbortController } | null = null
+  function look(): void {
+    const person = document.hidden ? null : (currentSession()?.userId ?? null)
+    if (person === (following?.person ?? null)) return
+    following?.stop.abort()
+    following = person === null ? null : { person, stop: new AbortController() }
+    if (following) void listen('/api/live/notices', following.stop.signal, countAgain, countChats)
+  }
+  document.addEventListener('visibilitychange', look)
+  onSession(look)
+  look()
+}
+
+function countAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: ['GET /notifications/unread'] })
+  void queryClient.invalidateQueries({ queryKey: ['GET /notifications'] })
+  countChats()
+}
+
+// What was read of a chat on another page of the same person is told by this stream, too, which begins after the page has
+// counted for the first time.
+function countChats(): void {
+  void queryClient.invalidateQueries({ queryKey: ['GET /challenges/:challengeId/chat/unread'] })
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { openPushed, type Pages, showPushed } from './push.ts'
+
+const worker = globalThis as { location?: object }
+beforeEach(() => (worker.location = { origin: 'https://bora.example' }))
+afterEach(() => delete worker.location)
+
+/** What is shown for a push of this text. */
+async function shown(text: string): Promise<unknown[]> {
+  const all: unknown[] = []
+  const showNotification = async (...about: unknown[]) => void all.push(about)
+  await showPushed({ showNotification } as unknown as ServiceWorkerRegistration, text)
+  return all
+}
+
+/** Where a tap on a notification that leads to this path goes, with or without an open page. */
+async function opened(path: string, { tab, focus = true }: { tab: boolean; focus?: boolean }): Promise<string[]> {
+  const did: string[] = []
+  const note = (what: string) => async (address?: string) => void did.push([what, address].filter(Boolean).join(' '))
+  const refuse = () => Promise.reject(new Error('Not allowed to focus a window.'))
+  const page = { url: 'https://bora.example/wallet', focus: focus ? note('focus') : refuse, navigate: note('navigate') }
+  const pages: Pages = { matchAll: async () => (tab ? [page] : []), openWindow: note('open') }
+  const notification = { data: { path }, close: () => void did.push('close') } as unknown as Notification
+  await openPushed(pages, notification)
+  return did
+}
+
+test('a push is shown once for each notice, and something also where it cannot be read', async () => {
+  const text = JSON.stringify({ title: 'O resultado saiu', text: 'Você ficou em 2º.', path: '/wallet', id: 'n1' })
+  assert.deepEqual(await shown(text), [
+    ['O resultado saiu', { body: 'Você ficou em 2º.', tag: 'n1', icon: '/icon.svg', data: { path: '/wallet' } }],
+  ])
+  assert.equal(((await shown('no JSON'))[0] as unknown[])[0], 'Bora')
+})
+
+test('a tap opens the place of the notice, in an open page where there is one, and never another site', async () => {
+  const place = 'https://bora.example/challenge/a1'
+  assert.deepEqual(await opened('/challenge/a1', { tab: true }), ['close', 'focus', `navigate ${place}`])
+  assert.deepEqual(await opened('/challenge/a1', { tab: true, focus: false }), ['close', `navigate ${place}`])
+  assert.deepEqual(await opened('/challenge/a1', { tab: false }), ['close', `open ${place}`])
+  for (const elsewhere of ['https://evil.example/', '//evil.example/x', 'javascript:alert(1)'])
+    assert.deepEqual(await opened(elsewhere, { tab: false }), ['close', 'open https://bora.example'])
+})
