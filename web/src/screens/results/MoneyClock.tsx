@@ -7,7 +7,7 @@ import { Card as Box } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { ResultsData } from './results-data.ts'
 
-/** End, settlement, release of the prize: what is past has a check. */
+/** End, settlement, last moment of disputes, release of the prize: what is past has a check. */
 export function MoneyClock({ results }: { results: ResultsData }) {
   const { t } = useTranslation('results')
   const { clock, outcome } = results
@@ -15,7 +15,10 @@ export function MoneyClock({ results }: { results: ResultsData }) {
     { label: t('clock.end'), when: day(clock.endDate), at: Date.parse(`${clock.endDate}T23:59:59Z`) },
     { label: t('clock.settled'), when: whenText(clock.settledAt), at: Date.parse(clock.settledAt) },
     ...(outcome === 'paid'
-      ? [{ label: t('clock.free'), when: whenText(clock.freeAt), at: Date.parse(clock.freeAt) }]
+      ? [
+          { label: t('clock.disputes'), when: whenText(clock.disputesUntil), at: Date.parse(clock.disputesUntil) },
+          { label: t('clock.free'), when: whenText(clock.freeAt), at: Date.parse(clock.freeAt) },
+        ]
       : []),
   ]
   return (

@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
 import { now } from '../../device/clock.ts'
 import { whenText } from '../../components/challenge/phase.ts'
-import { canShare, shareLink } from '../../components/challenge/share.ts'
+import { ShareSheet } from '../../components/share/ShareSheet.tsx'
 import { moneyParts, place } from '../../language/format.ts'
-import { fullAddress, paths } from '../../navigation/paths.ts'
+import { paths } from '../../navigation/paths.ts'
 import { readStored, writeStored } from '../../device/stored.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { ToastPlace } from '../../ui/ToastPlace.tsx'
 import { Money } from '../../ui/Numeral.tsx'
-import type { ResultsData } from './results-data.ts'
+import { type ResultsData, sharedResult } from './results-data.ts'
 
 const COUNT_MS = 700
 
@@ -24,18 +25,13 @@ export function PrizeMoment({ results }: { results: ResultsData }) {
   const key = `bora.prize-seen.${challenge.id}`
   const won = results.outcome === 'paid' && me !== null && me.prizeCents > 0
   const [open, setOpen] = useState(() => won && readStored(key) === null)
+  const [isSharing, setIsSharing] = useState(false)
   const cents = useCountUp(open && me ? me.prizeCents : 0)
   useEffect(() => {
     if (open) writeStored(key, '1')
   }, [open, key])
   if (!won) return null
   const held = Date.parse(clock.freeAt) > now()
-  const share = () =>
-    void shareLink({
-      title: challenge.title,
-      text: t('moment.shareText', { title: challenge.title }),
-      url: fullAddress(paths.overview(challenge.id)),
-    })
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Portal>
@@ -48,11 +44,15 @@ export function PrizeMoment({ results }: { results: ResultsData }) {
                 <Button asChild variant="dark" size="lg" block>
                   <Link {...paths.wallet()}>{t('moment.wallet')}</Link>
                 </Button>
-                {canShare() && !challenge.isPrivate && (
-                  <Button variant="ghost" block className="text-[#1F0803]! hover:bg-black/10" onClick={share}>
-                    {t('moment.share')}
-                  </Button>
-                )}
+                <Button
+                  variant="ghost"
+                  block
+                  className="text-[#1F0803]! hover:bg-black/10"
+                  aria-haspopup="dialog"
+                  onClick={() => setIsSharing(true)}
+                >
+                  {t('moment.share')}
+                </Button>
                 <Dialog.Close asChild>
                   <Button variant="ghost" block className="text-[#1F0803]! hover:bg-black/10">
                     {t('moment.close')}
@@ -78,6 +78,11 @@ export function PrizeMoment({ results }: { results: ResultsData }) {
               {held ? t('moment.held', { when: whenText(clock.freeAt) }) : t('moment.free')}
             </Dialog.Description>
           </Moment>
+          <ShareSheet
+            shared={isSharing ? sharedResult(results, t('moment.shareText', { title: challenge.title })) : null}
+            onClose={() => setIsSharing(false)}
+          />
+          <ToastPlace />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -7,6 +7,7 @@ import { CancelledCard } from '../../components/challenge/CancelledCard.tsx'
 import { Fingerprint } from '../../components/challenge/Fingerprint.tsx'
 import { peopleText } from '../../components/challenge/phase.ts'
 import { canShare, copyText, shareLink } from '../../components/challenge/share.ts'
+import { ShareSheet } from '../../components/share/ShareSheet.tsx'
 import { StatementDialog } from '../../components/challenge/StatementDialog.tsx'
 import { useExport } from '../../components/challenge/use-export.ts'
 import { shortName } from '../../components/standings/leaderboard-query.ts'
@@ -19,11 +20,13 @@ import { Card as Box, IconWell } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Podium } from '../../ui/Leaderboard.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Disputes } from './Disputes.tsx'
+import { EarlierResults } from './EarlierResults.tsx'
 import { FinalStandings } from './FinalStandings.tsx'
 import { MoneyClock } from './MoneyClock.tsx'
 import { MyReceipts } from './MyReceipts.tsx'
 import { Outcome } from './Outcome.tsx'
-import type { FinalRow, ResultsData } from './results-data.ts'
+import { type FinalRow, type ResultsData, sharedResult } from './results-data.ts'
 
 /** The result, from the podium down; facts at the right on the desktop. */
 export function ResultsView({ results }: { results: ResultsData }) {
@@ -76,6 +79,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
           </div>
           <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
             {!cancelled && <Outcome results={results} />}
+            {!cancelled && <EarlierResults results={results} />}
             {me && !cancelled && (
               <Box className="flex items-center gap-4">
                 <IconWell tone="maracuja" size={48}>
@@ -87,6 +91,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
               </Box>
             )}
             {!cancelled && <MoneyClock results={results} />}
+            {me && !cancelled && <Disputes results={results} />}
             <div className="flex flex-wrap gap-2.5 max-lg:order-2">
               {me && !cancelled && challenge.pool.kind !== 'none' && (
                 <Button
@@ -115,7 +120,10 @@ export function ResultsView({ results }: { results: ResultsData }) {
         </div>
         <StatementDialog challengeId={challenge.id} open={statement} onOpenChange={setStatement} />
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-20 bg-canvas px-[var(--gutter)] pt-3 pb-[max(18px,env(safe-area-inset-bottom))] lg:hidden">
+      <div
+        data-dock=""
+        className="fixed inset-x-0 bottom-0 z-20 bg-canvas px-[var(--gutter)] pt-3 pb-[max(18px,env(safe-area-inset-bottom))] lg:hidden"
+      >
         <div className="mx-auto max-w-[420px]">{again}</div>
       </div>
     </>
@@ -125,8 +133,12 @@ export function ResultsView({ results }: { results: ResultsData }) {
 function Bar({ results }: { results: ResultsData }) {
   const { t } = useTranslation('results')
   const { t: texts } = useTranslation('challenge')
-  const { challenge } = results
+  const { challenge, me } = results
+  const [isSharing, setIsSharing] = useState(false)
+  // Who has a result of its own shows that; others tell where it stands, if it is open to everybody.
+  const hasCard = me !== null && challenge.status !== 'cancelled'
   async function share() {
+    if (hasCard) return setIsSharing(true)
     const url = fullAddress(paths.overview(challenge.id))
     if (canShare())
       return void (await shareLink({ title: challenge.title, text: t('shareText', { title: challenge.title }), url }))
@@ -148,16 +160,21 @@ function Bar({ results }: { results: ResultsData }) {
         <Link {...paths.challenge(challenge.id)} />
       </IconButton>
       <p className="text-base font-bold">{t('title')}</p>
-      {challenge.isPrivate ? (
+      {challenge.isPrivate && !hasCard ? (
         <span className="size-11" />
       ) : (
         <IconButton
           label={texts('share')}
           icon={<Share2 size={21} strokeWidth={2.2} aria-hidden="true" />}
           className="-mr-2.5"
+          {...(hasCard && { 'aria-haspopup': 'dialog' })}
           onClick={() => void share()}
         />
       )}
+      <ShareSheet
+        shared={isSharing ? sharedResult(results, t('shareText', { title: challenge.title })) : null}
+        onClose={() => setIsSharing(false)}
+      />
     </div>
   )
 }

@@ -1,4 +1,14 @@
 import type { Answer } from '../../api/api.ts'
+import type { SharedCard } from '../../components/share/ShareDialog.tsx'
+import { fullAddress, paths } from '../../navigation/paths.ts'
 
 export type ResultsData = Answer<'GET /challenges/:challengeId/results'>
 export type FinalRow = ResultsData['standings'][number]
+
+/** The viewer's own result as a card; of a private challenge without its name, and without a way in. */
+export function sharedResult({ challenge }: ResultsData, text: string): SharedCard {
+  const card = { card: 'result', about: challenge.id } as const
+  return challenge.isPrivate
+    ? { ...card, url: null }
+    : { ...card, url: fullAddress(paths.overview(challenge.id)), text }
+}

@@ -1,78 +1,113 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { MoreButton } from '../../components/states/MoreButton.tsx'
 import type { Currency } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
 import { readPages } from '../../api/queries.ts'
+import type { Request } from '../../api/api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { MovementReceipt } from './MovementReceipt.tsx'
 import { MovementRow } from './MovementRow.tsx'
+
+export type Chosen = Omit<NonNullable<Request<'GET /wallet/transactions'>['query']>, 'cursor'>
 
 type MovementsProps = {
   currency: Currency
   hidden: boolean
   /** challenges whose prize isn't free yet */
   heldIn: readonly string[]
+  chosen?: Chosen
+  /** only so many, and no way to more of them */
+  most?: number
+  /** what is said where nothing was chosen */
+  nothing?: ReactNode
 }
 
-/** Every movement, newest first; more pages on demand. */
-export function Movements({ currency, hidden, heldIn }: MovementsProps) {
+const ALL: Chosen = {}
+
+/** Movements, newest first, each with its receipt; more pages on demand. */
+export function Movements({ currency, hidden, heldIn, chosen = ALL, most, nothing }: MovementsProps) {
   const { t } = useTranslation('wallet')
-  const pages = useInfiniteQuery({ ...readPages('GET /wallet/transactions'), staleTime: 0 })
-  const entries = pages.data?.pages.flatMap(page => page.items)
-  if (!entries) {
-    if (!pages.isError) return <MovementsSkeleton text={t('loading')} />
-    return (
-      <LoadFailed
-        className="rounded-lg bg-surface shadow-e1"
-        title={t('movements.failed')}
-        safe={t('safe')}
-        query={pages}
-      />
-    )
-  }
-  if (entries.length === 0) {
-    return (
-      <EmptyState
-        className="rounded-lg bg-surface shadow-e1"
-        seed="wallet"
-        palette="maracuja"
-        icon={<Receipt size={20} />}
-        title={t('movements.none')}
-        sentence={t('movements.noneSentence')}
-        action={
-          <Button asChild variant="soft">
-            <Link {...paths.home()}>{t('movements.find')}</Link>
-          </Button>
-        }
-      />
-    )
-  }
+  const receipt = useDialogAddress('movement')
+  const pages = useInfiniteQuery({
+    ...readPages('GET /wallet/transactions', { query: chosen }),
+    staleTime: 0,
+    placeholderData: before => before,
+  })
+  const entries = pages.data?.pages.flatMap(page => page.items).slice(0, most)
   return (
-    <div className="rounded-lg bg-surface shadow-e1">
-      <ul>
-        {entries.map(entry => (
-          <MovementRow
-            key={entry.id}
-            entry={entry}
-            currency={currency}
-            hidden={hidden}
-            held={entry.kind === 'prize' && heldIn.includes(entry.challenge?.id ?? '')}
-          />
-        ))}
-      </ul>
-      <MoreButton
-        query={pages}
-        label={t('movements.more')}
-        busyLabel={t('loading')}
-        size="sm"
-        className="border-t border-line p-3"
-      />
-    </div>
+    <>
+      {entries ? (
+        entries.length > 0 ? (
+          <div aria-busy={pages.isPlaceholderData} className="rounded-lg bg-surface shadow-e1">
+            <ul
+              className={classes(
+                'overflow-hidden rounded-lg',
+                most === undefined && pages.hasNextPage && 'rounded-b-none',
+              )}
+            >
+              {entries.map(entry => (
+                <MovementRow
+                  key={entry.id}
+                  entry={entry}
+                  currency={currency}
+                  hidden={hidden}
+                  held={entry.kind === 'prize' && heldIn.includes(entry.challenge?.id ?? '')}
+                  onOpen={() => receipt.open(entry.id)}
+                />
+              ))}
+            </ul>
+            {most === undefined && (
+              <MoreButton
+                query={pages}
+                label={t('movements.more')}
+                busyLabel={t('loading')}
+                size="sm"
+                className="border-t border-line p-3"
+              />
+            )}
+          </div>
+        ) : (
+          <div className="rounded-lg bg-surface shadow-e1">{nothing ?? <NothingYet />}</div>
+        )
+      ) : pages.isError ? (
+        <LoadFailed
+          className="rounded-lg bg-surface shadow-e1"
+          title={t('movements.failed')}
+          safe={t('safe')}
+          query={pages}
+        />
+      ) : (
+        <MovementsSkeleton text={t('loading')} />
+      )}
+      <MovementReceipt id={receipt.value} hidden={hidden} onClose={receipt.close} />
+    </>
+  )
+}
+
+function NothingYet() {
+  const { t } = useTranslation('wallet')
+  return (
+    <EmptyState
+      seed="wallet"
+      palette="maracuja"
+      icon={<Receipt size={20} />}
+      title={t('movements.none')}
+      sentence={t('movements.noneSentence')}
+      action={
+        <Button asChild variant="soft">
+          <Link {...paths.home()}>{t('movements.find')}</Link>
+        </Button>
+      }
+    />
   )
 }
 

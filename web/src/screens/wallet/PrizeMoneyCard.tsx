@@ -2,20 +2,38 @@ import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { money } from '../../language/format.ts'
+import { Button } from '../../ui/Button.tsx'
 import { StageCard } from '../../ui/Card.tsx'
 import { Amount } from './Amount.tsx'
 
-type PrizeMoneyCardProps = { balance: Answer<'GET /wallet'>; hidden: boolean }
+type PrizeMoneyCardProps = {
+  balance: Answer<'GET /wallet'>
+  hidden: boolean
+  /** of a payout that is under way */
+  onItsWayCents: number
+  /** money can be paid out where the person lives */
+  canWithdraw: boolean
+  byPix: boolean
+  /** why nothing can be withdrawn right now */
+  against: string | null
+  onWithdraw: () => void
+}
 
-/** Prize money that is free, and how much more is on its way out of the dispute time. */
-export function PrizeMoneyCard({ balance, hidden }: PrizeMoneyCardProps) {
-  const { t } = useTranslation('wallet')
+/** Prize money that is free, how much more is on its way, and the way out of here. */
+export function PrizeMoneyCard(props: PrizeMoneyCardProps) {
+  const { balance, hidden, onItsWayCents, canWithdraw, byPix, against, onWithdraw } = props
+  const { t } = useTranslation(['wallet', 'payouts'])
   const { freeCents, heldCents, currency } = balance
+  const amount = (cents: number) => (hidden ? t('covered') : money(cents, currency))
+  const lines = [
+    onItsWayCents > 0 && t('payouts:onItsWay', { amount: amount(onItsWayCents) }),
+    heldCents > 0 && t('prizes.held', { amount: amount(heldCents) }),
+  ].filter(Boolean)
   return (
     <StageCard lanes={270} className="flex flex-col justify-center p-[22px] lg:min-h-[190px] lg:p-6">
       <p className="flex items-center gap-2 text-sm font-medium text-on-mata-2">
         <Trophy size={18} aria-hidden="true" />
-        {t('prizes.label')}
+        {canWithdraw ? t('payouts:withdrawable') : t('prizes.label')}
       </p>
       <p className="@container mt-3">
         <Amount
@@ -25,13 +43,31 @@ export function PrizeMoneyCard({ balance, hidden }: PrizeMoneyCardProps) {
           className="num-fit [--size:46px] lg:[--size:56px]"
         />
       </p>
-      <p className="mt-3 text-sm text-on-mata-2">
-        {heldCents > 0
-          ? t('prizes.held', { amount: hidden ? t('covered') : money(heldCents, currency) })
-          : freeCents > 0
-            ? t('prizes.free')
-            : t('prizes.none')}
-      </p>
+      {(lines.length > 0 ? lines : [t(freeCents > 0 ? 'prizes.free' : 'prizes.none')]).map((line, index) => (
+        <p key={line || index} className={index === 0 ? 'mt-3 text-sm text-on-mata-2' : 'text-sm text-on-mata-2'}>
+          {line}
+        </p>
+      ))}
+      {canWithdraw && freeCents > 0 && (
+        <div className="mt-4">
+          <Button
+            variant="bora"
+            size="lg"
+            block
+            className="sm:w-auto"
+            aria-disabled={against !== null}
+            aria-describedby={against === null ? undefined : 'withdraw-against'}
+            onClick={onWithdraw}
+          >
+            {t(byPix ? 'payouts:withdrawPix' : 'payouts:withdraw')}
+          </Button>
+          {against !== null && (
+            <p id="withdraw-against" className="mt-2.5 text-sm text-on-mata-2">
+              {against}
+            </p>
+          )}
+        </div>
+      )}
     </StageCard>
   )
 }

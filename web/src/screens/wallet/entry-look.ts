@@ -1,4 +1,15 @@
-import { ArrowUpRight, Gift, HandCoins, LockOpen, RotateCcw, Scale, Ticket, Trophy } from 'lucide-react'
+import {
+  ArrowUpRight,
+  Gift,
+  HandCoins,
+  Landmark,
+  LockOpen,
+  Megaphone,
+  RotateCcw,
+  Scale,
+  Ticket,
+  Trophy,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Answer } from '../../api/api.ts'
 import type { WellTone } from '../../ui/Card.tsx'
@@ -9,6 +20,8 @@ export type Entry = Answer<'GET /wallet/transactions'>['items'][number]
 export const ENTRY_LOOK: Record<Entry['kind'], { Icon: LucideIcon; tone: WellTone }> = {
   prize: { Icon: Trophy, tone: 'maracuja' },
   prize_released: { Icon: LockOpen, tone: 'folha' },
+  prize_tax: { Icon: Landmark, tone: 'neutral' },
+  prize_tax_back: { Icon: Landmark, tone: 'folha' },
   entry: { Icon: Ticket, tone: 'brand' },
   entry_refund: { Icon: RotateCcw, tone: 'folha' },
   credits_used: { Icon: Ticket, tone: 'brand' },
@@ -19,6 +32,7 @@ export const ENTRY_LOOK: Record<Entry['kind'], { Icon: LucideIcon; tone: WellTon
   prize_funding_refund: { Icon: RotateCcw, tone: 'folha' },
   payout: { Icon: ArrowUpRight, tone: 'mar' },
   payout_returned: { Icon: RotateCcw, tone: 'danger' },
+  referral_reward: { Icon: Megaphone, tone: 'goiaba' },
   chargeback: { Icon: Scale, tone: 'neutral' },
   debt_paid: { Icon: Scale, tone: 'neutral' },
   correction: { Icon: Scale, tone: 'neutral' },

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
+
+const CheckoutSheet = lazy(() =>
+  loadPart(() =>
+    Promise.all([import('./CheckoutSheet.tsx'), loadTexts('payment', 'payment-pages', 'challenge', 'errors')]),
+  ).then(([module]) => ({ default: module.CheckoutSheet })),
+)
+
+type CheckoutDialogProps = { challengeId: string; open: boolean; onClose: () => void }
+
+/** What a payment in a challenge costs and is made of, before the provider's page; fetched when it opens first. */
+export function CheckoutDialog({ challengeId, open, onClose }: CheckoutDialogProps) {
+  const [needed, setNeeded] = useState(open)
+  if (open && !needed) setNeeded(true)
+  if (!needed) return null
+  return (
+    <Suspense fallback={null}>
+      <CheckoutSheet challengeId={challengeId} open={open} onClose={onClose} />
+    </Suspense>
+  )
+}

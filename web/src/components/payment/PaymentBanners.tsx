@@ -1,0 +1,160 @@
+import { isFull, isOver } from '@bora/rules/closed-reasons.ts'
+import { isOwnWish } from '@bora/rules/own-limits.ts'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { money, time } from '../../language/format.ts'
+import { paths } from '../../navigation/paths.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Details } from '../challenge/challenge-data.ts'
+import { OwnLimitsLink } from './OwnLimitsLink.tsx'
+import { stateOf, usePayment } from './payment-data.ts'
+import { reasonText } from './payment-texts.ts'
+
+type PaymentBannersProps = { challenge: Details; onPay: () => void }
+
+/** What stands between a person and its place: payment pending, being confirmed, failed, gone back. */
+export function PaymentBanners({ challenge, onPay }: PaymentBannersProps) {
+  const { can, viewer, against } = challenge
+  const last = viewer.payment
+  const state = last && stateOf(last)
+  if (state === 'processing') return <Processing paymentId={last!.id} />
+  if (state === 'failed' || state === 'canceled')
+    return <Failed challenge={challenge} payment={last!} status={state} onPay={onPay} />
+  if ((state === 'refunded' || state === 'charged_back') && viewer.state !== 'participating')
+    return <Returned challenge={challenge} payment={last!} state={state} onPay={onPay} />
+  if (can.pay) return <Pending challenge={challenge} asked={state === 'requires_action'} onPay={onPay} />
+  if (viewer.state !== 'payment_pending') return null
+  return isFull(against.pay) ? <SeatLost /> : <Unpayable challenge={challenge} />
+}
+
+type LastPayment = NonNullable<Details['viewer']['payment']>
+
+function Pending({ challenge, asked, onPay }: PaymentBannersProps & { asked: boolean }) {
+  const { t } = useTranslation('payment')
+  const entry = challenge.viewer.state === 'payment_pending'
+  const seat = useSeatSentence(challenge)
+  const title = asked ? 'title.requires_action' : entry ? 'title.pending' : 'prizeTitle'
+  return (
+    <Banner
+      tone="pending"
+      title={t(title)}
+      sentence={asked ? t('sentence.requires_action') : entry ? seat : t('prizeSentence')}
+      action={<PayButton challenge={challenge} onPay={onPay} />}
+    />
+  )
+}
+
+/** How long the seat is kept, where seats are counted; where they aren't, nobody loses one. */
+function useSeatSentence({ viewer, limits }: Details): string {
+  const { t } = useTranslation('payment')
+  if (limits.maxParticipants === null) return t('pendingSentence')
+  if (viewer.seatKeptUntil) return t('seatKept', { time: time(viewer.seatKeptUntil) })
+  return viewer.isCreator ? t('pendingSentence') : t('seatFree')
+}
+
+/** The time to pay is over, and somebody else has the seat. */
+function SeatLost() {
+  const { t } = useTranslation('payment')
+  return <Banner tone="info" title={t('seatLostTitle')} sentence={t('seatLost')} />
+}
+
+/** Why the entry can't be paid now, in the words of the refusal; nothing where the whole page says that it is over. */
+function Unpayable({ challenge: { against } }: { challenge: Details }) {
+  const { t } = useTranslation('payment')
+  const { t: errors } = useTranslation('errors')
+  if (against.pay === null || isOver(against.pay)) return null
+  return (
+    <Banner
+      tone="pending"
+      title={t('title.pending')}
+      sentence={errors(against.pay)}
+      action={isOwnWish(against.pay) && <OwnLimitsLink />}
+    />
+  )
+}
+
+function PayButton({ challenge, onPay, again = false }: PaymentBannersProps & { again?: boolean }) {
+  const { t } = useTranslation('payment')
+  const { pool, viewer } = challenge
+  const amount = money(viewer.state === 'payment_pending' ? pool.entryFeeCents : pool.poolCents, pool.currency)
+  return (
+    <Button variant={again ? 'link' : 'solid'} size="sm" onClick={onPay}>
+      {again ? t('retry') : t('pay', { amount })}
+    </Button>
+  )
+}
+
+/** Asked about while the page is open: once it is decided, the challenge is asked for again and says so. */
+function Processing({ paymentId }: { paymentId: string }) {
+  const { t } = useTranslation('payment')
+  const { query, slow } = usePayment(paymentId)
+  const { status, purpose } = query.data ?? {}
+  useEffect(() => {
+    if (status !== 'succeeded') return
+    const sentence = t(purpose === 'prize' ? 'sentence.succeededPrize' : 'sentence.succeeded')
+    toast({ variant: 'success', title: t('title.succeeded'), sentence })
+    // Once for each outcome: everything else this reads only words it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [status])
+  return (
+    <div role="status">
+      <Banner
+        tone="processing"
+        title={t(slow ? 'slowTitle' : 'title.processing')}
+        sentence={t(slow ? 'notVerified' : 'sentence.processing')}
+        action={
+          slow ? (
+            <Button variant="solid" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+              {t('check')}
+            </Button>
+          ) : (
+            <SeePayment id={paymentId} />
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function SeePayment({ id }: { id: string }) {
+  const { t } = useTranslation('payment')
+  return (
+    <Button asChild variant="link" size="sm">
+      <Link {...paths.payment(id)}>{t('see')}</Link>
+    </Button>
+  )
+}
+
+type EndedProps = PaymentBannersProps & { payment: LastPayment }
+
+function Failed({ challenge, payment, status, onPay }: EndedProps & { status: 'failed' | 'canceled' }) {
+  const { t } = useTranslation('payment')
+  return (
+    <div role="alert">
+      <Banner
+        tone="failed"
+        title={t(`title.${status}`)}
+        sentence={status === 'failed' ? reasonText(t, payment.failure) : t('sentence.canceled')}
+        action={challenge.can.pay && <PayButton challenge={challenge} onPay={onPay} again />}
+      />
+    </div>
+  )
+}
+
+function Returned({ challenge, payment, state, onPay }: EndedProps & { state: 'refunded' | 'charged_back' }) {
+  const { t } = useTranslation('payment')
+  const lost = challenge.viewer.state === 'payment_pending' && isFull(challenge.against.pay) ? ` ${t('seatLost')}` : ''
+  return (
+    <Banner
+      tone={state === 'charged_back' ? 'failed' : 'info'}
+      title={t(`title.${state}`)}
+      sentence={t(`sentence.${state}`) + lost}
+      action={
+        challenge.can.pay ? <PayButton challenge={challenge} onPay={onPay} again /> : <SeePayment id={payment.id} />
+      }
+    />
+  )
+}

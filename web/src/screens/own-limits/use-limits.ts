@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Answer, call } from '../../api/api.ts'
+import { read } from '../../api/queries.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
+
+export type Limits = Answer<'GET /me/limits'>
+export type BreakDays = 30 | 90 | 180 | 365
+
+/** Whatever says what can be joined or paid is asked for again once limits have changed. */
+const FOLLOWS = [
+  'GET /challenges/:challengeId',
+  'GET /challenges/:challengeId/overview',
+  'GET /challenges/:challengeId/checkout',
+]
+
+/** Asks for another monthly limit, or for none; what holds from when comes back. */
+export function useMonthlyLimit(onDone: (limits: Limits) => void) {
+  return useChange((monthlyCents: number | null) => call('PUT /me/limits/entries', { body: { monthlyCents } }), onDone)
+}
+
+/** Takes a break of so many days from now. */
+export function useBreak(onDone: (limits: Limits) => void) {
+  return useChange((days: BreakDays) => call('POST /me/limits/break', { body: { days } }), onDone)
+}
+
+function useChange<Wish>(ask: (wish: Wish) => Promise<Limits>, onDone: (limits: Limits) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ask,
+    onSuccess: limits => {
+      client.setQueryData(read('GET /me/limits').queryKey, limits)
+      for (const name of FOLLOWS) void client.invalidateQueries({ queryKey: [name] })
+      onDone(limits)
+    },
+    onError: error => tellProblem(error),
+  })
+}

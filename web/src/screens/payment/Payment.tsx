@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Compass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { detailsQuery } from '../../components/challenge/challenge-data.ts'
+import { Page } from '../../components/frame/Layout.tsx'
+import { CheckoutDialog } from '../../components/payment/CheckoutDialog.tsx'
+import { type Payment as Data, usePayment } from '../../components/payment/payment-data.ts'
+import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { HelpRow } from './HelpRow.tsx'
+import { Parts } from './Parts.tsx'
+import { PaymentStatusCard } from './PaymentStatusCard.tsx'
+import { Receipt } from './Receipt.tsx'
+
+/** Where a payment stands, what happens next and what is to be done, for its payer; the page that a checkout leads back to. */
+export function Payment() {
+  const { t } = useTranslation('payment')
+  const { t: pages } = useTranslation('payment-pages')
+  const { payment: id = '' } = useParams({ strict: false })
+  const { query, slow } = usePayment(id)
+  if (query.data) return <Loaded payment={query.data} slow={slow} query={query} />
+  if (query.error?.status === 404 || query.error?.status === 400) return <PaymentNotFound />
+  if (query.isError) return <PageLoadFailed title={t('notVerified')} safe={pages('safe')} query={query} />
+  return (
+    <Frame>
+      <Loading text={pages('loading')}>
+        <Skeleton className="h-[340px] rounded-[28px]" />
+        <Skeleton className="mt-4 h-[180px] rounded-lg" />
+      </Loading>
+    </Frame>
+  )
+}
+
+type LoadedProps = { payment: Data; slow: boolean; query: { refetch: () => unknown; isFetching: boolean } }
+
+function Loaded({ payment, slow, query }: LoadedProps) {
+  const sheet = useDialogAddress('pay')
+  // A challenge that its payer may not see any more has nothing to pay, nor a way there.
+  const challenge = useQuery({ ...detailsQuery(payment.challengeId), retry: false })
+  const paid = payment.status === 'succeeded' || payment.refunds.length > 0 || payment.chargeback !== null
+  return (
+    <Frame challengeId={challenge.data?.id}>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+        <PaymentStatusCard
+          payment={payment}
+          challenge={challenge.data}
+          slow={slow}
+          busy={query.isFetching}
+          onCheck={() => void query.refetch()}
+          onPay={() => sheet.open('now')}
+        />
+        <div className="flex min-w-0 flex-col gap-4">
+          {paid ? <Receipt payment={payment} /> : <Parts payment={payment} />}
+          <HelpRow />
+        </div>
+      </div>
+      <CheckoutDialog challengeId={payment.challengeId} open={sheet.value !== undefined} onClose={sheet.close} />
+    </Frame>
+  )
+}
+
+function Frame({ challengeId, children }: { challengeId?: string | undefined; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Page className="pt-2 max-lg:max-w-[calc(640px+2*var(--gutter))] lg:max-w-[calc(1000px+2*var(--gutter))] lg:pt-6 print:max-w-none print:p-0">
+      <header className="flex min-h-14 items-center gap-1 print:hidden">
+        <IconButton
+          asChild
+          label={t('back')}
+          icon={<ArrowLeft size={22} strokeWidth={2.2} aria-hidden="true" />}
+          className="-ml-2.5"
+        >
+          <Link {...(challengeId ? paths.challenge(challengeId) : paths.paymentSupport())} />
+        </IconButton>
+        <p aria-hidden="true" className="min-w-0 flex-1 truncate text-base font-bold">
+          {t('titles.payment')}
+        </p>
+      </header>
+      <div className="mt-1 lg:mt-3">{children}</div>
+    </Page>
+  )
+}
+
+/** Shown for a payment that isn't there, or that is somebody else's: both look the same. */
+function PaymentNotFound() {
+  const { t } = useTranslation('payment-pages')
+  return (
+    <div className="grid flex-1 place-items-center">
+      <EmptyState
+        size="page"
+        seed="not-found"
+        palette="mar"
+        icon={<Compass size={40} aria-hidden="true" />}
+        title={t('notFoundTitle')}
+        sentence={t('notFoundSentence')}
+        action={
+          <Button asChild variant="bora" size="lg">
+            <Link {...paths.paymentSupport()}>{t('toSupport')}</Link>
+          </Button>
+        }
+      />
+    </div>
+  )
+}

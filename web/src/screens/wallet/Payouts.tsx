@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { PayoutList } from './PayoutList.tsx'
+import { useHidden } from './use-hidden.ts'
+
+/** Every payout there was. */
+export function Payouts() {
+  const { t } = useTranslation('payouts')
+  const { hidden } = useHidden()
+  return (
+    <SettingsFrame title={t('title')} back={paths.wallet()}>
+      <section aria-label={t('title')} className="min-w-0 lg:col-span-2 lg:max-w-[640px]">
+        <PayoutList hidden={hidden} />
+      </section>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Answer } from '../../api/api.ts'
+
+export type Prize = Answer<'GET /wallet/prizes'>['items'][number]
+export type Step = {
+  name: 'won' | 'held' | 'released' | 'paidOut'
+  /** when it was, or will be; null where nobody knows yet */
+  at: string | null
+  isDone: boolean
+}
+
+/** The steps of a prize in their order; one that never waited has none of waiting. */
+export function stepsOf({ wonAt, freeAt, releasedAt, amountCents, taxCents, payouts }: Prize): Step[] {
+  const done = payouts.filter(payout => payout.doneAt !== null)
+  const isPaidOut = done.reduce((sum, { cents }) => sum + cents, 0) === amountCents - taxCents
+  return [
+    { name: 'won', at: wonAt, isDone: true },
+    ...(freeAt ? [{ name: 'held', at: freeAt, isDone: releasedAt !== null } as const] : []),
+    { name: 'released', at: releasedAt, isDone: releasedAt !== null },
+    { name: 'paidOut', at: done.at(-1)?.doneAt ?? null, isDone: isPaidOut },
+  ]
+}

@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../ui/toast.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
+
+/** Downloads a file of the wallet, and says whether that worked. */
+export function useDownload(fetchFile: () => Promise<void>) {
+  const { t } = useTranslation('wallet')
+  return useMutation({
+    mutationFn: fetchFile,
+    onSuccess: () => toast({ variant: 'success', title: t('file.done') }),
+    onError: error => tellProblem(error, { title: t('file.failed') }),
+  })
+}
