@@ -1,11 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { Flag, MapPin, Pencil, Watch } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
 import { SportIcon } from '../../art/SportIcon.tsx'
 import { now } from '../../device/clock.ts'
-import { distance, duration, relative } from '../../language/format.ts'
+import { duration } from '../../language/format.ts'
+import { distance } from '../../language/distance.ts'
+import { relative } from '../../language/relative-time.ts'
 import { currentLanguage } from '../../language/language.ts'
+import { paths } from '../../navigation/paths.ts'
 import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
 import { useSession } from '../../session/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -20,13 +24,26 @@ type ActivityCardProps = {
   /** inside a challenge only its own receipt is shown, and its title isn't repeated */
   challengeId?: string
   minMinutes?: number | undefined
+  /** the face and the name lead to the profile */
+  linked?: boolean
+  /** below the photos */
+  reactions?: ReactNode
+  /** below the words of its author */
+  said?: ReactNode
 }
 
 const ICON = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
 const PLATE = 'inline-flex min-h-9 items-center gap-2 rounded-sm bg-[#0E1F18]/80 px-3 text-sm font-semibold text-white'
 
 /** A workout as a post: who, when, photos with facts on dark plates, the points stamp that opens the receipt. */
-export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCardProps) {
+export function ActivityCard({
+  activity,
+  challengeId,
+  minMinutes,
+  linked = false,
+  reactions,
+  said,
+}: ActivityCardProps) {
   const { t } = useTranslation('receipts')
   const [open, setOpen] = useState(false)
   const dialog = useWorkoutDialog()
@@ -47,10 +64,15 @@ export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCard
       <header className="mb-3 flex items-center gap-3.5">
         <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={46} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-ui">
-            <strong className="font-bold">{person.name}</strong>
+          <span className="flex flex-wrap gap-x-1 text-ui">
+            {linked ? (
+              <Link {...paths.person(person.id)} className="max-w-full truncate font-bold hover:underline">
+                {person.name}
+              </Link>
+            ) : (
+              <strong className="max-w-full truncate font-bold">{person.name}</strong>
+            )}
             <span className="text-ink-2">
-              {' '}
               · <time dateTime={activity.createdAt}>{relative(activity.createdAt, now())}</time>
               {activity.editedAt && ` · ${t('edited')}`}
             </span>
@@ -81,6 +103,7 @@ export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCard
           </li>
           <li className={PLATE}>{duration(activity.minutes)}</li>
           {!!activity.distanceMeters && <li className={PLATE}>{distance(activity.distanceMeters)}</li>}
+          {activity.voided && <li className={PLATE}>{t('nothing.voided')}</li>}
           {(activity.source !== 'manual' || activity.gpsTrack) && (
             <li className={PLATE}>
               <Watch size={18} strokeWidth={2.3} aria-hidden="true" />
@@ -94,11 +117,13 @@ export function ActivityCard({ activity, challengeId, minMinutes }: ActivityCard
           )}
         </ul>
       </div>
+      {reactions}
       {activity.caption && (
-        <p className="mt-3 px-1 text-ui">
+        <p className="mt-3 px-1 text-ui break-words whitespace-pre-line">
           <strong className="font-bold">{first}</strong> {activity.caption}
         </p>
       )}
+      {said}
       <ReceiptView activity={activity} receipts={receipts} minMinutes={minMinutes} open={open} onOpenChange={setOpen} />
     </article>
   )

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { ActivityActions } from './ActivityActions.tsx'
 import type { Activity, ActivityReceipt } from './receipt-lines.ts'
+import { VoidedBanner } from './VoidedBanner.tsx'
 import { ReceiptParts } from './ReceiptParts.tsx'
 import { workoutName } from '../../language/workout-name.ts'
 
@@ -44,6 +45,10 @@ export function ReceiptView({
       footer={<ActivityActions activity={activity} onLeave={() => onOpenChange(false)} />}
     >
       <div className="flex flex-col gap-5">
+        {activity.voided && <VoidedBanner activity={activity} />}
+        {activity.hiddenPhotoIds.length > 0 && (
+          <p className="text-sm text-ink-2">{t('voided.hiddenPhoto', { count: activity.hiddenPhotoIds.length })}</p>
+        )}
         {photos && (
           <div className="relative overflow-hidden rounded-lg">
             <PhotoStrip activity={activity} low />

@@ -1,9 +1,9 @@
 import { UNDO_TOAST_MS } from '@bora/rules/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
 import { queryClient } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.ts'
+import { tellProblem } from '../states/tell-problem.ts'
 
 /** Deletes a workout at once, and offers to bring it back for as long as the toast stays. Returns whether it is gone. */
 export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
@@ -14,16 +14,16 @@ export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
       await call('POST /activities/:activityId/restore', { params: { activityId } })
       toast({ variant: 'success', title: t('actions.undone') })
     } catch (error) {
-      toast({ variant: 'destructive', title: t('actions.undoFailed'), sentence: errorText(error) })
+      tellProblem(error, { title: t('actions.undoFailed'), again: () => restore(activityId) })
     }
     void queryClient.invalidateQueries()
   }
 
-  return async activityId => {
+  async function remove(activityId: string): Promise<boolean> {
     try {
       await call('DELETE /activities/:activityId', { params: { activityId } })
     } catch (error) {
-      toast({ variant: 'destructive', title: t('actions.deleteFailed'), sentence: errorText(error) })
+      tellProblem(error, { title: t('actions.deleteFailed'), again: () => remove(activityId) })
       return false
     }
     toast({
@@ -37,4 +37,5 @@ export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
     void queryClient.invalidateQueries()
     return true
   }
+  return remove
 }

@@ -6,6 +6,7 @@ import {
   badgeNamed,
 } from '@bora/rules/badges/badges.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
@@ -16,9 +17,12 @@ import { day, number } from '../../language/format.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { ProgressRing } from '../../ui/Progress.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { fullAddress, paths } from '../../navigation/paths.ts'
+import { ShareSheet } from '../share/ShareSheet.tsx'
 import { LoadFailed } from '../states/LoadFailed.tsx'
 import { type BadgeToCome, type Collection, type EarnedBadge, latestFirst, useBadgeTexts } from './badge-texts.ts'
 
@@ -182,6 +186,7 @@ function MedalButton({ code, below, locked = false, isChosen, onChoose }: MedalB
 function About({ collection, chosen }: { collection: Collection; chosen: BadgeCode | null }) {
   const { t } = useTranslation('badges')
   const texts = useBadgeTexts()
+  const [shared, setShared] = useState<BadgeCode | null>(null)
   const next = chosen === null ? nextOf(collection.toCome ?? []) : undefined
   const earned = chosen
     ? collection.earned.find(({ code }) => code === chosen)
@@ -207,6 +212,26 @@ function About({ collection, chosen }: { collection: Collection; chosen: BadgeCo
         <p className="text-ink-2">{texts.how(shown.code)}</p>
         {(earned || progress) && <p className="mt-0.5 font-semibold">{earned ? texts.earned(earned) : progress}</p>}
       </div>
+      {earned && collection.isMe && (
+        <IconButton
+          label={t('moment.share')}
+          icon={<Share2 size={20} strokeWidth={2.2} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          className="-mr-2 ml-auto shrink-0"
+          onClick={() => setShared(earned.code)}
+        />
+      )}
+      <ShareSheet
+        shared={
+          shared && {
+            card: 'badge',
+            about: shared,
+            text: t('moment.shareText', { name: texts.name(shared) }),
+            url: fullAddress(paths.landing()),
+          }
+        }
+        onClose={() => setShared(null)}
+      />
     </section>
   )
 }

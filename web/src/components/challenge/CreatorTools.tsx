@@ -6,7 +6,6 @@ import { ChevronRight, Lock, Repeat, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
 import { Card as Box } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { Tag } from '../../ui/Chip.tsx'
@@ -14,6 +13,7 @@ import { paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Details } from './challenge-data.ts'
 import { useRefreshChallenge } from './use-join.ts'
+import { tellProblem } from '../states/tell-problem.ts'
 
 type CreatorToolsProps = { challenge: Details; onInvite: () => void; className?: string }
 
@@ -33,7 +33,7 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
       refresh(challenge.id, details)
       toast({ variant: 'success', title: t(textOf(details.isPrivate ? 'madePrivate' : 'madePublic')) })
     },
-    onError: error => toast({ variant: 'destructive', title: t('creator.privacyError'), sentence: errorText(error) }),
+    onError: error => tellProblem(error, { title: t('creator.privacyError') }),
   })
   const isPrivate = wish ?? challenge.isPrivate
   function change(next: boolean) {

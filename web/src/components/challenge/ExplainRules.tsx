@@ -1,10 +1,21 @@
-import { BadgeCheck, ListChecks, Sparkles, Trophy, UserPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, Banknote, ListChecks, Sparkles, Trophy, UserPlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconWell, type WellTone } from '../../ui/Card.tsx'
 import type { Overview } from './challenge-data.ts'
+import { loadTexts } from '../../language/language.ts'
+import { paths } from '../../navigation/paths.ts'
+import { loadPart } from '../../loading/load-code.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Fingerprint } from './Fingerprint.tsx'
 import { bonusLines, countingLines, joiningLines, pointLines, winningLines } from './rule-lines.ts'
+
+const MoneyCases = lazy(() =>
+  loadPart(() => Promise.all([import('./MoneyCases.tsx'), loadTexts('money-cases')])).then(([module]) => ({
+    default: module.MoneyCases,
+  })),
+)
 
 const ICON = { size: 22, 'aria-hidden': true } as const
 
@@ -19,12 +30,16 @@ export function ExplainRules({ challenge }: { challenge: Overview }) {
           <p className="text-base whitespace-pre-line text-ink-2">{challenge.description}</p>
         </section>
       )}
-      <Rules
-        tone="mar"
-        icon={<BadgeCheck {...ICON} />}
-        title={t('rules.pointsTitle')}
-        lines={pointLines(t, challenge)}
-      />
+      <Rules tone="mar" icon={<BadgeCheck {...ICON} />} title={t('rules.pointsTitle')} lines={pointLines(t, challenge)}>
+        {challenge.type === 'calories_time' && (
+          <Link
+            {...paths.classification('types')}
+            className="mt-1 inline-flex min-h-11 items-center rounded-sm text-sm font-bold text-brand-text underline-offset-4 hover:underline"
+          >
+            {t('rules.everyIntensity')}
+          </Link>
+        )}
+      </Rules>
       <Rules
         tone="folha"
         icon={<ListChecks {...ICON} />}
@@ -51,6 +66,18 @@ export function ExplainRules({ challenge }: { challenge: Overview }) {
           lines={joiningLines(t, challenge)}
         />
       )}
+      {challenge.pool.kind !== 'none' && challenge.status !== 'cancelled' && (
+        <section className="flex gap-4">
+          <IconWell tone="folha">
+            <Banknote {...ICON} />
+          </IconWell>
+          <div className="min-w-0 flex-1">
+            <Suspense fallback={<Skeleton className="h-40 rounded-[20px]" />}>
+              <MoneyCases challenge={challenge} />
+            </Suspense>
+          </div>
+        </section>
+      )}
       <Fingerprint hash={challenge.fingerprint} />
     </div>
   )
@@ -61,11 +88,13 @@ function Rules({
   icon,
   title,
   lines,
+  children,
 }: {
   tone: WellTone
   icon: ReactNode
   title: string
   lines: readonly string[]
+  children?: ReactNode
 }) {
   return (
     <section className="flex gap-4">
@@ -77,6 +106,7 @@ function Rules({
             <li key={line}>{line}</li>
           ))}
         </ul>
+        {children}
       </div>
     </section>
   )

@@ -2,14 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
 import { money } from '../../language/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Details } from './challenge-data.ts'
+import { isWithdrawing } from './withdrawing.ts'
 import { useRefreshChallenge } from './use-join.ts'
+import { tellProblem } from '../states/tell-problem.ts'
 
 type LeaveDialogProps = { challenge: Details; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -18,17 +19,18 @@ export function LeaveDialog({ challenge, open, onOpenChange }: LeaveDialogProps)
   const { t } = useTranslation('challenge')
   const refresh = useRefreshChallenge()
   const { pool, viewer } = challenge
+  const withdraws = isWithdrawing(challenge)
   const paid = pool.entryFeeCents > 0 && viewer.state === 'participating'
   const leave = useMutation({
     mutationFn: () => call('POST /challenges/:challengeId/leave', { params: { challengeId: challenge.id } }),
     onSuccess: details => {
       onOpenChange(false)
       refresh(challenge.id, details)
-      toast({ variant: 'success', title: t('leave.done') })
+      toast({ variant: 'success', title: t(withdraws ? 'leave.withdrawDone' : 'leave.done') })
     },
     onError: error => {
       onOpenChange(false)
-      toast({ variant: 'destructive', title: t('refusedTitle.leave'), sentence: errorText(error) })
+      tellProblem(error, { title: t('refusedTitle.leave') })
       refresh(challenge.id)
     },
   })
@@ -41,10 +43,12 @@ export function LeaveDialog({ challenge, open, onOpenChange }: LeaveDialogProps)
           <LogOut size={24} aria-hidden="true" />
         </IconWell>
       }
-      title={t('leave.title')}
+      title={t(withdraws ? 'leave.withdrawTitle' : 'leave.title')}
       description={
         paid
-          ? t('leave.paid', { amount: money(pool.entryFeeCents, pool.currency) })
+          ? t(withdraws ? 'leave.withdrawSentence' : viewer.withdrawableUntil ? 'leave.paidStill' : 'leave.paid', {
+              amount: money(pool.entryFeeCents, pool.currency),
+            })
           : t(challenge.isPrivate && !viewer.isCreator ? 'leave.private' : 'leave.free')
       }
       footer={
@@ -53,7 +57,7 @@ export function LeaveDialog({ challenge, open, onOpenChange }: LeaveDialogProps)
             {t('leave.stay')}
           </Button>
           <Button variant="danger" busy={leave.isPending} busyLabel={t('leave.busy')} onClick={() => leave.mutate()}>
-            {t('leave.confirm')}
+            {t(withdraws ? 'leave.withdrawConfirm' : 'leave.confirm')}
           </Button>
         </>
       }

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Download, Globe, LogOut, ReceiptText, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayOf } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Details } from './challenge-data.ts'
 import { mayRepeat } from './may-repeat.ts'
+import { lastMoment } from './withdrawing.ts'
 import { useExport } from './use-export.ts'
 
 type MenuDialogProps = {
@@ -60,7 +62,11 @@ export function MenuDialog({ challenge, open, onOpenChange, onStatement, onLeave
             danger
             icon={<LogOut {...ICON} />}
             title={t('menu.leave')}
-            sentence={t('menu.leaveSentence')}
+            sentence={
+              challenge.viewer.withdrawableUntil
+                ? t('menu.withdrawSentence', { date: dayOf(lastMoment(challenge.viewer.withdrawableUntil)) })
+                : t('menu.leaveSentence')
+            }
             onClick={onLeave}
           />
         )}

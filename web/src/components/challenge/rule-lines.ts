@@ -2,22 +2,23 @@ import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { SETTLEMENT_PROMISE_HOURS } from '@bora/rules/limits.ts'
 import { prizeClock } from '@bora/rules/prize-clock.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
+import type { Rules } from '@bora/rules/scoring/chosen-rules.ts'
 import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
+import { decimalText } from '../../language/decimal-text.ts'
 import { day, list, place } from '../../language/format.ts'
+import { hourOfDay } from '../../language/hour-of-day.ts'
 import { currentLanguage } from '../../language/language.ts'
 import type { Overview } from './challenge-data.ts'
 import { type ChallengeTexts, whenText } from './phase.ts'
 import { targetText } from './target-text.ts'
 import { workoutName } from '../../language/workout-name.ts'
 
-const decimal = (value: string | number) =>
-  new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 4 }).format(value as number)
+type Scored = Pick<Overview, 'type' | 'rulesVersion'> & { rules: Rules }
 
 /** How a workout becomes points in this challenge. */
-export function pointLines(t: ChallengeTexts, challenge: Overview): string[] {
-  const { type, rules, rulesVersion } = challenge
+export function pointLines(t: ChallengeTexts, { type, rules, rulesVersion }: Scored): string[] {
   const { firstWorkoutOfDayPoints: points, met } = numbersOf(rulesVersion)
   switch (type) {
     case 'workout_count':
@@ -31,11 +32,11 @@ export function pointLines(t: ChallengeTexts, challenge: Overview): string[] {
       const [low, high] = [byMet[0]!, byMet.at(-1)!]
       return [
         t('rules.type.calories_time', {
-          base: decimal(rules.basePointsPerMinute),
+          base: decimalText(rules.basePointsPerMinute),
           lowName: workoutName(low),
-          low: decimal(met[low]),
+          low: decimalText(met[low]),
           highName: workoutName(high),
-          high: decimal(met[high]),
+          high: decimalText(met[high]),
         }),
       ]
     }
@@ -71,7 +72,7 @@ function weekdayName(weekday: number): string {
 }
 
 /** What is added on top; one sentence when there is nothing. */
-export function bonusLines(t: ChallengeTexts, { type, rules, rulesVersion }: Overview): string[] {
+export function bonusLines(t: ChallengeTexts, { type, rules, rulesVersion }: Scored): string[] {
   const numbers = numbersOf(rulesVersion)
   const lines: string[] = []
   if (type === 'calories_time') {
@@ -85,10 +86,12 @@ export function bonusLines(t: ChallengeTexts, { type, rules, rulesVersion }: Ove
     if (rules.variety === 'points')
       lines.push(t('rules.variety.points', { points: numbers.varietyPoints, types: numbers.varietyMostTypes }))
     const hours = list(
-      numbers.flashHours.map(({ from, until }) => t('rules.flashHours', { from: hour(from), until: hour(until) })),
+      numbers.flashHours.map(({ from, until }) =>
+        t('rules.flashHours', { from: hourOfDay(from), until: hourOfDay(until) }),
+      ),
     )
     if (rules.flash === 'percent')
-      lines.push(t('rules.flash.percent', { hours, factor: decimal(1 + numbers.flashPercent / 100) }))
+      lines.push(t('rules.flash.percent', { hours, factor: decimalText(1 + numbers.flashPercent / 100) }))
     if (rules.flash === 'points') lines.push(t('rules.flash.points', { hours, points: numbers.flashPoints }))
   }
   if (type === 'weekly_consistency' && rules.weekStreakBonus > 0)
@@ -101,13 +104,6 @@ export function bonusLines(t: ChallengeTexts, { type, rules, rulesVersion }: Ove
       t('rules.lifeline', { points: numbers.lifelineInvitePoints }),
     )
   return lines.length > 0 ? lines : [t('rules.noBonus')]
-}
-
-function hour(value: number): string {
-  const text = new Intl.DateTimeFormat(currentLanguage(), { hour: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(2026, 0, 1, value),
-  )
-  return currentLanguage() === 'pt-BR' ? `${value}h` : text
 }
 
 /** Target, ties, how the prize is shared, when it is settled. */

@@ -29,6 +29,7 @@ export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson:
   return (
     <section
       aria-label={t('ranking.bar')}
+      data-dock=""
       className="fixed inset-x-3 bottom-[max(12px,env(safe-area-inset-bottom))] z-30 mx-auto flex min-h-[70px] max-w-[560px] items-center gap-2.5 rounded-full bg-raised py-2.5 pr-3 pl-4 shadow-e3 lg:hidden"
     >
       <Root

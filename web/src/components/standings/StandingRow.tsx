@@ -5,6 +5,7 @@ import { currentLanguage } from '../../language/language.ts'
 import { LeaderboardRow } from '../../ui/Leaderboard.tsx'
 import { amountText } from '../activity/score-text.ts'
 import type { Row } from './leaderboard-query.ts'
+import { useUnseen } from './use-unseen.ts'
 
 type StandingRowProps = {
   row: Row
@@ -17,6 +18,7 @@ type StandingRowProps = {
 /** A row of the ranking as a list item, in the challenge's unit. */
 export function StandingRow({ row, type, open = true, onPerson }: StandingRowProps) {
   const { t } = useTranslation('challenge')
+  const isUnseen = useUnseen()
   const moved = row.movement
   const label =
     moved === null || moved === 0
@@ -43,7 +45,7 @@ export function StandingRow({ row, type, open = true, onPerson }: StandingRowPro
         }
         movement={moved === null || !open ? undefined : { by: moved, label }}
         you={row.isMe}
-        onOpen={() => onPerson(row.person.id)}
+        onOpen={isUnseen(row.person.id) ? undefined : () => onPerson(row.person.id)}
       />
     </li>
   )

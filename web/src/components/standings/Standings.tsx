@@ -20,6 +20,7 @@ import { leaderboardQuery, type Row, rowsOf, shortName, type View } from './lead
 import { MyInvites } from './MyInvites.tsx'
 import { StandingRow } from './StandingRow.tsx'
 import { useSwap } from './use-swap.ts'
+import { useUnseen } from './use-unseen.ts'
 
 const Race = lazy(() => loadPart(() => import('./Race.tsx')).then(module => ({ default: module.Race })))
 
@@ -81,6 +82,7 @@ function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
   const { t } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
   const [around, setAround] = useState(false)
+  const isUnseen = useUnseen()
   const list = useSwap<HTMLOListElement>(rows.map(row => row.person.id).join())
   const points = (score: number) => scoreText(challenge.type, score, currentLanguage())
   const phase = phaseNow(challenge)
@@ -119,7 +121,7 @@ function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
               points: points(row.score),
               place: row.rank,
               plate: place(row.rank),
-              onOpen: () => onPerson(row.person.id),
+              onOpen: isUnseen(row.person.id) ? undefined : () => onPerson(row.person.id),
             }))}
           />
         </div>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import { CheckoutDialog } from '../../components/payment/CheckoutDialog.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
-import { InviteDialog } from '../../components/challenge/InviteDialog.tsx'
+import { InviteDialog } from '../../components/invites/InviteDialog.tsx'
 import { JoinDialog } from '../../components/challenge/JoinDialog.tsx'
 import { toastJoined } from '../../components/challenge/joined-toast.ts'
 import { LeaveDialog } from '../../components/challenge/LeaveDialog.tsx'
 import { MenuDialog } from '../../components/challenge/MenuDialog.tsx'
 import { StatementDialog } from '../../components/challenge/StatementDialog.tsx'
 import { useJoin } from '../../components/challenge/use-join.ts'
+import type { DialogAddress } from '../../navigation/use-dialog-address.ts'
 
 type Name = 'join' | 'invite' | 'menu' | 'leave' | 'statement'
 export type ActionsState = { shown: Name | null; open: (name: Name) => void; close: () => void }
@@ -17,12 +19,20 @@ export function useActions(): ActionsState {
   return { shown, open: setShown, close: () => setShown(null) }
 }
 
+type ActionsProps = {
+  challenge: Details
+  actions: ActionsState
+  /** what there is to pay, open over the page at an address of its own */
+  pay: DialogAddress
+}
+
 /** The dialogs of the challenge screen. */
-export function Actions({ challenge, actions }: { challenge: Details; actions: ActionsState }) {
+export function Actions({ challenge, actions, pay }: ActionsProps) {
   const { shown, open, close } = actions
-  const { join, busy } = useJoin(challenge.id, () => {
+  const { join, busy } = useJoin(challenge.id, details => {
     close()
-    toastJoined(challenge)
+    if (details.viewer.state === 'payment_pending') pay.open('now')
+    else toastJoined(challenge)
   })
   const dialog = (name: Name) => ({
     challenge,
@@ -35,6 +45,7 @@ export function Actions({ challenge, actions }: { challenge: Details; actions: A
       <InviteDialog {...dialog('invite')} />
       <MenuDialog {...dialog('menu')} onStatement={() => open('statement')} onLeave={() => open('leave')} />
       <LeaveDialog {...dialog('leave')} />
+      <CheckoutDialog challengeId={challenge.id} open={pay.value !== undefined} onClose={pay.close} />
       <StatementDialog
         challengeId={challenge.id}
         open={shown === 'statement'}

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '../../device/clock.ts'
 import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
+import { refreshPost } from '../../components/feed/social.ts'
 import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
 import { type Details, detailsQuery } from '../../components/challenge/challenge-data.ts'
 import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
@@ -12,6 +13,7 @@ import { RankBar } from '../../components/standings/RankBar.tsx'
 import { leaderboardQuery } from '../../components/standings/leaderboard-query.ts'
 import { useLive } from '../../api/live.ts'
 import { Actions, useActions } from './Actions.tsx'
+import { refreshChat } from './chat-data.ts'
 import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
 import { Head } from './Head.tsx'
 import { JoinBar } from './JoinBar.tsx'
@@ -33,7 +35,7 @@ export function Challenge() {
   return <ChallengeSkeleton />
 }
 
-type Search = { tab?: string; payment?: string }
+type Search = { tab?: string; view?: string }
 
 function Loaded({ challenge }: { challenge: Details }) {
   useClock()
@@ -44,7 +46,10 @@ function Loaded({ challenge }: { challenge: Details }) {
   const share = useShare(challenge, actions)
   // The bar and the track read the same rows; asking here starts before the tabs are drawn.
   useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))
-  useLive(challenge.id, ({ event }) => {
+  useLive(challenge.id, ({ event, data }) => {
+    if (event === 'post') return refreshPost(data)
+    if (event === 'chat' || event === 'reconnected') refreshChat(challenge.id)
+    if (event === 'chat') return
     if (event !== 'challenge') void client.invalidateQueries({ queryKey: ['leaderboard', challenge.id] })
     if (event !== 'standings') void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
     if (event === 'standings') {
@@ -55,22 +60,20 @@ function Loaded({ challenge }: { challenge: Details }) {
       void client.invalidateQueries({
         queryKey: ['GET /challenges/:challengeId/activities', { params: { challengeId: challenge.id } }],
       })
+      void client.invalidateQueries({ queryKey: ['GET /feed', { query: { whose: 'all', challenge: challenge.id } }] })
       void client.invalidateQueries({
         queryKey: ['GET /challenges/:challengeId/person-days', { params: { challengeId: challenge.id } }],
       })
       void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
     }
   })
-  function change(next: Partial<Record<keyof Search, string | undefined>>, replace: boolean) {
-    void navigate({
-      to: '.',
-      search: ((before: Search) => ({ ...before, ...next })) as never,
-      replace,
-      resetScroll: false,
-    })
+  function turnTo(tab: Tab) {
+    const search = (before: Search) => ({ ...before, tab: tab === 'ranking' ? undefined : tab, view: undefined })
+    void navigate({ to: '.', search: search as never, resetScroll: false })
   }
   const person = useDialogAddress('person')
   const badges = useDialogAddress('badges')
+  const pay = useDialogAddress('pay')
   const participating = challenge.viewer.state === 'participating'
   // What floats stands outside of the part that moves in: a moved ancestor would hold it.
   return (
@@ -82,9 +85,8 @@ function Loaded({ challenge }: { challenge: Details }) {
           challenge={challenge}
           actions={actions}
           tab={tabOf(search.tab)}
-          onTab={(tab: Tab) => change({ tab: tab === 'ranking' ? undefined : tab }, false)}
-          payment={search.payment}
-          onSettled={() => change({ payment: undefined }, true)}
+          onTab={turnTo}
+          onPay={() => pay.open('now')}
           onPerson={person.open}
           onEnd={() => void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })}
         />
@@ -94,7 +96,7 @@ function Loaded({ challenge }: { challenge: Details }) {
       ) : (
         <JoinBar challenge={challenge} onJoin={() => actions.open('join')} />
       )}
-      <Actions challenge={challenge} actions={actions} />
+      <Actions challenge={challenge} actions={actions} pay={pay} />
       {challenge.status !== 'cancelled' && (
         <PersonDialog
           challenge={challenge}

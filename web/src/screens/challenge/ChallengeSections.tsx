@@ -6,7 +6,7 @@ import { CreatorTools } from '../../components/challenge/CreatorTools.tsx'
 import { DayCard } from '../../components/challenge/DayCard.tsx'
 import { ExplainRules } from '../../components/challenge/ExplainRules.tsx'
 import { mayRepeat } from '../../components/challenge/may-repeat.ts'
-import { PaymentBanners } from '../../components/challenge/PaymentBanners.tsx'
+import { PaymentBanners } from '../../components/payment/PaymentBanners.tsx'
 import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
 import { Standings } from '../../components/standings/Standings.tsx'
 import { Track } from '../../components/standings/Track.tsx'
@@ -14,18 +14,20 @@ import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { ActionsState } from './Actions.tsx'
+import { useUnread } from './chat-data.ts'
 import { CheckIns } from './CheckIns.tsx'
 import { Feed } from './Feed.tsx'
 import { JoinCard } from './JoinBar.tsx'
 import type { Tab } from './tab.ts'
+import { unreadText } from './unread-text.ts'
+import { WithdrawCard } from './WithdrawCard.tsx'
 
 type ChallengeSectionsProps = {
   challenge: Details
   actions: ActionsState
   tab: Tab
   onTab: (tab: Tab) => void
-  payment: string | undefined
-  onSettled: () => void
+  onPay: () => void
   onEnd: () => void
   onPerson: (id: string) => void
 }
@@ -34,30 +36,22 @@ const SECTIONS =
   'flex flex-col gap-3.5 px-[var(--gutter)] pt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(320px,36.5%)] lg:items-start lg:gap-x-[26px] lg:gap-y-5 lg:px-0 lg:pt-[26px]'
 
 /** Facts and tabs: one column on a phone, tabs left and facts right on the desktop. */
-export function ChallengeSections({
-  challenge,
-  actions,
-  tab,
-  onTab,
-  payment,
-  onSettled,
-  onEnd,
-  onPerson,
-}: ChallengeSectionsProps) {
+export function ChallengeSections({ challenge, actions, tab, onTab, onPay, onEnd, onPerson }: ChallengeSectionsProps) {
   const { t } = useTranslation('challenge')
   const inside = challenge.viewer.state === 'participating'
+  const unread = useUnread(challenge)
   // There was no race: no ranks, no prize to win, nothing to set.
-  if (challenge.status === 'cancelled')
-    return <Cancelled challenge={challenge} payment={payment} onSettled={onSettled} />
+  if (challenge.status === 'cancelled') return <Cancelled challenge={challenge} onPay={onPay} />
   return (
     <div className={SECTIONS}>
       <div className="flex flex-col gap-3.5 lg:col-start-2 lg:row-start-1 lg:gap-5">
-        <PaymentBanners challenge={challenge} returnedFrom={payment} onSettled={onSettled} />
+        <PaymentBanners challenge={challenge} onPay={onPay} />
         <div className="contents lg:flex lg:flex-col-reverse lg:gap-5">
           <DayCard challenge={challenge} onEnd={onEnd} />
           <PrizeCard card={challenge} onStatement={inside ? () => actions.open('statement') : undefined} />
         </div>
         <JoinCard challenge={challenge} onJoin={() => actions.open('join')} className="hidden lg:block" />
+        <WithdrawCard challenge={challenge} onLeave={() => actions.open('leave')} />
         {challenge.viewer.isCreator && <CreatorTools challenge={challenge} onInvite={() => actions.open('invite')} />}
         <div className="hidden lg:block">
           <Track challenge={challenge} />
@@ -76,7 +70,12 @@ export function ChallengeSections({
             label: t('tabs.ranking'),
             panel: <Standings challenge={challenge} onPerson={onPerson} />,
           },
-          { value: 'feed', label: t('tabs.feed'), panel: <Feed challenge={challenge} /> },
+          {
+            value: 'feed',
+            label: t('tabs.feed'),
+            news: unread > 0 && tab !== 'feed' ? unreadText(unread, t) : undefined,
+            panel: <Feed challenge={challenge} />,
+          },
           { value: 'rules', label: t('tabs.rules'), panel: <ExplainRules challenge={challenge} /> },
           { value: 'check-ins', label: t('tabs.checkIns'), panel: <CheckIns challenge={challenge} /> },
         ]}
@@ -85,16 +84,12 @@ export function ChallengeSections({
   )
 }
 
-function Cancelled({
-  challenge,
-  payment,
-  onSettled,
-}: Pick<ChallengeSectionsProps, 'challenge' | 'payment' | 'onSettled'>) {
+function Cancelled({ challenge, onPay }: Pick<ChallengeSectionsProps, 'challenge' | 'onPay'>) {
   const { t } = useTranslation('challenge')
   return (
     <div className={SECTIONS}>
       <div className="flex flex-col gap-3.5 lg:col-start-2 lg:row-start-1 lg:gap-5">
-        <PaymentBanners challenge={challenge} returnedFrom={payment} onSettled={onSettled} />
+        <PaymentBanners challenge={challenge} onPay={onPay} />
         <CancelledCard card={challenge} />
         <Button asChild variant="bora" size="lg" block className="sm:max-w-[420px] lg:max-w-none">
           <Link {...paths.createChallenge(mayRepeat(challenge) ? challenge.id : undefined)}>

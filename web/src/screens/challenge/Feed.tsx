@@ -1,44 +1,95 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActivityCard } from '../../components/activity/ActivityCard.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
-import { PagedList } from './PagedList.tsx'
+import { loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { readPages } from '../../api/queries.ts'
+import { Count } from '../../ui/Count.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { mayTalk, useUnread } from './chat-data.ts'
+import { type View, viewOf } from './tab.ts'
+import { countText, unreadText } from './unread-text.ts'
 
+const Chat = lazy(() =>
+  loadPart(() => Promise.all([import('./Chat.tsx'), loadTexts('feed'), loadTexts('chat')])).then(([module]) => ({
+    default: module.Chat,
+  })),
+)
 const PhotoWall = lazy(() => loadPart(() => import('./PhotoWall.tsx')).then(module => ({ default: module.PhotoWall })))
+const Posts = lazy(() =>
+  loadPart(() => Promise.all([import('../../components/feed/Posts.tsx'), loadTexts('feed')])).then(([module]) => ({
+    default: module.Posts,
+  })),
+)
 
-/** The workouts of a challenge, newest first: each as a post with its receipt, or all their photos as a wall. */
+/**
+ * What happened in a challenge, newest first: workouts as posts with their receipts, or all their photos as a wall; and,
+ * for those who are in it, what they write to each other.
+ */
 export function Feed({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
-  const [view, setView] = useState<'posts' | 'photos'>('posts')
+  const view = viewOf((useSearch({ strict: false }) as { view?: string }).view)
+  const navigate = useNavigate()
+  const talks = mayTalk(challenge)
+  const unread = useUnread(challenge)
+  function turnTo(next: View) {
+    const search = (before: object) => ({ ...before, view: next === 'posts' ? undefined : next })
+    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+  }
   return (
     <div className="pt-4">
       <Segmented
         label={t('feed.view')}
         value={view}
-        onChange={setView}
+        onChange={turnTo}
         options={[
           { value: 'posts', label: t('feed.posts') },
           { value: 'photos', label: t('feed.photos') },
+          ...(talks ? [{ value: 'chat' as const, label: <ChatLabel unread={view === 'chat' ? 0 : unread} /> }] : []),
         ]}
         className="lg:mx-7"
       />
-      {view === 'posts' ? (
-        <Posts challenge={challenge} />
-      ) : (
-        <Suspense fallback={<PostSkeleton />}>
+      <Suspense fallback={<PostSkeleton />}>
+        {view === 'chat' && talks ? (
+          <Chat challenge={challenge} />
+        ) : view !== 'photos' ? (
+          <Posts
+            challenge={challenge}
+            className="pt-6 lg:px-7 lg:pb-7"
+            empty={
+              <EmptyState
+                seed={challenge.id}
+                title={t('feed.empty')}
+                sentence={t('feed.emptySentence')}
+                action={
+                  challenge.can.log && (
+                    <Button asChild variant="solid">
+                      <Link {...paths.addActivity(challenge.id)}>{t('logLong')}</Link>
+                    </Button>
+                  )
+                }
+              />
+            }
+          />
+        ) : (
           <PhotoWall challenge={challenge} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
+  )
+}
+
+function ChatLabel({ unread }: { unread: number }) {
+  const { t } = useTranslation('challenge')
+  return (
+    <>
+      {t('feed.chat')}
+      {unread > 0 && <Count spoken={unreadText(unread, t)}>{countText(unread)}</Count>}
+    </>
   )
 }
 
@@ -48,46 +99,5 @@ function PostSkeleton() {
       <Skeleton className="h-11 w-3/5" />
       <Skeleton className="aspect-[4/5] rounded-[28px]" />
     </div>
-  )
-}
-
-function Posts({ challenge }: { challenge: Details }) {
-  const { t } = useTranslation('challenge')
-  const query = useInfiniteQuery(
-    readPages('GET /challenges/:challengeId/activities', { params: { challengeId: challenge.id } }),
-  )
-  return (
-    <PagedList
-      query={query}
-      failed={t('error.feed')}
-      more={t('feed.more')}
-      end={<p className="text-sm text-ink-2">{t('feed.end')}</p>}
-      className="pt-6 lg:px-7 lg:pb-7"
-      skeleton={<PostSkeleton />}
-      empty={
-        <EmptyState
-          seed={challenge.id}
-          title={t('feed.empty')}
-          sentence={t('feed.emptySentence')}
-          action={
-            challenge.can.log && (
-              <Button asChild variant="solid">
-                <Link {...paths.addActivity(challenge.id)}>{t('logLong')}</Link>
-              </Button>
-            )
-          }
-        />
-      }
-    >
-      {items => (
-        <ul aria-label={t('feed.label')} className="mx-auto flex max-w-[520px] flex-col gap-9">
-          {items.map(activity => (
-            <li key={activity.id}>
-              <ActivityCard activity={activity} challengeId={challenge.id} minMinutes={challenge.rules.minMinutes} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </PagedList>
   )
 }

@@ -1,7 +1,9 @@
 import { isFull } from '@bora/rules/closed-reasons.ts'
+import { isAboutOne, isOwnWish } from '@bora/rules/own-limits.ts'
 import { useTranslation } from 'react-i18next'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
+import { OwnLimitsLink } from '../../components/payment/OwnLimitsLink.tsx'
 import { money } from '../../language/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box } from '../../ui/Card.tsx'
@@ -16,12 +18,16 @@ export function JoinBar({ challenge, onJoin }: JoinBarProps) {
   if (note === null) return null
   const { pool, can, against } = challenge
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-surface px-[var(--gutter)] pt-3 pb-[max(14px,env(safe-area-inset-bottom))] lg:hidden">
+    <div
+      data-dock=""
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-surface px-[var(--gutter)] pt-3 pb-[max(14px,env(safe-area-inset-bottom))] lg:hidden"
+    >
       <span className="min-w-0 flex-1">
         <span className="type-title block text-h1">
           {pool.entryFeeCents > 0 ? money(pool.entryFeeCents, pool.currency) : card('tag.free')}
         </span>
         <span className="block text-[13px] text-ink-2">{can.join ? note.toLocaleLowerCase() : note}</span>
+        {isOwnWish(against.join) && <OwnLimitsLink />}
       </span>
       <Button variant="bora" size="lg" className="text-ui!" disabled={!can.join} onClick={onJoin}>
         {isFull(against.join) ? t('join.full') : t('join.now')}
@@ -44,6 +50,11 @@ export function JoinCard({ challenge, onJoin, className }: JoinBarProps) {
         {isFull(against.join) ? t('join.full') : wish}
       </Button>
       <p className="mt-3 text-center text-sm text-ink-2">{note}</p>
+      {isOwnWish(against.join) && (
+        <p className="mt-1 text-center">
+          <OwnLimitsLink />
+        </p>
+      )}
     </Box>
   )
 }
@@ -55,7 +66,7 @@ function useNote({ can, against, ...challenge }: Details): string | null {
   if (can.join) return phaseText(card, phaseNow(challenge))
   const refusal = against.join
   // Who could come in if it were full no more, or had not begun, is told; what is over, or is no join at all, needs no button.
-  return isFull(refusal) || refusal === 'challenge_started' || refusal === 'email_not_confirmed'
+  return isFull(refusal) || isAboutOne(refusal) || refusal === 'challenge_started' || refusal === 'email_not_confirmed'
     ? errors(refusal!)
     : null
 }

@@ -4,7 +4,6 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
 import { read } from '../../api/queries.ts'
 import type { Activity } from '../../components/activity/receipt-lines.ts'
 import { amountText, scoreText } from '../../components/activity/score-text.ts'
@@ -18,9 +17,9 @@ import { day, duration, place } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { toast } from '../../ui/toast.ts'
 import { DayStrip } from '../../ui/Week.tsx'
 import { workoutName } from '../../language/workout-name.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
 
 type Workout = Answer<'GET /challenges/:challengeId/person-days'>['days'][number]['workouts'][number]
 type PersonDaysProps = { challenge: Details; row: Row }
@@ -44,11 +43,12 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
       query: { person: row.person.id },
     }),
   )
-  async function show({ id: activityId }: Workout) {
+  async function show(workout: Workout) {
+    const activityId = workout.id
     try {
       setOpened(await queries.fetchQuery(read('GET /activities/:activityId', { params: { activityId } })))
     } catch (error) {
-      toast({ variant: 'destructive', title: t('person.openFailed'), sentence: errorText(error) })
+      tellProblem(error, { title: t('person.openFailed'), again: () => show(workout) })
     }
   }
   const failed = [query, ranks].find(one => one.isError && !one.data)

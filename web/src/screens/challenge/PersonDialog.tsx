@@ -1,4 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../api/api.ts'
@@ -7,10 +9,14 @@ import { scoreText } from '../../components/activity/score-text.ts'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { phaseNow } from '../../components/challenge/phase.ts'
 import { leaderboardQuery, type Row, rowsOf } from '../../components/standings/leaderboard-query.ts'
+import { ShareSheet } from '../../components/share/ShareSheet.tsx'
+import { useUnseen } from '../../components/standings/use-unseen.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { place } from '../../language/format.ts'
 import { currentLanguage, loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -40,6 +46,7 @@ export function PersonDialog({ challenge, personId, onClose, onBadges }: PersonD
   if (personId !== undefined && personId !== shown) setShown(personId)
   const query = useRow(challenge, shown)
   const row = query.row
+  const isUnseen = useUnseen()
   const open = phaseNow(challenge).phase !== 'upcoming'
   return (
     <Dialog
@@ -58,10 +65,16 @@ export function PersonDialog({ challenge, personId, onClose, onBadges }: PersonD
           : undefined
       }
     >
+      {row?.isMe && open && <ShareRank challenge={challenge} />}
       {row ? (
         <Suspense fallback={<DaysSkeleton />}>
           <LatestBadges personId={row.person.id} onOpen={() => onBadges(row.person.id)} />
           <PersonDays challenge={challenge} row={row} />
+          {!row.isMe && !isUnseen(row.person.id) && challenge.viewer.state === 'participating' && (
+            <Button asChild variant="soft" block className="mt-5">
+              <Link {...paths.person(row.person.id)}>{t('person.profile')}</Link>
+            </Button>
+          )}
         </Suspense>
       ) : query.isMissing ? (
         <EmptyState size="line" title={t('person.missing')} sentence={t('person.missingSentence')} />
@@ -71,6 +84,27 @@ export function PersonDialog({ challenge, personId, onClose, onBadges }: PersonD
         <DaysSkeleton />
       )}
     </Dialog>
+  )
+}
+
+function ShareRank({ challenge: { id, isPrivate } }: { challenge: Details }) {
+  const { t } = useTranslation('challenge')
+  const [isOpen, setIsOpen] = useState(false)
+  const url = isPrivate ? null : fullAddress(paths.overview(id))
+  return (
+    <>
+      <Button
+        variant="soft"
+        block
+        icon={<Share2 size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        className="mb-4"
+        onClick={() => setIsOpen(true)}
+      >
+        {t('person.share')}
+      </Button>
+      <ShareSheet shared={isOpen ? { card: 'rank', about: id, url } : null} onClose={() => setIsOpen(false)} />
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { PagedList } from './PagedList.tsx'
 import { PhotoDialog } from './PhotoDialog.tsx'
 import type { WallPhoto } from './wall-photo.ts'
-import { useEndless } from './use-endless.ts'
+import { useEndless } from '../../components/states/use-endless.ts'
 import { workoutName } from '../../language/workout-name.ts'
 
 /** The photos of a challenge, newest first, as far down as one scrolls: those of the feed, and no others. */

@@ -5,3 +5,11 @@ export type Tab = (typeof TABS)[number]
 export function tabOf(text: unknown): Tab {
   return TABS.find(tab => tab === text) ?? 'ranking'
 }
+
+export const VIEWS = ['posts', 'photos', 'chat'] as const
+export type View = (typeof VIEWS)[number]
+
+/** The view of the feed that an address names; the posts for anything else. */
+export function viewOf(text: unknown): View {
+  return VIEWS.find(view => view === text) ?? 'posts'
+}

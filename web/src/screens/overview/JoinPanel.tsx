@@ -39,7 +39,12 @@ export function StickyJoin({ challenge, joining }: JoinPanelProps) {
   const closed = useClosedNote(challenge, joining)
   return (
     <section
-      aria-label={closed === null ? t('join.now') : t(isFull(challenge.closed) ? 'join.full' : 'join.closed')}
+      aria-label={
+        closed === null
+          ? t('join.now')
+          : t(isFull(challenge.closed) ? 'join.full' : joining.against ? 'join.now' : 'join.closed')
+      }
+      data-dock=""
       className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-[var(--gutter)] pt-3.5 pb-[max(18px,env(safe-area-inset-bottom))] lg:hidden"
     >
       <span className="min-w-0 flex-1 basis-[100px]">
@@ -66,7 +71,7 @@ function JoinButton({ challenge, joining, block = false }: { challenge: Overview
     return (
       <Button variant="bora" size="lg" block={block} disabled>
         {/* Beside the price of a phone there is no room for the sentence; the reason stands there. */}
-        {t(isFull(challenge.closed) ? 'join.full' : block ? 'join.closed' : 'join.now')}
+        {t(isFull(challenge.closed) ? 'join.full' : block && !joining.against ? 'join.closed' : 'join.now')}
       </Button>
     )
   const isCreator = session?.userId === challenge.creator.id
@@ -105,7 +110,8 @@ function price(cents: number, currency: Currency): string {
 /** Why the button can't be pressed, in the words of the refusal; null when it can. */
 function useClosedNote({ closed }: Overview, joining: Joining): string | null {
   const { t } = useTranslation('errors')
-  return joining.wish === 'closed' && closed !== null ? t(closed) : null
+  const reason = closed ?? joining.against
+  return joining.wish === 'closed' && reason !== null ? t(reason) : null
 }
 
 function useNote(challenge: Overview, joining: Joining): string {

@@ -1,14 +1,12 @@
 import { isOver } from '@bora/rules/closed-reasons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
 import { type Overview as Data, overviewQuery } from '../../components/challenge/challenge-data.ts'
 import { JoinDialog } from '../../components/challenge/JoinDialog.tsx'
-import { toastJoined } from '../../components/challenge/joined-toast.ts'
 import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
-import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountDialog } from './AccountDialog.tsx'
 import { Bar } from './Bar.tsx'
@@ -17,6 +15,7 @@ import { JoinPanel, StickyJoin } from './JoinPanel.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import type { OverviewSearch } from './overview-search.ts'
 import { OverviewSections } from './OverviewSections.tsx'
+import { useGoInside } from './use-go-inside.ts'
 import { useJoinHere } from './use-join-here.ts'
 
 /** The public page of a challenge: what it is, what can be won, how to come in. The ranking stays with those who play. */
@@ -47,11 +46,13 @@ export function Overview() {
 }
 
 function Loaded({ challenge }: { challenge: Data }) {
-  const navigate = useNavigate()
-  const joining = useJoinHere(challenge, details => {
-    toastJoined(details)
-    void navigate({ ...paths.challenge(challenge.id), replace: true })
-  })
+  const search = useSearch({ strict: false }) as OverviewSearch
+  const came = {
+    invite: search.invite ?? null,
+    invitedBy: search.invitedBy ?? null,
+    asksToJoin: search.join !== undefined,
+  }
+  const joining = useJoinHere(challenge, came, useGoInside(challenge.id))
   if (isOver(challenge.closed)) return <Ended challenge={challenge} />
   // What floats stands outside of the part that moves in: a moved ancestor would hold it.
   return (

@@ -48,6 +48,7 @@ const challenge: Overview = {
     tiers: null,
   },
   mine: null,
+  joinAgainst: null,
   timeZone: 'Pacific/Auckland',
   startsAt: '2026-03-01T11:00:00Z',
   settlesAt: '2026-03-17T00:00:00Z',

@@ -1,17 +1,22 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReasonAboutOne } from '@bora/rules/own-limits.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Details, Overview } from '../../components/challenge/challenge-data.ts'
 import { useJoin } from '../../components/challenge/use-join.ts'
 import { forgetInstantJoin, keepInstantJoin, useJoinStatus } from '../../after-sign-in/instant-join.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
-import type { OverviewSearch } from './overview-search.ts'
 
 type Step = 'none' | 'contract' | 'account'
+
+/** By which address somebody came: the token of an invite, who sent it, and whether it asks to join at once. */
+export type CameBy = { invite: string | null; invitedBy: string | null; asksToJoin: boolean }
 
 export type Joining = {
   /** what the button does now */
   wish: 'join' | 'open' | 'closed'
+  /** what speaks against this person's joining, though it is open to others */
+  against: ReasonAboutOne | null
   /** what is open over the page */
   step: Step
   busy: boolean
@@ -25,19 +30,19 @@ export type Joining = {
  * kept in this browser, so that it is carried out however they come in (`join-instantly.ts`). Who is in already is led
  * inside.
  */
-export function useJoinHere(challenge: Overview, onJoined: (details: Details) => void): Joining {
+export function useJoinHere(challenge: Overview, came: CameBy, onJoined: (details: Details) => void): Joining {
   const session = useSession()
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as OverviewSearch
   const { join, busy } = useJoin(challenge.id, onJoined)
   const goesOn = useJoinStatus() === 'joining'
   const inside = challenge.mine !== null
-  const wish = inside ? 'open' : challenge.closed === null ? 'join' : 'closed'
-  const wantsIn = search.join !== undefined && session !== null && wish === 'join'
+  const against = challenge.joinAgainst
+  const wish = inside ? 'open' : challenge.closed === null && against === null ? 'join' : 'closed'
+  const wantsIn = came.asksToJoin && session !== null && wish === 'join'
   // Null until the person has said something here: then an address that asks to join decides.
   const [said, setSaid] = useState<Step | null>(null)
   const step = said ?? (wantsIn ? 'contract' : 'none')
-  const from = { invite: search.invite ?? null, invitedBy: personId(search.invitedBy) }
+  const from = { invite: came.invite, invitedBy: personId(came.invitedBy) }
 
   function askForAccount(fingerprint: string | null) {
     keepInstantJoin({ challengeId: challenge.id, ...from, fingerprint })
@@ -45,6 +50,7 @@ export function useJoinHere(challenge: Overview, onJoined: (details: Details) =>
   }
   return {
     wish,
+    against,
     step: step === 'account' && session ? 'none' : step,
     busy: busy || goesOn,
     stop: () => {
@@ -69,6 +75,6 @@ export function useJoinHere(challenge: Overview, onJoined: (details: Details) =>
   }
 }
 
-function personId(text: string | undefined): string | null {
+function personId(text: string | null): string | null {
   return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null
 }

@@ -12,6 +12,7 @@ import { sendPhoto } from '../../api/send-photo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
 
 type Me = Answer<'GET /me'>
 type Sending = { file: Blob; preview: string; share: number; arrived?: true; problem?: string }
@@ -36,11 +37,14 @@ export function ChangePortrait({ me }: { me: Me }) {
   }
   function offerUndo(title: string) {
     const before = photoIdOf(me.photoUrl)
-    const undo = () =>
-      void wear(before).catch((error: unknown) =>
-        toast({ variant: 'destructive', title: t('photo.failed'), sentence: errorText(error) }),
-      )
-    toast({ variant: 'success', title, action: { label: t('undo'), onClick: undo } })
+    async function undo(): Promise<void> {
+      try {
+        await wear(before)
+      } catch (error) {
+        tellProblem(error, { title: t('photo.failed'), again: undo })
+      }
+    }
+    toast({ variant: 'success', title, action: { label: t('undo'), onClick: () => void undo() } })
   }
   async function send(file: Blob) {
     stop.current?.abort()

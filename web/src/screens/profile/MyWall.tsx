@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Plus, Share2 } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
 import { queryClient, read } from '../../api/queries.ts'
-import { dayTile } from '../../art/day-tile.ts'
+import { dayTile } from '@bora/rules/art/day-tile.ts'
 import { Tile } from '../../art/Tile.tsx'
 import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
 import type { Activity } from '../../components/activity/receipt-lines.ts'
+import { ShareSheet } from '../../components/share/ShareSheet.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { deviceTimeZone } from '../../device/clock.ts'
 import { day as dayText, figure } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { workoutName } from '../../language/workout-name.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
 
 type Wall = Answer<'GET /me/wall'>
 type WallDay = Wall['days'][number]
@@ -83,12 +83,14 @@ function Years({ wall, onYear }: { wall: Wall; onYear: (year: number) => void })
 function Loaded({ wall }: { wall: Wall }) {
   const { t } = useTranslation('profile')
   const [open, setOpen] = useState<Activity | null>(null)
+  const [shared, setShared] = useState<string | null>(null)
   const months = monthsOf(wall.days)
-  async function show({ activityId }: WallDay) {
+  async function show(day: WallDay) {
+    const { activityId } = day
     try {
       setOpen(await queryClient.fetchQuery(read('GET /activities/:activityId', { params: { activityId } })))
     } catch (error) {
-      toast({ variant: 'destructive', title: t('wall.openFailed'), sentence: errorText(error) })
+      tellProblem(error, { title: t('wall.openFailed'), again: () => show(day) })
     }
   }
   return (
@@ -112,10 +114,19 @@ function Loaded({ wall }: { wall: Wall }) {
           </div>
           {months.map(([month, days]) => (
             <section key={month} aria-labelledby={`wall-${month}`} className="mt-5">
-              <h3 id={`wall-${month}`} className="mb-2 flex items-baseline gap-2 text-ui font-bold">
-                <span className="inline-block first-letter:uppercase">{dayText(`${month}-01`, 'month')}</span>
-                <span className="text-sm font-medium text-ink-2">{t('wall.month', { count: days.length })}</span>
-              </h3>
+              <div className="mb-2 flex items-center justify-between gap-2">
+                <h3 id={`wall-${month}`} className="flex min-w-0 items-baseline gap-2 text-ui font-bold">
+                  <span className="inline-block first-letter:uppercase">{dayText(`${month}-01`, 'month')}</span>
+                  <span className="text-sm font-medium text-ink-2">{t('wall.month', { count: days.length })}</span>
+                </h3>
+                <IconButton
+                  label={t('wall.share', { month: dayText(`${month}-01`, 'month') })}
+                  icon={<Share2 {...ICON} />}
+                  aria-haspopup="dialog"
+                  className="-my-2.5 -mr-2.5"
+                  onClick={() => setShared(month)}
+                />
+              </div>
               <ul className="grid grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-[3px] sm:grid-cols-[repeat(auto-fill,52px)]">
                 {days.map(one => (
                   <li key={one.date}>
@@ -129,6 +140,10 @@ function Loaded({ wall }: { wall: Wall }) {
       ) : (
         <Empty wall={wall} />
       )}
+      <ShareSheet
+        shared={shared === null ? null : { card: 'wall', about: shared, url: fullAddress(paths.landing()) }}
+        onClose={() => setShared(null)}
+      />
       {open && <ReceiptView activity={open} photos open onOpenChange={isOpen => !isOpen && setOpen(null)} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { tidyText } from '@bora/rules/shown-text.ts'
 import { useTranslation } from 'react-i18next'
-import { errorKey, errorText } from '../../api/error-text.ts'
+import { errorKey } from '../../api/error-text.ts'
 import { changeMe } from '../../api/me.ts'
 import { nameProblem } from '../../components/sign-in/name-problem.ts'
 import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
 
 /** One's name. What was typed stays until it is stored, also when storing failed. */
 export function NameField({ name }: { name: string }) {
@@ -27,14 +28,17 @@ export function NameField({ name }: { name: string }) {
     if (wanted === name) return
     await changeMe({ name: wanted })
     show(wanted)
-    const undo = () => void changeMe({ name }).catch(failed)
-    toast({ variant: 'success', title: t('name.saved'), action: { label: t('undo'), onClick: undo } })
+    async function undo(): Promise<void> {
+      try {
+        await changeMe({ name })
+      } catch (error) {
+        tellProblem(error, { title: t('name.failed'), again: undo })
+      }
+    }
+    toast({ variant: 'success', title: t('name.saved'), action: { label: t('undo'), onClick: () => void undo() } })
   }
   function show(stored: string) {
     form.reset({ name: stored }, { keepDirtyValues: false })
-  }
-  function failed(error: unknown) {
-    toast({ variant: 'destructive', title: t('name.failed'), sentence: errorText(error) })
   }
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">

@@ -14,6 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 import { timeZones } from './time-zones.ts'
+import { tellIssue, tellProblem } from '../../components/states/tell-problem.ts'
 
 type Me = Answer<'GET /me'>
 
@@ -34,11 +35,11 @@ export function PlaceFields({ me }: { me: Me }) {
       const undo = () => void store(key, before, value)
       toast({ variant: 'success', title: t(`${key}.saved`), action: { label: t('undo'), onClick: undo } })
     } catch (error) {
-      toast({
-        variant: 'destructive',
+      const again = () => store(key, value, before)
+      tellProblem(error, {
         title: t(`${key}.failed`),
-        sentence: errorText(error),
-        action: { label: t('retry'), onClick: () => void store(key, value, before) },
+        again,
+        action: { label: t('retry'), onClick: () => void again() },
       })
     }
     setSaving(all => ({ ...all, [key]: undefined }))
@@ -89,7 +90,14 @@ function LanguageField({ stored }: { stored: Language }) {
   async function choose(language: Language) {
     if (!(await chooseLanguage(language))) return
     setRefused(undefined)
-    await changeMe({ language }).catch((error: unknown) => setRefused(errorText(error)))
+    async function keep(): Promise<void> {
+      try {
+        await changeMe({ language })
+      } catch (error) {
+        if (!tellIssue(error, { again: keep })) setRefused(errorText(error))
+      }
+    }
+    await keep()
   }
   return (
     <div className="flex flex-col gap-2">

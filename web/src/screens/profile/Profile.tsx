@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronRight, ShieldCheck } from 'lucide-react'
+import { Cookie, Gauge, LifeBuoy, Megaphone, ShieldCheck, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentArrival, forgetArrival } from '../../session/arrival.ts'
 import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
+import { LinkCard } from '../../components/frame/LinkCard.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
@@ -13,7 +13,6 @@ import { paths } from '../../navigation/paths.ts'
 import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
 import { read } from '../../api/queries.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { IconWell } from '../../ui/Card.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { MyWall } from './MyWall.tsx'
@@ -24,6 +23,12 @@ import { ChangePortrait } from './ChangePortrait.tsx'
 const MyBadges = lazy(() =>
   loadPart(() => Promise.all([import('./MyBadges.tsx'), loadTexts('badges')])).then(([module]) => ({
     default: module.MyBadges,
+  })),
+)
+
+const BlockedPeople = lazy(() =>
+  loadPart(() => Promise.all([import('./BlockedPeople.tsx'), loadTexts('person')])).then(([module]) => ({
+    default: module.BlockedPeople,
   })),
 )
 
@@ -52,25 +57,57 @@ export function Profile() {
             <MyBadges personId={me.data.id} onOpen={() => badges.open('me')} />
           </Suspense>
           <BadgeCollection personId={badges.value && me.data.id} onClose={badges.close} />
+          <Suspense fallback={null}>
+            <BlockedPeople />
+          </Suspense>
           <SettingsCard title={t('about')}>
             <NameField name={me.data.name} />
             <PlaceFields me={me.data} />
           </SettingsCard>
           <div className="flex min-w-0 flex-col gap-4">
             <EmailCard me={me.data} carried={arrival?.error} />
-            <Link
-              {...paths.security()}
-              className="flex min-h-[74px] items-center gap-3.5 rounded-lg bg-surface p-4 shadow-e1 hover:bg-fill"
-            >
-              <IconWell tone="mar" size={44}>
-                <ShieldCheck size={22} aria-hidden="true" />
-              </IconWell>
-              <span className="min-w-0 flex-1">
-                <span className="block text-ui font-[650]">{t('security.title')}</span>
-                <span className="block text-sm text-ink-2">{t('security.sentence')}</span>
-              </span>
-              <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-3" />
-            </Link>
+            <LinkCard
+              place={paths.referrals()}
+              tone="goiaba"
+              icon={<UserPlus size={22} aria-hidden="true" />}
+              title={t('referrals.title')}
+              sentence={t('referrals.sentence')}
+            />
+            <LinkCard
+              place={paths.security()}
+              tone="mar"
+              icon={<ShieldCheck size={22} aria-hidden="true" />}
+              title={t('security.title')}
+              sentence={t('security.sentence')}
+            />
+            <LinkCard
+              place={paths.gdprSettings()}
+              tone="neutral"
+              icon={<Cookie size={22} aria-hidden="true" />}
+              title={t('privacy.title')}
+              sentence={t('privacy.sentence')}
+            />
+            <LinkCard
+              place={paths.ownLimits()}
+              tone="folha"
+              icon={<Gauge size={22} aria-hidden="true" />}
+              title={t('limits.title')}
+              sentence={t('limits.sentence')}
+            />
+            <LinkCard
+              place={paths.ambassador()}
+              tone="goiaba"
+              icon={<Megaphone size={22} aria-hidden="true" />}
+              title={t('ambassador.title')}
+              sentence={t('ambassador.sentence')}
+            />
+            <LinkCard
+              place={paths.help()}
+              tone="maracuja"
+              icon={<LifeBuoy size={22} aria-hidden="true" />}
+              title={t('help.title')}
+              sentence={t('help.sentence')}
+            />
           </div>
         </>
       ) : me.isError ? (

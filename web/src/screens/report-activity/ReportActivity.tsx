@@ -5,7 +5,6 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
 import { queryClient, read } from '../../api/queries.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { day as dayText } from '../../language/format.ts'
@@ -19,6 +18,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { workoutName } from '../../language/workout-name.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
 
 type ReportActivityProps = { activityId: string; onClose: () => void }
 
@@ -119,7 +119,7 @@ function ReportForm({ activityId, about, onClose }: ReportActivityProps & { abou
       noteReported()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_reported') noteReported()
-      else toast({ variant: 'destructive', title: t('failed'), sentence: errorText(error) })
+      else tellProblem(error, { title: t('failed') })
     } finally {
       running.current = false
       setBusy(false)

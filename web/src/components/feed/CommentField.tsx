@@ -1,0 +1,127 @@
+import { COMMENT_MAX_LENGTH } from '@bora/rules/limits.ts'
+import { mentionBegun, mentionedIn } from '@bora/rules/mentions.ts'
+import { checkText, tidyText } from '@bora/rules/shown-text.ts'
+import { ArrowRight } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Words } from './comments.ts'
+import { type Mentioned, MentionPicker, useMentionable } from './MentionPicker.tsx'
+
+type CommentFieldProps = {
+  /** The workout whose people can be mentioned; without one, nobody can */
+  activityId?: string
+  label: string
+  placeholder: string
+  sendLabel: string
+  initial?: Words
+  takesFocus?: boolean
+  /** takes the words; where they are not taken, they come back into the field */
+  onSend: (words: Words) => Promise<boolean>
+  onCancel?: () => void
+}
+
+const WANTED = { least: 1, most: COMMENT_MAX_LENGTH, lines: true }
+
+/** Where a comment, or a message, is written: Enter sends, Shift and Enter begins a line, and @ offers people. */
+export function CommentField({ activityId, initial, onSend, onCancel, ...about }: CommentFieldProps) {
+  const { t } = useTranslation('feed')
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(initial?.text ?? '')
+  const [caret, setCaret] = useState(text.length)
+  const [known, setKnown] = useState<readonly Mentioned[]>(initial?.mentions ?? [])
+  const [closed, setClosed] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
+  const [wrong, setWrong] = useState(false)
+  const begun = activityId === undefined ? null : mentionBegun(text, caret)
+  const isChosen = begun !== null && known.some(one => begun.typed.startsWith(one.name))
+  const isOpen = begun !== null && begun.from !== closed && !isChosen
+  const people = useMentionable(activityId, isOpen ? begun.typed : undefined)
+  const length = [...tidyText(text)].length
+
+  function type(value: string, at: number) {
+    setText(value)
+    setCaret(at)
+    setActive(0)
+    setWrong(false)
+  }
+  function pick(person: Mentioned) {
+    if (!begun) return
+    const before = `${text.slice(0, begun.from)}@${person.name} `
+    type(before + text.slice(caret), before.length)
+    setKnown([...known, person])
+    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
+  }
+  async function send() {
+    const problem = checkText(text, WANTED)
+    if (problem === 'too_short') return field.current?.focus()
+    if (problem) return setWrong(true)
+    const words = { text: tidyText(text), mentions: mentionedIn(text, known) }
+    const before = text
+    if (!onCancel) type('', 0)
+    field.current?.focus()
+    // What was written meanwhile stays.
+    if (!(await onSend(words))) setText(now => now || before)
+  }
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (people.length > 0) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step) setActive((active + step + people.length) % people.length)
+      else if (event.key === 'Enter' || event.key === 'Tab') pick(people[active] ?? people[0]!)
+      else if (event.key === 'Escape') setClosed(begun!.from)
+      else return
+      return event.preventDefault()
+    }
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      void send()
+    } else if (event.key === 'Escape' && onCancel) {
+      event.preventDefault()
+      onCancel()
+    }
+  }
+  return (
+    <div className="relative min-w-0 flex-1">
+      {people.length > 0 && <MentionPicker id={`${id}-people`} people={people} active={active} onPick={pick} />}
+      <p role="status" className="sr-only">
+        {people.length > 0 && t('mentionable', { count: people.length })}
+      </p>
+      {wrong && (
+        <p id={`${id}-wrong`} role="alert" className="mb-1.5 text-sm font-semibold text-danger-text">
+          {length > COMMENT_MAX_LENGTH ? t('tooLong', { most: COMMENT_MAX_LENGTH }) : t('unreadable')}
+        </p>
+      )}
+      <div className="flex items-end gap-1 rounded-[26px] bg-surface pr-1 pl-4 ring-[1.5px] ring-line-strong ring-inset has-focus-visible:ring-2 has-focus-visible:ring-mar has-aria-invalid:ring-danger">
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          aria-label={about.label}
+          placeholder={about.placeholder}
+          aria-autocomplete={activityId === undefined ? undefined : 'list'}
+          aria-controls={people.length > 0 ? `${id}-people` : undefined}
+          aria-activedescendant={people.length > 0 ? `${id}-people-${active}` : undefined}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the text that one asked to edit
+          autoFocus={about.takesFocus}
+          onChange={event => type(event.target.value, event.target.selectionStart)}
+          onSelect={event => setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={press}
+          className="field-sizing-content max-h-32 min-h-[52px] min-w-0 flex-1 resize-none bg-transparent py-3.5 text-base leading-6 outline-none placeholder:text-ink-3"
+        />
+        {length > COMMENT_MAX_LENGTH - 100 && (
+          <span className="pb-4 text-[13px] text-ink-3 tabular-nums">{`${length}/${COMMENT_MAX_LENGTH}`}</span>
+        )}
+        <IconButton
+          label={about.sendLabel}
+          icon={<ArrowRight size={20} strokeWidth={2.5} aria-hidden="true" />}
+          onClick={() => void send()}
+          className="my-1 bg-ink! text-on-ink! hover:opacity-90"
+        />
+      </div>
+    </div>
+  )
+}

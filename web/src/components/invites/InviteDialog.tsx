@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
+import type { InviteFriendsProps } from './InviteFriends.tsx'
+
+const InviteFriends = lazy(() =>
+  loadPart(async () => {
+    const [module] = await Promise.all([import('./InviteFriends.tsx'), loadTexts('invite-friends')])
+    return { default: module.InviteFriends }
+  }),
+)
+
+/** Asking others in. What it takes is fetched when it opens for the first time. */
+export function InviteDialog(props: InviteFriendsProps) {
+  const [needed, setNeeded] = useState(props.open)
+  if (props.open && !needed) setNeeded(true)
+  if (!needed) return null
+  return (
+    <Suspense fallback={null}>
+      <InviteFriends {...props} />
+    </Suspense>
+  )
+}

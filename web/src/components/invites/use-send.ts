@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { type Answer, call } from '../../api/api.ts'
+import { list } from '../../language/format.ts'
+import { toast } from '../../ui/toast.ts'
+import { sentQuery } from './sent-query.ts'
+import { tellProblem } from '../states/tell-problem.ts'
+
+type Outcomes = Answer<'POST /challenges/:challengeId/invitations'>['items']
+
+/** Sends invites to addresses and tells what became of each; `onSent` is called when at least one has left. */
+export function useSend(challengeId: string, onSent: (outcomes: Outcomes) => void = () => {}) {
+  return useMailed(
+    challengeId,
+    async (emails: string[]) =>
+      (await call('POST /challenges/:challengeId/invitations', { params: { challengeId }, body: { emails } })).items,
+    onSent,
+  )
+}
+
+/** Sends an invite that never arrived to another address, and tells what became of it; `onSent` is called when it has left. */
+export function useCorrect(challengeId: string, onSent: () => void) {
+  return useMailed(
+    challengeId,
+    async ({ invitationId, email }: { invitationId: string; email: string }) => {
+      const params = { challengeId, invitationId }
+      const body = { email }
+      return [await call('POST /challenges/:challengeId/invitations/:invitationId/correct', { params, body })]
+    },
+    onSent,
+  )
+}
+
+function useMailed<Wish>(
+  challengeId: string,
+  mutationFn: (wish: Wish) => Promise<Outcomes>,
+  onSent: (outcomes: Outcomes) => void,
+) {
+  const client = useQueryClient()
+  const t = i18next.getFixedT(null, 'invite-friends')
+  return useMutation({
+    mutationFn,
+    onSuccess: items => {
+      const of = (outcome: Outcomes[number]['outcome']) => items.filter(item => item.outcome === outcome)
+      const [sent, already] = [of('sent'), of('already')]
+      void client.invalidateQueries({ queryKey: sentQuery(challengeId).queryKey })
+      const known = already.map(({ email, status }) => t('knownOne', { email, status: t(`status.${status!}`) }))
+      if (of('not_sent').length > 0) toast({ variant: 'destructive', title: t('sendFailed') })
+      else if (known.length > 0)
+        toast({ variant: 'destructive', title: t('known', { count: known.length }), sentence: list(known) })
+      else toast({ variant: 'success', title: t('sent', { count: sent.length }) })
+      if (sent.length > 0) onSent(items)
+    },
+    onError: error => tellProblem(error, { title: t('sendFailed') }),
+  })
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/api.ts'
+import { queryClient } from '../../api/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { tellProblem } from '../states/tell-problem.ts'
+
+type UnblockButtonProps = { person: { id: string; name: string }; onDone?: () => void }
+
+/** Ends a block at once; what was said before is seen again. */
+export function UnblockButton({ person, onDone }: UnblockButtonProps) {
+  const { t } = useTranslation('person')
+  const unblock = useMutation({
+    mutationFn: () => call('DELETE /people/:personId/block', { params: { personId: person.id } }),
+    onSuccess() {
+      toast({ variant: 'success', title: t('unblocked', { name: person.name }) })
+      void queryClient.invalidateQueries()
+      onDone?.()
+    },
+    onError: error => tellProblem(error, { title: t('unblockFailed') }),
+  })
+  return (
+    <Button
+      variant="soft"
+      size="sm"
+      busy={unblock.isPending}
+      aria-label={t('unblockName', { name: person.name })}
+      onClick={() => unblock.mutate()}
+    >
+      {t('unblock')}
+    </Button>
+  )
+}

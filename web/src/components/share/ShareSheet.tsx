@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
+import { loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
+import type { SharedCard } from './ShareDialog.tsx'
+
+const ShareDialog = lazy(() =>
+  loadPart(() => Promise.all([import('./ShareDialog.tsx'), loadTexts('share', 'errors')])).then(([module]) => ({
+    default: module.ShareDialog,
+  })),
+)
+
+type ShareSheetProps = { shared: SharedCard | null; onClose: () => void }
+
+/** A card to be shared, in a sheet that is open while there is one; fetched when it opens for the first time. */
+export function ShareSheet({ shared, onClose }: ShareSheetProps) {
+  // While the sheet goes, it still shows what it showed.
+  const [shown, setShown] = useState(shared)
+  if (shared && (shared.card !== shown?.card || shared.about !== shown.about)) setShown(shared)
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      <ShareDialog key={`${shown.card} ${shown.about}`} shared={shown} open={shared !== null} onClose={onClose} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { type Answer, call } from '../../api/api.ts'
+import { queryClient, read, readPages } from '../../api/queries.ts'
+import type { Details } from '../../components/challenge/challenge-data.ts'
+import { writtenList } from '../../components/feed/written-list.ts'
+
+type Page = Answer<'GET /challenges/:challengeId/chat'>
+export type Message = Page['items'][number]
+
+export const chatQuery = (challengeId: string) =>
+  readPages('GET /challenges/:challengeId/chat', { params: { challengeId } })
+
+const unreadQuery = (challengeId: string) =>
+  read('GET /challenges/:challengeId/chat/unread', { params: { challengeId } })
+
+/** How many messages the reader hasn't read there; none for who doesn't take part in it. */
+export function useUnread(challenge: Details): number {
+  const query = useQuery({
+    ...unreadQuery(challenge.id),
+    enabled: mayTalk(challenge),
+    refetchOnWindowFocus: true,
+    // A chat that doesn't know is no issue of the page.
+    meta: { toldInPlace: true },
+  })
+  return (mayTalk(challenge) && query.data?.unread) || 0
+}
+
+/** Whether the reader takes part in what is written there. */
+export function mayTalk({ viewer }: Details): boolean {
+  return viewer.isCreator || viewer.state === 'participating'
+}
+
+/** Tells that the reader has read up to a message. */
+export async function markRead(challengeId: string, messageId: string): Promise<void> {
+  try {
+    const told = await call('PUT /challenges/:challengeId/chat/read', { params: { challengeId }, body: { messageId } })
+    queryClient.setQueryData(unreadQuery(challengeId).queryKey, told)
+  } catch {
+    // It stays unread, and is read the next time.
+  }
+}
+
+/** Asks again for what is shown of a chat. */
+export function refreshChat(challengeId: string): void {
+  void queryClient.invalidateQueries({ queryKey: chatQuery(challengeId).queryKey })
+  void queryClient.invalidateQueries({ queryKey: unreadQuery(challengeId).queryKey })
+}
+
+function messages(challengeId: string) {
+  return writtenList<Message>(chatQuery(challengeId).queryKey, () => refreshChat(challengeId))
+}
+
+/** Sends a message. Returns whether it was taken. */
+export function sendMessage(challengeId: string, draft: Message): Promise<boolean> {
+  const body = { id: draft.id, text: draft.text }
+  return messages(challengeId).write(draft, {
+    send: () => call('POST /challenges/:challengeId/chat', { params: { challengeId }, body }),
+    failed: i18next.t('chat:sendFailed'),
+  })
+}
+
+/** Deletes a message of the reader's own. */
+export function deleteMessage(challengeId: string, message: Message): Promise<void> {
+  const params = { challengeId, messageId: message.id }
+  return messages(challengeId).remove(message, {
+    send: () => call('DELETE /challenges/:challengeId/chat/:messageId', { params }),
+    failed: i18next.t('chat:deleteFailed'),
+  })
+}
+
+/** Brings back what was deleted a moment ago. */
+export function restoreMessage(challengeId: string, message: Message): Promise<void> {
+  const params = { challengeId, messageId: message.id }
+  return messages(challengeId).restore({
+    send: () => call('POST /challenges/:challengeId/chat/:messageId/restore', { params }),
+    failed: i18next.t('chat:undoFailed'),
+  })
+}
+
+/** Hides somebody's message from the others, or shows it again. */
+export async function hideMessage(challengeId: string, message: Message, isHidden: boolean): Promise<void> {
+  const params = { challengeId, messageId: message.id }
+  const name = `${isHidden ? 'PUT' : 'DELETE'} /challenges/:challengeId/chat/:messageId/hidden` as const
+  await messages(challengeId).change(
+    message,
+    { isHidden },
+    {
+      send: () => call(name, { params }),
+      failed: i18next.t(isHidden ? 'chat:hideFailed' : 'chat:showFailed'),
+      again: () => hideMessage(challengeId, message, isHidden),
+    },
+  )
+}

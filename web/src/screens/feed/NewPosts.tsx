@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLiveFeed } from '../../api/live.ts'
+import { refreshPost } from '../../components/feed/social.ts'
+import { Button } from '../../ui/Button.tsx'
+
+// Near the top new posts come by themselves; further down they would move what is being read.
+const NEAR_TOP = 400
+// Many who train at once are one question.
+const WAIT_MS = 400
+
+/** Hears what happens while the feed is open: what is said shows at once, and new posts come, or are offered. */
+export function NewPosts() {
+  const { t } = useTranslation('feed')
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function refresh() {
+    setWaiting(false)
+    void client.invalidateQueries({ queryKey: ['GET /feed/today'] })
+    void client.invalidateQueries({ queryKey: ['GET /feed'] })
+  }
+  useLiveFeed(({ event, data }) => {
+    if (event === 'post') return refreshPost(data)
+    if (event !== 'standings' && event !== 'reconnected') return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      if (window.scrollY < NEAR_TOP) refresh()
+      else setWaiting(true)
+    }, WAIT_MS)
+  })
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(var(--strip-h)+12px)] z-20 flex h-0 justify-center"
+    >
+      {waiting && (
+        <Button
+          variant="solid"
+          size="sm"
+          icon={<ArrowUp size={16} strokeWidth={2.6} aria-hidden="true" />}
+          className="pointer-events-auto shadow-e2"
+          onClick={() => {
+            window.scrollTo({ top: 0 })
+            refresh()
+          }}
+        >
+          {t('new')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/api.ts'
+import { read } from '../../api/queries.ts'
+import { Avatar } from '../../art/Avatar.tsx'
+import { firstNameOf } from '../../language/first-name.ts'
+import { paths } from '../../navigation/paths.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+export type Today = Answer<'GET /feed/today'>
+
+const ITEM = 'flex w-[68px] shrink-0 flex-col items-center gap-2 rounded-md pt-1.5 text-[13px] font-medium'
+
+/** Who has trained today, as a row of rings; oneself first, with a plus where that is still to come. */
+export function TrainedToday({ query }: { query: UseQueryResult<Today> }) {
+  const { t } = useTranslation('feed')
+  const me = useQuery(read('GET /me'))
+  // What is below is what one came for; where this fails, it is left out.
+  if (query.isError && !query.data) return null
+  if (!query.data || !me.data)
+    return (
+      <div aria-hidden="true" className="flex gap-3 overflow-hidden py-2">
+        {[0, 1, 2, 3].map(one => (
+          <Skeleton key={one} className="size-[58px] shrink-0 rounded-full" />
+        ))}
+      </div>
+    )
+  const { trained, people } = query.data
+  const face = (
+    <Avatar
+      userId={me.data.id}
+      name={me.data.name}
+      photoUrl={me.data.photoUrl}
+      size={54}
+      ring={trained ? 'folha' : undefined}
+    />
+  )
+  return (
+    <ul
+      aria-label={t('today')}
+      className="-mx-[var(--gutter)] flex gap-1 overflow-x-auto px-[calc(var(--gutter)-6px)] pt-1 pb-3 [scrollbar-width:none]"
+    >
+      <li>
+        {trained ? (
+          <span className={ITEM}>
+            {face}
+            {t('you')}
+          </span>
+        ) : (
+          <Link {...paths.addActivity()} aria-label={t('logToday')} className={ITEM}>
+            <span className="relative">
+              {face}
+              <span
+                aria-hidden="true"
+                className="absolute -right-1 -bottom-1 grid size-6 place-items-center rounded-full bg-brand text-on-brand ring-2 ring-canvas"
+              >
+                <Plus size={15} strokeWidth={3} />
+              </span>
+            </span>
+            {t('you')}
+          </Link>
+        )}
+      </li>
+      {people.map(({ person }) => (
+        <li key={person.id}>
+          <Link {...paths.person(person.id)} aria-label={t('trained', { name: person.name })} className={ITEM}>
+            <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={54} ring="folha" />
+            <span className="w-full truncate text-center">{firstNameOf(person.name)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

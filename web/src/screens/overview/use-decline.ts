@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/api.ts'
+import { forgetInstantJoin } from '../../after-sign-in/instant-join.ts'
+import { forgetOpenedInvite } from '../../after-sign-in/opened-invite.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/session.ts'
+import { toast } from '../../ui/toast.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
+
+/** Saying no to an invite: nothing changes but that it isn't shown again, and it can still be accepted. */
+export function useDecline(token: string): { decline: () => void; busy: boolean } {
+  const { t } = useTranslation('invite')
+  const session = useSession()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /invites/:token/decline', { params: { token } }),
+    onSuccess: () => {
+      forgetInstantJoin()
+      forgetOpenedInvite()
+      toast({ title: t('declined.title'), sentence: t('declined.sentence') })
+      void client.invalidateQueries({ queryKey: ['GET /home'] })
+      void navigate(session ? paths.home() : paths.landing())
+    },
+    onError: error => tellProblem(error, { title: t('failed') }),
+  })
+  return { decline: () => mutate(), busy: isPending }
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../api/queries.ts'
+import { Avatar } from '../../art/Avatar.tsx'
+import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFrame.tsx'
+import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { list } from '../../language/format.ts'
+import { loadTexts } from '../../language/language.ts'
+import { loadPart } from '../../loading/load-code.ts'
+import { usePageTitle } from '../../navigation/page-title.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { CommonChallenges } from './CommonChallenges.tsx'
+import { BlockDialog } from './BlockDialog.tsx'
+import { Months } from './Months.tsx'
+import { NotShown } from './NotShown.tsx'
+import type { Profile } from './profile.ts'
+import { ReportPerson } from './ReportPerson.tsx'
+
+const LatestBadges = lazy(() =>
+  loadPart(() => Promise.all([import('../../components/badges/LatestBadges.tsx'), loadTexts('badges')])).then(
+    ([module]) => ({ default: module.LatestBadges }),
+  ),
+)
+
+/** Somebody met in a challenge: badges, days and challenges of both, and what can be done about that person. */
+export function Person() {
+  const { person: personId = '' } = useParams({ strict: false })
+  return <PersonPage key={personId} personId={personId} />
+}
+
+function PersonPage({ personId }: { personId: string }) {
+  const { t } = useTranslation('person')
+  const query = useQuery(read('GET /people/:personId', { params: { personId } }))
+  usePageTitle(query.data?.person.name)
+  return (
+    <SettingsFrame title={t('title')} back={paths.feed()}>
+      {query.error?.status === 404 || query.error?.status === 400 ? (
+        <NotShown personId={personId} onShown={() => void query.refetch()} />
+      ) : query.data ? (
+        <Loaded profile={query.data} />
+      ) : query.isError ? (
+        <LoadFailed
+          className="rounded-lg bg-surface shadow-e1 lg:col-span-2"
+          title={t('failed')}
+          safe=""
+          query={query}
+        />
+      ) : (
+        <div className="lg:col-span-2">
+          <Loading text={t('loading')}>
+            <div className="grid gap-4 lg:grid-cols-2">
+              <Skeleton className="h-[136px] rounded-lg lg:col-span-2" />
+              <Skeleton className="h-[320px] rounded-lg" />
+              <Skeleton className="h-[220px] rounded-lg" />
+            </div>
+          </Loading>
+        </div>
+      )}
+    </SettingsFrame>
+  )
+}
+
+function Loaded({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('person')
+  const { person, isMe, challenges, days } = profile
+  const badges = useDialogAddress('badges')
+  const report = useDialogAddress('report-person')
+  const [blocks, setBlocks] = useState(false)
+  return (
+    <>
+      <section
+        aria-labelledby="person-name"
+        className="min-w-0 rounded-lg bg-surface p-4 shadow-e1 sm:p-5 lg:col-span-2"
+      >
+        <div className="flex items-center gap-4">
+          <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={84} />
+          <div className="min-w-0 flex-1">
+            <h2 id="person-name" className="type-title line-clamp-3 text-[26px] break-words">
+              {person.name}
+            </h2>
+            <p className="mt-1 text-sm text-ink-2">
+              {list([t('together', { count: challenges.length }), t('days', { count: days.length })])}
+            </p>
+          </div>
+        </div>
+        <Suspense fallback={<Skeleton className="mt-4 h-16 rounded-[20px]" />}>
+          <div className="mt-4 empty:hidden [&>*]:mb-0">
+            <LatestBadges personId={person.id} onOpen={() => badges.open(person.id)} />
+          </div>
+        </Suspense>
+      </section>
+      <Months days={days} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <CommonChallenges challenges={challenges} isMe={isMe} />
+        {isMe ? (
+          <Button asChild variant="soft" className="self-start">
+            <Link {...paths.profile()}>{t('own')}</Link>
+          </Button>
+        ) : (
+          <SettingsCard title={t('safety')} sentence={t('safetySentence')}>
+            <div className="flex flex-wrap gap-2.5">
+              <Button variant="soft" onClick={() => setBlocks(true)}>
+                {t('block')}
+              </Button>
+              <Button variant="soft" disabled={profile.reported} onClick={() => report.open('1')}>
+                {t(profile.reported ? 'reported' : 'report')}
+              </Button>
+            </div>
+          </SettingsCard>
+        )}
+      </div>
+      <BadgeCollection personId={badges.value} onClose={badges.close} />
+      <BlockDialog person={person} open={blocks} onClose={() => setBlocks(false)} />
+      {report.value && !isMe && !profile.reported && <ReportPerson person={person} onClose={report.close} />}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { PERSON_REPORT_REASONS, type PersonReportReason, REPORT_COMMENT_MAX_LENGTH } from '@bora/rules/limits.ts'
+import { checkText } from '@bora/rules/shown-text.ts'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call } from '../../api/api.ts'
+import { queryClient, read } from '../../api/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceCard } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Profile } from './profile.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
+
+/** Reports somebody, once: a reason, and what moderators should know. */
+export function ReportPerson({ person, onClose }: { person: Profile['person']; onClose: () => void }) {
+  const { t } = useTranslation('person')
+  const [reason, setReason] = useState<PersonReportReason | null>(null)
+  const [comment, setComment] = useState('')
+  const [wrong, setWrong] = useState<'reason' | 'comment' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const first = useRef<HTMLFieldSetElement>(null)
+  const running = useRef(false)
+
+  function noteReported() {
+    const { queryKey } = read('GET /people/:personId', { params: { personId: person.id } })
+    queryClient.setQueryData(queryKey, before => before && { ...before, reported: true })
+  }
+  async function send() {
+    if (!reason) {
+      setWrong('reason')
+      first.current?.querySelector('input')?.focus()
+      return
+    }
+    if (checkText(comment, { least: 0, most: REPORT_COMMENT_MAX_LENGTH, lines: true })) return setWrong('comment')
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await call('POST /people/:personId/reports', { params: { personId: person.id }, body: { reason, comment } })
+      toast({ variant: 'success', title: t('reportSent'), sentence: t('reportSentSentence') })
+      onClose()
+      noteReported()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'already_reported') noteReported()
+      tellProblem(error, { title: t('reportFailed') })
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      size="form"
+      title={t('reportTitle')}
+      description={person.name}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="soft" size="lg" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" size="lg" busy={busy} onClick={() => void send()}>
+            {t('reportSend')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-sm text-ink-2">{t('reportSentence')}</p>
+      <fieldset ref={first} className="flex min-w-0 flex-col gap-2.5">
+        <legend className="mb-2 text-sm font-[650]">{t('reason')}</legend>
+        {PERSON_REPORT_REASONS.map(one => (
+          <ChoiceCard
+            key={one}
+            name="reason"
+            value={one}
+            shape="row"
+            checked={reason === one}
+            onChoose={() => (setReason(one), setWrong(null))}
+            className="bg-sunken! shadow-none!"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block text-ui font-[650]">{t(`reasons.${one}`)}</span>
+              <span className="block text-sm text-ink-2">{t(`hints.${one}`)}</span>
+            </span>
+          </ChoiceCard>
+        ))}
+        {wrong === 'reason' && (
+          <p role="alert" className="text-sm font-semibold text-danger-text">
+            {t('reasonRequired')}
+          </p>
+        )}
+      </fieldset>
+      <div className="mt-4">
+        <Field
+          label={t('comment')}
+          optional={t('optional')}
+          error={wrong === 'comment' ? t('unreadable') : undefined}
+          aside={
+            <span className="text-[13px] text-ink-3 tabular-nums">
+              {`${[...comment].length}/${REPORT_COMMENT_MAX_LENGTH}`}
+            </span>
+          }
+        >
+          {control => (
+            <Textarea
+              {...control}
+              rows={3}
+              maxLength={REPORT_COMMENT_MAX_LENGTH}
+              value={comment}
+              onChange={event => (setComment(event.target.value), setWrong(null))}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
