@@ -1,0 +1,41 @@
+import type { PageName, PAGES } from '@bora/rules/pages.ts'
+import {
+  BookOpenCheck,
+  Flag,
+  Gauge,
+  HandCoins,
+  Headset,
+  Landmark,
+  type LucideIcon,
+  Megaphone,
+  Scale,
+  ScrollText,
+  Users,
+} from 'lucide-react'
+import { deskPaths } from '../../navigation/desk-paths.ts'
+
+type AdminPage = { [Name in PageName]: (typeof PAGES)[Name]['who'] extends 'admin' ? Name : never }[PageName]
+type Entry = {
+  /** what a page calls itself to the frame */
+  part: string
+  /** the page whose title it has, or, of a part of one, its name among the texts of the frame */
+  title: AdminPage | 'reviews' | 'books'
+  icon: LucideIcon
+  link: object
+}
+
+/** What the desk's navigation leads to, in its order. */
+export const DESK_ENTRIES = [
+  { part: 'dashboard', title: 'admin', icon: Gauge, link: deskPaths.admin() },
+  { part: 'payouts', title: 'adminPayouts', icon: HandCoins, link: deskPaths.adminPayouts() },
+  { part: 'reviews', title: 'reviews', icon: Landmark, link: deskPaths.adminPayouts({ view: 'reviews' }) },
+  { part: 'books', title: 'books', icon: BookOpenCheck, link: deskPaths.adminPayouts({ view: 'books' }) },
+  { part: 'reports', title: 'adminReports', icon: Flag, link: deskPaths.adminReports() },
+  { part: 'disputes', title: 'adminDisputes', icon: Scale, link: deskPaths.adminDisputes() },
+  { part: 'support', title: 'adminSupport', icon: Headset, link: deskPaths.adminSupport() },
+  { part: 'users', title: 'adminUsers', icon: Users, link: deskPaths.adminUsers() },
+  { part: 'ambassadors', title: 'adminAmbassadors', icon: Megaphone, link: deskPaths.adminAmbassadors() },
+  { part: 'audit', title: 'adminAudit', icon: ScrollText, link: deskPaths.adminAudit() },
+] as const satisfies readonly Entry[]
+
+export type DeskPart = (typeof DESK_ENTRIES)[number]['part']

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { useDeskAccess } from '../../session/session.ts'
+import type { DeskPart } from './desk-entries.ts'
+
+/** How often what waits at the desk is asked for anew while somebody looks at it: others decide, too. */
+export const DESK_FRESH_MS = 15_000
+
+/** How much waits for somebody, by part of the desk; nothing is known before a second factor was given. */
+export function useWaiting(): Partial<Record<DeskPart, number>> {
+  const fresh = { enabled: useDeskAccess() === 'open', staleTime: 0, refetchInterval: DESK_FRESH_MS }
+  const payouts = useQuery({ ...read('GET /admin/payouts/counts'), ...fresh })
+  const applications = useQuery({ ...read('GET /admin/ambassador-applications'), ...fresh })
+  return {
+    ...(payouts.data && { payouts: payouts.data.payouts.pending, reviews: payouts.data.reviews }),
+    ...(applications.data && { ambassadors: applications.data.items.length }),
+  }
+}

@@ -1,0 +1,207 @@
+import { FIGURE_SPANS, FIGURE_UNITS, type FigureName, FLOWS, isFigureSpan, STOCKS } from '@bora/rules/figures.ts'
+import { CURRENCIES, DEFAULT_CURRENCY } from '@bora/rules/money.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowDownToLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api.ts'
+import { read } from '../../api/queries.ts'
+import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
+import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { useDeskAccess } from '../../session/session.ts'
+import { dayOf, time } from '../../language/format.ts'
+import { usePageEntrance } from '../../navigation/page-entrance.ts'
+import { type FiguresSearch, deskPaths } from '../../navigation/desk-paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Select } from '../../ui/Input.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ChallengeStates } from './ChallengeStates.tsx'
+import { keepFigures } from './csv.ts'
+import { type Choice, type Dashboard } from './figure-text.ts'
+import { FigureCard } from './FigureCard.tsx'
+import { FigureTile } from './FigureTile.tsx'
+import { PaymentsToCheck } from './PaymentsToCheck.tsx'
+import { PayoutsToRelease } from './PayoutsToRelease.tsx'
+
+const FRESH_MS = 60_000
+const FIRST = ['active', 'workouts', 'collected', 'fees'] as const satisfies readonly FigureName[]
+const FURTHER = [
+  'people',
+  'signUps',
+  'challenges',
+  'prizes',
+  'paidOut',
+  'refunded',
+  'inPools',
+  'held',
+] as const satisfies readonly FigureName[]
+
+/** What there is to know of the installation in figures, for admins. */
+export function AdminDashboard() {
+  const choice = choiceOf(useSearch({ strict: false }))
+  const query = useQuery({
+    ...read('GET /admin/figures', { query: choice }),
+    staleTime: 0,
+    refetchInterval: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const entrance = usePageEntrance()
+  const { t } = useTranslation('admin-dashboard')
+  // Whose role was taken away meanwhile: to them there is no such page any more.
+  if (query.error instanceof ApiError && query.error.code === 'not_found') throw notFound()
+  return (
+    <DeskFrame part="dashboard">
+      <div
+        className={classes(
+          'mx-auto flex w-full max-w-[1240px] flex-col gap-4 px-[var(--gutter)] pb-10 lg:px-7 lg:pt-6',
+          entrance,
+        )}
+      >
+        <Head choice={choice} dashboard={query.data} />
+        {query.data ? (
+          <div
+            aria-busy={query.isPlaceholderData || undefined}
+            className={classes('flex flex-col gap-4 transition-opacity', query.isPlaceholderData && 'opacity-60')}
+          >
+            <Figures dashboard={query.data} choice={choice} />
+          </div>
+        ) : query.isError ? (
+          <Card>
+            <LoadFailed title={t('failed')} safe="" query={query} />
+          </Card>
+        ) : (
+          <Loading text={t('loading')}>
+            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+              {FIRST.map(name => (
+                <Skeleton key={name} className="h-44 rounded-lg" />
+              ))}
+            </div>
+            <Skeleton className="mt-4 h-80 rounded-lg" />
+          </Loading>
+        )}
+      </div>
+    </DeskFrame>
+  )
+}
+
+function choiceOf(search: FiguresSearch): Choice {
+  const unit = FIGURE_UNITS.find(one => one === search.unit) ?? 'day'
+  return {
+    unit,
+    count: isFigureSpan(unit, Number(search.count)) ? Number(search.count) : FIGURE_SPANS[unit][0],
+    currency: CURRENCIES.find(one => one === search.currency) ?? DEFAULT_CURRENCY,
+  }
+}
+
+function Head({ choice, dashboard }: { choice: Choice; dashboard: Dashboard | undefined }) {
+  const { t } = useTranslation('admin-dashboard')
+  const navigate = useNavigate()
+  const { unit, count, currency } = choice
+  const show = (search: FiguresSearch) =>
+    void navigate({ ...deskPaths.admin(search), replace: true, resetScroll: false })
+  const names = [...FLOWS, ...STOCKS]
+  const counts: readonly number[] = FIGURE_SPANS[unit]
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="type-title text-[28px]">{t('title')}</h1>
+        <p className="min-h-5 text-sm text-ink-2">
+          {dashboard &&
+            t('asOf', {
+              day: dayOf(dashboard.at, 'weekday', dashboard.timeZone),
+              time: time(dashboard.at, dashboard.timeZone),
+            })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Segmented
+          label={t('by')}
+          value={unit}
+          options={FIGURE_UNITS.map(value => ({ value, label: t(`unit.${value}`) }))}
+          onChange={value => show({ unit: value, currency })}
+        />
+        <Segmented
+          label={t('span')}
+          value={String(count)}
+          options={counts
+            .toSorted((a, b) => a - b)
+            .map(value => ({ value: String(value), label: t(`spanOf.${unit}`, { count: value }) }))}
+          onChange={value => show({ unit, count: value, currency })}
+        />
+        {dashboard && dashboard.currencies.length > 1 && (
+          <div className="w-28">
+            <Select
+              aria-label={t('currency')}
+              value={currency}
+              onChange={event => show({ unit, count: String(count), currency: event.target.value })}
+            >
+              {dashboard.currencies.map(one => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          </div>
+        )}
+        <Button
+          variant="soft"
+          disabled={!dashboard}
+          icon={<ArrowDownToLine size={18} aria-hidden="true" />}
+          onClick={() =>
+            keepFigures(
+              t('fileName', { what: t('fileAll'), day: dashboard!.days.at(-1)! }),
+              t('firstDay'),
+              names.map(name => ({ name, label: t(`figure.${name}.name`) })),
+              dashboard!,
+            )
+          }
+        >
+          {t('export')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Figures({ dashboard, choice: { unit } }: { dashboard: Dashboard; choice: Choice }) {
+  const { t } = useTranslation('admin-dashboard')
+  const tiles = (names: readonly FigureName[]) => (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {names.map(name => (
+        <FigureTile key={name} name={name} dashboard={dashboard} unit={unit} />
+      ))}
+    </div>
+  )
+  const about = { dashboard, unit }
+  // What moves money takes a second factor; the figures are there without it.
+  const isDeskOpen = useDeskAccess() === 'open'
+  const states = <ChallengeStates states={dashboard.challenges} />
+  return (
+    <>
+      <p className="text-sm text-ink-2">
+        {t('compared', {
+          from: dayOf(dashboard.from, 'short', dashboard.timeZone),
+          beforeFrom: dayOf(dashboard.before.from, 'short', dashboard.timeZone),
+          beforeUntil: dayOf(Date.parse(dashboard.before.until) - 1, 'short', dashboard.timeZone),
+        })}
+      </p>
+      {tiles(FIRST)}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
+        <FigureCard {...about} card="money" names={['collected', 'prizes']} />
+        {isDeskOpen ? <PaymentsToCheck /> : states}
+      </div>
+      {isDeskOpen && <PayoutsToRelease />}
+      {tiles(FURTHER)}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <FigureCard {...about} card="workouts" names={['workouts', 'active']} />
+        <FigureCard {...about} card="people" names={['signUps']} />
+        <FigureCard {...about} card="out" names={['paidOut', 'refunded', 'fees']} />
+        <FigureCard {...about} card="kept" names={['inPools', 'held']} look="line" />
+        <FigureCard {...about} card="everybody" names={['people']} look="line" />
+        <FigureCard {...about} card="challenges" names={['challenges']} />
+        {isDeskOpen && states}
+      </div>
+    </>
+  )
+}

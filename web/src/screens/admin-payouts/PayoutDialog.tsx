@@ -1,0 +1,63 @@
+import { BANK_DETAILS_REFUSALS, PAYOUT_FAILURES } from '@bora/rules/payouts.ts'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/api.ts'
+import { money } from '../../language/format.ts'
+import { toast } from '../../ui/toast.ts'
+import { CompleteDialog } from './CompleteDialog.tsx'
+import { onePayout, showDecided, type WholePayout } from './desk-data.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+/** What is asked for more before it is done with a payout. */
+export type PayoutAsked = 'complete' | 'fail' | 'return' | 'correct'
+
+type PayoutDialogProps = { payout: WholePayout; asked: PayoutAsked; onClose: () => void }
+
+/** Asks for what a decision on a payout needs, and makes it. */
+export function PayoutDialog({ payout, asked, onClose }: PayoutDialogProps) {
+  const { t } = useTranslation('admin-payouts')
+  const params = { payoutId: payout.id }
+  const about = { amount: money(payout.amountCents, payout.currency), name: payout.person.name }
+  async function decide(answer: Promise<WholePayout>, told: string) {
+    await showDecided(onePayout(payout.id).queryKey, await answer)
+    onClose()
+    toast({ variant: 'success', title: told })
+  }
+  if (asked === 'complete')
+    return (
+      <CompleteDialog
+        payout={payout}
+        onClose={onClose}
+        send={body => decide(call('POST /admin/payouts/:payoutId/complete', { params, body }), t('told.completed'))}
+      />
+    )
+  if (asked === 'correct')
+    return (
+      <ReasonDialog
+        title={t('form.correctTitle')}
+        sentence={t('form.correctSentence', about)}
+        reasons={BANK_DETAILS_REFUSALS.map(value => ({ value, label: t(`refusal.${value}`) }))}
+        submit={t('do.correct')}
+        onClose={onClose}
+        send={(refusal, note) => {
+          const body = { refusal, note }
+          return decide(call('POST /admin/payouts/:payoutId/correction', { params, body }), t('told.corrected'))
+        }}
+      />
+    )
+  return (
+    <ReasonDialog
+      title={t(`form.${asked}Title`)}
+      sentence={t(`form.${asked}Sentence`, about)}
+      reasons={PAYOUT_FAILURES.map(value => ({ value, label: t(`failure.${value}`) }))}
+      submit={t(`do.${asked}`)}
+      destructive
+      onClose={onClose}
+      send={(failure, note) => {
+        const body = { failure, note }
+        return asked === 'fail'
+          ? decide(call('POST /admin/payouts/:payoutId/fail', { params, body }), t('told.failed'))
+          : decide(call('POST /admin/payouts/:payoutId/return', { params, body }), t('told.returned'))
+      }}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { PAYOUT_STATUSES, type PayoutStatus } from '@bora/rules/payouts.ts'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowDownToLine, HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Answer, call } from '../../api/api.ts'
+import { keepFile } from '../../api/download.ts'
+import { readPages } from '../../api/queries.ts'
+import { DESK_FRESH_MS } from '../../components/admin/use-waiting.ts'
+import { money } from '../../language/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { useDeskAddress } from './desk-address.ts'
+import { onePayout, type QueuedPayout } from './desk-data.ts'
+import { DeskList, Nothing } from './DeskList.tsx'
+import { useDestinationText } from '../../components/admin/destination-text.ts'
+import { Drawer } from './Drawer.tsx'
+import { moment } from './moment.ts'
+import { NotOpened } from './NotOpened.tsx'
+import { PayoutDetail } from './PayoutDetail.tsx'
+import { usePrizesText } from '../../components/admin/prizes-text.ts'
+import { type PayoutAsked, PayoutDialog } from './PayoutDialog.tsx'
+import { Queue } from './Queue.tsx'
+import { PayoutTag } from './StatusTag.tsx'
+import { tellProblem } from '../../components/states/tell-problem.ts'
+
+const ALL = 'all'
+// What waits for the desk has its count; what people cancelled is among all, for nobody looks for that alone.
+const WAITING = ['pending', 'processing', 'failed'] as const
+const OVER = ['completed', 'returned'] as const
+
+type PayoutsProps = {
+  address: ReturnType<typeof useDeskAddress>
+  counts: Answer<'GET /admin/payouts/counts'> | undefined
+}
+
+/** The queue of payouts. */
+export function Payouts({ address, counts }: PayoutsProps) {
+  const { t } = useTranslation('admin-payouts')
+  const { line } = useDestinationText()
+  const prizesText = usePrizesText()
+  const { q: search, open } = address.search
+  const filter = filterOf(address.search.status)
+  const status = filter === ALL ? {} : { status: filter }
+  const query = useInfiniteQuery({
+    ...readPages('GET /admin/payouts', { query: { ...status, ...(search && { search }) } }),
+    staleTime: 0,
+    refetchInterval: DESK_FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const filters = [
+    ...WAITING.map(value => ({ value, label: t(`filter.${value}`), count: counts?.payouts[value] })),
+    ...OVER.map(value => ({ value, label: t(`filter.${value}`) })),
+    ...(filter === 'cancelled' ? [{ value: filter, label: t(`filter.${filter}`) }] : []),
+    { value: ALL, label: t('filter.all') },
+  ]
+  return (
+    <DeskList
+      title={t('payouts')}
+      action={<ExportButton status={filter === ALL ? undefined : filter} />}
+      searchLabel={t('search.payouts')}
+      filterLabel={t('filter.payouts')}
+      filters={filters}
+      status={filter}
+      address={address}
+      drawer={open && <OpenPayout key={open} id={open} onClose={address.close} />}
+    >
+      <Queue<QueuedPayout>
+        label={t('payouts')}
+        query={query}
+        idOf={payout => payout.id}
+        personOf={payout => payout.person}
+        underName={prizesText}
+        address={address}
+        columns={[
+          {
+            label: t('column.destination'),
+            text: payout => line(payout.destination),
+            look: 'quiet',
+            inCard: 'below',
+          },
+          {
+            label: t('column.amount'),
+            text: payout => money(payout.amountCents, payout.currency),
+            look: 'number',
+            inCard: 'beside',
+          },
+          {
+            label: t('column.requested'),
+            text: payout => moment(payout.timeline[0]!.at),
+            look: 'quiet',
+            inCard: 'below',
+          },
+          { label: t('column.status'), Tag: PayoutTag, inCard: 'below' },
+        ]}
+        empty={
+          <Nothing
+            title={t('list.noPayouts')}
+            sentence={t('list.noPayoutsSentence')}
+            icon={<HandCoins size={20} />}
+            address={address}
+          />
+        }
+      />
+    </DeskList>
+  )
+}
+
+function OpenPayout({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('admin-payouts')
+  const payout = useQuery({ ...onePayout(id), staleTime: 0, refetchInterval: DESK_FRESH_MS })
+  const [asked, ask] = useState<PayoutAsked | null>(null)
+  return (
+    <>
+      <Drawer open={id} title={t('payout', { reference: referenceOf(id) })} onClose={onClose}>
+        {payout.data ? <PayoutDetail payout={payout.data} onAsk={ask} /> : <NotOpened query={payout} />}
+      </Drawer>
+      {/* Not within the drawer, which becomes a sheet when the window gets narrow: what is being typed stays. */}
+      {payout.data && asked && <PayoutDialog payout={payout.data} asked={asked} onClose={() => ask(null)} />}
+    </>
+  )
+}
+
+function ExportButton({ status }: { status: PayoutStatus | undefined }) {
+  const { t } = useTranslation('admin-payouts')
+  const file = useMutation({
+    mutationFn: () => call('POST /admin/payouts/export', { body: { ...(status && { status }) } }),
+    onSuccess: ({ fileName, csv }) => {
+      keepFile(fileName, csv)
+      toast({ variant: 'success', title: t('exported'), sentence: fileName })
+    },
+    onError: error => tellProblem(error, { title: t('exportFailed') }),
+  })
+  return (
+    <Button
+      variant="soft"
+      busy={file.isPending}
+      busyLabel={t('exporting')}
+      icon={<ArrowDownToLine size={18} aria-hidden="true" />}
+      onClick={() => file.mutate()}
+    >
+      {t('export')}
+    </Button>
+  )
+}
+
+function filterOf(text: string | undefined): PayoutStatus | typeof ALL {
+  return text === ALL ? ALL : (PAYOUT_STATUSES.find(status => status === text) ?? 'pending')
+}
+
+/** What people call a payout when they speak of it. */
+function referenceOf(id: string): string {
+  return id.slice(0, 8)
+}

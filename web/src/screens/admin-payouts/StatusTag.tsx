@@ -1,0 +1,61 @@
+import { Ban, Check, CircleCheck, CircleX, Clock, Hourglass, type LucideIcon, RefreshCw, Undo2, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Tag, type TagTone } from '../../ui/Chip.tsx'
+import type { NameMatch, QueuedPayout, Review } from './desk-data.ts'
+import { useWaitingToBeSent } from './send-later.ts'
+
+type Look = { tone: TagTone; Icon: LucideIcon }
+
+const STATUS: Record<QueuedPayout['status'], Look> = {
+  pending: { tone: 'maracuja', Icon: Hourglass },
+  processing: { tone: 'mar', Icon: RefreshCw },
+  completed: { tone: 'folha', Icon: Check },
+  failed: { tone: 'danger', Icon: X },
+  cancelled: { tone: 'neutral', Icon: Ban },
+  returned: { tone: 'danger', Icon: Undo2 },
+}
+const STATE: Record<Review['state'], Look> = {
+  pending: { tone: 'maracuja', Icon: Hourglass },
+  verified: { tone: 'folha', Icon: Check },
+  refused: { tone: 'danger', Icon: X },
+}
+const MATCH: Record<NameMatch, Look> = {
+  same: { tone: 'folha', Icon: CircleCheck },
+  partly: { tone: 'maracuja', Icon: Clock },
+  differs: { tone: 'danger', Icon: CircleX },
+}
+
+function LookTag({ tone, Icon, text }: Look & { text: string }) {
+  return (
+    <Tag tone={tone} icon={<Icon size={14} strokeWidth={2.4} aria-hidden="true" />} className="whitespace-nowrap">
+      {text}
+    </Tag>
+  )
+}
+
+/** Where a payout stands, also when that is only about to be sent, or has taken too long. */
+export function PayoutTag({ row: payout }: { row: QueuedPayout }) {
+  const { t } = useTranslation('admin-payouts')
+  const leaving = useWaitingToBeSent() === payout.id
+  const needsSecond = payout.status === 'pending' && payout.releases > 0 && payout.releases < payout.releasesNeeded
+  if (leaving) return <LookTag {...STATUS.processing} text={t('status.releasing')} />
+  if (payout.overdue) return <LookTag tone="danger" Icon={Clock} text={t('status.overdue')} />
+  return <LookTag {...STATUS[payout.status]} text={needsSecond ? t('status.second') : t(`status.${payout.status}`)} />
+}
+
+/** Where banking details stand. */
+export function ReviewTag({ row: review }: { row: Review }) {
+  const { t } = useTranslation('admin-payouts')
+  const leaving = useWaitingToBeSent() === review.person.id
+  return leaving ? (
+    <LookTag {...STATUS.processing} text={t('state.verifying')} />
+  ) : (
+    <LookTag {...STATE[review.state]} text={t(`state.${review.state}`)} />
+  )
+}
+
+/** How the holder's name goes with the account's. */
+export function MatchTag({ row: { nameMatch } }: { row: Review }) {
+  const { t } = useTranslation('admin-payouts')
+  return <LookTag {...MATCH[nameMatch]} text={t(`match.${nameMatch}`)} />
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api.ts'
+import { readPages } from '../../api/queries.ts'
+import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
+import { DeskGate } from '../../components/admin/DeskGate.tsx'
+import { usePageEntrance } from '../../navigation/page-entrance.ts'
+import { usePageTitle } from '../../navigation/page-title.ts'
+import { type CasesSearch, deskPaths } from '../../navigation/desk-paths.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/States.tsx'
+import { type Case, CASES_FRESH_MS, keyOf, readKey } from './case-data.ts'
+import { CaseList } from './CaseList.tsx'
+import { OpenCase } from './OpenCase.tsx'
+import { ShortcutList } from './ShortcutList.tsx'
+import { useShortcuts, useShortcutSwitch } from './use-shortcuts.ts'
+
+/** The moderators' page: what waits, the most urgent first, with its evidence side by side and what can be decided. */
+export function AdminReports() {
+  return (
+    <DeskGate>
+      <Cases />
+    </DeskGate>
+  )
+}
+
+function Cases() {
+  const { t } = useTranslation('admin-reports')
+  const search: CasesSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const entrance = usePageEntrance()
+  usePageTitle(t('title'))
+  const state = search.state === 'decided' ? 'decided' : 'open'
+  const query = useInfiniteQuery({
+    ...readPages('GET /admin/cases', { query: { state } }),
+    staleTime: 0,
+    refetchInterval: CASES_FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  // Whose role was taken away meanwhile: to them there is no such page any more.
+  if (query.error instanceof ApiError && query.error.code === 'not_found') throw notFound()
+  const cases = query.data?.pages.flatMap(page => page.items) ?? []
+  const opened = readKey(search.open)
+  const go = (next: CasesSearch) => {
+    const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value))
+    void navigate({ ...deskPaths.adminReports(given), replace: true, resetScroll: false })
+  }
+  const stateOnly: CasesSearch = state === 'decided' ? { state } : {}
+  const shortcuts = useShortcutSwitch()
+  const at = cases.findIndex(one => keyOf(one) === search.open)
+  const goTo = (one: Case | undefined) => one && go({ ...stateOnly, open: keyOf(one) })
+  useShortcuts(shortcuts.on, { next: () => goTo(cases[at + 1]), previous: () => goTo(cases[Math.max(at, 1) - 1]) })
+  const open = query.data?.pages[0]?.open
+  return (
+    <DeskFrame part="reports" waiting={{ reports: open }}>
+      <div
+        className={classes(
+          'grid min-w-0 flex-1 content-start lg:h-[calc(100dvh-var(--strip-h))] lg:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]',
+          entrance,
+        )}
+      >
+        <div
+          className={classes(
+            'min-w-0 px-[var(--gutter)] pb-10 lg:overflow-y-auto lg:px-6 lg:pt-5',
+            opened && 'max-lg:hidden',
+          )}
+        >
+          <h1 className="type-title flex min-h-14 items-center text-[28px]">{t('title')}</h1>
+          <p className="text-sm text-ink-2">{t('sentence')}</p>
+          <div role="group" aria-label={t('state.label')} className="my-4 flex flex-wrap gap-2">
+            <Chip active={state === 'open'} {...(open !== undefined && { count: open })} onClick={() => go({})}>
+              {t('state.open')}
+            </Chip>
+            <Chip active={state === 'decided'} onClick={() => go({ state: 'decided' })}>
+              {t('state.decided')}
+            </Chip>
+          </div>
+          <CaseList
+            query={query}
+            cases={cases}
+            state={state}
+            opened={search.open}
+            linkOf={one => deskPaths.adminReports({ ...stateOnly, open: keyOf(one) })}
+          />
+          <ShortcutList {...shortcuts} />
+        </div>
+        <div
+          className={classes(
+            'min-w-0 border-line lg:overflow-y-auto lg:border-l lg:bg-surface',
+            !opened && 'max-lg:hidden',
+          )}
+        >
+          {opened ? (
+            <OpenCase
+              key={search.open}
+              subject={opened.subject}
+              id={opened.id}
+              back={deskPaths.adminReports(stateOnly)}
+              keysOn={shortcuts.on}
+            />
+          ) : (
+            <div className="grid h-full place-items-center p-6">
+              <EmptyState seed="desk" palette="mata" title={t('list.choose')} sentence={t('list.chooseSentence')} />
+            </div>
+          )}
+        </div>
+      </div>
+    </DeskFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH } from '@bora/rules/limits.ts'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call } from '../../api/api.ts'
+import { errorKey } from '../../api/error-text.ts'
+import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { readCasesAgain } from './case-data.ts'
+
+/** Cancels a challenge for everybody in it, with the reason that they read. */
+export function CancelDialog({
+  challenge,
+  onClose,
+}: {
+  challenge: { id: string; title: string }
+  onClose: () => void
+}) {
+  const { t } = useTranslation('admin-reports')
+  const { id: challengeId, title } = challenge
+  const form = useSentForm(
+    { defaultValues: { words: '' } },
+    async ({ words }) => {
+      await call('POST /admin/challenges/:challengeId/cancel', { params: { challengeId }, body: { words } })
+      onClose()
+      toast({ variant: 'success', title: t('cancel.done') })
+      await readCasesAgain()
+    },
+    error => ({ field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }),
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={t('cancel.title', { title })}
+      description={t('cancel.sentence')}
+      size="dialog"
+    >
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field label={t('cancel.words')} help={t('cancel.wordsHelp')} error={form.problem('words')}>
+          {control => (
+            <Textarea
+              {...control}
+              maxLength={DESK_NOTE_MAX_LENGTH}
+              {...form.register('words', {
+                validate: words => words.trim().length >= DESK_NOTE_MIN_LENGTH || 'admin-reports:form.wordsMissing',
+              })}
+            />
+          )}
+        </Field>
+        <FormAlert text={form.problem('root')} />
+        <div className="flex gap-2.5 pt-1 [&>*]:flex-1">
+          <Button variant="soft" onClick={onClose}>
+            {t('cancel.stay')}
+          </Button>
+          <Button type="submit" variant="danger" busy={form.busy} busyLabel={t('do.busy')}>
+            {t('cancel.submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Answer } from '../../api/api.ts'
+import { queryClient, read } from '../../api/queries.ts'
+import { dayOf, time } from '../../language/format.ts'
+
+export type Case = Answer<'GET /admin/cases'>['items'][number]
+export type WholeCase = Answer<'GET /admin/cases/:subject/:caseId'>
+export type CaseAct = WholeCase['can'][number]
+
+/** How often what is shown is asked for anew while somebody looks at it: others decide, too. */
+export const CASES_FRESH_MS = 15_000
+
+/** What a case is known by in an address: its subject and its id. */
+export function keyOf({ subject, id }: Pick<Case, 'subject' | 'id'>): string {
+  return `${subject}~${id}`
+}
+
+/** Returns the subject and id of such a key; null for any other text. */
+export function readKey(key: string | undefined): Pick<Case, 'subject' | 'id'> | null {
+  const [subject, id] = key?.split('~') ?? []
+  return (subject === 'workout' || subject === 'person') && id ? { subject, id } : null
+}
+
+/** What one case is asked for with. */
+export const oneCase = ({ subject, id }: Pick<Case, 'subject' | 'id'>) =>
+  read('GET /admin/cases/:subject/:caseId', { params: { subject, caseId: id } })
+
+/** Shows what a decision was answered with, and asks for the lists again. */
+export async function showDecided(answer: WholeCase): Promise<void> {
+  queryClient.setQueryData(oneCase(answer).queryKey, answer)
+  await queryClient.invalidateQueries({ queryKey: ['GET /admin/cases'] })
+}
+
+/** Asks for lists and cases again, after a refusal said that something has changed meanwhile. */
+export async function readCasesAgain(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['GET /admin/cases'] }),
+    queryClient.invalidateQueries({ queryKey: ['GET /admin/cases/:subject/:caseId'] }),
+  ])
+}
+
+/** An instant as a dense list shows it, by the clock of `timeZone`: `12 nov, 18h02`. */
+export function moment(instant: string, timeZone?: string): string {
+  return `${dayOf(instant, 'short', timeZone)}, ${time(instant, timeZone)}`
+}

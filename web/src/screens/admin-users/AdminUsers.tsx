@@ -1,0 +1,37 @@
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
+import { DeskGate } from '../../components/admin/DeskGate.tsx'
+import { usePageEntrance } from '../../navigation/page-entrance.ts'
+import { usePageTitle } from '../../navigation/page-title.ts'
+import type { UsersSearch } from '../../navigation/desk-paths.ts'
+import { classes } from '../../ui/classes.ts'
+import { People } from './People.tsx'
+import { Story } from './Story.tsx'
+
+/** The people of the product, and the whole story of one of them. */
+export function AdminUsers() {
+  return (
+    <DeskGate>
+      <Users />
+    </DeskGate>
+  )
+}
+
+function Users() {
+  const { t } = useTranslation('admin-users')
+  const search: UsersSearch = useSearch({ strict: false })
+  usePageTitle(t('title'))
+  return (
+    <DeskFrame part="users">
+      <div
+        className={classes(
+          'mx-auto flex w-full max-w-[1100px] min-w-0 flex-col gap-4 px-[var(--gutter)] pb-10 lg:px-6 lg:pt-5',
+          usePageEntrance(),
+        )}
+      >
+        {search.open ? <Story key={search.open} id={search.open} search={search} /> : <People search={search} />}
+      </div>
+    </DeskFrame>
+  )
+}
