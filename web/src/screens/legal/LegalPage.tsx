@@ -1,13 +1,10 @@
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { TERMS } from '@bora/rules/terms.ts'
-import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../../art/Logo.tsx'
-import { LanguageButton } from '../../components/frame/LanguageButton.tsx'
+import { BackBar } from '../../components/frame/BackBar.tsx'
 import { day } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import type { paths } from '../../navigation/paths.ts'
 
 type Section = { title: string; text?: string[]; list?: string[] }
 
@@ -16,17 +13,19 @@ type LegalPageProps = {
   lead: string
   /** By the names that their addresses end with, in their order. */
   sections: Record<string, Section>
+  /** What can be done about a section, by its name. */
+  actions?: Record<string, ReactNode>
   /** Where the reader may go on. */
   other: { place: ReturnType<typeof paths.terms | typeof paths.privacy>; text: string }
 }
 
 /** A long text to be read calmly: one column, and beside it on a wide screen what it holds. */
-export function LegalPage({ title, lead, sections, other }: LegalPageProps) {
+export function LegalPage({ title, lead, sections, actions, other }: LegalPageProps) {
   const { t } = useTranslation('legal')
   const all = Object.entries(sections)
   return (
     <div className="mx-auto w-full max-w-[calc(1046px+2*var(--gutter))] px-[var(--gutter)] pb-16">
-      <Bar />
+      <BackBar />
       <div className="lg:grid lg:grid-cols-[minmax(0,240px)_minmax(0,68ch)] lg:gap-16 lg:pt-6">
         <nav aria-label={t('contents')} className="sticky top-6 hidden self-start lg:block">
           <p className="px-3 text-sm font-bold text-ink-2">{t('contents')}</p>
@@ -50,7 +49,7 @@ export function LegalPage({ title, lead, sections, other }: LegalPageProps) {
             {t('version', { version: TERMS.version, date: day(TERMS.since, 'full') })}
           </p>
           {all.map(([key, section], index) => (
-            <Part key={key} id={key} section={section} number={index + 1} />
+            <Part key={key} id={key} section={section} number={index + 1} action={actions?.[key]} />
           ))}
           <Link
             {...other.place}
@@ -64,7 +63,9 @@ export function LegalPage({ title, lead, sections, other }: LegalPageProps) {
   )
 }
 
-function Part({ id, section, number }: { id: string; section: Section; number: number }) {
+type PartProps = { id: string; section: Section; number: number; action: ReactNode }
+
+function Part({ id, section, number, action }: PartProps) {
   const { title, text = [], list = [] } = section
   return (
     <section aria-labelledby={id} className="mt-9">
@@ -83,6 +84,7 @@ function Part({ id, section, number }: { id: string; section: Section; number: n
           ))}
         </ul>
       )}
+      {action && <div className="mt-4">{action}</div>}
     </section>
   )
 }
@@ -96,31 +98,5 @@ function Item({ text }: { text: string }) {
       <strong className="font-[650]">{topic}</strong>
       {rest}
     </li>
-  )
-}
-
-/** The way back, to where one came from or else to the start. */
-function Bar() {
-  const { t } = useTranslation()
-  const session = useSession()
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
-  const start = session ? paths.home() : paths.landing()
-  const sign = <ArrowLeft size={22} strokeWidth={2.2} aria-hidden="true" />
-  return (
-    <header className="flex min-h-[60px] items-center gap-1 pt-[env(safe-area-inset-top)] lg:min-h-[86px]">
-      {canGoBack ? (
-        <IconButton label={t('back')} icon={sign} className="-ml-2.5" onClick={() => router.history.back()} />
-      ) : (
-        <IconButton asChild label={t('back')} icon={sign} className="-ml-2.5">
-          <Link {...start} />
-        </IconButton>
-      )}
-      <Link {...start} aria-label={t('nav.toHome')} className="inline-flex min-h-11 items-center rounded-sm">
-        <Logo height={27} />
-      </Link>
-      <span className="flex-1" />
-      <LanguageButton />
-    </header>
   )
 }

@@ -1,20 +1,17 @@
 import {
-  ACCOUNT_EVENTS_KEPT_DAYS,
   ADULT_AGE,
   INSTANT_JOIN_HOURS,
-  LEGAL_DATA_YEARS,
   LIABILITY_MONTHS,
-  PAGE_VIEW_MONTHS,
-  RUN_OUT_KEPT_HOURS,
+  PAYOUT_BUSINESS_DAYS,
   SETTLEMENT_PROMISE_HOURS,
   TERMS_NOTICE_DAYS,
-  TRACK_KEPT_DAYS,
-  UNDO_DELETE_MINUTES,
 } from '@bora/rules/limits.ts'
+import { RETENTION } from '@bora/rules/retention.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { TERMS } from '@bora/rules/terms.ts'
 import { useTranslation } from 'react-i18next'
 import { day } from '../../language/format.ts'
+import { paths, textOf } from '../../navigation/paths.ts'
 import { useConfig } from '../../settings/use-config.ts'
 
 /** The numbers and names in the texts: those that the product goes by, here and in this installation. */
@@ -32,16 +29,23 @@ export function useLegalFacts() {
     share: 100 - fee,
     leastPaid,
     hold: holdDays === 0 ? t('holdNone') : t('hold', { holdDays }),
-    sandbox: config?.payments === 'sandbox' ? t('sandbox') : '',
+    sandbox: config && config.payments !== 'live' ? t('sandbox') : '',
     liabilityMonths: LIABILITY_MONTHS,
-    eventDays: ACCOUNT_EVENTS_KEPT_DAYS,
-    pageViewMonths: PAGE_VIEW_MONTHS,
-    runOutHours: RUN_OUT_KEPT_HOURS,
-    legalYears: LEGAL_DATA_YEARS,
+    eventDays: RETENTION.signIns.days,
+    pageViewMonths: RETENTION.pageViews.months,
+    runOutHours: RETENTION.codes.hours,
+    legalYears: RETENTION.money.years,
     instantJoinHours: INSTANT_JOIN_HOURS,
-    trackDays: TRACK_KEPT_DAYS,
-    undoMinutes: UNDO_DELETE_MINUTES,
+    trackDays: RETENTION.recordings.days,
+    undoMinutes: RETENTION.deletedWorkouts.minutes,
+    payoutDays: t('span', PAYOUT_BUSINESS_DAYS),
     changed: t('changed', inForce),
-    contact: t('contact', { site: config ? new URL(config.siteUrl).host : t('here') }),
+    supportMonths: RETENTION.support.months,
+    noticeDays: RETENTION.notices.days,
+    archiveDays: RETENTION.archive.days,
+    contact: t('contact', {
+      support: `${config ? new URL(config.siteUrl).host : ''}${textOf(paths.support())}`,
+      mail: config?.supportEmail ? t('contactMail', { address: config.supportEmail }) : '',
+    }),
   }
 }

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, ChevronDown, Link2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '../../components/challenge/share.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Entry } from './search.ts'
+
+type Go =
+  | 'addActivity'
+  | 'classification'
+  | 'createChallenge'
+  | 'home'
+  | 'myWorkouts'
+  | 'paymentSupport'
+  | 'privacy'
+  | 'profile'
+  | 'resetPassword'
+  | 'security'
+  | 'support'
+  | 'terms'
+  | 'wallet'
+
+type Place = ReturnType<(typeof paths)[Exclude<Go, 'resetPassword'> | 'auth']>
+
+/** Where an answer leads on. */
+const LEADS: Partial<Record<string, readonly [Go, Place]>> = {
+  age: ['terms', paths.terms()],
+  'first-challenge': ['home', paths.home()],
+  'technical-issue': ['support', paths.support({ topic: 'technical' })],
+  'forgot-password': ['resetPassword', paths.auth({ mode: 'forgot' })],
+  'change-email': ['profile', paths.profile()],
+  'second-factor': ['security', paths.security()],
+  'someone-in-account': ['security', paths.security()],
+  'delete-account': ['support', paths.support({ topic: 'privacy' })],
+  create: ['createChallenge', paths.createChallenge()],
+  types: ['classification', paths.classification('challenges')],
+  log: ['addActivity', paths.addActivity()],
+  edit: ['myWorkouts', paths.myWorkouts()],
+  minutes: ['classification', paths.classification('not-accepted')],
+  'worth-zero': ['classification', paths.classification('not-accepted')],
+  'time-calories': ['classification', paths.classification('types')],
+  badges: ['profile', paths.profile()],
+  'payment-failed': ['paymentSupport', paths.paymentSupport()],
+  'payment-pending': ['paymentSupport', paths.paymentSupport()],
+  'bonus-credits': ['wallet', paths.wallet()],
+  'bank-dispute': ['support', paths.support({ topic: 'payments' })],
+  'prize-when': ['wallet', paths.wallet()],
+  withdraw: ['wallet', paths.wallet()],
+  'wrong-result': ['support', paths.support({ topic: 'points' })],
+  'my-data': ['support', paths.support({ topic: 'privacy' })],
+  cookies: ['privacy', paths.privacy()],
+  'fake-support': ['support', paths.support({ topic: 'privacy' })],
+}
+
+type QuestionsProps = {
+  entries: readonly Entry[]
+  firstOpen?: boolean
+  /** says of each which topic it is of */
+  withTopic?: boolean
+}
+
+/** Questions that open to their answers, each at an address of its own. */
+export function Questions({ entries, firstOpen = false, withTopic = false }: QuestionsProps) {
+  return (
+    <div className="rounded-lg bg-surface px-4 shadow-e1 sm:px-[18px]">
+      {entries.map(({ id, question, topic, answer }, index) => (
+        <details
+          key={id}
+          id={id}
+          open={firstOpen && index === 0}
+          className="group scroll-mt-6 border-b border-line last:border-0"
+        >
+          <summary className="flex min-h-14 list-none items-center gap-3 rounded-sm py-3 text-ui font-[650] [&::-webkit-details-marker]:hidden">
+            <span className="min-w-0 flex-1">
+              {withTopic && <span className="block text-[13px] font-normal text-ink-3">{topic}</span>}
+              {question}
+            </span>
+            <ChevronDown
+              size={20}
+              aria-hidden="true"
+              className="shrink-0 -rotate-90 transition-transform duration-[160ms] group-open:rotate-0"
+            />
+          </summary>
+          <div className="max-w-[64ch] pb-4">
+            {answer.map(paragraph => (
+              <p key={paragraph} className="mb-2 leading-[1.6] text-ink-2">
+                {paragraph}
+              </p>
+            ))}
+            <Onward id={id} />
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Onward({ id }: { id: string }) {
+  const { t } = useTranslation('help')
+  const lead = LEADS[id]
+  async function copy() {
+    if (await copyText(fullAddress(paths.help(id)))) toast({ title: t('copied'), variant: 'success' })
+    // The address bar has it then.
+    else location.hash = id
+  }
+  const look = 'inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm underline-offset-4 hover:underline'
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {lead && (
+        <Link {...lead[1]} className={`${look} font-bold text-brand-text`}>
+          {t(`go.${lead[0]}`)}
+          <ArrowRight size={16} strokeWidth={2.4} aria-hidden="true" />
+        </Link>
+      )}
+      <button type="button" onClick={() => void copy()} className={`${look} font-semibold text-ink-2`}>
+        <Link2 size={16} strokeWidth={2.2} aria-hidden="true" />
+        {t('copy')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { decimalText } from '../../language/decimal-text.ts'
+import { list } from '../../language/format.ts'
+import { hourOfDay } from '../../language/hour-of-day.ts'
+import { workoutName } from '../../language/workout-name.ts'
+import { useConfig } from '../../settings/use-config.ts'
+import { helpFacts } from './facts.ts'
+import type { Entry } from './search.ts'
+
+export type Topic = { id: string; title: string; entries: Entry[] }
+
+/** Returns the topics with their questions and answers in the language shown, in the order of the texts. */
+export function useHelp(): Topic[] {
+  const { t } = useTranslation('help')
+  const config = useConfig()
+  return useMemo(() => {
+    const facts = helpFacts(config, {
+      decimal: decimalText,
+      workout: workoutName,
+      hours: spans =>
+        list(spans.map(({ from, until }) => t('flashHours', { from: hourOfDay(from), until: hourOfDay(until) }))),
+      span: bounds => t('span', bounds),
+      hold: holdDays => (holdDays === 0 ? t('holdNone') : t('hold', { holdDays })),
+      sandbox: () => t('sandbox'),
+    })
+    const words: Partial<Record<string, string>> = t('words', { returnObjects: true })
+    const topics = t('topics', { returnObjects: true, ...facts })
+    return Object.entries(topics).map(([topic, { title, questions }]) => ({
+      id: topic,
+      title,
+      entries: Object.entries(questions).map(([id, about]) => {
+        const { question, answer } = about as { question: string; answer: string[] }
+        const known = words[id]
+        // What holds for some installations only is empty in the others.
+        return { id, topic: title, question, answer: answer.filter(Boolean), ...(known && { words: known }) }
+      }),
+    }))
+  }, [t, config])
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { useConfig } from '../../settings/use-config.ts'
+
+/** Says who gets to read the message, and where the answer arrives. */
+export function HowAnswered({ email }: { email: string | null }) {
+  const { t } = useTranslation('support')
+  const config = useConfig()
+  if (!config) return null
+  const { supportEmail } = config
+  return (
+    <p className="text-sm text-ink-2">
+      {supportEmail ? t('answer.mailed', { address: supportEmail }) : t('answer.kept')}{' '}
+      {email && t('answer.account', { email })}
+    </p>
+  )
+}
