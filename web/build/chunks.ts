@@ -7,10 +7,11 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 type Groups = Rolldown.CodeSplittingGroup[]
 
 // A part that so many pages need is sent with the others of its kind, as one file instead of a dozen.
-const PAGES_FOR_ONE_FILE = 4
+const PAGES_FOR_ONE_FILE = 6
 const FRAME = /node_modules\/(@tanstack|i18next|react-i18next|use-sync-external-store)\//
 const OFFLINE =
   /src\/(offline|components\/notices)\/|node_modules\/idb\/|components\/states\/(SeenAt|TechnicalIssue)|activity\/WaitingWorkouts/
+const CONSENT = /src\/(session\/consent|after-sign-in\/page-views)\.ts$/
 const FORM_LIBRARY = 'node_modules/react-hook-form/'
 
 /**
@@ -43,6 +44,8 @@ export function chunkGroups(root: string): Groups {
     of('forms', ({ isShared, hasForm }, id) => isShared(id) && hasForm(id)),
     // What works without a connection is fetched together, long after the first picture.
     { name: 'offline', test: OFFLINE },
+    // One file for the landing page, where somebody allowed that their look at it is noted.
+    { name: 'consent', test: CONSENT },
   ]
 }
 
@@ -59,7 +62,7 @@ function reachedByPage(root: string, ctx: Graph) {
   }
   const screen = (name: PageName) =>
     globSync(`src/screens/*/${pageNamed(name).screen}.tsx`, { cwd: root }).map(path => join(root, path))
-  const all = pageNames().filter(name => pageNamed(name).who !== 'developer')
+  const all = pageNames().filter(name => !['developer', 'admin'].includes(pageNamed(name).who))
   const pages = all.map(name => reached(...screen(name)))
   const main = join(root, 'src/main.tsx')
   const landing = join(root, 'src/landing-boot.ts')

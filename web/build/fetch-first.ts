@@ -1,7 +1,12 @@
 import { join } from 'node:path'
+import { pageNamed, pageNames, SELDOM_PAGES } from '@bora/rules/pages.ts'
 import type { Plugin } from 'vite'
 
 const HELPER = 'vite/preload-helper.js'
+const KIT = /\bkit-[^/]*$/
+const WITH_KIT = /\b(kit|react|frame|boot|rolldown-runtime)-[^/]*\.js$/
+// The desk's pages come by one file that names them all.
+const SELDOM = new RegExp(`/(${[...seldomScreens(), 'desk-screens'].join('|')})-`)
 const EXPORTED = 'export const __vitePreload ='
 
 /**
@@ -16,9 +21,12 @@ export function fetchFirst(root: string): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // Without this a file that imports no other one would not be named.
-          resolveDependencies: (file, files, { hostType }) =>
-            hostType === 'js' ? [...new Set([file, ...files])] : files,
+          // Whoever runs the kit has what it imports: named with each of its imports that would only make it longer. So
+          // would what pages need that hardly anybody goes to first: their own code names it.
+          resolveDependencies: (file, files, { hostId, hostType }) => {
+            if (hostType !== 'js' || !KIT.test(hostId)) return files
+            return files.filter(one => !WITH_KIT.test(one) && (one.endsWith('.css') || !SELDOM.test(file)))
+          },
         },
       },
     }),
@@ -26,12 +34,19 @@ export function fetchFirst(root: string): Plugin {
       if (!id.endsWith(HELPER)) return null
       if (!code.includes(EXPORTED)) throw new Error(`${HELPER} no longer says "${EXPORTED}"`)
       return {
-        code: `import { fetchedFirst } from ${JSON.stringify(join(root, 'src/loading/fetched-first.ts'))}
+        code: `import { fetchedFirst, filesOf } from ${JSON.stringify(join(root, 'src/loading/fetched-first.ts'))}
           ${code.replace(EXPORTED, 'const preload =')}
           export const __vitePreload = (load, files, importer) =>
-            fetchedFirst(files ?? []).then(() => preload(load, files, importer))`,
+            fetchedFirst(filesOf(load, files)).then(() => preload(load, files, importer))`,
         map: null,
       }
     },
   }
+}
+
+function seldomScreens(): string[] {
+  const seldom = new Set<string>(SELDOM_PAGES)
+  return pageNames()
+    .filter(name => seldom.has(name) || ['admin', 'developer'].includes(pageNamed(name).who))
+    .map(name => pageNamed(name).screen)
 }

@@ -15,8 +15,8 @@ export function firstRequestsScript(page: string, bundle: Bundle): string {
   const known = new Set([...page.matchAll(/<script [^>]*src="\/([^"]+)"/g)].map(([, file]) => file!))
   const files: string[] = []
   const numbered = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
-  // The landing page has a document of its own, and developers can wait.
-  const names = pageNames().filter(name => name !== 'landing' && pageNamed(name).who !== 'developer')
+  // The landing page has a document of its own, developers can wait, and nobody else fetches what only admins see.
+  const names = pageNames().filter(name => name !== 'landing' && !['developer', 'admin'].includes(pageNamed(name).who))
   const pages = names.map(name => {
     const all = withThoseBelow(name)
     const code = all.flatMap(page => filesOf(bundle, `/${pageNamed(page).screen}.tsx`))

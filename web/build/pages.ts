@@ -9,7 +9,7 @@ import { importPrerender } from './prerendered.ts'
 import { isServers } from './server-addresses.ts'
 import { THEME_SCRIPT } from './theme-script.ts'
 
-type Prerendered = { html: string; meta: string }
+type Prerendered = { html: string; meta: string; consent: string }
 type PrerenderEntry = { prerender: (language: 'pt-BR' | 'en') => Prerendered }
 
 /**
@@ -81,10 +81,11 @@ async function writeLanding(root: string, dist: string): Promise<void> {
     ['pt-BR', 'index.html'],
     ['en', 'index.en.html'],
   ] as const) {
-    const { html, meta } = prerender(language)
+    const { html, meta, consent } = prerender(language)
     const page = inLanguage(template, language)
       .replace('<html lang="pt-BR">', `<html lang="${language}">`)
       .replace('<!--landing-meta-->', () => meta)
+      .replace('<!--consent-->', () => `<!--consent-->${consent}<!--/consent-->`)
       .replace('<!--landing-->', () => `<!--landing-->${html}<!--/landing-->`)
     await writeFile(join(dist, file), page)
   }

@@ -9,6 +9,7 @@ export const SERVER_ADDRESSES = [
   '/webhooks',
   '/dev/outbox',
   '/previews',
+  '/unsubscribe',
 ] as const
 
 /** Whether the server answers an address (a path without query) itself. */

@@ -7,12 +7,12 @@ export type Restored = { onRestart: () => void; onDismiss: () => void }
 
 /** Says that a draft was brought back from an earlier visit, and how to be rid of it. */
 export function RestoredNote({ onRestart, onDismiss }: Restored) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('wizard')
   return (
     <WizardNote
       icon={<History size={18} strokeWidth={2.2} aria-hidden="true" className="shrink-0" />}
-      text={t('wizard.restored')}
-      label={t('wizard.restart')}
+      text={t('restored')}
+      label={t('restart')}
       onPress={onRestart}
       onDismiss={onDismiss}
     />
@@ -23,7 +23,7 @@ type NoteProps = { icon: ReactNode; text: string; label: string; onPress: () => 
 
 /** A line above the steps, with something to press. */
 export function WizardNote({ icon, text, label, onPress, onDismiss }: NoteProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('wizard')
   return (
     <div
       role="status"
@@ -38,7 +38,7 @@ export function WizardNote({ icon, text, label, onPress, onDismiss }: NoteProps)
       >
         {label}
       </button>
-      <IconButton size="sm" label={t('wizard.dismiss')} icon={<X size={16} aria-hidden="true" />} onClick={onDismiss} />
+      <IconButton size="sm" label={t('dismiss')} icon={<X size={16} aria-hidden="true" />} onClick={onDismiss} />
     </div>
   )
 }

@@ -19,14 +19,14 @@ type WizardBarProps = WizardWay &
 
 /** Head of a wizard: the way out, its name, how far one is. */
 export function WizardBar({ onBack, onClose, step, steps, stepsLabel, children, end, className }: WizardBarProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('wizard')
   return (
     <div className={classes('pt-2', className)}>
       <div className="grid grid-cols-[44px_1fr_44px] items-center sm:grid-cols-[84px_1fr_84px] text-center text-ui font-[650]">
         <WizardWayOut onBack={onBack} onClose={onClose} className="text-left" />
         {children}
         <span className="flex items-center justify-end gap-1">
-          <span className="text-sm font-semibold text-ink-2" aria-label={t('wizard.stepOf', { step, steps })}>
+          <span className="text-sm font-semibold text-ink-2" aria-label={t('stepOf', { step, steps })}>
             {step}/{steps}
           </span>
           {end}

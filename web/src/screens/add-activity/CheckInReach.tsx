@@ -2,7 +2,7 @@ import { checkInReach, checkInReachMeters, type GymSighting } from '@bora/rules/
 import { GYM_ACCURACY_MOST_METERS } from '@bora/rules/limits.ts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { howFar } from '../../language/format.ts'
+import { howFar } from '../../language/distance.ts'
 import { classes } from '../../ui/classes.ts'
 
 /** What the device measured of the chosen gym: how far, how exactly, and what to do where that is not on the spot. */

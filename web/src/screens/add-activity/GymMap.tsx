@@ -1,6 +1,6 @@
 import { metersBetween, type Place } from '@bora/rules/geodesic.ts'
 import type { Spot } from '../../device/location.ts'
-import { howFar } from '../../language/format.ts'
+import { howFar } from '../../language/distance.ts'
 import type { Gym } from './draft.ts'
 
 const WIDTH = 350

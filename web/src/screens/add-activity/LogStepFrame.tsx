@@ -17,7 +17,7 @@ type LogStepFrameProps = {
 
 /** Head of every step: back or close, where one is, the question. On a phone the bar names the flow. */
 export function LogStepFrame({ step, steps, title, onBack, onClose, restored, children }: LogStepFrameProps) {
-  const { t } = useTranslation(['add-activity', 'common'])
+  const { t } = useTranslation(['add-activity', 'wizard'])
   const way = { onBack, onClose }
   return (
     <div className="mx-auto flex w-full max-w-[680px] flex-1 flex-col px-5 lg:max-w-none lg:px-10 lg:pt-6">
@@ -30,7 +30,7 @@ export function LogStepFrame({ step, steps, title, onBack, onClose, restored, ch
           {title}
         </h1>
         <div className="hidden items-center gap-4 lg:flex" aria-hidden="true">
-          <span className="text-sm font-semibold text-ink-2">{t('common:wizard.stepOf', { step, steps })}</span>
+          <span className="text-sm font-semibold text-ink-2">{t('wizard:stepOf', { step, steps })}</span>
           <StepperBar current={step} total={steps} label={t('steps')} className="w-[200px]" />
         </div>
       </div>
@@ -47,7 +47,10 @@ type StepFooterProps = { onBack: (() => void) | null; backLabel: string; before?
 /** The bar with the next action; it stays at the lower edge. */
 export function StepFooter({ onBack, backLabel, before, children }: StepFooterProps) {
   return (
-    <div className="sticky bottom-0 z-20 border-t border-line bg-surface px-5 pt-3.5 pb-[max(20px,env(safe-area-inset-bottom))] lg:border-0 lg:bg-canvas lg:px-10 lg:pt-3 lg:pb-8">
+    <div
+      data-dock=""
+      className="sticky bottom-0 z-20 border-t border-line bg-surface px-5 pt-3.5 pb-[max(20px,env(safe-area-inset-bottom))] lg:border-0 lg:bg-canvas lg:px-10 lg:pt-3 lg:pb-8"
+    >
       <div className="mx-auto flex max-w-[640px] items-center gap-3 lg:max-w-none">
         {onBack && (
           <button

@@ -1,4 +1,5 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { gainOf } from '@bora/rules/workout-gain.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -16,7 +17,7 @@ import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import { gainOf, leadReceipt } from './lead-receipt.ts'
+import { leadReceipt } from './lead-receipt.ts'
 import { LoggedWeek } from './LoggedWeek.tsx'
 import { RankRows } from './RankRows.tsx'
 import { ShareLogged } from './ShareLogged.tsx'
@@ -76,11 +77,14 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
           )
         : t('logged.noChallenge')
   const amount = gain && scoreText(gain.type, gain.amount, i18n.language)
-  const shared = !amount
-    ? t('logged.shareText', { duration: duration(activity.minutes) })
-    : told.length > 1
-      ? t('logged.shareTextMany', { amount, count: told.length })
-      : t('logged.shareTextOne', { amount, title: only!.challengeTitle })
+  // Nobody else is told the name of a private challenge.
+  const isNamed = home.data?.active.some(({ id, isPrivate }) => id === only?.challengeId && !isPrivate) ?? false
+  const shared =
+    !amount || (told.length === 1 && !isNamed)
+      ? t('logged.shareText', { duration: duration(activity.minutes) })
+      : told.length > 1
+        ? t('logged.shareTextMany', { amount, count: told.length })
+        : t('logged.shareTextOne', { amount, title: only!.challengeTitle })
   return (
     <Moment
       on="mata"
@@ -88,7 +92,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
       className="flex-1 lg:min-h-[100dvh]"
       footer={
         <>
-          <ShareLogged text={shared} url={fullAddress(way)} />
+          <ShareLogged activityId={activity.id} text={shared} url={fullAddress(way)} />
           <div className="flex gap-1.5">
             {toChallenge && (
               <Button asChild variant="ghost" size="lg" className={ON_MATA}>

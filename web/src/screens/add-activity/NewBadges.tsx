@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../../api/queries.ts'
 import { BadgeMedal } from '../../art/BadgeMedal.tsx'
 import { type EarnedBadge, useBadgeTexts } from '../../components/badges/badge-texts.ts'
-import { canShare, shareLink } from '../../components/challenge/share.ts'
+import { ShareSheet } from '../../components/share/ShareSheet.tsx'
 import { number } from '../../language/format.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { ToastPlace } from '../../ui/ToastPlace.tsx'
 
 // What the workout gave is told first, and to its end.
 const AFTER_MS = 1_600
@@ -63,6 +64,7 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
   const texts = useBadgeTexts()
   const opener = useRef<Element | null>(null)
   const box = useRef<HTMLDivElement>(null)
+  const [isSharing, setIsSharing] = useState(false)
   const badge = at === null ? undefined : earned[at]
   // The next one is told like the first.
   useEffect(() => {
@@ -106,22 +108,15 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
                 >
                   {t('moment.keep')}
                 </Button>
-                {canShare() && (
-                  <Button
-                    variant="ghost"
-                    block
-                    className={ON_MARACUJA}
-                    onClick={() =>
-                      void shareLink({
-                        title: name,
-                        text: t('moment.shareText', { name }),
-                        url: fullAddress(paths.landing()),
-                      })
-                    }
-                  >
-                    {t('moment.share')}
-                  </Button>
-                )}
+                <Button
+                  variant="ghost"
+                  block
+                  className={ON_MARACUJA}
+                  aria-haspopup="dialog"
+                  onClick={() => setIsSharing(true)}
+                >
+                  {t('moment.share')}
+                </Button>
                 {!isLast && (
                   <Button variant="ghost" block className={ON_MARACUJA} onClick={() => onMove(null)}>
                     {t('moment.skip')}
@@ -139,6 +134,20 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
               {texts.sentence(badge.code)}
             </Dialog.Description>
           </Moment>
+          <ShareSheet
+            shared={
+              isSharing
+                ? {
+                    card: 'badge',
+                    about: badge.code,
+                    text: t('moment.shareText', { name }),
+                    url: fullAddress(paths.landing()),
+                  }
+                : null
+            }
+            onClose={() => setIsSharing(false)}
+          />
+          <ToastPlace />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,13 +1,9 @@
 import { unusualPace } from '@bora/rules/workout-types.ts'
 import { Gauge } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { paceText } from '../../language/pace-text.ts'
 import type { Workout } from './use-workout.ts'
 import type { WorkoutDraft } from './draft.ts'
-
-/** Seconds as a runner says them: `4:05`. */
-function paceText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
 
 /** A hint where distance and duration make an unusual pace (docs/rules/activities.md#pace); it keeps nobody from logging. */
 export function PaceHint({ draft, workout }: { draft: WorkoutDraft; workout: Workout }) {

@@ -1,20 +1,21 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canShare, copyText, shareLink } from '../../components/challenge/share.ts'
+import { ShareSheet } from '../../components/share/ShareSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
 
-/** Tells others, with the way in: the system's share sheet, or the link on the clipboard where there is none. */
-export function ShareLogged({ text, url }: { text: string; url: string }) {
+/** Tells others, with a picture of the workout and the way in. */
+export function ShareLogged({ activityId, text, url }: { activityId: string; text: string; url: string }) {
   const { t } = useTranslation('add-activity')
-  async function share() {
-    if (canShare() && (await shareLink({ title: t('title'), text, url }))) return
-    if (await copyText(url)) {
-      toast({ variant: 'success', title: t('logged.copied'), sentence: t('logged.copiedSentence') })
-    } else toast({ variant: 'destructive', title: t('logged.shareFailed') })
-  }
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Button variant="bora" size="lg" block disc="share" onClick={() => void share()}>
-      {t('logged.share')}
-    </Button>
+    <>
+      <Button variant="bora" size="lg" block disc="share" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('logged.share')}
+      </Button>
+      <ShareSheet
+        shared={isOpen ? { card: 'workout', about: activityId, text, url } : null}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
+import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,9 @@ import type { WorkoutDraft } from './draft.ts'
 import { ProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
 import type { DraftChange } from './use-draft.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { workoutName } from '../../language/workout-name.ts'
+import { paths, textOf } from '../../navigation/paths.ts'
 
 const FREQUENT = 3
 // The hidden radio lies within the card's round corners, where a pointer that aims at it reaches it.
@@ -88,6 +91,16 @@ export function WorkoutTypeStep({ draft, problem, edit, onNext, frequent, shortc
           </div>
         )}
       </fieldset>
+      {/* In a tab of its own, so that nothing entered is lost. */}
+      <a
+        href={textOf({ ...paths.classification(), search: { lang: currentLanguage() } })}
+        target="_blank"
+        rel="noopener"
+        className="mt-4 inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm font-semibold text-ink-2 underline underline-offset-4 hover:text-ink"
+      >
+        {t('step1.guide')}
+        <ExternalLink size={16} strokeWidth={2.2} aria-hidden="true" />
+      </a>
     </div>
   )
 }

@@ -26,6 +26,8 @@ const activity: Activity = {
   version: 1,
   editedAt: null,
   voided: false,
+  voidedFor: null,
+  hiddenPhotoIds: [],
   receipts: [],
 }
 const saved = savedForm(activity, [])

@@ -1,6 +1,7 @@
+import { gainOf } from '@bora/rules/workout-gain.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gainOf, leadReceipt, placesWon } from './lead-receipt.ts'
+import { leadReceipt, placesWon } from './lead-receipt.ts'
 import type { LoggedReceipt, Move } from './lead-receipt.ts'
 
 function receipt(challengeId: string, challengeType: LoggedReceipt['challengeType'], points: number): LoggedReceipt {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError, call } from '../../api/api.ts'
 import type { Answer } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
+import { tellIssue } from '../../components/states/tell-problem.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { keepWorkout, shelveCorrected } from './keep-workout.ts'
 import { problemOf, problemOfError } from './problems.ts'
@@ -73,6 +74,8 @@ export function useConfirm({ userId, current, workout, photos, context, onProble
       // Accepted a moment ago, or elsewhere taken back: what stands on the screen must say so.
       if (!context.fairPlayAccepted || problem.code === 'fair_play_required')
         void queryClient.invalidateQueries({ queryKey: ['GET /activities/scoring-context'] })
+      // The form stays as it is; sent again by its id it is the same workout.
+      if (tellIssue(error, { again: confirm })) return
       if (problem.code === 'photo_used') photos.refuse(problem)
       onProblem(problem)
     } finally {

@@ -2,16 +2,15 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../api/api.ts'
 import type { Answer } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
 import { queryClient } from '../../api/queries.ts'
 import type { Activity } from '../../components/activity/receipt-lines.ts'
-import { toast } from '../../ui/toast.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { problemOf, problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { sentFacts, sentPhotoIds } from './sent-workout.ts'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
 
 type Wish = {
   activity: Activity
@@ -52,7 +51,7 @@ export function useSave({ activity, workout, current, photos, onProblem, onSaved
     } catch (error) {
       // What the person can do nothing about is told beside the form, which stays as it is.
       if (!(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500) {
-        toast({ variant: 'destructive', title: t('failed'), sentence: errorText(error) })
+        tellProblem(error, { title: t('failed') })
         return
       }
       const problem = problemOfError(error)

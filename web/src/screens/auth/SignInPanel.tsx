@@ -10,6 +10,7 @@ import { OtherWays } from '../../components/sign-in/OtherWays.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
 import { arrivalText } from '../../components/sign-in/refusal-text.ts'
 import { SignInForm } from '../../components/sign-in/SignInForm.tsx'
+import { suspensionValues } from '../../components/sign-in/suspension-values.ts'
 
 type SignInPanelProps = { next: string | undefined; notice: 'password-changed' | undefined; arrived: boolean }
 
@@ -17,13 +18,14 @@ type SignInPanelProps = { next: string | undefined; notice: 'password-changed' |
 export function SignInPanel({ next, notice, arrived }: SignInPanelProps) {
   const { t } = useTranslation('auth')
   const [arrival] = useState(currentArrival)
+  const refused = arrival?.error ? arrivalText(arrival.error, arrival.said) : undefined
   useEffect(() => forgetArrival, [])
   return (
     <>
       <PanelTitle title={t('signIn.title')} sentence={t('signIn.sentence')} arrived={arrived} />
-      {arrival?.error ? (
+      {refused ? (
         <div className="mb-4">
-          <FormAlert text={t(arrivalText(arrival.error))} />
+          <FormAlert text={t(refused.key, { ...(refused.suspension && suspensionValues(refused.suspension)) })} />
         </div>
       ) : arrival?.firstHalf ? (
         <FormNotice text={t('arrival.firstHalf')} />

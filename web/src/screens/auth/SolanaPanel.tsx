@@ -11,7 +11,7 @@ import { signInByWallet, walletHere, WalletRefusal } from './solana-wallet.ts'
 /** Asks the browser's wallet for a signature. Who comes in is seen by the session. */
 export function SolanaPanel({ next, arrived }: { next: string | undefined; arrived: boolean }) {
   const { t } = useTranslation('auth')
-  const form = useSentForm({}, enter, error => ({ field: 'root', key: walletText(error) }))
+  const form = useSentForm({}, enter, walletRefusal)
 
   async function enter() {
     // Looked for when it is needed: wallets come into the page when they like.
@@ -41,8 +41,9 @@ export function SolanaPanel({ next, arrived }: { next: string | undefined; arriv
   )
 }
 
-function walletText(error: unknown): RefusalText['key'] {
-  if (error instanceof WalletRefusal) return error.cancelled ? 'solana.cancelled' : 'solana.failed'
-  const { key } = refusalText(error, 'signIn')
-  return key === 'refused.signIn' ? 'solana.failed' : key
+function walletRefusal(error: unknown): RefusalText {
+  if (error instanceof WalletRefusal)
+    return { field: 'root', key: error.cancelled ? 'solana.cancelled' : 'solana.failed' }
+  const refusal = refusalText(error, 'signIn')
+  return { ...refusal, field: 'root', key: refusal.key === 'refused.signIn' ? 'solana.failed' : refusal.key }
 }

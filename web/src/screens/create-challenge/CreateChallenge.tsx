@@ -12,7 +12,7 @@ import type { Details } from '../../components/challenge/challenge-data.ts'
 import { BasicsStep } from './BasicsStep.tsx'
 import { ConfigStep } from './ConfigStep.tsx'
 import { CustomizeStep } from './CustomizeStep.tsx'
-import { problemsUpTo, stepOf } from './problems.ts'
+import { PRIZE_STEP, problemsUpTo, stepOf } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { ReviewChallengeStep } from './ReviewChallengeStep.tsx'
 import { TemplateStep } from './TemplateStep.tsx'
@@ -21,6 +21,7 @@ import { repeatedWizard } from './repeat.ts'
 import { RepeatFormer } from './RepeatFormer.tsx'
 import { prizeOf } from './to-draft.ts'
 import { ChallengeTypeStep } from './ChallengeTypeStep.tsx'
+import { useBound } from './use-bound.ts'
 import { useCreate } from './use-create.ts'
 import { useWizard } from './use-wizard.ts'
 import { WizardDialog } from './WizardDialog.tsx'
@@ -55,6 +56,7 @@ function Wizard({ userId, former }: { userId: string; former: Details | null }) 
   const box = useRef<HTMLDivElement>(null)
   const { create, busy } = useCreate({ latest, onProblem: problem => show([problem]), onCreated: forget })
   const { step } = state
+  const bound = useBound(state)
 
   function show(found: Problem[]) {
     setProblems(found)
@@ -67,7 +69,10 @@ function Wizard({ userId, former }: { userId: string; former: Details | null }) 
     change({ step: to })
   }
   function next() {
-    const found = problemsUpTo(step, latest.current, currentLanguage(), today())
+    const found = [
+      ...(bound && step >= PRIZE_STEP ? [{ field: 'prize', code: bound, params: {} }] : []),
+      ...problemsUpTo(step, latest.current, currentLanguage(), today()),
+    ].sort((a, b) => stepOf(a) - stepOf(b))
     if (found.length > 0) show(found)
     else if (step < 6) go((step + 1) as Step)
     else void create()
@@ -95,13 +100,14 @@ function Wizard({ userId, former }: { userId: string; former: Details | null }) 
     const wrong = problems[0]
     const place = wrong && box.current?.querySelector<HTMLElement>(`[data-field~="${wrong.field}"]`)
     if (!place) return
-    const control = place.querySelector<HTMLElement>('input:checked, input, textarea, select, button') ?? place
+    const chosen = place.querySelector<HTMLElement>('input:checked')
+    const control = chosen ?? place.querySelector<HTMLElement>('input, textarea, select, button') ?? place
     control.focus({ preventScroll: true })
     const tall = place.offsetHeight > (box.current?.clientHeight ?? 0) * 0.8
     place.scrollIntoView({ block: tall ? 'start' : 'center' })
   }, [problems])
 
-  const shared = { state, problems, edit }
+  const shared = { state, problems, bound, edit }
   const prize = prizeOf(state, currentLanguage())
   const label =
     step < 5

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Restored, RestoredNote } from '../../components/wizard/RestoredNote.tsx'
 import { WizardBar } from '../../components/wizard/WizardBar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { ToastPlace } from '../../ui/ToastPlace.tsx'
 import { type Restarted, RestartedNote } from './RestartedNote.tsx'
 import type { Step } from './wizard-state.ts'
 
@@ -41,21 +42,22 @@ export function WizardDialog({
   children,
 }: WizardDialogProps) {
   const { t } = useTranslation('create-challenge')
-  const { t: common } = useTranslation()
+  const { t: wizard } = useTranslation('wizard')
   return (
     <Radix.Root open onOpenChange={open => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="animate-fade fixed inset-0 z-40 bg-scrim" />
-        <div className="pointer-events-none fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
-          <Radix.Content
-            aria-describedby={undefined}
-            onOpenAutoFocus={event => {
-              event.preventDefault()
-              ref.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
-            }}
-            onInteractOutside={event => event.preventDefault()}
-            className="animate-sheet pointer-events-auto flex h-[calc(100dvh-var(--strip-h))] w-full flex-col overflow-hidden bg-canvas shadow-e3 outline-none sm:h-[min(860px,92dvh)] sm:max-w-[720px] sm:rounded-[28px] lg:max-w-[1080px]"
-          >
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={event => {
+            event.preventDefault()
+            ref.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
+          }}
+          onInteractOutside={event => event.preventDefault()}
+          style={{ pointerEvents: 'none' }}
+          className="fixed inset-0 z-40 flex items-end justify-center outline-none sm:items-center sm:p-6"
+        >
+          <div className="animate-sheet pointer-events-auto flex h-[calc(100dvh-var(--strip-h))] w-full flex-col overflow-hidden bg-canvas shadow-e3 sm:h-[min(860px,92dvh)] sm:max-w-[720px] sm:rounded-[28px] lg:max-w-[1080px]">
             <WizardBar
               onBack={onBack}
               onClose={onClose}
@@ -96,7 +98,7 @@ export function WizardDialog({
                       className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-ink-2 hover:text-ink"
                     >
                       <RotateCcw size={16} strokeWidth={2.3} aria-hidden="true" />
-                      {common('wizard.restart')}
+                      {wizard('restart')}
                     </button>
                   </p>
                 )}
@@ -113,8 +115,9 @@ export function WizardDialog({
             <div className="border-t border-line bg-surface px-5 pt-3.5 pb-[max(20px,env(safe-area-inset-bottom))] sm:px-8">
               <div className="mx-auto max-w-[440px]">{footer}</div>
             </div>
-          </Radix.Content>
-        </div>
+          </div>
+          <ToastPlace />
+        </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )

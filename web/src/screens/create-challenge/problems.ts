@@ -9,6 +9,8 @@ import type { Step, WizardState } from './wizard-state.ts'
 /** One thing to mend: the field as the rules name it (`whole` when it is none), a code, the numbers of its text. */
 export type Problem = { field: string; code: DraftCode | ApiError['code']; params: Record<string, RefusalParam> }
 
+/** The step on which it is said what can be won, and what it costs. */
+export const PRIZE_STEP = 5
 const STEP_OF: Record<string, Step> = {
   template: 1,
   title: 2,
@@ -18,7 +20,7 @@ const STEP_OF: Record<string, Step> = {
   endDate: 4,
   target: 4,
   lateHours: 4,
-  prize: 5,
+  prize: PRIZE_STEP,
   participantLimit: 5,
   freeJoinLimit: 5,
   rules: 4,

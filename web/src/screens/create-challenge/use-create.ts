@@ -3,9 +3,7 @@ import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { call } from '../../api/api.ts'
 import { deviceTimeZone } from '../../device/clock.ts'
-import { goToCheckout, tellNotPaid } from '../../components/challenge/checkout.ts'
 import i18next from 'i18next'
-import { errorText } from '../../api/error-text.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { paths } from '../../navigation/paths.ts'
 import { queryClient } from '../../api/queries.ts'
@@ -14,6 +12,7 @@ import { problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { sentDraft } from './to-draft.ts'
 import type { WizardState } from './wizard-state.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
 
 type Wish = { latest: RefObject<WizardState>; onProblem: (problem: Problem) => void; onCreated: () => void }
 
@@ -37,8 +36,8 @@ export function useCreate({ latest, onProblem, onCreated }: Wish) {
       void queryClient.invalidateQueries()
       onCreated()
       if (repeat && repeat.people > 0 && inviteAgain) await invite(created.id, repeat.id)
-      if (draft.prize?.kind !== 'none' && (await goToPay(created.id))) return
-      await navigate({ ...paths.challenge(created.id), replace: true })
+      const owes = draft.prize?.kind !== 'none'
+      await navigate({ ...paths.challenge(created.id, owes ? { pay: 'now' } : {}), replace: true })
     } catch (error) {
       onProblem(problemOfError(error))
     }
@@ -58,22 +57,11 @@ async function invite(challengeId: string, from: string): Promise<void> {
     })
     toast({ variant: 'success', title: t('again.invited', { count: invited }), sentence: t('again.invitedSentence') })
   } catch (error) {
-    toast({
-      variant: 'destructive',
+    const again = () => invite(challengeId, from)
+    tellProblem(error, {
       title: t('again.failed'),
-      sentence: errorText(error),
-      action: { label: t('again.retry'), onClick: () => void invite(challengeId, from) },
+      again,
+      action: { label: t('again.retry'), onClick: () => void again() },
     })
-  }
-}
-
-/** True when the browser is on its way to the checkout. The challenge exists: what fails here is told, not lost. */
-async function goToPay(challengeId: string): Promise<boolean> {
-  try {
-    await goToCheckout(challengeId)
-    return true
-  } catch (error) {
-    tellNotPaid(error)
-    return false
   }
 }

@@ -7,7 +7,7 @@ import { MODULE_SETS, PALETTES } from '@bora/rules/art/palettes.ts'
 import type { Category, ModuleName, PaletteName } from '@bora/rules/art/palettes.ts'
 import { Reaction } from '../../art/Reaction.tsx'
 import { SportIcon } from '../../art/SportIcon.tsx'
-import type { WorkoutType } from '../../art/sport-family.ts'
+import type { WorkoutType } from '@bora/rules/art/sport-family.ts'
 import { Tile } from '../../art/Tile.tsx'
 import { Samples } from './Samples.tsx'
 

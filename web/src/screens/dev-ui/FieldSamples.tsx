@@ -1,6 +1,7 @@
 import { Calendar, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox, ChoiceCard, Radio, Switch } from '../../ui/Choice.tsx'
+import { Count } from '../../ui/Count.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, PasswordInput, Select, Textarea } from '../../ui/Input.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -70,7 +71,14 @@ export function FieldSamples() {
           onChange={setWho}
           options={[
             { value: 'all', label: 'Todos' },
-            { value: 'mine', label: 'Meus', count: 3 },
+            {
+              value: 'mine',
+              label: (
+                <>
+                  Meus <Count>3</Count>
+                </>
+              ),
+            },
           ]}
         />
       </div>

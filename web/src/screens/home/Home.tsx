@@ -21,7 +21,6 @@ import { loadTexts } from '../../language/language.ts'
 import { firstPictureStands } from '../../loading/first-picture.ts'
 import { Later } from '../../loading/later.ts'
 import { loadPart } from '../../loading/load-code.ts'
-import { useNear } from '../../loading/near.ts'
 import { useMe } from '../../api/me.ts'
 import { usePageAction } from '../../navigation/page-action.ts'
 import { read } from '../../api/queries.ts'
@@ -31,8 +30,8 @@ import { HomeHead } from './HomeHead.tsx'
 import { FoundSkeleton, HomeSkeleton, RailSkeleton } from './HomeSkeleton.tsx'
 import { isNew, MySection } from './MySection.tsx'
 import { type Part, partsOf } from './parts.ts'
-import { HomeSections } from './HomeSections.tsx'
 import { Stage } from './Stage.tsx'
+import { WhenNear } from './WhenNear.tsx'
 import type { State } from './shown-state.ts'
 import type { HomeData } from './home-data.ts'
 
@@ -63,10 +62,20 @@ const FoundChallenges = lazy(() =>
   })),
 )
 
-// It stands last, and few get so far at once.
+// What stands further down, where few get at once.
+const HomeSections = lazy(() =>
+  loadPart(() => import('./HomeSections.tsx')).then(module => ({ default: module.HomeSections })),
+)
+
 const Progress = lazy(() =>
   loadPart(() => Promise.all([import('./Progress.tsx'), loadTexts('home-parts')])).then(([module]) => ({
     default: module.Progress,
+  })),
+)
+
+const SupportCard = lazy(() =>
+  loadPart(() => Promise.all([import('./SupportCard.tsx'), loadTexts('home-parts')])).then(([module]) => ({
+    default: module.SupportCard,
   })),
 )
 
@@ -82,7 +91,6 @@ export function Home() {
   const [state, setState] = useState<State>('active')
   const wanted = useDeferredValue(search.trim())
   const rail = useWide('rail')
-  const [progressNear, progressPlace] = useNear()
   const searching = wanted !== '' || chip !== 'all' || everything
   // The header stands at once; all the rest is put together in slices, so that a tap meanwhile is answered.
   const home = useDeferredValue(query.data)
@@ -136,16 +144,22 @@ export function Home() {
           </Suspense>
         )
       case 'others':
-        return <HomeSections home={home} onAll={showAll} />
+        return hasOthers(home) ? (
+          <WhenNear className="min-h-80">
+            <HomeSections home={home} onAll={showAll} />
+          </WhenNear>
+        ) : null
       case 'progress':
         return (
-          <div ref={progressPlace} className="min-h-80">
-            {progressNear && (
-              <Suspense fallback={null}>
-                <Progress home={home} />
-              </Suspense>
-            )}
-          </div>
+          <WhenNear className="min-h-80">
+            <Progress home={home} />
+          </WhenNear>
+        )
+      case 'help':
+        return (
+          <WhenNear className="min-h-[76px]">
+            <SupportCard />
+          </WhenNear>
         )
     }
   }
@@ -196,4 +210,8 @@ export function Home() {
       )}
     </Page>
   )
+}
+
+function hasOthers({ startingSoon, ambassador, recommended }: HomeData): boolean {
+  return [startingSoon, ambassador, recommended].some(cards => cards.length > 0)
 }

@@ -1,6 +1,7 @@
 import { BalanceCard } from './BalanceCard.tsx'
 import type { HomeData } from './home-data.ts'
 import { Rivals } from './Rivals.tsx'
+import { SupportCard } from './SupportCard.tsx'
 import { WeekPoints } from './WeekPoints.tsx'
 
 /** What stands in the rail below the stage. */
@@ -10,6 +11,7 @@ export function HomeRail({ home }: { home: HomeData }) {
       <WeekPoints home={home} />
       <Rivals active={home.active} />
       <BalanceCard />
+      <SupportCard />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Count } from '../../ui/Count.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { State } from './shown-state.ts'
 import type { HomeData } from './home-data.ts'
@@ -14,8 +15,24 @@ export function StateSwitch({ home, state, onState, className }: StateSwitchProp
       value={state}
       onChange={onState}
       options={[
-        { value: 'active', label: t('state.active'), count: home.active.length },
-        { value: 'completed', label: t('state.completed'), count: home.finished.length },
+        {
+          value: 'active',
+          label: (
+            <>
+              {t('state.active')}
+              <Count>{home.active.length}</Count>
+            </>
+          ),
+        },
+        {
+          value: 'completed',
+          label: (
+            <>
+              {t('state.completed')}
+              <Count>{home.finished.length}</Count>
+            </>
+          ),
+        },
       ]}
       {...(className && { className })}
     />

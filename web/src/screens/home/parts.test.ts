@@ -5,11 +5,11 @@ import { partsOf } from './parts.ts'
 const usual = { searching: false, isNew: false, rail: false, completed: false }
 
 test('own challenges stand under the stage, and the search for others after them', () => {
-  assert.deepEqual(partsOf(usual), ['stage', 'mine', 'finder', 'others', 'progress'])
+  assert.deepEqual(partsOf(usual), ['stage', 'mine', 'finder', 'others', 'progress', 'help'])
 })
 
 test('who has no challenge yet finds one first and logs second', () => {
-  assert.deepEqual(partsOf({ ...usual, isNew: true }), ['mine', 'stage', 'finder', 'others'])
+  assert.deepEqual(partsOf({ ...usual, isNew: true }), ['mine', 'stage', 'finder', 'others', 'help'])
   assert.deepEqual(partsOf({ ...usual, isNew: true, rail: true }), ['mine', 'finder', 'others'])
 })
 
@@ -23,5 +23,5 @@ test('searching leaves the search and what it finds', () => {
 })
 
 test('among what is over nothing new is offered', () => {
-  assert.deepEqual(partsOf({ ...usual, completed: true }), ['stage', 'mine', 'finder', 'progress'])
+  assert.deepEqual(partsOf({ ...usual, completed: true }), ['stage', 'mine', 'finder', 'progress', 'help'])
 })

@@ -40,7 +40,7 @@ export function Footer({ t, language, signedIn }: FooterProps) {
       <Logo height={29} />
       <nav
         aria-label={t('footer.label')}
-        className="mt-4 grid grid-cols-2 gap-x-6 lg:-mt-2.5 lg:grid-cols-3 lg:gap-x-8 xl:flex"
+        className="mt-4 grid grid-cols-2 gap-x-6 lg:-mt-2.5 lg:grid-cols-4 lg:gap-x-8"
       >
         <a href="#how" className={link}>
           {t('nav.how')}
@@ -53,6 +53,12 @@ export function Footer({ t, language, signedIn }: FooterProps) {
         </a>
         <a href={textOf(signedIn ? paths.home() : paths.auth())} className={link}>
           {signedIn ? t('nav.openApp') : t('nav.signIn')}
+        </a>
+        <a href={textOf(paths.help())} className={link}>
+          {t('footer.help')}
+        </a>
+        <a href={textOf(paths.classification())} className={link}>
+          {t('footer.workoutTypes')}
         </a>
         <a href={textOf(paths.terms())} className={link}>
           {t('footer.terms')}

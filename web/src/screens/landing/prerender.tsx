@@ -5,10 +5,14 @@ import type { ReactNode } from 'react'
 import { drawAt } from '../../device/clock.ts'
 import { readyToDraw } from '../../finished-html/drawing.tsx'
 import englishCard from '../../locales/en/challenge-card.json'
+import { ConsentFrame, ConsentQuestion } from '../../components/consent/ConsentView.tsx'
+import { STILL_BANNER } from '../../components/consent/still-banner.ts'
 import englishCommon from '../../locales/en/common.json'
+import englishConsent from '../../locales/en/consent.json'
 import english from '../../locales/en/landing.json'
 import portugueseCard from '../../locales/pt-BR/challenge-card.json'
 import portugueseCommon from '../../locales/pt-BR/common.json'
+import portugueseConsent from '../../locales/pt-BR/consent.json'
 import portuguese from '../../locales/pt-BR/landing.json'
 import { paths, textOf } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,17 +22,23 @@ import { MORE_PLACE, OpenList } from './OpenList.tsx'
 import { SoFar } from './SoFar.tsx'
 
 const draw = await readyToDraw({
-  'pt-BR': { common: portugueseCommon, landing: portuguese, 'challenge-card': portugueseCard },
-  en: { common: englishCommon, landing: english, 'challenge-card': englishCard },
+  'pt-BR': {
+    common: portugueseCommon,
+    landing: portuguese,
+    'challenge-card': portugueseCard,
+    consent: portugueseConsent,
+  },
+  en: { common: englishCommon, landing: english, 'challenge-card': englishCard, consent: englishConsent },
 })
 
-/** The landing page as finished HTML with its title and description, for the build. */
-export function prerender(language: Language): { html: string; meta: string } {
+/** The landing page as finished HTML with its title and description, and the banner that asks for consent, for the build. */
+export function prerender(language: Language): { html: string; meta: string; consent: string } {
   const t = i18next.getFixedT(language, 'landing')
   const title = escaped(t('title'))
   const description = escaped(t('description'))
   return {
     html: drawn(language),
+    consent: stillBanner(language),
     meta: [
       `<title>${title}</title>`,
       `<meta name="description" content="${description}">`,
@@ -65,6 +75,19 @@ export const render: RenderLanding = (language, facts, siteUrl) => {
 function drawn(language: Language, open?: ReactNode, statistics?: ReactNode): string {
   const t = i18next.getFixedT(language, 'landing')
   return draw(language, <LandingView t={t} language={language} open={open} statistics={statistics} />)
+}
+
+// Hidden until a script has seen that nothing was chosen yet: without scripts nothing is kept, and nothing to be asked.
+function stillBanner(language: Language): string {
+  const t = i18next.getFixedT(language, 'consent')
+  return draw(
+    language,
+    <div id={STILL_BANNER} hidden>
+      <ConsentFrame t={t}>
+        <ConsentQuestion t={t} simple={false} />
+      </ConsentFrame>
+    </div>,
+  )
 }
 
 /** The open challenges as a search engine reads them (https://schema.org/Event). */

@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readPages } from '../../api/queries.ts'
+import { read, readPages } from '../../api/queries.ts'
 import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
 import { Photo } from '../../components/activity/Photo.tsx'
 import { type Activity, type ActivityReceipt, reasonText } from '../../components/activity/receipt-lines.ts'
@@ -39,7 +39,18 @@ export function MyWorkouts() {
     ...readPages('GET /me/activities', { query: { ...(type && { type }), ...(month && { month }) } }),
     placeholderData: before => before,
   })
-  const [open, setOpen] = useState<Activity | null>(null)
+  const { workout }: { workout?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const asked = useQuery({
+    ...read('GET /activities/:activityId', { params: { activityId: workout ?? '' } }),
+    enabled: workout !== undefined,
+  })
+  const [chosenOne, setOpen] = useState<Activity | null>(null)
+  const open = chosenOne ?? (workout === undefined ? null : (asked.data ?? null))
+  function close() {
+    setOpen(null)
+    if (workout) void navigate({ ...paths.myWorkouts(), replace: true, resetScroll: false })
+  }
   const first = query.data?.pages[0]
   const items = query.data?.pages.flatMap(page => page.items) ?? []
   return (
@@ -76,7 +87,7 @@ export function MyWorkouts() {
           </Loading>
         )}
       </div>
-      {open && <ReceiptView activity={open} photos open onOpenChange={isOpen => !isOpen && setOpen(null)} />}
+      {open && <ReceiptView activity={open} photos open onOpenChange={isOpen => !isOpen && close()} />}
     </SettingsFrame>
   )
 }

@@ -4,16 +4,15 @@ import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { countries } from '../../language/countries.ts'
 import { likelyCountry } from '../../language/likely-country.ts'
-import { errorText } from '../../api/error-text.ts'
 import { changeMe } from '../../api/me.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Radio } from '../../ui/Choice.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { toast } from '../../ui/toast.ts'
 import { findCountries } from './find-countries.ts'
 import type { StepProps } from './step-props.ts'
 import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
+import { tellProblem } from '../../components/states/tell-problem.ts'
 
 type CountryStepProps = Pick<StepProps, 'arrived'> & { onDone: () => void }
 
@@ -34,7 +33,7 @@ export function CountryStep({ arrived, onDone }: CountryStepProps) {
   const save = useMutation({
     mutationFn: (country: string) => changeMe({ country }),
     onSuccess: onDone,
-    onError: error => toast({ variant: 'destructive', title: t('country.failed'), sentence: errorText(error) }),
+    onError: error => tellProblem(error, { title: t('country.failed') }),
   })
   const busy = save.isPending
   const send = handleSubmit(({ country }) => {

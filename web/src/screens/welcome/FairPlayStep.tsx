@@ -3,13 +3,12 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { FairPlayPromises } from '../../components/activity/FairPlayPromises.tsx'
-import { errorText } from '../../api/error-text.ts'
 import { keepMe } from '../../api/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
-import { toast } from '../../ui/toast.ts'
 import type { StepProps } from './step-props.ts'
 import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
+import { tellProblem } from '../../components/states/tell-problem.ts'
 
 type FairPlayStepProps = StepProps & { onBack: (() => void) | undefined; onDone: () => void }
 
@@ -22,7 +21,7 @@ export function FairPlayStep({ arrived, onBack, onDone }: FairPlayStepProps) {
       keepMe(changed)
       onDone()
     },
-    onError: error => toast({ variant: 'destructive', title: t('fairPlay.failed'), sentence: errorText(error) }),
+    onError: error => tellProblem(error, { title: t('fairPlay.failed') }),
   })
   return (
     <WelcomeStepFrame

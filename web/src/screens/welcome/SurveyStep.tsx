@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { Tile } from '../../art/Tile.tsx'
-import { errorText } from '../../api/error-text.ts'
 import { keepMe } from '../../api/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceCard } from '../../ui/Choice.tsx'
 import { classes } from '../../ui/classes.ts'
-import { toast } from '../../ui/toast.ts'
 import type { StepProps } from './step-props.ts'
 import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
 import { type Answers, keepAnswers, QUESTIONS, readAnswers } from './survey-draft.ts'
+import { tellProblem } from '../../components/states/tell-problem.ts'
 
 const TILES = [
   { module: 'lanes', ground: '#BFE2FF', figure: '#2463EB' },
@@ -43,7 +42,7 @@ export function SurveyStep({ me, number, arrived, onBack, onQuestion, onDone }: 
       keepMe(changed)
       onDone()
     },
-    onError: error => toast({ variant: 'destructive', title: t('survey.failed'), sentence: errorText(error) }),
+    onError: error => tellProblem(error, { title: t('survey.failed') }),
   })
 
   function answer(value: string) {

@@ -73,7 +73,10 @@ export function WelcomeStepFrame(about: WelcomeStepFrameProps) {
             {sentence && <p className="mt-2 text-ink-2">{sentence}</p>}
           </div>
           <div className="flex-1">{children}</div>
-          <div className="sticky bottom-0 -mx-2 mt-5 flex flex-col gap-1.5 bg-canvas px-2 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]">
+          <div
+            data-dock=""
+            className="sticky bottom-0 -mx-2 mt-5 flex flex-col gap-1.5 bg-canvas px-2 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]"
+          >
             {footer}
           </div>
         </form>

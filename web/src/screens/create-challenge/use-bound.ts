@@ -1,0 +1,26 @@
+import { type Bound, boundsAgainst } from '@bora/rules/own-limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { prizeOf } from './to-draft.ts'
+import type { WizardState } from './wizard-state.ts'
+
+/**
+ * What speaks against creating the challenge because of who does: its country, its break or its monthly limit. Null where
+ * nothing does, and while that isn't known; then the server says it in the end.
+ */
+export function useBound(state: WizardState): Bound | null {
+  const limits = useQuery({ ...read('GET /me/limits'), staleTime: 0 }).data
+  if (!limits) return null
+  const { kind, entryFeeCents, currency } = prizeOf(state, currentLanguage())
+  const { closedPrizes, breakUntil, monthlyCents, spentCents } = limits
+  const isSame = currency === limits.currency && monthlyCents !== null
+  const own = {
+    closedPrizes,
+    onBreak: breakUntil !== null,
+    month: isSame ? { limitCents: monthlyCents, spentCents } : null,
+  }
+  // An entry whose amount is still being typed costs something all the same.
+  const asked = { prizeKind: kind, entryFeeCents: kind === 'challenge' ? Math.max(entryFeeCents, 1) : 0 }
+  return boundsAgainst(asked, own)[0] ?? null
+}

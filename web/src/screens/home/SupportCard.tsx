@@ -1,0 +1,18 @@
+import { LifeBuoy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LinkCard } from '../../components/frame/LinkCard.tsx'
+import { paths } from '../../navigation/paths.ts'
+
+/** The way to answers, and to somebody who answers. */
+export function SupportCard() {
+  const { t } = useTranslation('home-parts')
+  return (
+    <LinkCard
+      place={paths.help()}
+      tone="maracuja"
+      icon={<LifeBuoy size={22} aria-hidden="true" />}
+      title={t('help.title')}
+      sentence={t('help.sentence')}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, Suspense } from 'react'
+import { useOffline } from '../../loading/connection.ts'
+import { useNear } from '../../loading/near.ts'
+
+type WhenNearProps = {
+  /** how high its place is before it comes */
+  className: string
+  children: ReactNode
+}
+
+/** A part of the page that is fetched for those who get near to it. */
+export function WhenNear({ className, children }: WhenNearProps) {
+  const [isNear, place] = useNear()
+  const offline = useOffline()
+  return (
+    <div ref={place} className={className}>
+      {isNear && <Suspense fallback={offline ? null : <span aria-busy="true" />}>{children}</Suspense>}
+    </div>
+  )
+}
