@@ -36,7 +36,7 @@ export async function newPerson(
   name: string,
   { fairPlay = true, country = true, intro = country }: { fairPlay?: boolean; country?: boolean; intro?: boolean } = {},
 ): Promise<Person> {
-  const email = newAddress(name.toLowerCase())
+  const email = newAddress(name.toLowerCase().replaceAll(' ', '.'))
   const session = (await authCall('POST', '/signup', { email, password: PASSWORD, data: { name } })) as Session
   const person: Person = {
     userId: session.user.id,
@@ -44,7 +44,7 @@ export async function newPerson(
     session,
     ask: (method, path, body) => callWith(session, method, path, body),
     async open(browser, look) {
-      const page = await openPage(browser, look)
+      const page = await openPage(browser, { consent: { of: session.user.id }, ...look })
       await page.addInitScript(`localStorage.setItem('bora.session', ${JSON.stringify(JSON.stringify(session))})`)
       return page
     },
@@ -75,8 +75,8 @@ function sessionOf(page: Page): Promise<Session> {
 }
 
 /** What the server tells whoever is signed in on a page. */
-export async function told(page: Page, path: string): Promise<object> {
-  return (await callWith(await sessionOf(page), 'GET', path)).body
+export async function told(page: Page, path: string, method: 'GET' | 'POST' = 'GET'): Promise<object> {
+  return (await callWith(await sessionOf(page), method, path)).body
 }
 
 /** The devices at which the person of a page is signed in, this one marked, and whether with a second factor. */
@@ -190,8 +190,8 @@ export async function logWorkoutOf(
 }
 
 /** A browser in which this person is signed in, and of which a sign-out is one. */
-export async function signedIn(browser: Browser, { email }: Person, look?: Look): Promise<Page> {
-  const page = await openPage(browser, look)
+export async function signedIn(browser: Browser, { email, userId }: Person, look?: Look): Promise<Page> {
+  const page = await openPage(browser, { consent: { of: userId }, ...look })
   const { body: session } = await signInAnswer(email, PASSWORD)
   await page.goto('/auth')
   await page.evaluate(`localStorage.setItem('bora.session', ${JSON.stringify(JSON.stringify(session))})`)
@@ -201,4 +201,9 @@ export async function signedIn(browser: Browser, { email }: Person, look?: Look)
 /** What the server says to this address and password. */
 export function signInAnswer(email: string, password: string): ReturnType<typeof authAnswer> {
   return authAnswer('POST', '/token?grant_type=password', { email, password })
+}
+
+/** Signs a person in again, for the calls and pages to come: a session is over after some days. */
+export async function signInAnew(person: Person): Promise<void> {
+  Object.assign(person.session, (await signInAnswer(person.email, PASSWORD)).body)
 }

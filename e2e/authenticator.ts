@@ -10,3 +10,19 @@ export function appCode(secret: string, at = Date.now()): string {
   const start = hash.at(-1)! & 15
   return String((hash.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
+
+const STEP_MS = 30_000
+
+/**
+ * Gives code after code of one app. Each counts once, a step early or late: what was given before is left out, and a code
+ * that lies further ahead is waited for, so that none runs out while it is typed.
+ */
+export function codesOf(secret: string): () => Promise<string> {
+  let next = 0
+  return async () => {
+    const step = Math.max(next, Math.floor(Date.now() / STEP_MS))
+    next = step + 1
+    await new Promise(resolve => setTimeout(resolve, Math.max(0, (step - 1) * STEP_MS - Date.now())))
+    return appCode(secret, step * STEP_MS)
+  }
+}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { joinChallenge, newChallenge, newPerson, type Person } from './accounts.ts'
 import { linkFor } from './outbox.ts'
-import { payByCard } from './sandbox.ts'
+import { goToProvider, payByCard } from './sandbox.ts'
 import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
 
 /** Somebody whose address is confirmed: only they may pay an entry. */
@@ -20,6 +20,7 @@ const TEXTS = {
     confirm: 'Confirmar a compra',
     refuse: 'Não confirmar',
     paid: 'Pagamento confirmado',
+    receipt: 'Recibo',
     refunded: 'Pagamento devolvido',
     copy: 'Copiar código',
     copied: 'Código copiado.',
@@ -38,6 +39,7 @@ const TEXTS = {
     confirm: 'Confirm the purchase',
     refuse: 'Don’t confirm',
     paid: 'Payment confirmed',
+    receipt: 'Receipt',
     refunded: 'Payment refunded',
     copy: 'Copy code',
     copied: 'Code copied.',
@@ -64,7 +66,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     const page = await rui.open(browser, { language, viewport })
     await page.goto(`/challenge/${challenge}`)
     await button(page, texts.pay).click()
-    await page.waitForURL(/\/sandbox\/checkout\//)
+    await goToProvider(page)
     return { page, rui, challenge }
   }
 
@@ -74,16 +76,19 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expectNoAxeFindings(page)
     await button(page, texts.pay).click()
     await expect(page.getByText(texts.declined).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/payment\/[\w-]{36}$/)
     await button(page, texts.again).click()
+    await goToProvider(page)
     await payByCard(page, 'authentication')
     await expect(page.getByRole('heading', { name: texts.asked })).toBeVisible()
     await expectNoAxeFindings(page)
     await button(page, texts.refuse).click()
     await expect(page.getByText(texts.declined).first()).toBeVisible()
     await button(page, texts.again).click()
+    await goToProvider(page)
     await payByCard(page, 'authentication')
     await button(page, texts.confirm).click()
-    await expect(page.getByText(texts.paid).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: texts.paid })).toBeVisible()
   })
 
   test(`a Pix is copied, and paid as the bank would: ${language}`, async ({ browser }) => {
@@ -98,7 +103,8 @@ for (const language of ['pt-BR', 'en'] as const) {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code)
     await expectNoAxeFindings(page)
     await button(page, texts.asBank).click()
-    await expect(page.getByText(texts.paid).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: texts.paid })).toBeVisible()
+    await expect(page.getByRole('region', { name: texts.receipt })).toContainText(/Pix.*20[.,]00/s)
   })
 
   test(`a Pix of another amount comes back, and a real card is never taken: ${language}`, async ({ browser }) => {

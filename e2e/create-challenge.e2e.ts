@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { newPerson, type Person } from './accounts.ts'
 import { alert, button, refused, toPrize } from './create-wizard.ts'
+import { goToProvider } from './sandbox.ts'
 import { DESKTOP, expect, expectNoAxeFindings, LOOKS, test } from './world.ts'
 
 const TEXTS = {
@@ -314,6 +315,7 @@ test('the prize is shown as people join, and its creator goes on to pay', async 
   await page.getByLabel('Prêmio que você paga').fill('150,50')
   await button(page, 'Revisar').click()
   await button(page, 'Criar e pagar R$ 150,50').click()
+  await goToProvider(page)
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
 })
 

@@ -23,11 +23,17 @@ const LOOK = String.raw`({ long, widest }) => {
   const root = dialogs[dialogs.length - 1] ?? document.body
   const isShown = element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 
-  const ancestors = element => {
+  const kept = new Map()
+  const remembered = (what, element, find) => {
+    const known = kept.get(what) ?? kept.set(what, new Map()).get(what)
+    if (!known.has(element)) known.set(element, find())
+    return known.get(element)
+  }
+  const ancestors = element => remembered('ancestors', element, () => {
     const all = []
     for (let one = element; one && one !== document.documentElement; one = one.parentElement) all.push(one)
     return all
-  }
+  })
   const onlyRead = element => ancestors(element).some(one => {
     const { width, height } = one.getBoundingClientRect()
     const style = styleOf(one)
@@ -38,6 +44,8 @@ const LOOK = String.raw`({ long, widest }) => {
   const scrolls = element => /auto|scroll/.test(styleOf(element).overflowX) && element.scrollWidth > element.clientWidth
   const shortens = element => styleOf(element).textOverflow === 'ellipsis' || styleOf(element).webkitLineClamp !== 'none'
 
+  const isScrolled = element => remembered('scrolled', element, () => ancestors(element).some(scrolls))
+  const isShortened = element => remembered('shortened', element, () => ancestors(element).some(shortens))
   const scrollerOf = element => ancestors(element).find(one => /auto|scroll/.test(styleOf(one).overflowY) && one !== document.body)
 
   const texts = []
@@ -88,21 +96,29 @@ const LOOK = String.raw`({ long, widest }) => {
     if (contained && (left < -1 || right > innerWidth + 1)) tell('beyond the page', text)
     const rows = new Set(lines.map(line => Math.round(line.top / 6))).size
     if (rows > 1 && /^[\s\d.,+−º%R$]*\d[\s\d.,+−º%R$]*(pts|mi|mil|km|[KM])?\s*$/.test(text)) tell('figure in ' + rows + ' lines', text)
-    if (rows > 2 && element.closest('button, [role=tab], nav a') && !ancestors(element).some(shortens)) tell('control in ' + rows + ' lines', text)
-    if (rows > 2 && !ancestors(element).some(shortens) && names.test(text) && element.closest('li, h2, h3, td') && !element.closest('p')) tell('name in ' + rows + ' lines', text)
+    if (rows > 2 && element.closest('button, [role=tab], nav a') && !isShortened(element)) tell('control in ' + rows + ' lines', text)
+    if (rows > 2 && !isShortened(element) && names.test(text) && element.closest('li, h2, h3, td') && !element.closest('p')) tell('name in ' + rows + ' lines', text)
   }
 
-  for (const [index, one] of texts.entries()) {
-    for (const other of texts.slice(index + 1)) {
-      if (one.layer !== other.layer || one.block === other.block || one.block.contains(other.block) || other.block.contains(one.block)) continue
-      if (ancestors(one.element).some(scrolls) !== ancestors(other.element).some(scrolls)) continue
-      if (ancestors(one.element).some(shortens) || ancestors(other.element).some(shortens)) continue
+  // Only what begins above the end of a text can touch it: compared in the order in which lines stand on the page.
+  const placed = texts.filter(({ element }) => !isShortened(element)).map(one => {
+    const tops = one.lines.map(line => line.top)
+    const bottoms = one.lines.map(line => line.bottom)
+    return { ...one, top: Math.min(...tops), bottom: Math.max(...bottoms) }
+  })
+  const downwards = placed.toSorted((a, b) => a.top - b.top)
+  for (const [index, one] of downwards.entries()) {
+    for (let next = index + 1; next < downwards.length && downwards[next].top < one.bottom; next++) {
+      const other = downwards[next]
       const touches = one.lines.some(a => other.lines.some(b => {
         const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         return high > Math.min(a.height, b.height) / 2 && wide > -2
       }))
-      if (touches) tell('touching', one.text, ' “' + other.text.trim().slice(0, 40) + '”')
+      if (!touches || one.layer !== other.layer || one.block === other.block) continue
+      if (one.block.contains(other.block) || other.block.contains(one.block)) continue
+      if (isScrolled(one.element) !== isScrolled(other.element)) continue
+      tell('touching', one.text, ' “' + other.text.trim().slice(0, 40) + '”')
     }
   }
 

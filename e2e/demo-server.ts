@@ -1,9 +1,25 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startServer } from './server.ts'
 
-/** One server with the demo world for all tests that only look, or write things of their own. */
+/**
+ * One server with the demo world for all tests that only look, or write things of their own. Those that start one of their
+ * own begin with the same world, which is made once.
+ */
 export default async function demoServer(): Promise<() => Promise<void>> {
   if (process.env.BORA_URL) return async () => {}
-  const server = await startServer()
+  const folder = mkdtempSync(join(tmpdir(), 'bora-e2e-'))
+  const [dataDir, world] = [join(folder, 'data'), join(folder, 'world')]
+  await (await startServer({ dataDir })).stop()
+  cpSync(dataDir, world, { recursive: true })
+  const server = await startServer({ dataDir })
   process.env.BORA_URL = server.url
-  return () => server.stop()
+  // Where the commands of an operator find its database.
+  process.env.BORA_DATA_DIR = dataDir
+  process.env.BORA_DEMO_WORLD = world
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -2,6 +2,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { refusedBefore } from './kept-consent.ts'
 import config from './playwright.config.ts'
 import { type Look, expect, fillSignIn, PHONE } from './world.ts'
 
@@ -18,8 +19,8 @@ export type Device = {
 export async function newDevice(look: Look = {}): Promise<Device> {
   const { viewport = PHONE, language = 'pt-BR', theme = 'light' } = look
   const folder = mkdtempSync(join(tmpdir(), 'bora-device-'))
-  const start = () =>
-    chromium.launchPersistentContext(folder, {
+  const start = async () => {
+    const context = await chromium.launchPersistentContext(folder, {
       ...config.use!.launchOptions,
       baseURL: process.env.BORA_URL!,
       viewport,
@@ -28,6 +29,9 @@ export async function newDevice(look: Look = {}): Promise<Device> {
       timezoneId: 'America/Sao_Paulo',
       serviceWorkers: 'allow',
     })
+    await context.addInitScript(refusedBefore(null))
+    return context
+  }
   const device: Device = {
     context: await start(),
     async restart({ offline } = { offline: false }) {

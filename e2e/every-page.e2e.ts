@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { addressOf, type PageName, pageNames, PAGES } from '@bora/rules/pages.ts'
+import { addressOf, pageNamed, type PageName, pageNames, PAGES } from '@bora/rules/pages.ts'
+import { newChallenge, newPerson, type Person, told } from './accounts.ts'
 import { challengeId, DESKTOP, expect, loaded, openPage, PHONE, signedInPage, test } from './world.ts'
 
 const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
@@ -11,18 +12,45 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   resetPassword: { 'pt-BR': 'Nova senha · Bora', en: 'New password · Bora' },
   challenge: { 'pt-BR': 'Outubro sem desculpa · Bora', en: 'Outubro sem desculpa · Bora' },
   overview: { 'pt-BR': 'Outubro sem desculpa · Bora', en: 'Outubro sem desculpa · Bora' },
+  // As soon as it is known which challenge it leads to.
+  invite: { 'pt-BR': 'Com convite · Bora', en: 'Com convite · Bora' },
+  referrals: { 'pt-BR': 'Indicações · Bora', en: 'Referrals · Bora' },
   results: { 'pt-BR': 'Resultado: Outubro sem desculpa · Bora', en: 'Results: Outubro sem desculpa · Bora' },
+  feed: { 'pt-BR': 'Feed · Bora', en: 'Feed · Bora' },
+  person: { 'pt-BR': 'Júlia Andrade · Bora', en: 'Júlia Andrade · Bora' },
   wallet: { 'pt-BR': 'Carteira · Bora', en: 'Wallet · Bora' },
+  transactions: { 'pt-BR': 'Movimentações · Bora', en: 'Transactions · Bora' },
+  walletStatement: { 'pt-BR': 'Extrato do ano · Bora', en: 'Yearly statement · Bora' },
+  payouts: { 'pt-BR': 'Saques · Bora', en: 'Payouts · Bora' },
+  payment: { 'pt-BR': 'Pagamento · Bora', en: 'Payment · Bora' },
+  paymentSupport: { 'pt-BR': 'Ajuda com pagamento · Bora', en: 'Payment help · Bora' },
   profile: { 'pt-BR': 'Perfil · Bora', en: 'Profile · Bora' },
   myWorkouts: { 'pt-BR': 'Meus treinos · Bora', en: 'My workouts · Bora' },
+  notifications: { 'pt-BR': 'Avisos · Bora', en: 'Notifications · Bora' },
   security: { 'pt-BR': 'Segurança · Bora', en: 'Security · Bora' },
+  ownLimits: { 'pt-BR': 'Seus limites · Bora', en: 'Your limits · Bora' },
+  gdprSettings: { 'pt-BR': 'Privacidade e dados · Bora', en: 'Privacy and data · Bora' },
   welcome: { 'pt-BR': 'Boas-vindas · Bora', en: 'Welcome · Bora' },
+  adminAudit: { 'pt-BR': 'Registro de ações · Bora', en: 'Audit log · Bora' },
+  adminUsers: { 'pt-BR': 'Usuários · Bora', en: 'Users · Bora' },
+  admin: { 'pt-BR': 'Visão geral · Bora', en: 'Overview · Bora' },
+  adminPayouts: { 'pt-BR': 'Saques · Bora', en: 'Payouts · Bora' },
+  adminReports: { 'pt-BR': 'Denúncias · Bora', en: 'Reports · Bora' },
+  adminAmbassadors: { 'pt-BR': 'Embaixadores · Bora', en: 'Ambassadors · Bora' },
+  adminDisputes: { 'pt-BR': 'Contestações · Bora', en: 'Disputes · Bora' },
+  adminSupport: { 'pt-BR': 'Pedidos de ajuda · Bora', en: 'Help requests · Bora' },
   terms: { 'pt-BR': 'Termos de uso · Bora', en: 'Terms of use · Bora' },
   privacy: { 'pt-BR': 'Política de privacidade · Bora', en: 'Privacy policy · Bora' },
+  help: { 'pt-BR': 'Central de ajuda · Bora', en: 'Help centre · Bora' },
+  classification: { 'pt-BR': 'Guia de modalidades · Bora', en: 'Workout types · Bora' },
+  support: { 'pt-BR': 'Atendimento · Bora', en: 'Support · Bora' },
+  ambassador: { 'pt-BR': 'Embaixadores · Bora', en: 'Ambassadors · Bora' },
   devUi: { 'pt-BR': 'Componentes · Bora', en: 'Components · Bora' },
   devClock: { 'pt-BR': 'Relógio · Bora', en: 'Clock · Bora' },
 }
-const EVERY_PAGE = pageNames()
+// What only admins see has stories of its own; to everybody else it is no page.
+const EVERY_PAGE = pageNames().filter(name => pageNamed(name).who !== 'admin')
+const ADMINS = pageNames().filter(name => pageNamed(name).who === 'admin')
 const LOADING = { 'pt-BR': 'Aquecendo…', en: 'Warming up…' } as const
 const NOT_FOUND = { 'pt-BR': 'Saiu da rota', en: 'Page not found' } as const
 const TITLE = 'Outubro sem desculpa'
@@ -34,7 +62,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     const wrong = [...pages.all].flatMap(page => problemsOf(page))
     for (const name of EVERY_PAGE) {
       const page = pages.of(name)
-      const answer = await page.goto(addressOf(PAGES[name].path, id))
+      const answer = await page.goto(await pages.address(name, id))
       expect(answer!.status(), name).toBe(200)
       await expect(page, name).toHaveTitle(TITLES[name][language])
       await expect(page.locator('h1'), name).toHaveCount(1)
@@ -59,7 +87,7 @@ for (const language of ['pt-BR', 'en'] as const) {
         await arrived
         await route.continue()
       })
-      await page.goto(addressOf(PAGES[name].path, id), { waitUntil: 'commit' })
+      await page.goto(await pages.address(name, id), { waitUntil: 'commit' })
       const spinner = page.getByRole('status').filter({ hasText: LOADING[language] })
       await expect(spinner, name).toBeVisible()
       const box = (await spinner.boundingBox())!
@@ -89,10 +117,13 @@ for (const language of ['pt-BR', 'en'] as const) {
           '/dev',
           '/dev/nada',
           '/APP',
-          ...LATER,
+          ...ADMINS.map(name => PAGES[name].path),
         ],
       ],
-      [member, ['/nada', '/challenge/x/y', '/app/create/nada', '/add-activity/2']],
+      [
+        member,
+        ['/nada', '/challenge/x/y', '/app/create/nada', '/add-activity/2', ...ADMINS.map(name => PAGES[name].path)],
+      ],
     ] as const) {
       for (const path of paths) {
         const answer = await page.goto(path)
@@ -188,18 +219,6 @@ test('the code of a page is fetched only by those who go there', async ({ browse
   ).toEqual([])
 })
 
-/** Pages that are not built yet. */
-const LATER = [
-  '/support',
-  '/feed',
-  '/activity-classification',
-  '/gdpr-settings',
-  '/embaixador',
-  '/admin',
-  '/admin/payouts',
-  '/admin/users',
-] as const
-
 async function twoPages(browser: Browser, language: 'pt-BR' | 'en') {
   const look = { language, reducedMotion: 'reduce' } as const
   const [visitor, member] = [await openPage(browser, look), await signedInPage(browser, 'julia@bora.test', look)]
@@ -208,7 +227,21 @@ async function twoPages(browser: Browser, language: 'pt-BR' | 'en') {
     member,
     all: [visitor, member],
     of: (name: PageName) => (PAGES[name].who === 'member' ? member : visitor),
+    /** Of a page about a challenge, this one; of an invite, a new one; of a person, the member's; of a payment, one that the member made. */
+    async address(name: PageName, challenge: string): Promise<string> {
+      if (name === 'person') return addressOf(PAGES.person.path, ((await told(member, '/me')) as { id: string }).id)
+      if (name === 'invite') return inviteOf(await newPerson('Iva'))
+      if (name !== 'payment') return addressOf(PAGES[name].path, challenge)
+      const { items } = (await told(member, '/payments')) as { items: { id: string }[] }
+      return addressOf(PAGES.payment.path, items[0]!.id)
+    },
   }
+}
+
+async function inviteOf(host: Person): Promise<string> {
+  const id = await newChallenge(host, { title: 'Com convite' })
+  const { body } = await host.ask('POST', `/challenges/${id}/invite-link`, { device: null })
+  return new URL((body as { url: string }).url).pathname
 }
 
 /** Waits until what the page shows is complete; live streams stay open. */

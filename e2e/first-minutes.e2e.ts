@@ -9,6 +9,7 @@ const TEXTS = {
     submit: 'Criar conta',
     join: /^Participar/,
     accept: 'Aceitar e participar',
+    acceptInvite: 'Aceitar convite',
     log: /^(Treinar|Registrar treino)/,
     type: 'Corrida na rua',
     review: 'Revisar',
@@ -22,6 +23,7 @@ const TEXTS = {
     submit: 'Create account',
     join: /^Join/,
     accept: 'Accept and join',
+    acceptInvite: 'Accept invitation',
     log: /^(Train|Log workout)/,
     type: 'Outdoor run',
     review: 'Review',
@@ -97,20 +99,42 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(page.getByRole('heading', { name: text.slide })).toBeVisible()
   })
 
-  test(`from a friend's link to the first workout in 9 taps: ${language}`, async ({ browser }) => {
+  test(`from a friend's invite to the first workout in 9 taps, 9 screens and 5 typed fields: ${language}`, async ({
+    browser,
+  }) => {
     const host = await newPerson('Vera')
     const id = await newChallenge(host, { title: `Convite ${Date.now()}` })
+    const { url } = (await host.ask('POST', `/challenges/${id}/invite-link`, { device: null })).body as { url: string }
     const page = await openPage(browser, { language, viewport: PHONE })
+    const typed = await countTypedFields(page)
     const counting = countingTaps()
-    const { tap } = counting
-    await page.goto(`/challenge/${id}/overview?invitedBy=${host.userId}`)
-    await tap(page.getByRole('button', { name: text.join }).locator('visible=true').first())
+    const { tap, see } = counting
+    await page.goto(url)
+    see('invite')
+    await tap(page.getByRole('button', { name: text.acceptInvite }))
+    see('rules')
     await tap(page.getByRole('button', { name: text.accept }))
+    see('account')
     await fillSignUp(page, { name: 'Lia Monteiro', email: newAddress(), password: PASSWORD })
     const boxes = 1
     await tap(page.getByRole('dialog').getByRole('button', { name: text.submit, exact: true }))
     await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
+    see('challenge')
     await logFirstWorkout(page, text, counting)
+    see('success')
+    expect(counting.seen().length, counting.seen().join(', ')).toBeLessThanOrEqual(9)
+    expect(typed()).toBeLessThanOrEqual(5)
     expect(counting.taken() + boxes).toBeLessThanOrEqual(9)
   })
+}
+
+/** Counts the fields into which something is typed from now on, once each; choosing and ticking is not typing. */
+async function countTypedFields(page: Page): Promise<() => number> {
+  const fields = new Set<string>()
+  await page.exposeFunction('typedInto', (field: string) => void fields.add(field))
+  await page.addInitScript(`document.addEventListener('input', ({ target }) => {
+    if (/^(text|email|password|tel|number|search)$/.test(target.type) || target.tagName === 'TEXTAREA')
+      typedInto(target.labels?.[0]?.textContent ?? target.name)
+  }, true)`)
+  return () => fields.size
 }

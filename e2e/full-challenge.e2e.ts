@@ -1,4 +1,5 @@
 import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
+import { goToProvider } from './sandbox.ts'
 import { DESKTOP, expect, expectNoAxeFindings, openPage, signIn, test } from './world.ts'
 
 const TEXTS = {
@@ -76,7 +77,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     await page.getByRole('button', { name: texts.now }).click()
     await expect(page.getByText(texts.kept)).toBeVisible()
     await page.getByRole('button', { name: texts.accept }).click()
-    await page.waitForURL(/\/sandbox\//)
+    await goToProvider(page)
     await page.goto(`/challenge/${challenge}`)
     await expect(page.getByText(texts.until)).toBeVisible()
     await expectNoAxeFindings(page)

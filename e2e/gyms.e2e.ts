@@ -243,6 +243,8 @@ test('with a map service its gyms are shown and it is named; while it is away an
     latitude: -8.05,
     longitude: -34.9,
   }
+  // A demo world of its own takes its time to make where the machine has other things to do.
+  test.setTimeout(360_000)
   const map = await startOverpass(mapOf([gym]))
   const server = await startServer({ env: { GYM_DIRECTORY: 'overpass', OVERPASS_URL: map.url } })
   try {

@@ -210,12 +210,12 @@ test('the tab bar has four places beside the +, and marks the one where one is',
   await loaded(page)
   const places = page.getByRole('navigation', { name: 'Navegação' }).locator('visible=true').getByRole('link')
   const here = places.and(page.locator('[aria-current=page]'))
-  await expect(places).toHaveText(['Início', 'Desafios', '', 'Carteira', 'Perfil'])
+  await expect(places).toHaveText(['Início', 'Feed', '', 'Carteira', 'Perfil'])
   await expect(here).toHaveText(['Início'])
   for (const [place, address] of [
     ['Perfil', /\/profile$/],
     ['Carteira', /\/wallet$/],
-    ['Desafios', /\/app#my-challenges$/],
+    ['Feed', /\/feed$/],
     ['Início', /\/app$/],
   ] as const) {
     await places.filter({ hasText: place }).click()

@@ -248,10 +248,11 @@ test('a challenge that costs money is not joined by itself: the page where it is
 test('a private challenge opens by its link to somebody who creates an account there', async ({ browser }) => {
   const { creator, id } = await aChallenge('Só para convidados')
   await creator.ask('PUT', `/challenges/${id}/privacy`, { isPrivate: true })
-  const { url } = (await creator.ask('POST', `/challenges/${id}/invite-link`)).body as { url: string }
+  const { url } = (await creator.ask('POST', `/challenges/${id}/invite-link`, { device: null })).body as { url: string }
   const page = await openPage(browser)
   await page.goto(url)
-  await acceptRules(page)
+  await page.getByRole('button', { name: 'Aceitar convite' }).click()
+  await page.getByRole('dialog', { name: 'As regras são o contrato' }).getByRole('button').last().click()
   await fillSignUp(page, { name: 'Rui', email: newAddress(), password: PASSWORD })
   await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
@@ -263,11 +264,11 @@ test('the link of a private challenge that costs money leads to where it is paid
   const creator = await newPerson('Caco')
   const more = { isPrivate: true, prize: { kind: 'challenge', entryFeeCents: 2000 } }
   const id = await newChallenge(creator, { title: 'Paga e privada', from: 1, more })
-  const { url } = (await creator.ask('POST', `/challenges/${id}/invite-link`)).body as { url: string }
+  const { url } = (await creator.ask('POST', `/challenges/${id}/invite-link`, { device: null })).body as { url: string }
   const { email } = await anAccount()
   const page = await openPage(browser)
   await page.goto(url)
-  await page.getByRole('button', { name: /^Participar por/ }).click()
+  await page.getByRole('button', { name: 'Aceitar convite' }).click()
   await signInOnTheSpot(page, email)
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
   await expect(page.getByRole('heading', { name: 'Paga e privada' })).toBeVisible()

@@ -223,6 +223,7 @@ const WRITTEN = new Set([
   'gymCity',
   'creatorName',
   'email',
+  'text',
 ])
 // What the landing page came with.
 const FACTS = /<script type="application\/json" id="landing-facts">(.*?)<\/script>/s

@@ -221,8 +221,9 @@ test('what was mended and sent waits no longer, though the page was left before 
   await expect.poll(() => workoutsIn(bel, challenge)).toBe(2)
   await phone.context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('/profile/workouts')
-  await loaded(page)
+  // Said for five seconds, also while the page is still loading.
   await expect(page.getByText(texts.one, { exact: true })).toBeVisible({ timeout: 60_000 })
+  await loaded(page)
   await expect(card).toHaveCount(0)
   expect(await workoutsIn(bel, challenge)).toBe(2)
 })
@@ -236,6 +237,8 @@ test('what waits can be deleted, after a question', async () => {
   await phone.context.setOffline(true)
   await logHere(page, texts, challenge)
   await page.getByRole('link', { name: texts.home }).click()
+  // The page that is left shows the same card.
+  await expect(page.getByRole('heading', { level: 1, name: 'Bora, Gil?' })).toBeVisible()
   const card = page.getByRole('region', { name: texts.waiting })
   await card.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).last().click()

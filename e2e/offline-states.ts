@@ -1,7 +1,7 @@
 import { logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { noisePng } from './noise-png.ts'
 import { button, type Part } from './state-part.ts'
-import { expect, loaded } from './world.ts'
+import { expect, loaded, signedInPage } from './world.ts'
 
 /** Without a connection: a workout that waits, one that was refused, leaving with one, a server that fails, the invitation to install. */
 export const OFFLINE: Part = {
@@ -60,5 +60,17 @@ export const OFFLINE: Part = {
     await fresh.reload()
     await expect(fresh.getByRole('heading', { name: texts.issue })).toBeVisible({ timeout: 60_000 })
     await see(fresh, 'a technical issue')
+
+    const caio = await signedInPage(browser, 'caio@bora.test', look)
+    await caio.route('**/reactions/*', route =>
+      route.fulfill({ status: 500, headers: { 'x-request-id': 'a1b2c3d4-8' }, json: { code: 'unexpected' } }),
+    )
+    await caio.goto('/feed')
+    await caio
+      .getByRole('button', { name: /^(Curtir|Like)/ })
+      .first()
+      .click()
+    await expect(caio.getByRole('region', { name: texts.issue })).toBeVisible()
+    await see(caio, 'a change that failed')
   },
 }

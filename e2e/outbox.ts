@@ -25,3 +25,8 @@ async function newestText(reader: string, kind: string): Promise<string> {
   await expect.poll(newest, `a message ${kind} to ${reader}`).toBeDefined()
   return (await newest())!
 }
+
+/** The address of the invite in the newest mail of one to an address. */
+export async function inviteFor(reader: string): Promise<string> {
+  return /https?:\S+\/invite\/[a-z0-9]+/.exec(await newestText(reader, 'challenge_invite'))![0]
+}

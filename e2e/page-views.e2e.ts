@@ -39,7 +39,8 @@ test('a visitor with consent is noted on the landing page without the app, and o
   })
   await page.goto('/')
   await expect.poll(() => sent).toEqual([{ page: 'landing', signedIn: false, status: 200 }])
-  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(3)
+  // What boots the page, what notes it, and what was allowed: nothing of the app.
+  expect(scripts.filter(url => !/\/(landing|boot|page-views|consent)-/.test(url))).toEqual([])
   await page.mouse.move(150, 300, { steps: 3 })
   await expect(page.locator('#open a[href^="/challenge/"]').first()).toBeVisible()
   await page.goto('/auth')
@@ -64,7 +65,8 @@ for (const [name, consent] of [
   ['after a no', { analytics: false, marketing: true }],
 ] as const) {
   test(`${name} no page is noted`, async ({ browser }) => {
-    const page = await (await newPerson('Lia')).open(browser)
+    const lia = await newPerson('Lia')
+    const page = await lia.open(browser, { consent: 'open' })
     if (consent) await allow(page.context(), consent)
     const sent = viewsOf(page)
     for (const path of ['/', '/app', '/auth', '/reset-password']) {
@@ -72,7 +74,7 @@ for (const [name, consent] of [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     // The first one that is noted is the one that comes after a yes.
-    await allow(page.context(), { analytics: true })
+    await allow(page.context(), { analytics: true, of: lia.userId })
     await page.goto('/app')
     await expect.poll(() => sent.length).toBeGreaterThan(0)
     expect(sent).toEqual([{ page: 'home', signedIn: true, status: 200 }])
@@ -94,9 +96,9 @@ test('a page view that does not arrive is nobody’s business', async ({ browser
 
 async function allow(
   context: BrowserContext,
-  { analytics, marketing = false }: { analytics: boolean; marketing?: boolean },
+  { analytics, marketing = false, of = null }: { analytics: boolean; marketing?: boolean; of?: string | null },
 ): Promise<void> {
-  const consents = JSON.stringify({ functional: true, analytics, marketing })
+  const consents = JSON.stringify({ functional: true, analytics, marketing, of })
   await context.addInitScript(`localStorage.setItem('bora.consent', ${JSON.stringify(consents)})`)
 }
 

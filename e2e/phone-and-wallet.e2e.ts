@@ -1,6 +1,6 @@
 import { fakeWallet } from '@bora/server/src/http/auth-v1/testing-wallet.ts'
 import type { Page } from '@playwright/test'
-import { sign } from 'node:crypto'
+import { injectWallet } from './browser-wallet.ts'
 import { messagesTo } from './outbox.ts'
 import { codeFor, newPhone, wrongCodeFor } from './text-messages.ts'
 import {
@@ -151,7 +151,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     test(`a Solana wallet signs in (${kind}), and finds its account again: ${language}`, async ({ browser }) => {
       const wallet = fakeWallet()
       const page = await openPage(browser, look)
-      const asked = await inject(page, wallet, kind)
+      const asked = await injectWallet(page, wallet, kind)
       await page.goto('/auth?next=%2Fwallet')
       await page.getByRole('link', { name: text.byWallet }).click()
       await expect(page.getByRole('heading', { name: text.wallet })).toBeFocused()
@@ -169,7 +169,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       expect(asked.message).toContain(`URI: ${process.env.BORA_URL!}/auth\n`)
 
       const other = await openPage(browser, look)
-      await inject(other, wallet, kind)
+      await injectWallet(other, wallet, kind)
       await other.goto('/auth?mode=solana&next=%2Fwallet')
       await other.getByRole('button', { name: text.signs }).click()
       await expect(other).toHaveURL(/\/wallet$/)
@@ -245,53 +245,4 @@ async function expectWell(page: Page): Promise<void> {
 async function userIn(page: Page): Promise<string> {
   const stored = await page.evaluate(() => localStorage.getItem('bora.session'))
   return (JSON.parse(stored!) as { user: { id: string } }).user.id
-}
-
-type Asked = { answer: 'sign' | 'forge' | 'cancel'; message: string }
-type SignInWishes = { domain: string; uri: string; statement: string; issuedAt: string }
-
-/** Leaves a wallet in a page, as an extension does; its key stays out here. */
-async function inject(
-  page: Page,
-  wallet: ReturnType<typeof fakeWallet>,
-  kind: 'signIn' | 'signMessage',
-): Promise<Asked> {
-  const asked: Asked = { answer: 'sign', message: '' }
-  await page.exposeFunction('walletSigns', (message: string) => {
-    asked.message = message
-    if (asked.answer === 'cancel') return null
-    const key = asked.answer === 'forge' ? fakeWallet().privateKey : wallet.privateKey
-    return [...sign(null, Buffer.from(message), key)]
-  })
-  await page.addInitScript(
-    ({ address, kind }) => {
-      const { walletSigns } = window as unknown as { walletSigns(message: string): Promise<number[] | null> }
-      const signed = async (message: string) => {
-        const signature = await walletSigns(message)
-        if (!signature) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-        return new Uint8Array(signature)
-      }
-      const signIn = async ({ domain, uri, statement, issuedAt }: SignInWishes) => {
-        const signedMessage = [
-          `${domain} wants you to sign in with your Solana account:`,
-          address,
-          '',
-          statement,
-          '',
-          'Version: 1',
-          `URI: ${uri}`,
-          `Issued At: ${issuedAt}`,
-        ].join('\n')
-        return [{ signedMessage: new TextEncoder().encode(signedMessage), signature: await signed(signedMessage) }]
-      }
-      const signer = {
-        publicKey: null as unknown,
-        connect: async () => void (signer.publicKey = { toBase58: () => address }),
-        signMessage: (message: Uint8Array) => signed(new TextDecoder().decode(message)),
-      }
-      Object.assign(window, kind === 'signIn' ? { phantom: { solana: { signIn } } } : { solana: signer })
-    },
-    { address: wallet.address, kind },
-  )
-  return asked
 }

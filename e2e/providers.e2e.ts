@@ -1,12 +1,9 @@
-import { testIdp, type TestIdp } from '@bora/server/src/http/auth-v1/testing-idp.ts'
-import { testProvider, type TestProvider } from '@bora/server/src/http/auth-v1/testing-provider.ts'
-import { installation } from '@bora/server/src/testing/saml-certificates.ts'
+import type { TestIdp } from '@bora/server/src/http/auth-v1/testing-idp.ts'
+import type { TestProvider } from '@bora/server/src/http/auth-v1/testing-provider.ts'
 import type { Browser, Page } from '@playwright/test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { appCode } from './authenticator.ts'
-import { freePort, type RunningServer, startServer } from './server.ts'
+import { codesOf } from './authenticator.ts'
+import { type Outside, startOutside } from './outside-server.ts'
+import type { RunningServer } from './server.ts'
 import {
   DESKTOP,
   expect,
@@ -89,44 +86,16 @@ const TEXTS = {
   },
 } as const
 
+let outside: Outside
 let server: RunningServer
 let acme: TestProvider
 let company: TestIdp
-let folder: string
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bora-saml-'))
-  const port = await freePort()
-  const site = `http://localhost:${port}`
-  acme = await testProvider(`${site}/auth/v1/callback`)
-  company = await testIdp(() => server, site)
-  writeFileSync(join(folder, 'acme.xml'), company.metadata)
-  const id = (last: number) => `0b7a5c9e-6f0e-4c58-9a4e-0d6f4a6f6a0${last}`
-  const providers = [
-    { id: id(1), domains: ['acme.example'], label: 'Acme', metadataFile: 'acme.xml' },
-    { id: id(2), domains: ['gone.example'], label: 'Gone', metadataUrl: 'https://localhost:9/x', disabled: true },
-  ]
-  writeFileSync(join(folder, 'providers.json'), JSON.stringify(providers))
-  server = await startServer({
-    port,
-    env: {
-      NODE_ENV: 'test',
-      AUTH_PROVIDERS: 'acme',
-      AUTH_ACME_ISSUER: acme.issuer,
-      AUTH_ACME_CLIENT_ID: acme.clientId,
-      AUTH_ACME_CLIENT_SECRET: acme.clientSecret,
-      AUTH_SAML: 'on',
-      AUTH_SAML_PROVIDERS: join(folder, 'providers.json'),
-      AUTH_SAML_PRIVATE_KEY: installation.privateKey,
-      AUTH_SAML_CERTIFICATE: installation.certificate,
-    },
-  })
+  outside = await startOutside()
+  ;({ server, acme, company } = outside)
 })
-test.afterAll(async () => {
-  await server.stop()
-  await Promise.all([acme.close(), company.close()])
-  rmSync(folder, { recursive: true })
-})
+test.afterAll(() => outside.stop())
 
 for (const language of ['pt-BR', 'en'] as const) {
   const text = TEXTS[language]
@@ -224,9 +193,8 @@ for (const language of ['pt-BR', 'en'] as const) {
     await page.getByRole('textbox', { name: text.nameOf }).fill('Meu app')
     await page.getByRole('button', { name: text.goOn }).click()
     const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent())!.replaceAll(' ', '')
-    // A code counts once, a step of 30 seconds early or late: two in a row, none of which runs out while it is typed.
-    const first = Date.now() + 3_000 - 30_000
-    await page.getByRole('textbox', { name: text.fromApp }).fill(appCode(secret, first))
+    const nextCode = codesOf(secret)
+    await page.getByRole('textbox', { name: text.fromApp }).fill(await nextCode())
     await page.getByRole('button', { name: text.turnOn, exact: true }).click()
     await expect(page.getByText(text.added, { exact: true }).first()).toBeVisible()
     const devices = page.getByRole('region', { name: text.devices }).getByRole('listitem')
@@ -240,7 +208,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     await page.evaluate(
       `{ window.titles = []; new MutationObserver(() => titles.push(document.querySelector('h1')?.textContent)).observe(document.body, { childList: true, subtree: true }) }`,
     )
-    await page.getByRole('textbox', { name: text.code }).fill(appCode(secret, first + 30_000))
+    await page.getByRole('textbox', { name: text.code }).fill(await nextCode())
     await page.getByRole('button', { name: text.enter, exact: true }).click()
     await expect(page).toHaveURL(`${server.url}/settings/security`)
     const ways = page.getByRole('region', { name: text.ways }).getByRole('listitem')

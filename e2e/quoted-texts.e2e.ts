@@ -1,22 +1,30 @@
-import type { Browser, Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { authCall, logWorkoutOf, newAddress, newChallenge, newPerson, PASSWORD } from './accounts.ts'
+import { linkFor } from './outbox.ts'
+import { goToProvider, payByCard } from './sandbox.ts'
 import {
-  authCall,
-  joinChallenge,
-  latestWorkoutOf,
-  logWorkoutOf,
-  newAddress,
-  newChallenge,
-  newPerson,
-  PASSWORD,
-  type Person,
-} from './accounts.ts'
-import { codeFor, linkFor } from './outbox.ts'
-import { payByCard } from './sandbox.ts'
+  confirmed,
+  instantJoin,
+  openChallenge,
+  otherCountry,
+  pay,
+  postOfSomebody,
+  refusal,
+  refusedJoin,
+  serverError,
+  signUp,
+  submit,
+  unknownChallenge,
+  unpaid,
+  visible,
+  workout,
+  workoutDetails,
+  workoutOfSomebody,
+  type Stage,
+} from './quoted-stages.ts'
 import { SHOWN, type ShownText } from './quoted-texts.ts'
-import { attachPhoto, challengeId, expect, fillSignUp, openPage, PHOTO, signedInPage, test } from './world.ts'
+import { attachPhoto, challengeId, expect, openPage, PHOTO, signedInPage, test } from './world.ts'
 
-type Language = 'pt-BR' | 'en'
-type Stage = { browser: Browser; language: Language; english: boolean }
 /** Makes a text come up, and returns the page that shows it. */
 type Act = (stage: Stage) => Promise<Page>
 type Acts = { [Screen in keyof typeof SHOWN]: { [Name in keyof (typeof SHOWN)[Screen]]: Act } }
@@ -93,6 +101,7 @@ const ACTS: Acts = {
     failed: async stage => {
       const page = await unpaid(stage)
       await visible(page, /^(Pagar|Pay) /).click()
+      await goToProvider(page)
       await payByCard(page, 'declined')
       await expect(visible(page, /^(Tentar de novo|Try again)$/)).toBeVisible()
       return page
@@ -100,22 +109,29 @@ const ACTS: Acts = {
     notVerified: async stage => {
       const page = await unpaid(stage)
       await page.route('**/api/payments/*', serverError)
-      await page.goto(`${new URL(page.url()).pathname}?payment=${crypto.randomUUID()}`)
+      await page.goto(`/payment/${crypto.randomUUID()}`)
       return page
     },
     noUrlReceived: async stage =>
       unpaid(stage, async page => {
-        await page.route('**/checkout', async route => {
+        await page.route('**/checkout?*', async route => {
           const answer = await route.fetch()
           await route.fulfill({ json: { ...((await answer.json()) as object), url: '' } })
         })
-        await visible(page, /^(Pagar|Pay) /).click()
+        await pay(page)
       }),
     noUrlAvailable: async stage =>
       unpaid(stage, async page => {
-        await page.route('**/checkout', refusal(503, 'checkout_unavailable'))
-        await visible(page, /^(Pagar|Pay) /).click()
+        await page.route('**/checkout?*', refusal(503, 'checkout_unavailable'))
+        await pay(page)
       }),
+    verificationUnavailable: async ({ browser, language }) => {
+      const page = await (await newPerson('Rui')).open(browser, { language })
+      await page.route('**/api/payments/verify', refusal(503, 'verification_unavailable'))
+      await page.goto('/payment-support')
+      await visible(page, /^(Verificar pagamento|Verify payment)$/).click()
+      return page
+    },
   },
   workout: {
     photoFailed: async stage => {
@@ -178,6 +194,29 @@ const ACTS: Acts = {
       await page.goto(`/challenge/${challenge}?report=${activityId}`)
       return page
     },
+    cardTooLong: async ({ browser, language }) => {
+      const person = await newPerson('Duda')
+      await logWorkoutOf(person, { challenge: null })
+      const page = await person.open(browser, { language })
+      await page.route('**/api/share-cards/**', refusal(503, 'card_took_too_long'))
+      await page.goto('/profile')
+      await visible(page, /^(Compartilhar|Share) \p{L}+$/u).click()
+      return page
+    },
+  },
+  feed: {
+    commentFailed: async stage => {
+      const page = await postOfSomebody(stage, '**/comments')
+      await page.getByRole('button', { name: /^(Comentários|Comments)$/ }).click()
+      await page.getByLabel(/^(Escrever um comentário|Write a comment)$/).fill('Bora!')
+      await page.keyboard.press('Enter')
+      return page
+    },
+    likeFailed: async stage => {
+      const page = await postOfSomebody(stage, '**/reactions/*')
+      await page.getByRole('button', { name: /^(Curtir|Like)/ }).click()
+      return page
+    },
   },
   create: {
     templateBroken: async ({ browser, language }) => {
@@ -193,6 +232,27 @@ const ACTS: Acts = {
       const page = await signedInPage(browser, 'caio@bora.test', { language })
       await page.route('**/api/home?*', serverError)
       await page.goto('/app')
+      return page
+    },
+  },
+  invites: {
+    sendFailed: async ({ browser, language }) => {
+      const host = await confirmed('Vera')
+      const page = await host.open(browser, { language })
+      await page.route('**/invitations', route =>
+        route.request().method() === 'POST' ? serverError(route) : route.continue(),
+      )
+      await page.goto(`/challenge/${await newChallenge(host, { title: 'De quem eu chamo' })}`)
+      await visible(page, /^(Convidar amigos|Invite friends)/).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(/^(Convidar por e-mail|Invite by email)$/).fill(newAddress())
+      await dialog.getByRole('button', { name: /^(Enviar convite|Send invite)$/ }).click()
+      return page
+    },
+    notProcessed: async ({ browser, language }) => {
+      const page = await openPage(browser, { language })
+      await page.route('**/api/invites/*/open', serverError)
+      await page.goto('/invite/abc')
       return page
     },
   },
@@ -212,135 +272,3 @@ for (const [screen, texts] of Object.entries(SHOWN) as [keyof typeof SHOWN, Reco
         await expect(page.getByText(words, { exact: true }).locator('visible=true').first()).toBeVisible()
       })
     }
-
-/** Somebody whose address is confirmed, as paying and a new password ask for. */
-async function confirmed(name: string): Promise<Person> {
-  const person = await newPerson(name)
-  await authCall('POST', '/verify', {
-    type: 'signup',
-    email: person.email,
-    token: await codeFor(person.email, 'confirmation'),
-  })
-  return person
-}
-
-async function signUp(
-  { browser, language }: Stage,
-  email: string,
-  before: (page: Page) => Promise<unknown> = async () => {},
-): Promise<Page> {
-  const page = await openPage(browser, { language })
-  await page.goto('/auth?mode=sign-up')
-  await before(page)
-  await fillSignUp(page, { name: 'Lia Monteiro', email, password: PASSWORD })
-  await submit(page)
-  return page
-}
-
-async function workoutOfSomebody() {
-  const [author, friend] = await Promise.all([newPerson('Nara'), newPerson('Olavo')])
-  const challenge = await newChallenge(author, { title: 'Volta da Lagoa' })
-  await joinChallenge(friend, challenge)
-  await logWorkoutOf(author, { challenge })
-  return { author, friend, challenge, activityId: await latestWorkoutOf(author) }
-}
-
-async function unknownChallenge({ browser, language }: Stage): Promise<Page> {
-  const page = await signedInPage(browser, 'caio@bora.test', { language })
-  await page.goto(`/challenge/${crypto.randomUUID()}`)
-  return page
-}
-
-async function openChallenge(): Promise<string> {
-  return newChallenge(await newPerson('Vera'), { title: 'De todo mundo', from: 2, until: 9 })
-}
-
-/** Somebody accepts the rules of a challenge, and the server answers so. */
-async function refusedJoin(stage: Stage, answer: (route: Route) => Promise<void>): Promise<Page> {
-  const page = await (await newPerson('Rui')).open(stage.browser, { language: stage.language })
-  await page.route('**/join', answer)
-  await page.goto(`/challenge/${await openChallenge()}`)
-  await visible(page, /^(Participar|Join)/).click()
-  await visible(page, /^(Aceitar e participar|Accept and join)$/).click()
-  return page
-}
-
-/** Somebody comes in who wished to join before having an account. */
-async function instantJoin(
-  stage: Stage,
-  challenge: string,
-  before: (page: Page) => Promise<unknown> = async () => {},
-): Promise<Page> {
-  const page = await (await newPerson('Rui')).open(stage.browser, { language: stage.language })
-  await before(page)
-  const answer = await fetch(`${process.env.BORA_URL!}/api/challenges/${challenge}/overview`)
-  const { fingerprint = null } = (await answer.json()) as { fingerprint?: string }
-  const wish = JSON.stringify({
-    challengeId: challenge,
-    invitedBy: null,
-    fingerprint,
-    timestamp: new Date().toISOString(),
-  })
-  await page.addInitScript(
-    `if (!sessionStorage.wished) localStorage.setItem('bora.instant-join', ${JSON.stringify(wish)}), (sessionStorage.wished = '1')`,
-  )
-  await page.goto('/app')
-  return page
-}
-
-/** Somebody has joined a challenge and not paid yet. */
-async function unpaid(stage: Stage, then: (page: Page) => Promise<void> = async () => {}): Promise<Page> {
-  const person = await confirmed('Rui')
-  const prize = { kind: 'challenge', entryFeeCents: 3_000 }
-  const id = await newChallenge(await confirmed('Vera'), { title: 'Com entrada', from: 2, until: 9, more: { prize } })
-  const { body } = await person.ask('GET', `/challenges/${id}`)
-  const { fingerprint } = body as { fingerprint: string }
-  expect((await person.ask('POST', `/challenges/${id}/join`, { fingerprint })).status).toBe(200)
-  const page = await person.open(stage.browser, { language: stage.language })
-  await page.goto(`/challenge/${id}`)
-  await expect(visible(page, /^(Pagar|Pay) /)).toBeVisible()
-  await then(page)
-  return page
-}
-
-async function workout({ browser, language }: Stage): Promise<Page> {
-  const page = await (await newPerson('Iris')).open(browser, { language })
-  await page.goto('/add-activity')
-  return page
-}
-
-async function workoutDetails(stage: Stage): Promise<Page> {
-  const page = await workout(stage)
-  await page.getByText(stage.english ? 'Gym' : 'Musculação', { exact: true }).click()
-  await visible(page, /^(Pular|Skip)$/).click()
-  await expect(visible(page, /^(Revisar|Review)$/)).toBeVisible()
-  return page
-}
-
-async function otherCountry({ browser, language }: Stage, answer: (route: Route) => Promise<void>): Promise<Page> {
-  const page = await (await newPerson('Sol')).open(browser, { language })
-  await page.goto('/profile')
-  const country = page.getByRole('combobox', { name: /^(País|Country)$/ })
-  await expect(country).toBeVisible()
-  await page.route('**/api/me', route => (route.request().method() === 'PATCH' ? answer(route) : route.continue()))
-  await country.click()
-  await country.fill('portu')
-  await country.press('Enter')
-  return page
-}
-
-function serverError(route: Route): Promise<void> {
-  return route.fulfill({ status: 500, json: { code: 'unexpected' } })
-}
-
-function refusal(status: number, code: string): (route: Route) => Promise<void> {
-  return route => route.fulfill({ status, json: { code } })
-}
-
-function submit(page: Page): Promise<void> {
-  return page.locator('main button[type=submit]').click()
-}
-
-function visible(page: Page, name: RegExp) {
-  return page.getByRole('button', { name }).locator('visible=true').first()
-}

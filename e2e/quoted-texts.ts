@@ -2,8 +2,6 @@ type Language = 'pt-BR' | 'en'
 
 /** A text that screens show word for word in `language`, and its translation in the other one. */
 export type ShownText = { text: string; language: Language; translation: string }
-/** A text that comes with what is still to be built. */
-export type ComingText = { text: string; language: Language; comesWith: string }
 
 const english = (text: string, translation: string): ShownText => ({ text, language: 'en', translation })
 const portuguese = (text: string, translation: string): ShownText => ({ text, language: 'pt-BR', translation })
@@ -56,6 +54,10 @@ export const SHOWN = {
       'Não deu para verificar o pagamento. Atualize a página para tentar de novo.',
     ),
     noUrlReceived: english('No checkout URL received', 'O endereço do pagamento não chegou'),
+    verificationUnavailable: english(
+      'Verification service temporarily unavailable',
+      'Serviço de verificação temporariamente indisponível',
+    ),
     noUrlAvailable: english('Payment URL not available', 'Endereço de pagamento indisponível'),
   },
   workout: {
@@ -69,6 +71,11 @@ export const SHOWN = {
     updateFailed: english('Error updating activity. Try again.', 'Erro ao atualizar o treino. Tente de novo.'),
     reportFailed: english('Error submitting report. Try again.', 'Erro ao enviar a denúncia. Tente de novo.'),
     alreadyReported: english('Already reported', 'Já denunciado'),
+    cardTooLong: english('Image generation took too long', 'A imagem demorou demais para ficar pronta'),
+  },
+  feed: {
+    commentFailed: english('Error adding comment', 'Erro ao comentar'),
+    likeFailed: english('Error liking activity', 'Erro ao curtir o treino'),
   },
   create: {
     templateBroken: english('Error parsing stored template', 'Erro ao ler o modelo guardado'),
@@ -76,24 +83,12 @@ export const SHOWN = {
   home: {
     challengesFailed: portuguese('Erro ao carregar desafios', 'Error loading challenges'),
   },
+  invites: {
+    sendFailed: english('Failed to send invite. Please try again.', 'Falha ao enviar o convite. Tente de novo.'),
+    notProcessed: portuguese('Não foi possível processar seu convite', 'Your invitation could not be processed'),
+  },
   profile: {
     countryFailed: portuguese('Falha ao atualizar país', 'Failed to update country'),
     notSignedIn: english('User not authenticated', 'Usuário não autenticado'),
   },
 } as const satisfies Record<string, Record<string, ShownText>>
-
-const coming = (comesWith: string, ...texts: [Language, string][]): ComingText[] =>
-  texts.map(([language, text]) => ({ text, language, comesWith }))
-
-/** Each leaves this list when its screen is built, and stands in `SHOWN` from then on. */
-export const COMING: readonly ComingText[] = [
-  ...coming('money', ['en', 'Verification service temporarily unavailable']),
-  ...coming(
-    'feed and invites',
-    ['en', 'Failed to send invite. Please try again.'],
-    ['pt-BR', 'Não foi possível processar seu convite'],
-    ['en', 'Error adding comment'],
-    ['en', 'Error liking activity'],
-    ['en', 'Image generation took too long'],
-  ),
-]

@@ -129,13 +129,8 @@ for (const language of ['pt-BR', 'en'] as const) {
     await page.goto('/app')
     await loaded(page)
     const progress = page.getByRole('region', { name: text.progress })
-    // It comes once one scrolls down to it.
-    await expect(async () => {
-      await page.mouse.wheel(0, 2_000)
-      await expect(progress).toBeVisible({ timeout: 1_000 })
-    }).toPass()
     await expect(progress.getByRole('table', { name: text.ofPoints }).getByRole('row')).toHaveCount(13)
-    await progress.getByRole('radio', { name: text.byTime }).check({ force: true })
+    await progress.locator('label').filter({ hasText: text.byTime }).click()
     await expect(progress.getByRole('table', { name: text.ofTime })).toBeAttached()
     await expect(progress.getByText(text.soon, { exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: text.forYou }).getByText(text.why).first()).toBeVisible()

@@ -8,6 +8,15 @@ export const CARDS = {
   settlesLater: '4000 0000 0000 9029',
 } as const
 
+/** Goes on from what there is to pay to the provider's page; in whichever language. */
+export async function goToProvider(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Pagar|Pay) / })
+    .click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+}
+
 /** Pays on the sandbox's page with a card, in whichever language it speaks. */
 export async function payByCard(page: Page, card: keyof typeof CARDS): Promise<void> {
   await page.waitForURL(/\/sandbox\/checkout\//)

@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Where the operator of the servers that tests start reads requests for help. */
+export const SUPPORT_EMAIL = 'ajuda@bora.test'
 
 export type RunningServer = {
   url: string
@@ -17,8 +20,8 @@ export type RunningServer = {
 }
 
 /**
- * Starts the product as `npm start` does, on a free port; by default with a fresh built-in database of its own and the
- * demo world in it. Resolves once it answers.
+ * Starts the product as `npm start` does, on a free port; by default with a built-in database of its own and the demo
+ * world in it, a copy of the one that was made for all tests where there is one. Resolves once it answers.
  */
 export async function startServer(
   about: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
@@ -26,6 +29,8 @@ export async function startServer(
   const port = about.port ?? (await freePort())
   const own = about.dataDir === undefined
   const dataDir = about.dataDir ?? mkdtempSync(join(tmpdir(), 'bora-e2e-'))
+  const world = process.env.BORA_DEMO_WORLD
+  if (own && world && about.env?.NODE_ENV === undefined) copyWorld(world, dataDir)
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     cwd: root,
@@ -40,6 +45,7 @@ export async function startServer(
       AUTH_RATE_LIMITS: 'off',
       AUTH_SMS_INTERVAL_SECONDS: '0',
       LOG_LEVEL: 'warn',
+      SUPPORT_EMAIL,
       CLOCK_AHEAD_MINUTES: String(minutesUntilTen()),
       ...about.env,
     },
@@ -75,6 +81,13 @@ export async function startServer(
 function minutesUntilTen(): number {
   const DAY = 24 * 60
   return (13 * 60 - Math.floor(Date.now() / 60_000) + Math.ceil(Date.now() / 60_000 / DAY) * DAY) % DAY
+}
+
+// PostgreSQL starts in a folder of its owner's alone, and copied folders have the mode of new ones.
+function copyWorld(world: string, dataDir: string): void {
+  const mask = process.umask(0o077)
+  cpSync(world, dataDir, { recursive: true })
+  process.umask(mask)
 }
 
 async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {

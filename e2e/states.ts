@@ -1,16 +1,26 @@
 import type { Browser, Page, Route } from '@playwright/test'
+import { ADMIN } from './admin-states.ts'
 import { newChallenge, newPerson, type Person } from './accounts.ts'
 import { CHECKOUT } from './checkout-states.ts'
 import { createChallenge } from './create-states.ts'
 import { demoChallenges } from './demo-pages.ts'
+import { FEED } from './feed-states.ts'
 import { withLargeValues } from './large-values.ts'
 import { GYMS } from './gym-states.ts'
+import { HELP } from './help-states.ts'
+import { INVITES } from './invite-states.ts'
 import { MOMENTS } from './moment-states.ts'
+import { CONSENT } from './consent-states.ts'
+import { NOTICES } from './notice-states.ts'
 import { OFFLINE } from './offline-states.ts'
+import { OWN_LIMITS } from './own-limits-states.ts'
 import { button, type Language, type Part, type See } from './state-part.ts'
 import { STATE_TEXTS } from './state-texts.ts'
-import { attachPhoto, DESKTOP, expect, loaded, type Look, openPage, PHOTO, signedInPage } from './world.ts'
+import { attachPhoto, challengeId, DESKTOP, expect, loaded, type Look, openPage, PHOTO, signedInPage } from './world.ts'
+import { PAYMENTS } from './payment-states.ts'
 import { RACE } from './race-states.ts'
+import { SHARING } from './share-states.ts'
+import { WALLET } from './wallet-states.ts'
 import { WELCOME } from './welcome-states.ts'
 import { workoutChanges } from './workout-states.ts'
 
@@ -151,6 +161,7 @@ export const PARTS: readonly Part[] = [
       await see(host, 'cancelled')
     },
   },
+  FEED,
   MOMENTS,
   RACE,
   {
@@ -170,22 +181,16 @@ export const PARTS: readonly Part[] = [
       await page.getByRole('button', { name: texts.statement }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await see(page, 'the statement')
+      await page.goto(`/challenge/${await challengeId('Dez treinos, dez dias', 'completed')}/results`)
+      // The winner is celebrated first.
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: texts.dispute }).click()
+      await expect(page.getByRole('checkbox').first()).toBeVisible()
+      await see(page, 'disputing the results')
     },
   },
-  {
-    name: 'wallet',
-    boards: /wallet/,
-    async walk({ browser, look, see }) {
-      const page = await signedInPage(browser, 'caio@bora.test', look)
-      await page.goto('/wallet')
-      await expect(page.getByRole('listitem').first()).toBeVisible()
-      await page.locator('summary').first().click()
-      await see(page, 'wallet')
-      await withLargeValues(page)
-      await page.goto('/wallet')
-      await see(page, 'large numbers')
-    },
-  },
+  WALLET,
   {
     name: 'profile',
     boards: /more/,
@@ -246,6 +251,14 @@ export const PARTS: readonly Part[] = [
   createChallenge,
   OFFLINE,
   CHECKOUT,
+  INVITES,
+  HELP,
+  OWN_LIMITS,
+  CONSENT,
+  SHARING,
+  NOTICES,
+  ADMIN,
+  PAYMENTS,
   {
     name: 'empty',
     boards: /states/,

@@ -1,4 +1,7 @@
-import { expect, expectNoAxeFindings, fillSignIn, openPage, still, test } from './world.ts'
+import { addressOf, PAGES } from '@bora/rules/pages.ts'
+import type { Route } from '@playwright/test'
+import { workoutOfSomebody } from './quoted-stages.ts'
+import { DESKTOP, expect, expectNoAxeFindings, fillSignIn, openPage, PHONE, still, test } from './world.ts'
 
 for (const [language, title, retry, sentence] of [
   ['pt-BR', 'Problema técnico', 'Tentar tudo outra vez', 'O problema é do nosso lado.'],
@@ -33,3 +36,121 @@ for (const [language, title, retry, sentence] of [
     }).toPass()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
+
+for (const [language, words] of [
+  [
+    'pt-BR',
+    {
+      title: 'Problema técnico',
+      failed: 'Erro ao curtir o treino',
+      like: /^Curtir/,
+      again: 'Tentar de novo',
+      help: 'Pedir ajuda',
+      support: 'Atendimento',
+      message: 'Mensagem',
+      send: 'Enviar',
+    },
+  ],
+  [
+    'en',
+    {
+      title: 'Technical issue',
+      failed: 'Error liking activity',
+      like: /^Like/,
+      again: 'Try again',
+      help: 'Ask for help',
+      support: 'Support',
+      message: 'Message',
+      send: 'Send',
+    },
+  ],
+] as const)
+  test(`a change that fails is told once, tried again, and taken along to support: ${language}`, async ({
+    browser,
+  }) => {
+    const { friend } = await workoutOfSomebody()
+    const look = language === 'en' ? { viewport: DESKTOP, theme: 'dark' as const } : { viewport: PHONE }
+    const page = await friend.open(browser, { language, ...look })
+    let answers = failing('b1b2c3d4-8')
+    await page.route('**/reactions/*', route => (answers ? answers(route) : route.continue()))
+    await page.goto(PAGES.feed.path)
+    const like = page.getByRole('button', { name: words.like })
+    const popup = page.getByRole('region', { name: words.title })
+    await like.click()
+    await expect(popup.getByRole('heading', { name: words.failed })).toBeVisible()
+    await expect(popup).toContainText('PUT /activities/:activityId/reactions/:kind · b1b2c3d4-8')
+    await expect(page.locator('[data-variant]'), 'no toast beside it').toHaveCount(0)
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    await still(page)
+    await expectNoAxeFindings(page)
+
+    answers = failing('b1b2c3d4-9')
+    await popup.getByRole('button', { name: words.again }).click()
+    await expect(popup).toContainText('b1b2c3d4-9')
+    answers = null
+    await popup.getByRole('button', { name: words.again }).click()
+    await expect(popup).toHaveCount(0)
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+
+    // The button where it was wanted first does it as well.
+    answers = failing('b1b2c3d4-10')
+    await like.click()
+    await expect(popup).toContainText('DELETE /activities/:activityId/reactions/:kind · b1b2c3d4-10')
+    answers = null
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await like.click()
+    await expect(popup).toHaveCount(0)
+
+    // Without a network nobody failed: that is told as before.
+    await page.context().setOffline(true)
+    await like.click()
+    await expect(page.locator('[data-variant=destructive]')).toContainText(words.failed)
+    await expect(popup).toHaveCount(0)
+    await page.context().setOffline(false)
+
+    answers = failing('b1b2c3d4-11')
+    await like.click()
+    await popup.getByRole('link', { name: words.help }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.support })).toBeFocused()
+    await expect(popup).toHaveCount(0)
+    const reference = 'PUT /activities/:activityId/reactions/:kind · b1b2c3d4-11'
+    await expect(page.getByText(reference)).toBeVisible()
+    await page.getByLabel(words.message).fill('Curtir não funciona desde hoje cedo.')
+    await page.getByRole('button', { name: words.send, exact: true }).click()
+    await expect(page.getByRole('heading', { name: /\d{8}/ })).toBeVisible()
+    const { items } = (await friend.ask('GET', '/support/tickets')).body as { items: { number: string }[] }
+    const ticket = await friend.ask('GET', `/support/tickets/${items[0]!.number}`)
+    expect((ticket.body as { reference: string }).reference).toBe(reference)
+  })
+
+test('over a dialog the popup is used without leaving it, and what was chosen there is sent again', async ({
+  browser,
+}) => {
+  const { friend, challenge, activityId } = await workoutOfSomebody()
+  const page = await friend.open(browser, { viewport: PHONE })
+  let answers = failing('c1b2c3d4-1')
+  await page.route('**/reports', route => (answers ? answers(route) : route.continue()))
+  await page.goto(`${addressOf(PAGES.challenge.path, challenge)}?report=${activityId}`)
+  const dialog = page.getByRole('dialog', { name: 'Denunciar treino' })
+  await dialog.getByText('Outra coisa', { exact: true }).click()
+  await dialog.getByRole('textbox').fill('A foto é minha.')
+  await dialog.getByRole('button', { name: 'Denunciar', exact: true }).click()
+  const popup = page.getByRole('region', { name: 'Problema técnico' })
+  await expect(popup).toContainText('POST /activities/:activityId/reports · c1b2c3d4-1')
+  await still(page)
+  await expectNoAxeFindings(page)
+  await popup.getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect(popup).toHaveCount(0)
+  await expect(dialog.getByRole('textbox')).toHaveValue('A foto é minha.')
+  await dialog.getByRole('button', { name: 'Denunciar', exact: true }).click()
+  await expect(popup).toBeVisible()
+  answers = null
+  await dialog.getByRole('button', { name: 'Denunciar', exact: true }).click()
+  await expect(page.getByText('Denúncia enviada', { exact: true })).toBeVisible()
+  await expect(popup).toHaveCount(0)
+})
+
+/** Answers as a server does that fails, by a reference of its log. */
+function failing(reference: string): ((route: Route) => Promise<void>) | null {
+  return route => route.fulfill({ status: 500, headers: { 'x-request-id': reference }, json: { code: 'unexpected' } })
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { payByCard } from './sandbox.ts'
+import { goToProvider, payByCard } from './sandbox.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { DESKTOP, expect, openPage, PHONE, test } from './world.ts'
 
@@ -29,6 +29,7 @@ test.describe('two people, one challenge, one prize', () => {
       await expect(marina).toHaveURL(/\/app/)
       await createWithFixedPrize(marina)
       await payByCard(marina, 'approved')
+      await marina.getByRole('link', { name: 'Ver o desafio' }).click()
       await expect(marina).toHaveURL(/\/challenge\/[0-9a-f-]{36}/)
       await expect(marina.getByText('Prêmio garantido').first()).toBeVisible()
       await expect(marina.getByText('R$ 100,00').or(marina.getByText('100,00')).first()).toBeVisible()
@@ -181,7 +182,7 @@ async function createWithFixedPrize(page: Page): Promise<void> {
   await page.getByLabel('Prêmio que você paga').fill('100,00')
   await page.getByRole('button', { name: 'Revisar' }).click()
   await page.getByRole('button', { name: /criar e pagar/i }).click()
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  await goToProvider(page)
 }
 
 async function logWorkout(

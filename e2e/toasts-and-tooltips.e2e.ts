@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, openPage, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, openPage, test } from './world.ts'
 
 test('a toast of each kind, one at a time, spoken as urgently as it is', async ({ browser }) => {
   const page = await gallery(await openPage(browser))
@@ -43,6 +43,43 @@ test('Escape closes the dialog one is in, also where a toast came after it', asy
   await expect(toasts(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+})
+
+test('in a dialog the keyboard reaches a toast, answers it, and is in the dialog again', async ({ browser }) => {
+  const page = await gallery(await openPage(browser))
+  await page.getByRole('button', { name: 'Diálogo', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const failed = page.getByRole('button', { name: 'Erro', exact: true, includeHidden: true })
+  const action = page.getByRole('button', { name: 'Tentar', exact: true })
+  const controls = dialog.getByRole('button').filter({ hasNot: action })
+  await failed.dispatchEvent('click')
+  await expect(dialog.locator('[data-variant]')).toHaveCount(1)
+  await page.keyboard.press('F8')
+  await expect(dialog.getByRole('region', { name: 'Avisos (F8)', exact: true }).getByRole('list')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(action).toBeFocused()
+  await expectNoAxeFindings(page)
+  // Round the dialog and back, both ways.
+  await page.keyboard.press('Tab')
+  await expect(controls.first()).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(action).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toHaveCount(0)
+  await expect(dialog).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(controls.first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  // One that stood there before comes in, too; while the pointer is over it, it stays.
+  await page.getByRole('button', { name: 'Erro', exact: true }).click()
+  await action.hover()
+  await page.getByRole('button', { name: 'Diálogo', exact: true }).press('Enter')
+  await dialog.getByRole('button', { name: 'Tentar', exact: true }).click()
+  await expect(toasts(page)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
 })
 
 test('a toast leaves after five seconds, the one that takes its place after five of its own', async ({ browser }) => {
@@ -165,9 +202,9 @@ async function toastsAreLoaded(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
 }
 
-/** From here on time passes only when the test says so. */
+/** From here on time passes only when the test says so; on a busy machine seconds go by before the page hears of it. */
 async function still(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'))
+  await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 10_000'))
 }
 
 function toasts(page: Page) {

@@ -16,12 +16,52 @@ test('the winner sees prize money, what is held until when, and each movement', 
   await expect(page.getByText('Valem para entrar em desafios. Não dá para sacar.')).toBeVisible()
   expect(held.length).toBeGreaterThan(0)
   for (const { amountCents, challengeTitle } of held) {
-    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: challengeTitle }) })
+    const row = page.getByRole('region', { name: 'Seus prêmios' }).getByRole('button', { name: challengeTitle })
     await expect(row).toContainText(reais(amountCents))
     await expect(row).toContainText(/liberado (em|amanhã|depois|daqui)/)
+    await expect(row).toContainText('Caminho do prêmio: 1 de 4 passos')
   }
   await expect(page.getByText(/^Prêmio · 1º lugar$/).first()).toBeVisible()
-  await expect(page.getByText('Sacar', { exact: false }).and(page.getByRole('button'))).toHaveCount(0)
+})
+
+test('a prize shows its way, step by step with dates, and the statement of its pool', async ({ browser }) => {
+  const page = await signedInPage(browser, 'caio@bora.test')
+  await page.goto('/wallet')
+  const { items } = (await told(page, '/wallet/prizes')) as {
+    items: { heldCents: number; challenge: { id: string } }[]
+  }
+  const held = items.find(one => one.heldCents > 0)!
+  await page.getByRole('region', { name: 'Seus prêmios' }).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(page).toHaveURL(new RegExp(`prize=${held.challenge.id}`))
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^Prêmio creditado feito\d+ \w+, \d+h\d+$/,
+    /^Guardado até falta\d+ \w+, \d+h\d+$/,
+    /^Liberado falta$/,
+    /^Sacado falta$/,
+  ])
+  await dialog.getByRole('button', { name: 'Ver extrato do prêmio' }).click()
+  await expect(page.getByRole('dialog', { name: 'Extrato do prêmio' }).getByText('Saldo').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('link', { name: 'Ver resultado' }).click()
+  await expect(page).toHaveURL(new RegExp(`/challenge/${held.challenge.id}/results$`))
+})
+
+test('bonus credits say when they end, the first ones first', async ({ browser }) => {
+  const page = await signedInPage(browser, 'ana@bora.test')
+  await page.route('**/api/wallet', async route => {
+    const json = (await (await route.fetch()).json()) as object
+    const now = Date.now() + 86_400_000 * 40
+    const ends = [15_00, 5_00].map((cents, index) => ({ cents, expiresAt: new Date(now + index * 1e9).toISOString() }))
+    await route.fulfill({ json: { ...json, bonusCents: 20_00, bonusEnds: ends } })
+  })
+  await page.goto('/wallet')
+  const first = page.getByText(/^R\$\s15,00 vencem em \d+ dias · \d+ \w+$/)
+  await expect(first).toBeVisible()
+  const second = page.getByText(/^R\$\s5,00 vencem em \d+ dias · \d+ \w+$/)
+  await expect(second).toBeHidden()
+  await first.click()
+  await expect(second).toBeVisible()
 })
 
 test('how far away a held prize is follows the calendar, as its date does', async ({ browser }) => {
@@ -34,10 +74,10 @@ test('how far away a held prize is follows the calendar, as its date does', asyn
     [`${day(3)}T02:59:00Z`, /liberado depois de amanhã · .*, 23h59/],
     [`${day(2)}T02:59:00Z`, /liberado amanhã · .*, 23h59/],
   ] as const) {
-    await page.route('**/api/wallet', async route => {
+    await page.route('**/api/wallet/prizes', async route => {
       const answer = await route.fetch()
-      const json = (await answer.json()) as { held: object[] }
-      await route.fulfill({ json: { ...json, held: json.held.map(one => ({ ...one, freeAt })) } })
+      const { items } = (await answer.json()) as { items: object[] }
+      await route.fulfill({ json: { items: items.map(one => ({ ...one, freeAt })) } })
     })
     await page.goto('/wallet')
     await expect(page.getByText(told).first()).toBeVisible()
@@ -51,7 +91,8 @@ test('amounts are covered on wish, also after a reload', async ({ browser }) => 
   await page.goto('/wallet')
   await expect(page.getByText(/^R\$\s\d/).first()).toBeAttached()
   await page.getByRole('button', { name: 'Esconder valores' }).click()
-  await expect(page.getByText(/R\$\s\d/)).toHaveCount(0)
+  // What the answers below say of everybody is nobody's amount.
+  await expect(page.getByText(/R\$\s\d/).locator('visible=true')).toHaveCount(0)
   await expect(page.getByText(/\d,\d\d$/)).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('Valor escondido').first()).toBeAttached()
@@ -88,11 +129,12 @@ test('more movements come page by page', async ({ browser }) => {
   })
   await page.route('**/api/wallet/transactions**', route => {
     const next = new URL(route.request().url()).searchParams.get('cursor')
-    return route.fulfill({
-      json: next ? { items: [entry(3)], next: null } : { items: [entry(1), entry(2)], next: 'mais' },
-    })
+    const page = next ? { items: [entry(3)], next: null } : { items: [entry(1), entry(2)], next: 'mais' }
+    return route.fulfill({ json: { ...page, months: ['2026-11'], challenges: [] } })
   })
   await page.goto('/wallet')
+  await page.getByRole('link', { name: 'Ver todas' }).click()
+  await expect(page).toHaveURL(/\/wallet\/transactions$/)
   await expect(page.getByText('Entrada em desafio')).toHaveCount(2)
   await page.getByRole('button', { name: 'Ver mais' }).click()
   await expect(page.getByText('Entrada em desafio')).toHaveCount(3)

@@ -33,6 +33,9 @@ const TEXTS = {
     trained: /: treinou$/,
     streak: 'Sequência de 1 dia',
     share: 'Compartilhar',
+    card: 'Seu treino, como os outros vão ver',
+    send: 'Enviar imagem',
+    copy: 'Copiar link',
     shared: (points: number) => `Ganhei ${points} pts em 2 desafios. Bora treinar junto?`,
     copied: 'Link copiado',
   },
@@ -66,6 +69,9 @@ const TEXTS = {
     trained: /: trained$/,
     streak: '1-day streak',
     share: 'Share',
+    card: 'Your workout, as others will see it',
+    send: 'Send picture',
+    copy: 'Copy link',
     shared: (points: number) => `I earned ${points} pts in 2 challenges. Want to train together?`,
     copied: 'Link copied',
   },
@@ -179,7 +185,7 @@ for (const [language, viewport] of [
   test(`the moment tells all that it gave, who was passed and who is next: ${language}`, async ({ browser }) => {
     const { page, minutes } = await beforeTheMoment(browser, look)
     await page.addInitScript(NOTE_ROWS)
-    await page.addInitScript('navigator.share = data => ((window.shared = data), Promise.resolve())')
+    await page.addInitScript(NOTE_SHARED)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await logHere(page, texts)
 
@@ -205,12 +211,16 @@ for (const [language, viewport] of [
     await expectWell(page)
 
     await button(page, texts.share).click()
-    const shared = await page.evaluate<{ text: string; url: string }>('window.shared')
+    await expect(page.getByRole('img', { name: texts.card })).toBeVisible()
+    await button(page, texts.send).click()
+    const shared = await page.evaluate<{ text: string; url: string; files: number }>('window.shared')
     expect(shared.text).toBe(texts.shared(points))
+    expect(shared.files).toBe(1)
     expect(new URL(shared.url).pathname).toBe(`/challenge/${minutes}/overview`)
     expect(new URL(shared.url).searchParams.get('invitedBy')).toMatch(/^[0-9a-f-]{36}$/)
     await page.evaluate('navigator.share = undefined')
     await button(page, texts.share).click()
+    await button(page, texts.copy).click()
     await expect(page.getByText(texts.copied, { exact: true })).toBeVisible()
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(shared.url)
   })
@@ -230,13 +240,21 @@ test('a private challenge is not opened to everybody who is told of a workout', 
   const challenge = await newChallenge(ana, { title: 'Só nós' })
   await ana.ask('PUT', `/challenges/${challenge}/privacy`, { isPrivate: true })
   const page = await ana.open(browser)
-  await page.addInitScript('navigator.share = data => ((window.shared = data), Promise.resolve())')
+  await page.addInitScript(NOTE_SHARED)
   await logHere(page, TEXTS['pt-BR'])
   await expect(page.getByRole('list', { name: TEXTS['pt-BR'].week })).toBeVisible()
   await button(page, 'Compartilhar').click()
-  const { url } = await page.evaluate<{ url: string }>('window.shared')
+  await expect(page.getByRole('img', { name: TEXTS['pt-BR'].card })).toBeVisible()
+  await button(page, TEXTS['pt-BR'].send).click()
+  const { text, url } = await page.evaluate<{ text: string; url: string }>('window.shared')
   expect(url).toBe(`${process.env.BORA_URL!}/`)
+  expect(text).not.toContain('Só nós')
 })
+
+// What is handed to the browser's share sheet; files don't come out of the page, so how many there are.
+const NOTE_SHARED = `
+  navigator.canShare = () => true
+  navigator.share = async ({ files = [], ...data }) => { window.shared = { ...data, files: files.length } }`
 
 /** Ana has logged nothing yet; in minutes Caio leads with 60 before Rafa with 30, and two challenges are her own. */
 async function beforeTheMoment(browser: Browser, look: Look) {

@@ -2,6 +2,7 @@ import { expect, test as base, type Browser, type BrowserContextOptions, type Pa
 import axe from 'axe-core'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { refusedBefore } from './kept-consent.ts'
 import { noisePng } from './noise-png.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -49,11 +50,21 @@ export type Look = {
   url?: string
   /** what comes up by itself after a workout that brings badges is closed, unless it is what the test is about */
   badges?: 'shown'
+  /** everything optional was refused before, by a visitor or by whose account it is; `open` is who was never asked */
+  consent?: 'open' | { of: string | null }
 } & Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion' | 'userAgent'>
 
 /** A browser of its own for one person or visitor. */
 export async function openPage(browser: Browser, look: Look = {}): Promise<Page> {
-  const { viewport = PHONE, language = 'pt-BR', theme = 'light', url = process.env.BORA_URL!, badges, ...rest } = look
+  const {
+    viewport = PHONE,
+    language = 'pt-BR',
+    theme = 'light',
+    url = process.env.BORA_URL!,
+    badges,
+    consent,
+    ...rest
+  } = look
   const context = await browser.newContext({
     baseURL: url,
     viewport,
@@ -63,6 +74,7 @@ export async function openPage(browser: Browser, look: Look = {}): Promise<Page>
     serviceWorkers: 'block',
     ...rest,
   })
+  if (consent !== 'open') await context.addInitScript(refusedBefore(consent?.of ?? null))
   const page = await context.newPage()
   if (badges !== 'shown') {
     const keep = page.getByRole('dialog').getByRole('button', { name: /^(Guardar na coleção|Add to my collection)$/ })
@@ -124,8 +136,10 @@ export async function signedInPage(browser: Browser, email: string, look: Look =
     body: JSON.stringify({ email, password: 'bora1234' }),
   })
   expect(answer.status, `${email} signs in`).toBe(200)
-  const page = await openPage(browser, look)
-  const session = JSON.stringify(await answer.text())
+  const text = await answer.text()
+  const { user } = JSON.parse(text) as { user: { id: string } }
+  const page = await openPage(browser, { consent: { of: user.id }, ...look })
+  const session = JSON.stringify(text)
   await page
     .context()
     .addInitScript(`if (!localStorage.getItem('bora.session')) localStorage.setItem('bora.session', ${session})`)
@@ -149,6 +163,8 @@ const AXE_ASKED = {
 
 /** axe on the page as it stands: WCAG 2.2 AA, nothing found; `colours` asks only what a theme can change. */
 export async function expectNoAxeFindings(page: Page, about: keyof typeof AXE_ASKED = 'everything'): Promise<void> {
+  // Halfway into the light nothing has its colours.
+  await page.evaluate(ENDED)
   // To read half a megabyte of rules takes as long as to apply them: once for a document, however often it is looked at.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
   const options = { runOnly: AXE_ASKED[about], resultTypes: ['violations'] }
@@ -164,21 +180,52 @@ export async function loaded(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeAttached()
   // The gallery of components shows the busy ones too, and the landing page waits for somebody to come.
   if (!/\/(dev\/ui)?$/.test(page.url())) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  if (new URL(page.url()).pathname === '/app') await readToTheEnd(page)
   await expect(page.locator('main')).toHaveCount(1)
   await expect(page.locator('h1')).toHaveCount(1)
   await still(page)
 }
 
+/** Goes down to the end of a page, with what is fetched on the way there, and back again. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  const place = await page.evaluate<number>('scrollY')
+  for (let height = 0, next = -1; next !== height;) {
+    height = next
+    next = await page.evaluate<number>(`new Promise(done => {
+      const end = document.documentElement.scrollHeight
+      scrollTo(0, end)
+      requestAnimationFrame(() => setTimeout(() => done(end)))
+    })`)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  }
+  await page.evaluate(`scrollTo(0, ${place})`)
+}
+
 /** What fades in or changes its colour is looked at when it stands. */
 export async function still(page: Page): Promise<void> {
-  await page.evaluate(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
-    Promise.allSettled(document.getAnimations().filter(animation => animation.effect.getComputedTiming().iterations < 9).map(animation => animation.finished)))`)
+  await page.evaluate(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`)
+  await page.evaluate(ENDED)
 }
+
+// Not by the page's own clock, which a test may have stopped.
+const ENDED = `Promise.allSettled(document.getAnimations()
+  .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().iterations < 9)
+  .map(animation => animation.finished)).then(() => {})`
 
 /** Nothing stands wider than the page. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  expect(
-    await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-    `${where} scrolls sideways`,
-  ).toBeLessThanOrEqual(0)
+  // What is laid out by its width follows a change of it a moment later.
+  await expect
+    .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'), {
+      message: `${where} scrolls sideways`,
+      timeout: 5_000,
+    })
+    .toBeLessThanOrEqual(0)
+}
+
+/** Closes what a winner is shown once wherever it comes up; returns the page. */
+export async function withoutMoment(page: Page): Promise<Page> {
+  const close = page.getByRole('dialog').getByRole('button', { name: /^(Ver o resultado|See the results)$/ })
+  await page.addLocatorHandler(close, () => close.click())
+  return page
 }

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { logWorkoutOf, newPerson } from './accounts.ts'
+import { confirmAddress, newAdmin } from './desk.ts'
+import { button } from './state-part.ts'
+import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, openPage, PHONE, test } from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    title: 'Visão geral',
+    month: 'Mês',
+    table: 'Tabela',
+    what: 'Contas criadas no período que ainda existem.',
+    card: 'Cadastros por mês',
+    csv: 'Baixar Cadastros por mês em CSV',
+    head: 'Primeiro dia;Cadastros',
+    failed: 'Os números não carregaram',
+    again: 'Tentar de novo',
+    ambassadors: 'Embaixadores',
+  },
+  en: {
+    title: 'Overview',
+    month: 'Month',
+    table: 'Table',
+    what: 'Accounts created in the period that still exist.',
+    card: 'Sign-ups by month',
+    csv: 'Download Sign-ups by month as CSV',
+    head: 'First day,Sign-ups',
+    failed: "The figures didn't load",
+    again: 'Try again',
+    ambassadors: 'Ambassadors',
+  },
+} as const
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const texts = TEXTS[language]
+  test(`an admin reads figures as chart, table and file: ${language}`, async ({ browser }) => {
+    test.setTimeout(180_000)
+    await logWorkoutOf(await newPerson('Bia'), { challenge: null })
+    // Without a second factor: the figures move nothing.
+    const vera = await newAdmin('Vera', { factor: false })
+    const page = await vera.open(browser, { language, viewport: DESKTOP, theme: language === 'en' ? 'dark' : 'light' })
+    await page.goto('/admin')
+    await expect(page).toHaveTitle(`${texts.title} · Bora`)
+    await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible()
+    await expect(page.getByText(texts.what)).toBeVisible()
+    await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    await expectNoAxeFindings(page)
+
+    await page.getByText(texts.month, { exact: true }).click()
+    await expect(page).toHaveURL(/unit=month/)
+    const card = page.getByRole('region', { name: texts.card }).first()
+    await card.getByText(texts.table, { exact: true }).click()
+    const { body } = await vera.ask('GET', '/admin/figures?unit=month')
+    const { figures, days } = body as { figures: { signUps: { series: number[] } }; days: string[] }
+    const rows = card.getByRole('row')
+    await expect(rows).toHaveCount(days.length + 1)
+    expect(figures.signUps.series.at(-1)).toBeGreaterThan(0)
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, texts.csv).click()])
+    const lines = readFileSync((await file.path())!, 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(lines[0]).toBe(`\uFEFF${texts.head}`.trim())
+    expect(lines.slice(1).map(line => line.split(/[;,]/)[0])).toEqual(days)
+    await expectNoAxeFindings(page)
+
+    await page.setViewportSize(PHONE)
+    await expectNoSidewaysScroll(page, 'the dashboard')
+    await page.getByRole('navigation').getByRole('link', { name: texts.ambassadors }).click()
+    await expect(page).toHaveURL(/\/admin\/ambassadors$/)
+    await page.route('**/api/admin/figures**', route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
+    await page.goto('/admin')
+    await expect(page.getByRole('alert').filter({ hasText: texts.failed })).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/api/admin/figures**')
+    await button(page, texts.again).click()
+    await expect(page.getByText(texts.what)).toBeVisible()
+  })
+}
+
+test('to whoever is no admin there is no dashboard', async ({ browser }) => {
+  const bia = await newPerson('Bia')
+  for (const page of [await bia.open(browser), await openPage(browser)])
+    for (const path of ['/admin', '/admin/ambassadors']) {
+      const answer = await page.goto(path)
+      expect(answer!.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Saiu da rota' })).toBeVisible()
+    }
+  expect((await bia.ask('GET', '/admin/figures')).status).toBe(404)
+  expect((await bia.ask('GET', '/admin/ambassadors')).status).toBe(404)
+})
+
+test('a request is answered at the desk, and the ambassador gets a campaign', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const name = `Lia ${'BCDEFGHIJK'[Math.floor(Math.random() * 10)]}${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')
+    .slice(0, 8)}`
+  const [lia, edu] = [await newPerson(name), await newPerson(`Edu ${name.slice(4)}`)]
+  for (const person of [lia, edu]) {
+    await confirmAddress(person)
+    const asked = { about: 'Dou aulas de dança no parque toda semana.', reach: '@danca' }
+    expect((await person.ask('POST', '/me/ambassador/application', asked)).status).toBe(200)
+  }
+  const vera = await (await newAdmin('Vera')).open(browser, { viewport: DESKTOP })
+  const otto = await (await newAdmin('Otto')).open(browser, { viewport: PHONE, language: 'en' })
+  await vera.goto('/admin/ambassadors')
+  const request = (of: string) => vera.getByRole('listitem', { name: of })
+  await expectNoAxeFindings(vera)
+  await request(name).getByRole('button', { name: 'Aprovar' }).click()
+  const dialog = vera.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Aprovar' }).click()
+  await expect(dialog.getByText('Escreva pelo menos 3 letras.')).toBeVisible()
+  await dialog.getByLabel('Motivo').fill('Tem turma de verdade.')
+  await dialog.getByRole('button', { name: 'Aprovar' }).click()
+  await expect(vera.getByText('Agora é embaixador', { exact: true })).toBeVisible()
+  await request(`Edu ${name.slice(4)}`)
+    .getByRole('button', { name: 'Recusar' })
+    .click()
+  await dialog.getByLabel('Motivo').fill('Ainda sem turma.')
+  await dialog.getByRole('button', { name: 'Recusar' }).click()
+  await expect(vera.getByText('Pedido recusado', { exact: true })).toBeVisible()
+
+  await otto.goto('/admin/ambassadors')
+  await otto.getByRole('button', { name: `New campaign for ${name}` }).click()
+  const form = otto.getByRole('dialog')
+  await form.getByRole('button', { name: 'Create campaign' }).click()
+  await expect(form.getByText('Use 2 to 60 letters.')).toBeVisible()
+  await expectNoAxeFindings(otto)
+  const code = `T${Math.floor(1e8 + Math.random() * 9e8)}`
+  await form.getByLabel('Name of the campaign').fill('Dance with me')
+  await form.getByLabel('Code').fill(code.toLowerCase())
+  await form.getByLabel('Amount per person').fill('5.00')
+  await form.getByLabel('Limit a month').fill('2')
+  await form.getByLabel('Target of people').fill('30')
+  await form.getByLabel('Last day').fill('2030-12-31')
+  await form.getByLabel('Countries').fill('br, pt')
+  await form.getByRole('button', { name: 'Create campaign' }).click()
+  await expect(form.getByText("The month's limit can't be less than one person's amount")).toBeVisible()
+  await form.getByLabel('Limit a month').fill('150')
+  await form.getByRole('button', { name: 'Create campaign' }).click()
+  await expect(otto.getByText('Campaign created', { exact: true })).toBeVisible()
+  const card = otto.getByRole('listitem', { name })
+  await expect(card.getByText(code)).toBeVisible()
+  await expect(
+    card.getByText(/R\$5\.00 per person · up to R\$150\.00 a month · .* · Only Brazil and Portugal/),
+  ).toBeVisible()
+  await expectNoSidewaysScroll(otto, 'ambassadors')
+
+  const page = await lia.open(browser)
+  await page.goto('/embaixador')
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  const { body } = await edu.ask('GET', '/me/ambassador')
+  expect((body as { application: { status: string } }).application.status).toBe('refused')
+})

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { logWorkoutOf, newChallenge, newPerson, PASSWORD, type Person, signInAnswer } from './accounts.ts'
+import { confirmAddress, newAdmin } from './desk.ts'
+import { passMinutes } from './product-clock.ts'
+import { payByCard } from './sandbox.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { DESKTOP, expect, expectNoAxeFindings, openPage, PHONE, test } from './world.ts'
+
+const KEY = 'marina.duarte@exemplo.com'
+const CPF = '529.982.247-25'
+const PRIZE = 500_000
+
+test.describe('the desk', () => {
+  let server: RunningServer
+  const before = { url: process.env.BORA_URL, dataDir: process.env.BORA_DATA_DIR }
+  test.beforeAll(async () => {
+    // A world of its own, in which a prize is free at once, money is sent by hand, and the clock can be moved.
+    server = await startServer({
+      env: {
+        NODE_ENV: 'test',
+        PAYOUT_PROVIDER: 'manual',
+        BANK_DATA_KEY: 'ab'.repeat(32),
+        BANK_DETAILS_NEW_HOURS: '0',
+        PRIZE_HOLD_DAYS: '0',
+      },
+    })
+    process.env.BORA_URL = server.url
+    process.env.BORA_DATA_DIR = server.dataDir
+  })
+  test.afterAll(async () => {
+    process.env.BORA_URL = before.url
+    process.env.BORA_DATA_DIR = before.dataDir
+    await server.stop()
+  })
+
+  test('verifies details, releases, completes, fails with two people, and is not there for others', async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000)
+    const marina = await newPerson('Marina')
+    await winner(marina, await marina.open(browser))
+    const vera = await (await newAdmin('Vera')).open(browser, { viewport: DESKTOP, theme: 'dark' })
+    const otto = await (await newAdmin('Otto')).open(browser, { viewport: PHONE, language: 'en' })
+
+    await test.step('to a person without the role it is no page, nor to a visitor', async () => {
+      for (const page of [await marina.open(browser), await openPage(browser)]) {
+        const answer = await page.goto('/admin/payouts')
+        expect(answer!.status()).toBe(404)
+        await expect(page.getByRole('heading', { level: 1, name: 'Saiu da rota' })).toBeVisible()
+      }
+      expect((await marina.ask('GET', '/admin/payouts')).status).toBe(404)
+    })
+
+    await test.step('an admin gives a second factor first', async () => {
+      const early = await (await newAdmin('Ivo', { factor: false })).open(browser)
+      await early.goto('/admin/payouts')
+      await expect(early.getByRole('heading', { level: 1, name: 'Ative um segundo fator' })).toBeVisible()
+      await early.context().close()
+    })
+
+    await test.step('banking details are seen whole on demand, and verified unless that is undone', async () => {
+      await vera.clock.install()
+      await vera.goto('/admin/payouts')
+      await vera.getByRole('link', { name: /^Análises/ }).click()
+      await vera.locator('[data-row]').focus()
+      await vera.keyboard.press('Enter')
+      await expect(vera.getByText('O nome do titular lembra o da conta')).toBeVisible()
+      await expect(vera.getByText(KEY)).toHaveCount(0)
+      await vera.getByRole('button', { name: 'Mostrar dados completos' }).click()
+      await expect(vera.getByText(KEY)).toBeVisible()
+      await vera.getByRole('button', { name: 'Ocultar dados' }).click()
+      await expect(vera.getByText(KEY)).toHaveCount(0)
+      await vera.getByRole('button', { name: 'Verificar dados' }).dblclick()
+      await vera.getByRole('button', { name: 'Desfazer', exact: true }).click()
+      await expect(vera.getByText('Desfeito, nada foi enviado', { exact: true })).toBeVisible()
+      await vera.getByRole('button', { name: 'Verificar dados' }).click()
+      await vera.clock.fastForward(11_000)
+      await expect(vera.getByText('Dados verificados', { exact: true })).toBeVisible()
+      await vera.keyboard.press('Escape')
+      await expect(vera.getByRole('button', { name: 'Mostrar dados completos' })).toHaveCount(0)
+    })
+
+    await test.step('the dashboard leads to it', async () => {
+      await ask(marina, 12_000)
+      await vera.goto('/admin')
+      const card = vera.getByRole('region', { name: 'Saques para liberar' })
+      await expect(card.getByRole('row', { name: /Marina.*Sozinha.*R\$ 120,00.*Pendente/ })).toBeVisible()
+      await expect(
+        vera.getByRole('region', { name: 'Conferir pagamento' }).getByText('Nada para conferir'),
+      ).toBeVisible()
+      await expectNoAxeFindings(vera)
+      await card.getByRole('link', { name: /^Marina/ }).click()
+      await expect(vera.getByRole('button', { name: 'Liberar R$ 120,00' })).toBeVisible()
+    })
+
+    await test.step('a payout is released with one button, sent, and completed by hand', async () => {
+      await vera.getByRole('link', { name: /^Saques/ }).click()
+      await expect(vera.getByRole('link', { name: /^Marina.*Sozinha/ })).toBeVisible()
+      await vera.getByPlaceholder('Nome, CPF, chave ou desafio').fill('sozinha')
+      await expect(vera).toHaveURL(/q=sozinha/)
+      await vera.getByRole('link', { name: /^Marina/ }).click()
+      await expect(vera.getByRole('list', { name: 'Andamento' }).getByRole('listitem').first()).toHaveText(
+        /^Prêmio creditado\d+ \w+, \d+h\d+ · 1º lugar · Sozinha$/,
+      )
+      await expectNoAxeFindings(vera)
+      await vera.getByRole('button', { name: 'Liberar R$ 120,00' }).click()
+      await expect(vera.getByRole('button', { name: 'Desfazer liberação' })).toBeVisible()
+      await vera.clock.fastForward(11_000)
+      await expect(vera.getByText('Saque liberado', { exact: true })).toBeVisible()
+      await passMinutes(server.url, 1)
+      await vera.goto(vera.url().replace(/\?/, '?status=processing&'))
+      await vera.getByRole('button', { name: 'Registrar como pago' }).click()
+      const dialog = vera.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Registrar como pago' }).click()
+      await expect(dialog.getByText('De 6 a 40 letras, números ou hífens.')).toBeVisible()
+      await dialog.getByLabel(/^Código da transferência/).fill('E607011902026111312000000000001')
+      await dialog.getByRole('button', { name: 'Registrar como pago' }).click()
+      await expect(vera.getByText('Saque registrado como pago', { exact: true })).toBeVisible()
+      await vera.getByRole('button', { name: /^Concluídos/ }).click()
+      await expect(vera.getByRole('link', { name: /^Marina/ })).toBeVisible()
+      await expect(vera).toHaveURL(/status=completed/)
+    })
+
+    await test.step('a large one needs two people; it fails, and the money is back', async () => {
+      await ask(marina, 300_000)
+      await vera.getByRole('button', { name: /^Pendentes/ }).click()
+      await vera
+        .getByRole('row')
+        .filter({ hasText: '3.000,00' })
+        .getByRole('link', { name: /^Marina/ })
+        .click()
+      await vera.getByRole('button', { name: 'Liberar R$ 3.000,00' }).click()
+      await vera.clock.fastForward(11_000)
+      await expect(vera.getByText('Você já liberou. Outra pessoa precisa confirmar.')).toBeVisible()
+      await otto.clock.install()
+      await otto.goto(new URL(vera.url()).pathname + new URL(vera.url()).search)
+      await otto.getByRole('button', { name: 'Confirm R$3,000.00' }).click()
+      await otto.clock.fastForward(11_000)
+      await expect(otto.getByText('Payout confirmed', { exact: true })).toBeVisible()
+      await passMinutes(server.url, 1)
+      await otto.reload()
+      await otto.getByRole('button', { name: 'Mark as failed' }).click()
+      const dialog = otto.getByRole('dialog').last()
+      await dialog.getByLabel('Reason').selectOption('account closed')
+      await dialog.getByLabel('Note').fill('The bank says so.')
+      await dialog.getByRole('button', { name: 'Mark as failed' }).click()
+      await expect(otto.getByText('Marked as failed, the money is back', { exact: true })).toBeVisible()
+      const { body } = await marina.ask('GET', '/wallet')
+      expect((body as { freeCents: number }).freeCents).toBe(PRIZE - 12_000)
+    })
+
+    await test.step('the list is a file, which tells no more than the list', async () => {
+      await vera.goto('/admin/payouts?status=all')
+      const [file] = await Promise.all([
+        vera.waitForEvent('download'),
+        vera.getByRole('button', { name: 'Exportar' }).click(),
+      ])
+      const text = readFileSync((await file.path())!, 'utf8')
+      expect(text.trim().split('\n')).toHaveLength(3)
+      expect(text).not.toContain(KEY)
+    })
+  })
+})
+
+/** Wins the prize that somebody pays for a challenge of their own, and says where money goes. */
+async function winner(person: Person, page: Page): Promise<void> {
+  await confirmAddress(person)
+  const prize = { kind: 'fixed', amountCents: PRIZE, currency: 'BRL', split: 'winner' }
+  const challenge = await newChallenge(person, { title: 'Sozinha', until: 1, more: { prize } })
+  const { body } = await person.ask('POST', `/challenges/${challenge}/checkout`)
+  await page.goto((body as { url: string }).url)
+  await payByCard(page, 'approved')
+  await page.waitForURL(/\/payment\//)
+  await logWorkoutOf(person, { challenge })
+  await passMinutes(process.env.BORA_URL!, 3 * 24 * 60)
+  // A session is over by then.
+  Object.assign(person.session, (await signInAnswer(person.email, PASSWORD)).body)
+  const destination = { method: 'pix', kind: 'email', key: KEY }
+  const saved = await person.ask('PUT', '/bank-details', {
+    destination,
+    holderName: 'Marina',
+    holderCpf: CPF,
+    adult: true,
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  await page.context().close()
+}
+
+async function ask(person: Person, amountCents: number): Promise<void> {
+  const answer = await person.ask('POST', '/payouts', { id: crypto.randomUUID(), amountCents })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}

@@ -1,0 +1,48 @@
+const AT = '2026-11-12T21:02:00.000Z'
+const VERA = { id: '20000000-0000-4000-8000-000000000001', name: 'Vera Campos', photoUrl: null }
+
+const bookEntry = (index: number, about: object) => ({
+  id: `9000000${index}-0000-4000-8000-000000000000`,
+  kind: 'platform_deposit',
+  currency: 'BRL',
+  cents: 500_000,
+  person: null,
+  corrects: null,
+  reason: 'Aporte para cobrir os créditos de novembro.',
+  state: 'open',
+  proposedBy: VERA,
+  proposedAt: AT,
+  decidedBy: null,
+  decidedAt: null,
+  can: ['approve', 'refuse'],
+  ...about,
+})
+const LIA = { id: '40000001-0000-4000-8000-000000000000', name: 'Lia Moura', photoUrl: null }
+/** The books with everything that can stand in them. */
+export const BOOKS = {
+  open: [
+    bookEntry(1, {}),
+    bookEntry(2, {
+      kind: 'correction',
+      cents: 1_500,
+      person: LIA,
+      corrects: { number: 48_211, kind: 'bonus_grant' },
+      reason: 'Os créditos de boas-vindas foram dados duas vezes.',
+      can: ['refuse'],
+    }),
+  ],
+  decided: [
+    bookEntry(3, {
+      kind: 'provider_transfer',
+      cents: 120_050,
+      reason: 'Repasse de 11 de novembro.',
+      state: 'posted',
+      decidedBy: VERA,
+      decidedAt: AT,
+      can: [],
+    }),
+  ],
+  balances: [{ currency: 'BRL', providerCents: 3_400_000, bankCents: 9_877_760, ownCents: 500_000 }],
+  debtors: [{ person: LIA, currency: 'BRL', cents: 5_000 }],
+  correctable: [],
+}

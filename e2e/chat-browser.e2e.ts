@@ -1,0 +1,137 @@
+import type { Browser, Page } from '@playwright/test'
+import { newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
+import { linkFor } from './outbox.ts'
+import { confirmCountry, expect, expectNoAxeFindings, fillSignIn, fillSignUp, openPage, test } from './world.ts'
+
+// Chat apps open links in browsers of their own, whose storage the other browsers of the phone don't see.
+const INSTAGRAM =
+  'Mozilla/5.0 (Linux; Android 14; SM-S918B Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36 Instagram 338.0.0.31.109 Android'
+const WHATSAPP =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 WhatsApp/24.13.78'
+
+test('an account that was made in a chat app’s browser finds its invitation in the own one, though the join was lost', async ({
+  browser,
+}) => {
+  const { host, id, url } = await anInvite('Do grupo')
+  const inApp = await openPage(browser, { userAgent: INSTAGRAM })
+  await inApp.goto(url)
+  await expect(inApp.getByRole('heading', { level: 1, name: 'Do grupo' })).toBeVisible()
+  await expectNoAxeFindings(inApp)
+  await acceptRules(inApp)
+  // The app is closed in this moment, say.
+  await inApp.route('**/join', route => route.abort())
+  const email = newAddress('davi')
+  await fillSignUp(inApp, { name: 'Davi Melo', email, password: PASSWORD })
+  await inApp.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click()
+  await expect(inApp.getByText('Não deu para entrar no desafio', { exact: true })).toBeVisible()
+  await inApp.context().close()
+
+  await takeUp(await signedInAfresh(browser, email), 'Do grupo')
+  expect(await participants(host, id)).toBe(2)
+})
+
+test('whoever set the invite aside there and made an account in another way has it in the own browser, too', async ({
+  browser,
+}) => {
+  const { host, id, url } = await anInvite('Deixado para depois')
+  const inApp = await openPage(browser, { userAgent: WHATSAPP })
+  await inApp.goto(url)
+  await acceptRules(inApp)
+  await expect(inApp.getByRole('dialog', { name: 'Só falta criar sua conta' })).toBeVisible()
+  await inApp.keyboard.press('Escape')
+  await expect(inApp.getByRole('dialog')).toBeHidden()
+  await inApp.goto('/auth?mode=sign-up')
+  const email = newAddress('lia')
+  await fillSignUp(inApp, { name: 'Lia Monteiro', email, password: PASSWORD })
+  const kept = inApp.waitForResponse(answer => answer.url().endsWith('/open') && answer.status() === 200)
+  await inApp.getByRole('button', { name: 'Criar conta', exact: true }).click()
+  await kept
+  await inApp.context().close()
+
+  await takeUp(await signedInAfresh(browser, email), 'Deixado para depois')
+  expect(await participants(host, id)).toBe(2)
+})
+
+test('an invite that was declined there, or opened by nobody who came in, waits for nobody', async ({ browser }) => {
+  const { url } = await anInvite('Recusado')
+  const inApp = await openPage(browser, { userAgent: INSTAGRAM })
+  await inApp.goto(url)
+  await inApp.getByRole('button', { name: 'Agora não' }).last().click()
+  await expect(inApp.getByText('Convite dispensado', { exact: true })).toBeVisible()
+  const { email } = await newPerson('Davi')
+  await inApp.goto('/auth')
+  await fillSignIn(inApp, email, PASSWORD)
+  await expect(inApp).toHaveURL(/\/app$/)
+  await expect(inApp.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(inApp.getByRole('region', { name: 'Convites' })).toHaveCount(0)
+  await inApp.context().close()
+  const page = await signedInAfresh(browser, email)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Convites' })).toHaveCount(0)
+})
+
+test('a mail that was asked for there leads to the invite in whichever browser it is opened', async ({ browser }) => {
+  const { host, id, url } = await anInvite('Pelo link do e-mail')
+  const { email } = await newPerson('Rui')
+  const inApp = await openPage(browser, { userAgent: WHATSAPP })
+  await inApp.goto(url)
+  await acceptRules(inApp)
+  const account = inApp.getByRole('dialog')
+  await account.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await account.getByRole('link', { name: 'Receber link por e-mail' }).click()
+  // The popup that was left has a field of this name too.
+  await expect(inApp.getByRole('heading', { level: 1, name: 'Entrar com um código' })).toBeVisible()
+  await inApp.getByLabel(/^E-?mail$/).fill(email)
+  await inApp.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(inApp.getByRole('heading', { name: 'Veja seu e-mail' })).toBeVisible()
+  const link = await linkFor(email, 'magic_link')
+  await inApp.context().close()
+
+  const page = await openPage(browser)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pelo link do e-mail' })).toBeVisible()
+  await acceptRules(page)
+  await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
+  expect(await participants(host, id)).toBe(2)
+})
+
+/** The link of somebody into a private challenge of theirs, which nothing but the invite opens. */
+async function anInvite(title: string): Promise<{ host: Person; id: string; url: string }> {
+  const host = await newPerson('Rosa')
+  const id = await newChallenge(host, { title, more: { isPrivate: true } })
+  const { url } = (await host.ask('POST', `/challenges/${id}/invite-link`, { device: null })).body as { url: string }
+  return { host, id, url }
+}
+
+async function acceptRules(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Aceitar convite' }).click()
+  await page.getByRole('dialog', { name: 'As regras são o contrato' }).getByRole('button').last().click()
+}
+
+/** The browser of the phone, which knows nothing of the app's, with whoever just made the account there. */
+async function signedInAfresh(browser: Browser, email: string): Promise<Page> {
+  const page = await openPage(browser)
+  await page.goto('/auth')
+  await fillSignIn(page, email, PASSWORD)
+  await page.waitForURL(/\/(app|welcome)/)
+  if (/\/welcome/.test(page.url())) await confirmCountry(page)
+  return page
+}
+
+async function takeUp(page: Page, title: string): Promise<void> {
+  await page.goto('/app')
+  const waiting = page.getByRole('region', { name: 'Convites' }).getByRole('article')
+  await expect(waiting).toContainText('Rosa te chamou para')
+  await waiting.getByRole('link', { name: new RegExp(title) }).click()
+  await page
+    .getByRole('button', { name: /^Participar/ })
+    .locator('visible=true')
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Aceitar e participar' }).click()
+  await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
+}
+
+async function participants(host: Person, id: string): Promise<number> {
+  return ((await host.ask('GET', `/challenges/${id}`)).body as { participants: number }).participants
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { authCall, newPerson, PASSWORD, type Person, type Session, signInAnswer } from './accounts.ts'
+import { appCode } from './authenticator.ts'
+import { codeFor } from './outbox.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Somebody new whom the command made an admin; `factor` says whether a second one was given in their session. */
+export async function newAdmin(name: string, { factor = true } = {}): Promise<Person> {
+  const person = await newPerson(name)
+  await confirmAddress(person)
+  await grant(person.email)
+  const { body } = await signInAnswer(person.email, PASSWORD)
+  const session = body as Session
+  Object.assign(person.session, factor ? await withFactor(session) : session)
+  return person
+}
+
+/** Confirms somebody's address by the code that they were sent. */
+export async function confirmAddress({ email }: Person): Promise<void> {
+  await authCall('POST', '/verify', { type: 'signup', email, token: await codeFor(email, 'confirmation') })
+}
+
+/** What an operator does on the machine of the server that the tests use. */
+async function grant(email: string): Promise<void> {
+  const command = [join(root, 'server/src/grant.ts'), 'admin', email]
+  const DATA_DIR = process.env.BORA_DATA_DIR
+  const env = { ...process.env, NODE_ENV: 'development', ...(DATA_DIR && { DATA_DIR, DATABASE_URL: '' }) }
+  await promisify(execFile)(process.execPath, command, { cwd: root, env })
+}
+
+/** The session after an authenticator app was added in it. */
+async function withFactor({ access_token: token }: Session): Promise<Session> {
+  const about = { factor_type: 'totp', friendly_name: 'App' }
+  const factor = (await authCall('POST', '/factors', about, token)) as { id: string; totp: { secret: string } }
+  const challenge = (await authCall('POST', `/factors/${factor.id}/challenge`, {}, token)) as { id: string }
+  const proof = { challenge_id: challenge.id, code: appCode(factor.totp.secret) }
+  return (await authCall('POST', `/factors/${factor.id}/verify`, proof, token)) as Session
+}

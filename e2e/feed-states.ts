@@ -1,0 +1,84 @@
+import { addressOf, PAGES } from '@bora/rules/pages.ts'
+import { randomUUID } from 'node:crypto'
+import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
+import { button, type Part } from './state-part.ts'
+import { expect, signedInPage } from './world.ts'
+
+/** The feed with its comments, and profiles. */
+export const FEED: Part = {
+  name: 'feed',
+  boards: /feed/,
+  async walk({ browser, look, texts, see }) {
+    const page = await signedInPage(browser, 'caio@bora.test', look)
+    await page.goto(PAGES.feed.path)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await see(page, 'all')
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: /\d (comentário|comment)/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').getByRole('listitem').last()).toBeVisible()
+    await see(page, 'comments')
+    await page.getByRole('dialog').getByRole('textbox').pressSequentially('@')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await see(page, 'somebody to mention')
+    await page.goto(`${PAGES.feed.path}?whose=mine`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await see(page, 'mine')
+    await page.goto(PAGES.feed.path)
+    await page.getByRole('article').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 2 }).nth(1)).toBeVisible()
+    await see(page, 'a profile')
+    await page.context().close()
+
+    const [ana, bia] = await Promise.all([newPerson('Ana Lima'), newPerson('Bia Rocha')])
+    await bia.ask('PATCH', '/me', { language: look.language })
+    const own = await bia.open(browser, look)
+    await own.goto(PAGES.feed.path)
+    await expect(own.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await see(own, 'nothing yet')
+    await own.goto(addressOf(PAGES.person.path, ana.userId))
+    await see(own, 'a profile that is not shown')
+    const challenge = await newChallenge(ana, { title: 'Volta da Lagoa' })
+    await joinChallenge(bia, challenge)
+    await logWorkoutOf(ana, { challenge })
+    const activityId = await latestWorkoutOf(ana)
+    await own.goto(`${PAGES.feed.path}?comments=${activityId}`)
+    await expect(own.getByRole('dialog').getByRole('textbox')).toBeVisible()
+    await see(own, 'no comments yet')
+    for (const text of ['Quem vai amanhã às sete?', 'Levo café.'])
+      await ana.ask('POST', `/challenges/${challenge}/chat`, { id: randomUUID(), text })
+    const ofChallenge = addressOf(PAGES.challenge.path, challenge)
+    await own.goto(ofChallenge)
+    await expect(own.getByRole('tab', { name: /^Feed 2/ })).toBeVisible()
+    await see(own, 'a chat with something new')
+    await own.goto(`${ofChallenge}?tab=feed`)
+    await expect(own.getByRole('radio', { name: /^(Conversa|Chat) 2/ })).toBeVisible()
+    await see(own, 'how much is new')
+    await own.goto(`${ofChallenge}?tab=feed&view=chat`)
+    await expect(own.getByText('Levo café.')).toBeVisible()
+    await see(own, 'a chat')
+    await own.goto(`${addressOf(PAGES.person.path, ana.userId)}?report-person=1`)
+    await expect(own.getByRole('dialog')).toBeVisible()
+    await see(own, 'reporting somebody')
+    await bia.ask('PUT', `/people/${ana.userId}/block`)
+    await own.goto(addressOf(PAGES.person.path, ana.userId))
+    await expect(own.getByText('Ana Lima')).toBeVisible()
+    await see(own, 'somebody who is blocked')
+    await own.goto(PAGES.profile.path)
+    await expect(own.getByText('Ana Lima')).toBeVisible()
+    await see(own, 'blocked people')
+    await own.route('**/api/feed?*', () => {})
+    await own.goto(PAGES.feed.path)
+    await see(own, 'on its way', async there => {
+      await expect(there.locator('[aria-busy=true]').first()).toBeVisible()
+    })
+    // What was on its way must not come after all: what is there once is shown beside an error.
+    await own.route('**/api/feed**', route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
+    await own.goto(PAGES.feed.path)
+    await expect(own.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+    await see(own, 'out of order')
+    await expect(button(own, texts.again).first()).toBeVisible()
+  },
+}

@@ -1,0 +1,98 @@
+import { PAGES } from '@bora/rules/pages.ts'
+import { DESKTOP, expect, expectNoAxeFindings, loaded, LOOKS, openPage, signedInPage, test } from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    footer: 'Ajuda',
+    title: 'Central de ajuda',
+    search: 'Buscar na ajuda',
+    typed: 'premoi carteria',
+    found: 'Quando o prêmio cai na carteira?',
+    answer: 'Em até 24 horas depois do fim do desafio',
+    none: 'Nada com essas palavras',
+    clear: 'Limpar a busca',
+    copy: 'Copiar o link desta resposta',
+    withdraw: 'Como saco o meu dinheiro?',
+    fee: '10% das entradas são a taxa da Bora',
+    topics: 'Assuntos',
+    points: 'Pontos e ranking',
+    support: 'Atendimento',
+    card: /^Precisa de ajuda\?/,
+    write: 'Escrever para o atendimento',
+  },
+  en: {
+    footer: 'Help',
+    title: 'Help centre',
+    search: 'Search the help centre',
+    typed: 'pirze walet',
+    found: 'When does the prize reach my wallet?',
+    answer: 'Within 24 hours of the end of the challenge',
+    none: 'Nothing with these words',
+    clear: 'Clear the search',
+    copy: 'Copy the link to this answer',
+    withdraw: 'How do I withdraw my money?',
+    fee: "10% of the entry fees are Bora's fee",
+    topics: 'Topics',
+    points: 'Points and ranking',
+    support: 'Support',
+    card: /^Need help\?/,
+    write: 'Write to support',
+  },
+} as const
+
+for (const look of LOOKS) {
+  const text = TEXTS[look.language]
+  test(`a visitor finds an answer by what is typed, wrong letters and all: ${look.language}, ${look.theme}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, look)
+    await page.goto(PAGES.landing.path)
+    await page.getByRole('contentinfo').getByRole('link', { name: text.footer, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('{{')
+    expect(await page.locator('details').count()).toBeGreaterThanOrEqual(40)
+
+    const search = page.getByRole('searchbox', { name: text.search })
+    await search.pressSequentially(text.typed)
+    const found = page.getByRole('group').filter({ hasText: text.found })
+    await expect(found).toContainText(text.answer)
+    await expect(page.getByText(text.answer)).toBeVisible()
+    await expectNoAxeFindings(page)
+    await search.fill('xqzwvkj')
+    await expect(page.getByRole('heading', { name: text.none })).toBeVisible()
+    await page.getByRole('button', { name: text.clear }).click()
+    await page.getByRole('navigation', { name: text.topics }).getByRole('link', { name: text.points }).click()
+    await expect(page.getByRole('heading', { level: 2, name: text.points })).toBeInViewport()
+
+    // An answer is open for whoever comes by its address.
+    await page.goto(`${PAGES.help.path}#cost`)
+    await expect(page.getByText(text.fee)).toBeInViewport()
+    await page.goto(PAGES.landing.path)
+    await page.goto(`${PAGES.help.path}#withdraw`)
+    await expect(page.getByRole('group').filter({ hasText: text.withdraw })).toHaveAttribute('open')
+    await page.getByRole('link', { name: text.write }).last().click()
+    await expect(page.getByRole('heading', { level: 1, name: text.support })).toBeFocused()
+  })
+}
+
+test('from home a member gets to help and back, on a phone and beside the sidebar', async ({ browser }) => {
+  const text = TEXTS['pt-BR']
+  const page = await signedInPage(browser, 'julia@bora.test')
+  await page.goto(PAGES.home.path)
+  await loaded(page)
+  await page.getByRole('link', { name: text.card }).click()
+  await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeFocused()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(page).toHaveURL(url => url.pathname === PAGES.home.path)
+  await page.setViewportSize(DESKTOP)
+  const sidebar = page.getByRole('navigation', { name: 'Navegação' })
+  await sidebar.getByRole('link', { name: text.footer, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeFocused()
+  await expect(sidebar.getByRole('link', { name: text.footer, exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.goto('/profile')
+  await page
+    .getByRole('link', { name: /^Ajuda/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeFocused()
+})

@@ -1,0 +1,121 @@
+import { HOSTILE_TEXTS } from '@bora/server/src/testing/hostile/texts.ts'
+import type { Page } from '@playwright/test'
+import { type HostileServer, startHostileServer } from './hostile-server.ts'
+import { DESKTOP, expect, PHONE, readToTheEnd, test } from './world.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
+
+let server: HostileServer
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  server = await startHostileServer()
+})
+test.afterAll(() => server.stop())
+
+// Who looks at what: together every screen that shows what somebody wrote.
+const LOOKS = (): [who: string, paths: string[]][] => {
+  const { params, running, settled } = server
+  const challenge = `/challenge/${running}`
+  return [
+    ['user', ['/app', '/feed', `/people/${params.personId!}`]],
+    [
+      'participant',
+      [
+        '/app',
+        challenge,
+        `${challenge}?tab=feed`,
+        `${challenge}?tab=feed&view=photos`,
+        `${challenge}?tab=feed&view=chat`,
+        `${challenge}?tab=ranking`,
+        `${challenge}/overview`,
+        `/challenge/${settled}/results`,
+        '/feed',
+        '/profile',
+        '/profile/workouts',
+        '/notifications',
+        '/wallet',
+        '/wallet/transactions',
+        '/support',
+        '/ambassador',
+        '/referrals',
+        '/gdpr-settings',
+        '/settings/security',
+        '/add-activity',
+      ],
+    ],
+    ['creator', [challenge, `${challenge}?tab=feed`, '/profile', `/challenge/${settled}/results`, '/app/create']],
+    [
+      'desk',
+      [
+        '/admin',
+        '/admin/users',
+        '/admin/reports',
+        '/admin/disputes',
+        '/admin/support',
+        '/admin/payouts',
+        '/admin/payouts?view=books',
+        '/admin/ambassadors',
+        '/admin/audit',
+      ],
+    ],
+  ]
+}
+
+test('no text that somebody wrote runs, whoever looks at it', async ({ browser }) => {
+  const seen = new Set<string>()
+  for (const [who, paths] of LOOKS()) {
+    const page = await server.open(browser, who, { viewport: who === 'desk' ? DESKTOP : PHONE })
+    const ran = await listen(page)
+    for (const path of paths) {
+      await test.step(`${who}: ${path}`, async () => {
+        await page.goto(path)
+        await expect(page.locator('main')).toHaveCount(1)
+        await expect(page.locator('h1').first()).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await readToTheEnd(page)
+        const shown = await page.evaluate<string>('document.body.textContent')
+        for (const text of HOSTILE_TEXTS) if (shown.includes(text)) seen.add(text)
+        expect(new URL(page.url()).pathname, 'it leads nowhere').toBe(path.replace(/\?.*/, ''))
+        expect(await ran(), path).toEqual([])
+      })
+    }
+    await page.context().close()
+  }
+  // All but those that hold what cannot be seen, which no field takes.
+  expect(seen.size).toBeGreaterThan(300)
+})
+
+test('one that did run would be heard', async ({ browser }) => {
+  // Not by `openPage`, to which what the browser refuses here would be a fault.
+  const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'block' })
+  const ran = await listen(page)
+  await page.goto('/auth')
+  await expect(page.locator('main')).toBeVisible()
+  expect(await ran()).toEqual([])
+  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<svg onload=ran()>')`)
+  await expect.poll(ran).toContainEqual(expect.stringContaining('script-src'))
+  await page.evaluate('ran()')
+  await expect.poll(ran).toContain('ran')
+  await page.evaluate(`new Image().src = 'https://canary.test/g'`)
+  await expect.poll(ran).toContainEqual(expect.stringContaining('img-src'))
+  await page.close()
+})
+
+/** Hears what a page does that nothing of ours does; returns the way to read it, in words. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  const heard: string[] = []
+  page.on('dialog', dialog => {
+    heard.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', request => {
+    if (request.url().includes('canary.test')) heard.push(`asked for ${request.url()}`)
+  })
+  // What is written in a page's own document can't run at all; that it was tried is a fault.
+  await page.context().addInitScript(`
+    window.heard = []
+    window.ran = () => heard.push('ran')
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sample, blockedURI }) =>
+      heard.push(violatedDirective + ' ' + blockedURI + ' ' + sample))`)
+  return async () => [...heard, ...(await page.evaluate<string[]>('window.heard'))]
+}

@@ -1,0 +1,193 @@
+import { fakeWallet } from '@bora/server/src/http/auth-v1/testing-wallet.ts'
+import type { Browser, Page } from '@playwright/test'
+import type { Person } from './accounts.ts'
+import { injectWallet } from './browser-wallet.ts'
+import { newAdmin } from './desk.ts'
+import { type Outside, startOutside } from './outside-server.ts'
+import { codeFor } from './outbox.ts'
+import { DESKTOP, expect, expectNoAxeFindings, type Look, openPage, PHONE, test } from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    suspended:
+      /^Esta conta está suspensa até .+ O jeito de tratar outras pessoas não seguiu as nossas regras\. Seus prêmios/,
+    endless: /^Esta conta está suspensa\. O jeito de tratar outras pessoas não seguiu as nossas regras\. Seus prêmios/,
+    withAcme: 'Continuar com Acme',
+    withCompany: 'Entrar com a conta da empresa',
+    byWallet: 'Solana com a sua carteira',
+    work: 'E-mail de trabalho',
+    goOn: 'Continuar',
+    signs: 'Assinar na carteira',
+    goes: /^Sua conta some em/,
+    keep: 'Manter minha conta',
+    kept: 'Sua conta continua',
+  },
+  en: {
+    suspended:
+      /^This account is suspended until .+\. How other people were treated went against our rules\. Your prizes/,
+    endless: /^This account is suspended\. How other people were treated went against our rules\. Your prizes/,
+    withAcme: 'Continue with Acme',
+    withCompany: 'Sign in with a company account',
+    byWallet: 'Solana with your wallet',
+    work: 'Work email',
+    goOn: 'Continue',
+    signs: 'Sign with your wallet',
+    goes: /^Your account goes on/,
+    keep: 'Keep my account',
+    kept: 'Your account stays',
+  },
+} as const
+const NEXT = 'next=%2Factivity-classification'
+const INSIDE = /\/(activity-classification|welcome)/
+
+type Way = { name: string; enter(page: Page): Promise<void>; prepare?(page: Page): Promise<void> }
+
+test.describe('who comes from another site', () => {
+  let outside: Outside
+  let vera: Person
+  const before = { url: process.env.BORA_URL, dataDir: process.env.BORA_DATA_DIR }
+  test.beforeAll(async () => {
+    test.setTimeout(180_000)
+    outside = await startOutside()
+    process.env.BORA_URL = outside.server.url
+    process.env.BORA_DATA_DIR = outside.server.dataDir
+    vera = await newAdmin('Vera')
+  })
+  test.afterAll(async () => {
+    process.env.BORA_URL = before.url
+    process.env.BORA_DATA_DIR = before.dataDir
+    await outside.stop()
+  })
+
+  for (const language of ['pt-BR', 'en'] as const) {
+    const look: Look =
+      language === 'en' ? { language, viewport: DESKTOP, theme: 'dark' } : { language, viewport: PHONE }
+    const text = TEXTS[language]
+
+    /** Somebody new by each of the three ways. */
+    function ways(): Way[] {
+      const own = `${language.toLowerCase()}${Date.now()}`
+      const wallet = fakeWallet()
+      outside.acme.people.set(own, { email: `${own}@acme.example`, email_verified: true, name: 'Rita Lima' })
+      return [
+        {
+          name: 'a site',
+          async enter(page) {
+            await page.goto(`/auth?${NEXT}`)
+            await page.getByRole('button', { name: text.withAcme }).click()
+            await page.getByRole('link', { name: `Enter as ${own}` }).click()
+          },
+        },
+        {
+          name: 'a company',
+          async enter(page) {
+            outside.company.answering = { nameId: own, attributes: { mail: `work.${own}@acme.example` } }
+            await page.goto(`/auth?${NEXT}`)
+            await page.getByRole('link', { name: text.withCompany }).click()
+            await page.getByRole('textbox', { name: text.work }).fill('acme.example')
+            await page.getByRole('button', { name: text.goOn }).click()
+            await page.getByRole('button', { name: 'Go on' }).click()
+          },
+        },
+        {
+          name: 'a wallet',
+          prepare: async page => void (await injectWallet(page, wallet, 'signMessage')),
+          async enter(page) {
+            await page.goto(`/auth?${NEXT}`)
+            await page.getByRole('link', { name: text.byWallet }).click()
+            await page.getByRole('button', { name: text.signs }).click()
+          },
+        },
+      ]
+    }
+
+    test(`is told why and until when an account is suspended, whichever way: ${language}`, async ({ browser }) => {
+      test.setTimeout(240_000)
+      for (const [number, way] of ways().entries())
+        await test.step(way.name, async () => {
+          const id = await userIn(await entered(browser, way))
+          const days = number === 1 ? null : 3
+          const suspended = await vera.ask('POST', `/admin/users/${id}/suspension`, {
+            reason: 'conduct',
+            days,
+            note: 'Chamado 4812: insultos nos comentários.',
+          })
+          expect(suspended.status, JSON.stringify(suspended.body)).toBe(200)
+          const page = await newPage(browser, way)
+          await way.enter(page)
+          await expect(page.getByRole('alert')).toHaveText(days === null ? text.endless : text.suspended)
+          await expect(page).toHaveURL(/\/auth\b/)
+          expect(new URL(page.url()).hash).toBe('')
+          await expectNoAxeFindings(page)
+        })
+    })
+
+    test(`is told that the account is to end, and can change their mind, whichever way: ${language}`, async ({
+      browser,
+    }) => {
+      test.setTimeout(240_000)
+      for (const way of ways())
+        await test.step(way.name, async () => {
+          const first = await entered(browser, way)
+          await ask(first, 'PATCH', '/me', { language })
+          await ask(first, 'POST', '/me/closing', await proofOf(first))
+          const page = await newPage(browser, way)
+          await way.enter(page)
+          await expect(page).toHaveURL(INSIDE)
+          await expect(page.getByText(text.goes)).toBeVisible()
+          await page.getByRole('button', { name: text.keep }).click()
+          await expect(page.getByText(text.kept, { exact: true })).toBeVisible()
+          const { asked } = (await ask(page, 'GET', '/me/closing')) as { asked: object | null }
+          expect(asked).toBeNull()
+        })
+    })
+
+    async function newPage(browser: Browser, way: Way): Promise<Page> {
+      const page = await openPage(browser, look)
+      await way.prepare?.(page)
+      return page
+    }
+
+    async function entered(browser: Browser, way: Way): Promise<Page> {
+      const page = await newPage(browser, way)
+      await way.enter(page)
+      await expect(page).toHaveURL(INSIDE)
+      return page
+    }
+  }
+})
+
+async function userIn(page: Page): Promise<string> {
+  return (await sessionIn(page)).user.id
+}
+
+function sessionIn(page: Page): Promise<{ access_token: string; user: { id: string } }> {
+  return page.evaluate("JSON.parse(localStorage.getItem('bora.session'))")
+}
+
+async function ask(page: Page, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${process.env.BORA_URL!}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${(await sessionIn(page)).access_token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const said = await answer.json()
+  expect(answer.status, `${path}: ${JSON.stringify(said)}`).toBe(200)
+  return said
+}
+
+/** How somebody without a password shows that the account is theirs: by a code, or by having just signed in. */
+async function proofOf(page: Page): Promise<object> {
+  const { proof } = (await ask(page, 'GET', '/me/closing')) as { proof: string }
+  if (proof === 'sign_in') return {}
+  const { email } = (await ask(page, 'GET', '/me')) as { email: string }
+  const { anonKey } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { anonKey: string }
+  const answer = await fetch(`${process.env.BORA_URL!}/auth/v1/reauthenticate`, {
+    headers: { apikey: anonKey, authorization: `Bearer ${(await sessionIn(page)).access_token}` },
+  })
+  expect(answer.status).toBe(200)
+  return { code: await codeFor(email, 'reauthentication') }
+}

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { authCall, newPerson, told } from './accounts.ts'
+import { appCode } from './authenticator.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { passMinutes } from './product-clock.ts'
+import { expect, expectNoAxeFindings, signedInPage, test } from './world.ts'
+
+const CPF = '529.982.247-25'
+
+test.describe('a winner is paid out', () => {
+  let server: RunningServer
+  test.beforeAll(async () => (server = await startServer({ env: { BANK_DETAILS_NEW_HOURS: '0' } })))
+  test.afterAll(() => server.stop())
+
+  test('details are given and reviewed, the first payout fails and is back, the second arrives', async ({
+    browser,
+  }) => {
+    const page = await signedInPage(browser, 'caio@bora.test', { url: server.url })
+    const free = async () =>
+      ((await (await page.request.get('/api/wallet', await bearer(page))).json()) as { freeCents: number }).freeCents
+    await page.goto('/wallet')
+    const before = await free()
+    const dialog = page.getByRole('dialog')
+    const row = page.getByRole('region', { name: 'Saques' }).getByRole('listitem')
+
+    await test.step('what is wrong stands at its field', async () => {
+      await page.getByRole('button', { name: 'Sacar com Pix' }).click()
+      await dialog.getByRole('button', { name: 'Salvar dados' }).click()
+      await expect(dialog.getByLabel('CPF do titular')).toHaveAccessibleDescription('Digite o CPF.')
+      await dialog.getByLabel('CPF do titular').fill('111.444.777-36')
+      await dialog.getByRole('button', { name: 'Salvar dados' }).click()
+      await expect(dialog.getByLabel('CPF do titular')).toHaveAccessibleDescription(
+        'Esse CPF não existe. Confira os números.',
+      )
+      await dialog.getByLabel('CPF do titular').fill(CPF)
+      await dialog.getByLabel('Tipo de chave').selectOption('email')
+      await dialog.getByLabel('E-mail da chave').fill('caio@')
+      await dialog.getByRole('button', { name: 'Salvar dados' }).click()
+      await expect(dialog.getByLabel('E-mail da chave')).toHaveAccessibleDescription(
+        'Essa chave não existe desse jeito. Confira.',
+      )
+      await dialog.getByLabel('Tipo de chave').selectOption('cpf')
+      await dialog.getByLabel('Nome do titular').fill('Marina Duarte')
+      await dialog.getByRole('checkbox').check()
+      await dialog.getByRole('button', { name: 'Salvar dados' }).click()
+      await expect(dialog.getByLabel('Nome do titular')).toHaveAccessibleDescription(/não bate com o do perfil/)
+      await dialog.getByLabel('Nome do titular').fill('CAIO NOGUEIRA')
+      await dialog.getByRole('button', { name: 'Salvar dados' }).click()
+      await expect(page.getByText('Dados enviados', { exact: true })).toBeVisible()
+    })
+
+    await test.step('they are masked and reviewed before money leaves', async () => {
+      const details = page.getByRole('region', { name: 'Dados para receber' })
+      await expect(details.getByText('•••.982.247-••')).toBeVisible()
+      await expect(details.getByText('Em conferência, 3 a 5 horas')).toBeAttached()
+      await expect(page.getByText('982.247-25')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Sacar com Pix' })).toHaveAccessibleDescription(
+        /ainda estão em análise/,
+      )
+      await passMinutes(server.url, 5 * 60)
+      await page.reload()
+      await expect(details.getByText('Verificada')).toBeVisible()
+    })
+
+    await test.step('a payout that fails is back in the wallet', async () => {
+      await misbehave(server.url, 'refused')
+      await page.getByRole('button', { name: 'Sacar com Pix' }).click()
+      await expect(dialog.getByText('3 a 5 dias úteis')).toBeVisible()
+      await dialog.getByLabel('Valor do saque').fill('0,50')
+      await dialog.getByRole('button', { name: 'Confirmar saque' }).click()
+      await expect(dialog.getByLabel('Valor do saque')).toHaveAccessibleDescription(/^O mínimo é R\$\s1,00\.$/)
+      await dialog.getByLabel('Valor do saque').fill('100000')
+      await dialog.getByRole('button', { name: 'Confirmar saque' }).click()
+      await expect(dialog.getByLabel('Valor do saque')).toHaveAccessibleDescription(/^O máximo agora é R\$\s/)
+      await expectNoAxeFindings(page)
+      await dialog.getByRole('button', { name: /^R\$\s100$/ }).click()
+      await dialog.getByRole('button', { name: 'Confirmar saque' }).dblclick()
+      await expect(page.getByText('Saque pedido', { exact: true })).toBeVisible()
+      await expect(row).toHaveCount(1)
+      await expect(row).toContainText(/Pendente|Processando/)
+      await expect(page.getByText(/^\+ R\$\s100,00 a caminho do seu banco$/)).toBeVisible()
+      expect(await free()).toBe(before - 100_00)
+      await passMinutes(server.url, 5)
+      await passMinutes(server.url, 20)
+      await page.reload()
+      await expect(row).toContainText('Voltou ao saldo')
+      await expect(row).toContainText('chave não encontrada')
+      expect(await free()).toBe(before)
+    })
+
+    await test.step('the second one arrives, and every screen says so', async () => {
+      await misbehave(server.url, 'answered')
+      await page.getByRole('button', { name: 'Sacar com Pix' }).click()
+      await dialog.getByRole('button', { name: 'Tudo' }).click()
+      await dialog.getByRole('button', { name: 'Confirmar saque' }).click()
+      await expect(row).toHaveCount(2)
+      await passMinutes(server.url, 5)
+      await passMinutes(server.url, 20)
+      await page.reload()
+      await expect(row.first()).toContainText('Concluído')
+      expect(await free()).toBe(0)
+      await row.first().getByRole('button').click()
+      await expect(dialog.getByRole('listitem')).toHaveText([/^Pedido/, /^Enviado ao banco/, /^Na sua conta/])
+      await expect(dialog.getByText('CAIO NOGUEIRA')).toBeVisible()
+      await page.keyboard.press('Escape')
+      const prize = page.getByRole('region', { name: 'Seus prêmios' }).getByRole('button', { name: /sacado em/ })
+      await expect(prize).toContainText('Caminho do prêmio: 4 de 4 passos')
+      const movements = page.getByRole('region', { name: 'Movimentações' }).getByRole('listitem')
+      await expect(movements.filter({ hasText: 'Saque voltou ao saldo' })).toHaveCount(1)
+    })
+  })
+})
+
+test('whoever has a second factor gives its code before details change', async ({ browser }) => {
+  const person = await newPerson('Otto')
+  const factor = (await authCall(
+    'POST',
+    '/factors',
+    { factor_type: 'totp', friendly_name: 'App' },
+    person.session.access_token,
+  )) as { id: string; totp: { secret: string } }
+  const { id } = (await authCall('POST', `/factors/${factor.id}/challenge`, {}, person.session.access_token)) as {
+    id: string
+  }
+  await authCall(
+    'POST',
+    `/factors/${factor.id}/verify`,
+    { challenge_id: id, code: appCode(factor.totp.secret) },
+    person.session.access_token,
+  )
+  // This browser still has the token from before there was a factor.
+  const page = await person.open(browser)
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  const form = page.getByRole('dialog', { name: 'Dados para receber' })
+  await form.getByLabel('CPF do titular').fill('390.533.447-05')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Salvar dados' }).click()
+  const stepUp = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await stepUp.getByRole('textbox', { name: 'Código do app' }).fill(appCode(factor.totp.secret, Date.now() + 30_000))
+  await stepUp.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('region', { name: 'Dados para receber' }).getByText('Chave Pix · CPF')).toBeVisible()
+  expect(((await told(page, '/bank-details')) as { secondFactorNeeded: boolean }).secondFactorNeeded).toBe(false)
+})
+
+test('where money can’t be paid out the wallet says so, and offers no withdrawal', async ({ browser }) => {
+  const person = await newPerson('Pia')
+  await person.ask('PATCH', '/me', { country: 'PT' })
+  const page = await person.open(browser, { language: 'en' })
+  await page.goto('/wallet')
+  await expect(page.getByText("Payouts haven't reached your country yet")).toBeVisible()
+  await expect(page.getByRole('button', { name: /Withdraw|Add/ })).toHaveCount(0)
+  await person.ask('PATCH', '/me', { country: 'GB' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Bank details' })
+  await expect(form.getByLabel(/CPF|Pix/)).toHaveCount(0)
+  await form.getByLabel('Sort code').fill('12-34-5')
+  await form.getByRole('button', { name: 'Save details' }).click()
+  await expect(form.getByLabel('Sort code')).toHaveAccessibleDescription('Enter the six digits of the sort code.')
+  await form.getByLabel('Sort code').fill('12-34-56')
+  await form.getByLabel('Account number').fill('31926819')
+  await form.getByRole('button', { name: 'Save details' }).click()
+  await expect(form.getByRole('checkbox')).toHaveAccessibleDescription('Payouts are for people aged 18 or older.')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Sort code ••-••-56')).toBeVisible()
+  await expect(page.getByText('••••6819')).toBeVisible()
+})
+
+async function bearer(page: Page): Promise<{ headers: { authorization: string } }> {
+  const session = await page.evaluate<{ access_token: string }>("JSON.parse(localStorage.getItem('bora.session'))")
+  return { headers: { authorization: `Bearer ${session.access_token}` } }
+}
+
+/** Tells the sandbox how payouts end. */
+async function misbehave(url: string, payout: 'answered' | 'refused'): Promise<void> {
+  const answer = await fetch(`${url}/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ payout }).toString(),
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+}

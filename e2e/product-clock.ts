@@ -1,0 +1,12 @@
+import { expect } from './world.ts'
+
+/** Moves the product's clock on by so many minutes, so that what is due by then happens. */
+export async function passMinutes(url: string, minutes: number): Promise<void> {
+  const { now } = (await (await fetch(`${url}/api/config`)).json()) as { now: string }
+  const answer = await fetch(`${url}/api/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to: new Date(Date.parse(now) + minutes * 60_000).toISOString() }),
+  })
+  expect(answer.status).toBe(200)
+}
