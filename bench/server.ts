@@ -6,6 +6,8 @@ import { diskPhotoStore } from '@bora/server/src/adapters/disk-photo-store.ts'
 import { embeddedGymDirectory } from '@bora/server/src/adapters/embedded-gym-directory.ts'
 import { localOutbox } from '@bora/server/src/adapters/local-outbox.ts'
 import { sandboxPayments } from '@bora/server/src/adapters/sandbox-payments.ts'
+import { sandboxPayouts } from '@bora/server/src/adapters/sandbox-payouts.ts'
+import { webPush } from '@bora/server/src/adapters/web-push.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
@@ -37,7 +39,9 @@ export async function openServer(
     photos: diskPhotoStore(join(folder, 'photos')),
     gyms: embeddedGymDirectory(),
     payments: sandboxPayments(database, config, clock),
+    payouts: sandboxPayouts(database, config, clock),
     ...localOutbox(database),
+    push: webPush({ contact: 'mailto:ajuda@bora.example' }),
   }
   const server = await createServer({ config, database, adapters, webRoot: join(folder, 'web') })
   return {

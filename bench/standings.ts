@@ -56,7 +56,7 @@ async function checkRanks(server: BenchServer, loader: Loader, boards: readonly 
   for (const { id, size } of boards) {
     for (let sample = 0; sample < 10; sample++) {
       const person = anyone(size)
-      const [mine] = await mineOf(contextOf(server, person), id, 0, person)
+      const [mine] = await mineOf(contextOf(server, person), id, 0, [person])
       const { rows } = await loader.client.query<{ rank: number }>(
         'select 1 + count(*)::integer as rank from scores where challenge_id = $1 and week = 0 and score > $2',
         [id, mine!.score],
@@ -88,7 +88,7 @@ function sidesOf({ database, ...server }: BenchServer, boards: readonly Board[])
         person,
       ]),
     )
-    add('my rank', person => mineOf(ctx, id, 0, person))
+    add('my rank', person => mineOf(ctx, id, 0, [person]))
     add('top 50', () => topOf(ctx, { challengeId: id, week: 0, limit: 50 }))
     add('around me', person =>
       around(ctx, { params: { challengeId: id }, query: { view: 'overall', person }, body: {} }),
