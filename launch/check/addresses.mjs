@@ -7,6 +7,10 @@ import { isTest } from './import-rules.mjs'
 // Close to what there is: a pattern that loses a folder is noticed.
 const leastFiles = 600
 
+// Calls mounted here stand below /auth/v1: one of them may be named like a page.
+const belowTheProtocol = 'server/src/http/auth-v1/'
+const mounting = /^(get|post|put|patch|delete)$/
+
 const beginnings = Object.values(PAGES).map(({ path }) => path.replace(/\/\$.*/, ''))
 
 /** Checks that no address of a page is written by hand where the table of pages has it. */
@@ -51,7 +55,15 @@ export function blindSpotsOfAddresses() {
     `const outbox = '/dev/outbox'`,
   ]
   const found = source => handWritten('web/src/planted.tsx', source)
-  return [...wrong.filter(source => found(source).length === 0), ...right.flatMap(found)]
+  const mounted = source => handWritten(`${belowTheProtocol}planted.ts`, source)
+  return [
+    ...wrong.filter(source => found(source).length === 0),
+    ...right.flatMap(found),
+    ...['const page = `${site}/invite/${token}`', `reply.redirect('/wallet')`].filter(
+      source => !mounted(source).length,
+    ),
+    ...mounted(`app.post('/invite', hidden, async request => answer(request))`),
+  ]
 }
 
 function handWritten(path, source) {
@@ -62,6 +74,7 @@ function handWritten(path, source) {
     if (Array.isArray(node)) return node.forEach(each => walk(each, isAddress))
     if (node === null || typeof node !== 'object' || (/^(Import|Export(All|Named))/.test(node.type) && node.source))
       return
+    if (isMounted(node, path)) return node.arguments.slice(1).forEach(each => walk(each, false))
     const text = textOf(node)
     if (text !== undefined && (isOfPage(text) || (isAddress && path.startsWith('web/') && isOfLanding(text)))) {
       const line = source.slice(0, node.start).split('\n').length
@@ -107,4 +120,10 @@ function holdsAddress(node) {
   if (node.type === 'JSXAttribute') return /^(to|href)$/.test(node.name.name)
   if (node.type === 'Property') return node.key.name === 'to'
   return node.type === 'BinaryExpression' && [node.left, node.right].some(side => side.property?.name === 'pathname')
+}
+
+function isMounted({ type, callee }, path) {
+  if (!path.startsWith(belowTheProtocol) || type !== 'CallExpression' || callee.type !== 'MemberExpression')
+    return false
+  return callee.object.name === 'app' && mounting.test(callee.property.name)
 }

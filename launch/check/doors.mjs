@@ -7,7 +7,7 @@ import { root } from '../run.mjs'
 const mostNames = 15
 const leastDoors = 25
 
-/** Checks that the front door of each room, `rooms/wallet/wallet.ts`, exports no more names than one can keep in mind. */
+/** Checks that the front door of each room, `rooms/ledger/ledger.ts`, exports no more names than one can keep in mind. */
 export function checkDoors() {
   const doors = globSync('server/src/rooms/*/*.ts', { cwd: root })
     .map(path => path.replaceAll('\\', '/'))

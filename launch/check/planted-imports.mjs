@@ -6,31 +6,31 @@ export const plantedImports = [
   { rule: 'room-has-a-step', files: { 'server/src/rooms/planted/planted.ts': `import { z } from 'zod'` } },
   {
     rule: 'rooms-look-down-only',
-    files: { 'server/src/rooms/wallet/planted.ts': `import { settle } from '../prizes/prizes.ts'` },
+    files: { 'server/src/rooms/ledger/planted.ts': `import { settle } from '../prizes/prizes.ts'` },
   },
   {
     rule: 'rooms-look-down-only',
-    files: { 'server/src/rooms/wallet/planted.ts': `import type { Prize } from '../prizes/prizes.ts'` },
+    files: { 'server/src/rooms/ledger/planted.ts': `import type { Prize } from '../prizes/prizes.ts'` },
   },
   {
     rule: 'rooms-use-front-doors',
-    files: { 'server/src/rooms/prizes/planted.ts': `import { post } from '@bora/server/src/rooms/wallet/ledger.ts'` },
+    files: { 'server/src/rooms/prizes/planted.ts': `import { post } from '@bora/server/src/rooms/ledger/post.ts'` },
   },
   {
     rule: 'rooms-use-front-doors',
-    files: { 'server/src/rooms/prizes/planted.ts': `import { columns } from '../wallet/tables.ts'` },
+    files: { 'server/src/rooms/prizes/planted.ts': `import { columns } from '../ledger/tables.ts'` },
   },
   {
     rule: 'rooms-stay-below-http',
-    files: { 'server/src/rooms/wallet/planted.ts': `export { mount } from '../../http/mount.ts'` },
+    files: { 'server/src/rooms/ledger/planted.ts': `export { mount } from '../../http/mount.ts'` },
   },
   {
     rule: 'ground-never-imports-rooms',
-    files: { 'server/src/db/planted.ts': `const wallet = await import('../rooms/wallet/wallet.ts')` },
+    files: { 'server/src/db/planted.ts': `const wallet = await import('../rooms/ledger/ledger.ts')` },
   },
   {
     rule: 'ground-never-imports-rooms',
-    files: { 'server/src/core/refusal.ts': `import type { Wallet } from '../rooms/wallet/wallet.ts'` },
+    files: { 'server/src/core/refusal.ts': `import type { Wallet } from '../rooms/ledger/ledger.ts'` },
   },
   {
     rule: 'server-and-web-stay-apart',
@@ -101,20 +101,20 @@ export const plantedImports = [
   {
     rule: 'folders-lean-one-way',
     files: {
-      'server/src/db/planted.ts': `import type { WalletTables } from '../rooms/wallet/tables.ts'`,
-      'server/src/rooms/wallet/planted.ts': `import { inTransaction } from '../../db/transaction.ts'`,
+      'server/src/db/planted.ts': `import type { LedgerTables } from '../rooms/ledger/tables.ts'`,
+      'server/src/rooms/ledger/planted.ts': `import { inTransaction } from '../../db/transaction.ts'`,
     },
   },
   {
     rule: null,
     files: {
       'web/src/planted.ts': `import type { Api } from '@bora/contract/api.ts'\nimport { reais } from '@bora/rules/money.ts'`,
-      'server/src/db/tables.ts': `import type { WalletTables } from '../rooms/wallet/tables.ts'`,
-      'server/src/rooms/prizes/prizes.ts': `import { post } from '../wallet/wallet.ts'\nimport { Refusal } from '../../refusal.ts'\nimport type { WalletTables } from '../wallet/tables.ts'`,
-      'server/src/rooms/wallet/planted.ts': `import type { Tables } from '../../db/tables.ts'`,
-      'server/src/db/testing-wallet-2.ts': `import { post } from '../rooms/wallet/wallet.ts'`,
-      'server/src/rooms/wallet/wallet.test.ts': `import { createApp } from '../../app.ts'`,
-      'server/src/rooms/wallet/testing-ledger.ts': `import { createApp } from '../../app.ts'`,
+      'server/src/db/tables.ts': `import type { LedgerTables } from '../rooms/ledger/tables.ts'`,
+      'server/src/rooms/prizes/prizes.ts': `import { post } from '../ledger/ledger.ts'\nimport { Refusal } from '../../refusal.ts'\nimport type { LedgerTables } from '../ledger/tables.ts'`,
+      'server/src/rooms/ledger/planted.ts': `import type { Tables } from '../../db/tables.ts'`,
+      'server/src/db/testing-wallet-2.ts': `import { post } from '../rooms/ledger/ledger.ts'`,
+      'server/src/rooms/ledger/ledger.test.ts': `import { createApp } from '../../app.ts'`,
+      'server/src/rooms/ledger/testing-ledger.ts': `import { createApp } from '../../app.ts'`,
     },
   },
 ]

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// What has to do with how a database is started, left and killed, and with money and points.
+// What has to do with how a database is started, left and killed, and with what SQL of ours does to money and points; not the
+// long walks through days, random histories and failing money.
 const alsoOnBuiltIn = [
-  'server/src/*.test.ts',
+  'server/src/{check-money,kill,outage,paid-challenge,sql,stopping}.test.ts',
   'server/src/db/**/*.test.ts',
-  'server/src/rooms/{payments,prizes,scores,standings,wallet}/**/*.test.ts',
+  'server/src/rooms/{ledger,payments,prizes,scores,standings,wallet}/**/*.test.ts',
 ]
 
 /**
