@@ -34,6 +34,8 @@ export const ADMIN_ACTS = [
   'photo_hidden',
   'photo_shown',
   'challenge_cancelled',
+  'challenge_marked',
+  'challenge_unmarked',
   'dispute_upheld',
   'dispute_dismissed',
   'ticket_answered',

@@ -281,6 +281,8 @@ export const SUPPORT_RECEIPTS_AN_HOUR = 3
 export const SUPPORT_MESSAGES_MOST = 100
 /** After the last message of a request. */
 export const SUPPORT_KEPT_MONTHS = 24
+/** How long after the end of an account it is known which browser it came from, where that decides about bonuses. */
+export const ORIGIN_KEPT_MONTHS = 12
 
 // Ambassadors (docs/rules/people-and-rights.md#ambassadors)
 export const AMBASSADOR_ABOUT_LEAST = 20

@@ -33,9 +33,17 @@ test('who is mentioned is who is named', () => {
 })
 
 test('who is called otherwise is so only where they are meant', () => {
-  const renamed = renamedIn('@Ana e @Ana Lima: Ana, ana@Ana, @Ana!', ALL, { id: 'a', name: 'Ex-participante' })
+  const renamed = renamedIn('@Ana e @Ana Lima: Ana, ana@Ana, @Ana!', ALL, [{ id: 'a', name: 'Ex-participante' }])
   assert.equal(renamed, '@Ex-participante e @Ana Lima: Ana, ana@Ana, @Ex-participante!')
-  assert.equal(renamedIn('@Ana', [JOAO], { id: 'a', name: 'Ex-participante' }), '@Ana')
+  assert.equal(renamedIn('@Ana', [JOAO], [{ id: 'a', name: 'Ex-participante' }]), '@Ana')
+})
+
+test('people who swapped their names are still who was meant', () => {
+  const now = [
+    { id: 'a', name: 'Ana Lima' },
+    { id: 'al', name: 'Ana' },
+  ]
+  assert.equal(renamedIn('@Ana e @Ana Lima', ALL, now), '@Ana Lima e @Ana')
 })
 
 test('a mention is begun after an @ that follows no word, up to the caret', () => {

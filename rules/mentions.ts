@@ -36,10 +36,14 @@ export function mentionedIn<Person extends Named>(text: string, people: readonly
   return people.filter(one => named.has(one.id))
 }
 
-/** Returns a text in which somebody is called otherwise wherever `@name` means them; `people` are all who are meant in it. */
-export function renamedIn(text: string, people: readonly Named[], { id, name }: Named): string {
+/**
+ * Returns a text in which people are called as in `now` wherever `@name` means them; `people` are all who are meant in it, by
+ * the names that it has for them. Who isn't in `now` is called as before.
+ */
+export function renamedIn(text: string, people: readonly Named[], now: readonly Named[]): string {
+  const names = new Map(now.map(({ id, name }) => [id, name]))
   return commentParts(text, people)
-    .map(part => (part.person === id ? `@${name}` : part.text))
+    .map(part => (part.person !== null && names.has(part.person) ? `@${names.get(part.person)!}` : part.text))
     .join('')
 }
 

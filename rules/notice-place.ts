@@ -42,5 +42,7 @@ export function placeOfNotice(told: Told): string {
     }
     case 'support_answered':
       return `${PAGES.support.path}?ticket=${told.facts.number}`
+    case 'terms_changed':
+      return `${PAGES.terms.path}?version=${told.facts.version}`
   }
 }

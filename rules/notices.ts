@@ -41,6 +41,7 @@ export const NOTICE_KINDS = {
   payment_refunded: { topic: 'money', app: 'on', mail: 'on', push: 'on' },
   reviewed: { topic: 'account', app: 'on', mail: 'on', push: 'on' },
   support_answered: { topic: 'account', app: 'on', mail: 'always', push: 'on' },
+  terms_changed: { topic: 'account', app: 'on', mail: 'always', push: 'never' },
   marketing: { topic: 'account', app: 'never', mail: 'off', push: 'never' },
 } as const satisfies Record<string, Kind>
 
@@ -85,6 +86,8 @@ export type NoticeFacts = {
   /** The workout, where it is about one; why, and the moderator's own words. */
   reviewed: { what: ReviewNews; activityId: string | null; reason: ModerationReason | null; words: string }
   support_answered: { number: string }
+  /** The version that comes, and the day from which it holds. */
+  terms_changed: { version: string; since: string }
 }
 
 /** One thing to be told. */

@@ -119,7 +119,7 @@ export const PAGES = {
   paymentSupport: {
     path: '/payment-support',
     screen: 'PaymentSupport',
-    who: 'member',
+    who: 'anyone',
     texts: ['payment', 'payment-pages'],
   },
   welcome: { path: '/welcome', screen: 'Welcome', who: 'member', texts: ['welcome', 'fair-play'], first: ['GET /me'] },
@@ -184,11 +184,17 @@ export const PAGES = {
     who: 'admin',
     texts: ['admin-users', 'admin-payouts', 'security', 'auth', 'wallet', 'report-activity', 'person', 'receipts'],
   },
+  adminChallenges: {
+    path: '/admin/challenges',
+    screen: 'AdminChallenges',
+    who: 'admin',
+    texts: ['admin', 'admin-challenges', 'admin-payouts', 'challenge-card', 'security', 'auth'],
+  },
   adminReports: {
     path: '/admin/reports',
     screen: 'AdminReports',
     who: 'admin',
-    texts: ['admin-reports', 'admin-payouts', 'receipts', 'security', 'auth'],
+    texts: ['admin', 'admin-reports', 'admin-payouts', 'receipts', 'security', 'auth'],
   },
   adminDisputes: {
     path: '/admin/disputes',
@@ -202,8 +208,8 @@ export const PAGES = {
     who: 'admin',
     texts: ['admin-support', 'admin-payouts', 'support', 'auth'],
   },
-  terms: { path: '/terms', screen: 'Terms', who: 'anyone', texts: ['legal', 'terms'] },
-  privacy: { path: '/privacy', screen: 'Privacy', who: 'anyone', texts: ['legal', 'privacy'] },
+  terms: { path: '/terms', screen: 'Terms', who: 'anyone', texts: ['legal', 'terms', 'privacy'] },
+  privacy: { path: '/privacy', screen: 'Privacy', who: 'anyone', texts: ['legal', 'privacy', 'terms'] },
   help: { path: '/help', screen: 'Help', who: 'anyone', texts: ['help'] },
   classification: {
     path: '/activity-classification',
@@ -211,11 +217,30 @@ export const PAGES = {
     who: 'anyone',
     texts: ['classification', 'challenge', 'challenge-card', 'receipts'],
   },
-  support: { path: '/support', screen: 'Support', who: 'anyone', texts: ['support'] },
+  support: { path: '/support', screen: 'Support', who: 'anyone', texts: ['support', 'auth'] },
   ambassador: { path: '/embaixador', screen: 'Ambassador', who: 'anyone', texts: ['ambassador'] },
   devUi: { path: '/dev/ui', screen: 'DevUi', who: 'developer', texts: [] },
   devClock: { path: '/dev/clock', screen: 'DevClock', who: 'developer', texts: ['dev-clock'] },
 } as const satisfies Record<string, Page>
+
+/**
+ * The pages that come whole in their documents, drawn by the server as a visitor sees them, beside the landing page
+ * (docs/rules/interface.md#reading-pages). Apart from the table, too.
+ */
+export const FINISHED_PAGES = [
+  'terms',
+  'privacy',
+  'help',
+  'classification',
+  'support',
+  'paymentSupport',
+] as const satisfies readonly PageName[]
+export type FinishedPage = (typeof FINISHED_PAGES)[number]
+
+/** Returns whether a page comes whole in its document, drawn by the server. */
+export function isFinishedPage(name: PageName): name is FinishedPage {
+  return (FINISHED_PAGES as readonly PageName[]).includes(name)
+}
 
 /** Where a link in a mail switches that mail off; the server answers it itself. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'

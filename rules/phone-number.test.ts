@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAbroad, mobileNumber, phoneNumber, writtenNumber } from './phone-number.ts'
+import { isAbroad, mobileNumber, phoneNumber } from './phone-number.ts'
+import { writtenNumber } from './written-number.ts'
 
 const written: Record<string, string | null> = {
   '11 91234-5678': '5511912345678',

@@ -21,12 +21,6 @@ export function isAbroad(text: string): boolean {
   return /^\s*(\+|00)/.test(text)
 }
 
-/** A number that is kept, as people read it. */
-export function writtenNumber(digits: string): string {
-  const [, area, first, last] = /^55(\d\d)(\d{5})(\d{4})$/.exec(digits) ?? []
-  return area ? `+55 ${area} ${first}-${last}` : `+${digits}`
-}
-
 function brazilianOrOther(digits: string | null, onlyBrazilian = false): string | null {
   if (digits?.startsWith('55')) return isMobile(digits.slice(2)) ? digits : null
   return onlyBrazilian ? null : digits

@@ -5,6 +5,7 @@ import { type Offer, reasonFor, recommended } from './recommendation.ts'
 const taste = { creators: new Set(['caio']), categories: new Set(['days'] as const) }
 const offer: Offer = {
   creatorId: 'bia',
+  isFeatured: false,
   category: 'general',
   participants: 3,
   isGuaranteed: false,
@@ -20,6 +21,8 @@ test('reasons, row by row: the first that holds', () => {
     [{ participants: 10, isGuaranteed: true }, 'guaranteed_prize'],
     [{ isGuaranteed: true, category: 'days' }, 'same_category'],
     [{ category: 'days', creatorId: 'caio' }, 'same_creator'],
+    [{ creatorId: 'caio', isFeatured: true }, 'featured'],
+    [{ isFeatured: true }, 'featured'],
   ]
   for (const [about, reason] of rows) assert.equal(reasonFor({ ...offer, ...about }, taste), reason)
   assert.equal(reasonFor(offer, { ...taste, categories: new Set(['general'] as const) }), 'open')

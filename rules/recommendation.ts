@@ -1,7 +1,15 @@
 import type { ChallengeCategory } from './challenge-category.ts'
 
 /** Why a challenge is shown to somebody, in one word: what speaks for it most. */
-export const REASONS = ['same_creator', 'same_category', 'guaranteed_prize', 'many_people', 'free', 'open'] as const
+export const REASONS = [
+  'featured',
+  'same_creator',
+  'same_category',
+  'guaranteed_prize',
+  'many_people',
+  'free',
+  'open',
+] as const
 export type Reason = (typeof REASONS)[number]
 
 /** From how many participants on the crowd itself is a reason (docs/rules/challenges.md#recommended). */
@@ -13,6 +21,8 @@ export type Taste = { creators: ReadonlySet<string>; categories: ReadonlySet<Cha
 /** What is known of a challenge that somebody may join. */
 export type Offer = {
   creatorId: string
+  /** The desk has put it first. */
+  isFeatured: boolean
   category: ChallengeCategory
   participants: number
   /** The prize is there already, whoever joins. */
@@ -24,6 +34,7 @@ export type Offer = {
  * Returns the first reason that holds, in the order of docs/rules/challenges.md#recommended. The last one always does.
  */
 export function reasonFor(offer: Offer, taste: Taste): Reason {
+  if (offer.isFeatured) return 'featured'
   if (taste.creators.has(offer.creatorId)) return 'same_creator'
   // The general category is whatever fits no other: to have been in it says nothing of what somebody likes.
   if (offer.category !== 'general' && taste.categories.has(offer.category)) return 'same_category'

@@ -3,6 +3,7 @@ import {
   ARCHIVE_KEPT_DAYS,
   LEGAL_DATA_YEARS,
   NOTICES_KEPT_DAYS,
+  ORIGIN_KEPT_MONTHS,
   PAGE_VIEW_MONTHS,
   RUN_OUT_KEPT_HOURS,
   SUPPORT_KEPT_MONTHS,
@@ -38,6 +39,7 @@ export const RETENTION = {
   messages: { as: 'sending' },
   results: { as: 'challenge' },
   reports: { as: 'challenge' },
+  origins: { months: ORIGIN_KEPT_MONTHS },
   money: { years: LEGAL_DATA_YEARS },
   acts: { years: LEGAL_DATA_YEARS },
 } as const satisfies Record<string, Period>
@@ -45,5 +47,12 @@ export const RETENTION = {
 export type Retention = keyof typeof RETENTION
 
 /** What stays when an account has gone, none of it with a name, an address, a document or a picture. */
-export const STAYS = ['results', 'reports', 'money', 'acts', 'messages'] as const satisfies readonly Retention[]
+export const STAYS = [
+  'results',
+  'reports',
+  'origins',
+  'money',
+  'acts',
+  'messages',
+] as const satisfies readonly Retention[]
 export type Stays = (typeof STAYS)[number]

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays } from './calendar.ts'
+import { TERMS_NOTICE_DAYS } from './limits.ts'
+import {
+  latestTerms,
+  TERMS_VERSIONS,
+  termsAsked,
+  termsBefore,
+  termsComing,
+  termsMayLock,
+  termsNamed,
+  termsOn,
+} from './terms.ts'
+
+const [first, last] = [TERMS_VERSIONS[0]!, latestTerms()]
+const dayBefore = (day: string) => addDays(day, -1)
+
+test('versions are in order, and one that is announced holds no sooner than the notice says', () => {
+  for (const [at, { announced, since, changed }] of TERMS_VERSIONS.entries()) {
+    assert.ok(announced <= since)
+    assert.ok(changed.length > 0)
+    const before = TERMS_VERSIONS[at - 1]
+    if (before) assert.ok(before.since <= since && before.announced <= announced)
+    // Before the first release a version held at once.
+    if (announced > '2026-11-23') assert.ok(since >= addDays(announced, TERMS_NOTICE_DAYS))
+  }
+  assert.equal(new Set(TERMS_VERSIONS.map(({ version }) => version)).size, TERMS_VERSIONS.length)
+})
+
+test('what holds on a day, and what comes', () => {
+  assert.equal(termsOn('2020-01-01'), first)
+  assert.equal(termsOn(last.since), last)
+  assert.notEqual(termsOn(dayBefore(last.since)), last)
+  assert.equal(termsComing(dayBefore(last.announced)), null)
+  assert.equal(termsComing(last.announced), last)
+  assert.equal(termsComing(dayBefore(last.since)), last)
+  assert.equal(termsComing(last.since), null)
+  assert.equal(termsNamed('99'), undefined)
+  assert.equal(termsBefore(first.version), undefined)
+  assert.equal(termsBefore('6'), termsNamed('5'))
+})
+
+for (const [agreed, day, expected] of [
+  ['5', '2026-11-24', null],
+  ['5', '2026-11-25', { version: '6', since: '2026-12-25', locked: false }],
+  ['5', '2026-12-24', { version: '6', since: '2026-12-25', locked: false }],
+  ['5', '2026-12-25', { version: '6', since: '2026-12-25', locked: true }],
+  ['1', '2027-03-01', { version: '6', since: '2026-12-25', locked: true }],
+  ['6', '2026-12-01', null],
+  ['6', '2027-03-01', null],
+  ['whatever', '2026-11-24', null],
+  ['whatever', '2026-12-25', { version: '6', since: '2026-12-25', locked: true }],
+] as const)
+  test(`who agreed to ${agreed} is asked on ${day}: ${expected ? `for ${expected.version}` : 'nothing'}`, () => {
+    assert.deepEqual(termsAsked(agreed, day), expected)
+  })
+
+test('nothing locks anybody before a material version holds', () => {
+  assert.equal(termsMayLock('2026-12-24'), false)
+  assert.equal(termsMayLock('2026-12-25'), true)
+})
