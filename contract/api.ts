@@ -1,6 +1,7 @@
 import { archives } from './archives.ts'
 import { activities } from './activities.ts'
 import { adminActs } from './admin-acts.ts'
+import { adminChallenges } from './admin-challenges.ts'
 import { adminPayouts } from './admin-payouts.ts'
 import { adminUsers } from './admin-users.ts'
 import { ambassadors } from './ambassadors.ts'
@@ -28,7 +29,7 @@ import { checkouts } from './checkouts.ts'
 import { payouts } from './payouts.ts'
 import { me } from './me.ts'
 import { platform } from './platform.ts'
-import { prizes } from './prizes.ts'
+import { results } from './results.ts'
 import { race } from './race.ts'
 import { referrals } from './referrals.ts'
 import { reminders } from './reminders.ts'
@@ -71,10 +72,11 @@ export const api = {
   adminPayouts,
   books,
   adminUsers,
+  adminChallenges,
   figures,
   ownLimits,
   wallet,
-  prizes,
+  results,
   disputes,
   badges,
   shareCards,

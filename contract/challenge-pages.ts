@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { WorkoutType } from './activities.ts'
 import { ChallengeCard, ChallengeDetails, ChallengeDraft, ChallengeOverview, CheckIn } from './challenges.ts'
-import { Results } from './prizes.ts'
+import { Results } from './results.ts'
 import { ChallengeId, Cursor, DeviceMark, Day, Id, Instant, page, PersonRef } from './shapes.ts'
 
 const Invite = z.object({ invite: z.string().max(INVITE_TOKEN_MAX_LENGTH).optional() })
@@ -43,7 +43,15 @@ export const challengePages = {
       draft: ChallengeDraft,
     }),
     output: ChallengeDetails,
-    errors: [...DRAFT_REFUSALS, ...BOUNDS, 'entries_closed', 'time_zone_unknown', 'invalid_input', 'too_many_requests'],
+    errors: [
+      ...DRAFT_REFUSALS,
+      ...BOUNDS,
+      'terms_not_agreed',
+      'entries_closed',
+      'time_zone_unknown',
+      'invalid_input',
+      'too_many_requests',
+    ],
   }),
   details: endpoint({
     method: 'GET',
@@ -140,6 +148,7 @@ export const challengePages = {
       'entries_closed',
       'no_return',
       ...BOUNDS,
+      'terms_not_agreed',
       'rules_changed',
     ],
   }),

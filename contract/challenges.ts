@@ -121,6 +121,8 @@ export const ChallengeCard = z.object({
   isPrivate: z.boolean(),
   isNew: z.boolean(),
   isAmbassador: z.boolean(),
+  /** The desk shows it first among what is recommended. */
+  isFeatured: z.boolean(),
   participants: z.int(),
   /** Why nobody else can come in now, as joining would be refused; null while it is open. */
   closed: z.enum(CLOSED_REASONS).nullable(),

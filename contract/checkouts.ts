@@ -96,6 +96,7 @@ export const checkouts = {
     query: z.object({ credits: z.enum(['yes', 'no']).default('yes'), balance: z.enum(['yes', 'no']).default('no') }),
     output: z.object({ payment: Payment, url: z.string() }),
     errors: [
+      'terms_not_agreed',
       'challenge_not_found',
       'not_participating',
       'payment_closed',

@@ -20,6 +20,7 @@ export const ERRORS = {
   challenge_ended: 409,
   challenge_started: 409,
   challenge_cancelled: 409,
+  challenge_private: 409,
   free_join_limit: 409,
   participant_limit: 409,
   already_joined: 409,
@@ -50,6 +51,7 @@ export const ERRORS = {
   // people
   email_not_confirmed: 403,
   fair_play_required: 403,
+  terms_not_agreed: 403,
   person_not_found: 404,
   own_account: 409,
   last_admin: 409,

@@ -37,4 +37,12 @@ export const figures = {
     }),
     errors: ['invalid_input'],
   }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/admin/waiting',
+    access: 'desk',
+    summary: 'How much waits for somebody in each queue of the desk that has no count of its own',
+    output: z.object({ reports: z.int(), disputes: z.int(), support: z.int() }),
+    errors: [],
+  }),
 }

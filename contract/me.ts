@@ -2,7 +2,10 @@ import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { SURVEY_OPTIONS } from '@bora/rules/survey.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cursor, Id, Instant, Language, page, shownText, TimeZone } from './shapes.ts'
+import { Cursor, Day, Id, Instant, Language, page, shownText, TimeZone } from './shapes.ts'
+
+/** `locked` says that nothing goes on without a yes; before `since` nothing is locked. */
+export const TermsAsked = z.object({ version: z.string(), since: Day, locked: z.boolean() })
 
 export const Role = z.enum(['ambassador', 'admin'])
 
@@ -29,6 +32,8 @@ export const Me = z.object({
   countryChosenAt: Instant.nullable(),
   surveyDoneAt: Instant.nullable(),
   createdAt: Instant,
+  /** A version of the terms to which a yes is asked for; null where none is. */
+  termsAsked: TermsAsked.nullable(),
 })
 
 /** The five questions of the survey; each may be left out (docs/rules/people-and-rights.md#survey). */

@@ -38,6 +38,7 @@ const FACTS = {
     words: z.string(),
   }),
   support_answered: z.object({ number: z.string() }),
+  terms_changed: z.object({ version: z.string(), since: Day }),
 } satisfies Record<ToldKind, z.ZodObject>
 
 const head = { id: Id, at: Instant, read: z.boolean() }
@@ -68,6 +69,7 @@ export const Notice = z.discriminatedUnion('kind', [
   notice('payment_refunded'),
   notice('reviewed'),
   notice('support_answered'),
+  notice('terms_changed'),
 ])
 
 const Kind = z.enum(noticeKinds() as [NoticeKind, ...NoticeKind[]])

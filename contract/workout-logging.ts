@@ -73,6 +73,7 @@ export const workoutLogging = {
       'photo_not_found',
       'photo_used',
       'fair_play_required',
+      'terms_not_agreed',
       'time_zone_unknown',
       'challenge_not_found',
       'not_participating',

@@ -56,7 +56,7 @@ export const StatementLine = z.object({
   oddCent: z.boolean(),
 })
 
-export const prizes = {
+export const results = {
   statement: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/statement',
