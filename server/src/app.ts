@@ -10,8 +10,11 @@ import { handlers } from './handlers.ts'
 import { authV1 } from './http/auth-v1/auth-v1.ts'
 import { agentOf } from './http/auth-v1/requests.ts'
 import { guardEveryDoor } from './http/every-door.ts'
+import { mailReports } from './http/mail-reports.ts'
 import { mountApi } from './http/mount.ts'
+import { renderersOf } from './http/drawn-pages.ts'
 import { overviewPage } from './http/overview-page.ts'
+import { readingPages } from './http/reading-pages.ts'
 import { functionsV1 } from './http/functions-v1/functions-v1.ts'
 import { describeApi } from './http/openapi.ts'
 import { readableAddress } from './http/readable-address.ts'
@@ -103,6 +106,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
       post,
       transaction: work => database.transaction(work),
       afterCommit: task => void tasks.push(task),
+      tellFault: (err, what) => app.log.error({ err }, what),
       finish: committed => {
         for (const task of tasks.splice(0)) if (committed) void task()
       },
@@ -131,6 +135,8 @@ export async function createServer(parts: ServerParts): Promise<Server> {
       transaction: inOwnTransaction,
     }),
   )
+  const { reportsToken } = config.messages
+  if (reportsToken !== null) await app.register(mailReports, { context, token: reportsToken })
   await app.register(paymentWebhooks, { context })
   if (adapters.payouts.id === 'asaas') await app.register(payoutWebhooks, { context })
   if (adapters.payments.id === 'sandbox') await app.register(sandboxPages, { context, webRoot })
@@ -138,20 +144,16 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   await app.register(unsubscribePage, { context, webRoot })
   if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
   const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page went out without what there is now')
+  const renderers = await renderersOf(webRoot)
   await serveWebFiles(app, {
     root: webRoot,
     development: config.nodeEnv !== 'production',
     siteUrl,
     meta: (path, invite) => linkPreview(context(), path, invite),
-    landing: documents =>
-      landingPage({
-        root: webRoot,
-        siteUrl,
-        documents,
-        context,
-        onFault: wentWithout,
-      }),
-    overview: await overviewPage({ root: webRoot, context, onFault: wentWithout }),
+    cookieBanner: config.cookieBanner,
+    landing: documents => landingPage({ renderers, siteUrl, documents, context, onFault: wentWithout }),
+    overview: overviewPage({ renderers, context, onFault: wentWithout }),
+    reading: readingPages({ renderers, context, onFault: wentWithout }),
   })
   app.addHook('onClose', async () => {
     await live.close()

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import { testDatabase, type TestDatabase } from './db/testing.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
-import { moneyInvariants } from './rooms/prizes/prizes.ts'
+import { moneyInvariants } from './rooms/money-check/money-check.ts'
 import { grantBonus } from './rooms/ledger/ledger.ts'
 
 let database: TestDatabase

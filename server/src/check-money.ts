@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { connect, type Database } from './db/database.ts'
 import { runningEmbedded } from './db/embedded/running.ts'
-import { moneyInvariants } from './rooms/prizes/prizes.ts'
+import { moneyInvariants } from './rooms/money-check/money-check.ts'
 import { violationsOf } from './rooms/ledger/ledger.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'

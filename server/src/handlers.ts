@@ -1,6 +1,7 @@
 import type { AllHandlers } from './core/context.ts'
 import { activities } from './rooms/activities/routes.ts'
 import { adminActs } from './rooms/admin-acts/routes.ts'
+import { adminChallenges } from './rooms/admin-challenges/routes.ts'
 import { adminPayouts } from './rooms/admin-payouts/routes.ts'
 import { adminUsers } from './rooms/admin-users/routes.ts'
 import { ambassadors } from './rooms/ambassadors/routes.ts'
@@ -27,7 +28,7 @@ import { ownLimits } from './rooms/own-limits/routes.ts'
 import { checkouts } from './rooms/checkouts/routes.ts'
 import { payouts } from './rooms/payouts/routes.ts'
 import { platform } from './rooms/platform/routes.ts'
-import { prizes } from './rooms/prizes/routes.ts'
+import { results } from './rooms/results/routes.ts'
 import { race } from './rooms/race/routes.ts'
 import { referrals } from './rooms/referrals/routes.ts'
 import { reminders } from './rooms/reminders/routes.ts'
@@ -71,10 +72,11 @@ export const handlers: AllHandlers = {
   adminPayouts,
   books,
   adminUsers,
+  adminChallenges,
   figures,
   ownLimits,
   wallet,
-  prizes,
+  results,
   disputes,
   badges,
   shareCards,

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joined } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { checkMoney } from './rooms/prizes/prizes.ts'
+import { checkMoney } from './rooms/money-check/money-check.ts'
 import { asPerson, signedInAgain, type TestPerson } from './testing/as-person.ts'
 import { cardForm } from './testing/pay.ts'
 import { beginServer, type ServerProcess, until, untilReady } from './testing/server-process.ts'
@@ -20,6 +20,7 @@ const NOON = `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T15:00:
 const dayAfter = (days: number) => new Date(Date.parse(NOON) + days * DAY_MS)
 
 type Names = 'ana' | 'bia' | 'caio'
+type Someone = Pick<TestPerson, 'id' | 'token'>
 type Challenge = Calls['POST /challenges']['output']
 
 /** Two processes on one database, as behind a balancer that sends each request to either. Nothing here is told which. */
@@ -30,6 +31,8 @@ describe('two nodes on one database', () => {
   let a: ServerProcess, b: ServerProcess
   let people: Record<Names, TestPerson>
   let challenge: Challenge
+  // Who comes by a link, and signs up by the product's own door.
+  let lia: Someone
   const params = () => ({ challengeId: challenge.id })
 
   before(async () => {
@@ -172,6 +175,82 @@ describe('two nodes on one database', () => {
     assert.deepEqual(await checkMoney(beside.database.kysely), [])
   })
 
+  test('a link opened on one leads somebody new through the other, up to the first workout and what is said to it', async () => {
+    const start = dayAfter(30).toISOString().slice(0, 10)
+    const draft = { title: 'Pelo link', description: 'Treino do dia.', type: 'workout_count', target: null }
+    const dates = { startDate: start, endDate: dayAfter(60).toISOString().slice(0, 10), timeZone: 'America/Sao_Paulo' }
+    const { id, fingerprint } = await as('ana', a).call('POST /challenges', {
+      body: { id: randomUUID(), draft: { ...draft, ...dates, type: 'workout_count' } },
+    })
+    const into = { params: { challengeId: id } }
+    const { url } = await as('ana', b).call('POST /challenges/:challengeId/invite-link', {
+      ...into,
+      body: { device: null },
+    })
+    const invite = /\/invite\/([a-z0-9]+)$/.exec(url)![1]!
+    const opening = { params: { token: invite }, body: { device: null } }
+    const visitor = await as(null, a).call('POST /invites/:token/open', opening)
+    assert.equal(visitor.state, 'valid')
+
+    lia = await signUp(b, 'Lia Monteiro')
+    // The browser goes on with what it opened, on whichever node; here on the first again.
+    await as(lia, a).call('POST /invites/:token/open', opening)
+    const joining = { ...into, body: { fingerprint, invite } }
+    const joins = await Promise.all(
+      [a, b].map(node => as(lia, node).send('POST /challenges/:challengeId/join', joining)),
+    )
+    assert.ok(
+      joins.some(({ status }) => status === 200),
+      JSON.stringify(joins),
+    )
+    assert.equal(await rows('participants', 'challenge_id = $1 and user_id = $2', [id, lia.id]), 1)
+    assert.equal(await toldOf('ana', 'invite_joined'), 1)
+
+    using looking = await listen(a, people.ana, `/api/challenges/${id}/live`)
+    await as(lia, a).call('POST /me/fair-play')
+    const workout = await workoutOf(lia, b, dayAfter(30))
+    await as(lia, b).call('POST /activities', { body: workout })
+    await until('an open page on the other node hears of it', () => looking.heard().includes('standings'))
+    const { items } = await as('ana', a).call('GET /feed', { query: { challenge: id } })
+    assert.deepEqual(
+      items.map(item => item.id),
+      [workout.id],
+    )
+    using bell = await listen(b, lia, '/api/live/notices')
+    const params = { activityId: workout.id }
+    const body = { id: randomUUID(), text: 'Boa estreia, @Lia Monteiro!', mentions: [lia.id] }
+    await Promise.all(
+      [a, b].map(node => as('ana', node).send('POST /activities/:activityId/comments', { params, body })),
+    )
+    await until('the bell on the other node rings', () => bell.heard().includes('notices'))
+    const notices = await Promise.all([a, b].map(node => as(lia, node).call('GET /notifications')))
+    for (const { items: told } of notices)
+      assert.deepEqual(told.filter(({ kind }) => kind === 'mentioned').length, 1, JSON.stringify(told))
+  })
+
+  test('a week is told once, though both begin anew and find it due', async () => {
+    const monday = nextMonday(dayAfter(31))
+    await Promise.all([a, b].map(node => moveClock(node, monday.toISOString())))
+    for (const node of [a, b]) node.child.kill('SIGTERM')
+    await Promise.all([a, b].map(node => node.ended))
+    const begin = async () => {
+      const settings = { DATA_DIR: dataDir, DATABASE_URL: beside.database.url }
+      ;[a, b] = await Promise.all([beginServer(settings), beginServer(settings)])
+      await Promise.all([untilReady(a), untilReady(b)])
+      await until('both have looked', async () => {
+        const open = await rows('jobs.job', `name = $1 and state in ('created', 'retry', 'active')`, ['send-digests'])
+        return open === 0 && (await rows('notices', 'user_id = $1 and kind = $2', [lia.id, 'weekly_digest'])) > 0
+      })
+    }
+    await begin()
+    assert.equal(await rows('notices', 'user_id = $1 and kind = $2', [lia.id, 'weekly_digest']), 1)
+    for (const node of [a, b]) node.child.kill('SIGKILL')
+    await Promise.all([a, b].map(node => node.ended))
+    await begin()
+    assert.equal(await rows('notices', 'user_id = $1 and kind = $2', [lia.id, 'weekly_digest']), 1)
+    await signInAnew(monday)
+  })
+
   test('when one of them goes, the other has everything', async () => {
     a.child.kill('SIGKILL')
     await a.ended
@@ -181,8 +260,9 @@ describe('two nodes on one database', () => {
     assert.equal(items.length, 1)
   })
 
-  /** Somebody's calls through a node. */
-  function as(name: Names, node: ServerProcess) {
+  /** Somebody's calls through a node, or a visitor's. */
+  function as(who: Names | Someone | null, node: ServerProcess) {
+    const { id: name, token } = typeof who === 'string' ? { ...people[who], id: who } : (who ?? { id: 'a visitor' })
     async function send(address: string, request: { params?: object; query?: object; body?: object } = {}) {
       const [method, pattern] = address.split(' ') as [string, string]
       const values = (request.params ?? {}) as Record<string, string>
@@ -191,7 +271,7 @@ describe('two nodes on one database', () => {
       const answer = await fetch(`${node.url}/api${path}?${query.toString()}`, {
         method,
         headers: {
-          authorization: `Bearer ${people[name].token}`,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(request.body && { 'content-type': 'application/json' }),
         },
         ...(request.body && { body: JSON.stringify(request.body) }),
@@ -211,19 +291,33 @@ describe('two nodes on one database', () => {
     }
   }
 
-  async function workoutOf(name: Names, node: ServerProcess) {
+  async function signUp(node: ServerProcess, name: string): Promise<Someone> {
+    const { anonKey } = (await (await fetch(`${node.url}/api/config`)).json()) as { anonKey: string }
+    const answer = await fetch(`${node.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: anonKey },
+      body: JSON.stringify({ email: `${randomUUID()}@bora.test`, password: 'segredo-bom-1', data: { name } }),
+    })
+    const body = (await answer.json()) as { access_token: string; user: { id: string } }
+    assert.equal(answer.status, 200, JSON.stringify(body))
+    return { id: body.user.id, token: body.access_token }
+  }
+
+  async function workoutOf(who: Names | Someone, node: ServerProcess, on = new Date(NOON)) {
+    const { token } = typeof who === 'string' ? people[who] : who
     const { default: sharp } = await import('sharp')
-    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a8' } })
+    const background = { r: on.getUTCDate() * 7, g: 120, b: 90 }
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background } })
     const answer = await fetch(`${node.url}/api/photos`, {
       method: 'POST',
-      headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${people[name].token}` },
+      headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${token}` },
       body: new Uint8Array(await picture.jpeg().toBuffer()),
     })
     const { id } = (await answer.json()) as { id: string }
     return {
       id: randomUUID(),
       workoutType: 'gym_general' as const,
-      startedAt: new Date(Date.parse(NOON) - 2 * 3_600_000).toISOString(),
+      startedAt: new Date(on.getTime() - 2 * 3_600_000).toISOString(),
       timeZone: 'America/Sao_Paulo',
       minutes: 45,
       photoIds: [id],
@@ -253,6 +347,12 @@ describe('two nodes on one database', () => {
   }
 })
 
+/** Noon of the first Monday after a day, in São Paulo. */
+function nextMonday(after: Date): Date {
+  const days = 8 - (after.getUTCDay() || 7)
+  return new Date(after.getTime() + days * DAY_MS)
+}
+
 /** Moves a node's clock, which does what is due by then. */
 async function moveClock(node: ServerProcess, to: string): Promise<{ settled: number; released: number }> {
   const answer = await fetch(`${node.url}/api/dev/clock`, {
@@ -276,7 +376,7 @@ async function press(node: ServerProcess, url: string): Promise<void> {
 }
 
 /** Listens to a stream of a node until it is disposed of; what it heard so far by the names of the events. */
-async function listen(node: ServerProcess, { token }: TestPerson, path: string) {
+async function listen(node: ServerProcess, { token }: Someone, path: string) {
   const leaving = new AbortController()
   const answer = await fetch(`${node.url}${path}`, {
     headers: { authorization: `Bearer ${token}` },

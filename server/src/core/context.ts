@@ -41,6 +41,8 @@ export type Context = {
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Runs once the call's transaction is committed; never inside it. */
   afterCommit(task: AfterCommit): void
+  /** Tells the log of what failed beside a call that goes well all the same; `what` says what it was. */
+  tellFault(error: unknown, what: string): void
 }
 
 /** A context of a call that only a signed-in person can make. */

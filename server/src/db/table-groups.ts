@@ -24,6 +24,7 @@ export const tableGroups = {
   people: { group: 'person', by: 'id' },
   survey_answers: { group: 'person', by: 'user_id' },
   user_consents: { group: 'person', by: 'user_id' },
+  terms_agreed: { group: 'person', by: 'user_id' },
   consent_choices: { group: 'person', by: 'user_id' },
   referral_codes: { group: 'person', by: 'user_id' },
   referrals: { group: 'person', by: 'new_user_id' },
@@ -146,6 +147,7 @@ export const tableGroups = {
 
   outgoing_messages: local,
   undelivered_messages: local,
+  sent_mails: local,
   local_outbox: local,
   page_views: local,
   known_gyms: local,

@@ -19,6 +19,7 @@ import type { OriginTables } from '../rooms/origins/tables.ts'
 import type { InviteTokenTables } from '../rooms/invite-tokens/tables.ts'
 import type { ChatTables } from '../rooms/chat/tables.ts'
 import type { ChallengeTables } from '../rooms/challenges/tables.ts'
+import type { ChargebackTables } from '../rooms/chargebacks/tables.ts'
 import type { CheckoutTables } from '../rooms/checkouts/tables.ts'
 import type { ClosingTables } from '../rooms/closings/tables.ts'
 import type { ConsentTables } from '../rooms/consents/tables.ts'
@@ -79,6 +80,7 @@ export type Tables = PeopleTables &
   ReportTables &
   BlockTables &
   PostTables &
+  ChargebackTables &
   PaymentTables &
   RefundTables &
   WebhookTables &

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { contextOf } from '../testing/histories.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { finalStandings } from '../rooms/standings/standings.ts'
-import { prizes } from '../rooms/prizes/routes.ts'
+import { results } from '../rooms/results/routes.ts'
 import { DEMO_CHALLENGES } from './challenges.ts'
 import { demoId, makeDemoWorld } from './world.ts'
 
@@ -23,9 +23,9 @@ after(() => server.close())
 async function exportOf(challengeId: string): Promise<Export> {
   const ctx = contextOf(server, demoId('caio'))
   const admin = { ...ctx, viewer: { ...ctx.viewer, roles: ['admin'] } }
-  assert.ok(typeof prizes.export === 'function')
-  const wire = {} as Parameters<typeof prizes.export>[2]
-  return (await prizes.export(admin, { params: { challengeId }, query: {}, body: {} }, wire)) as Export
+  assert.ok(typeof results.export === 'function')
+  const wire = {} as Parameters<typeof results.export>[2]
+  return (await results.export(admin, { params: { challengeId }, query: {}, body: {} }, wire)) as Export
 }
 
 for (const { key, draft } of DEMO_CHALLENGES)

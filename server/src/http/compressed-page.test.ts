@@ -13,7 +13,8 @@ const root = mkdtempSync(join(tmpdir(), 'bora-web-'))
 mkdirSync(join(root, 'assets'))
 writeFileSync(join(root, 'app.html'), '<!doctype html><title>Bora</title><!--app-meta-->')
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>Bora: juntos</title>')
-for (const name of ['home.html', 'home.en.html']) writeFileSync(join(root, name), name)
+for (const name of ['home.html', 'home.en.html', 'reading.html', 'reading.en.html'])
+  writeFileSync(join(root, name), name)
 writeFileSync(join(root, 'index.en.html'), '<!doctype html><title>Bora: together</title>')
 writeFileSync(join(root, 'assets/main.js'), script)
 writeFileSync(join(root, 'assets/main.js.br'), brotliCompressSync(script))
@@ -25,8 +26,10 @@ await serveWebFiles(app, {
   development: false,
   siteUrl: 'https://bora.test',
   meta: async () => ({ title: 'Cost: $& and $1', description: '' }),
-  landing: async documents => async language => documents[language],
+  cookieBanner: 'full',
+  landing: documents => async language => documents[language],
   overview: async () => '',
+  reading: async () => null,
 })
 after(async () => {
   await app.close()

@@ -8,7 +8,7 @@ import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge } from '../testing/build.ts'
 import { testServer } from '../testing/server.ts'
 import { recordStatements } from '../testing/statements.ts'
-import { RENDERER } from './landing-page.ts'
+import { RENDERERS } from './drawn-pages.ts'
 import { DOCUMENTS } from './web-files.ts'
 
 // Documents and renderer as the build makes them, of a word each.
@@ -17,8 +17,8 @@ for (const name of DOCUMENTS)
   writeFileSync(join(webRoot, name), `<head></head><!--landing-->${name}, finished<!--/landing--><!--landing-after-->`)
 mkdirSync(join(webRoot, 'server'))
 writeFileSync(
-  join(webRoot, RENDERER),
-  `export const render = (language, { open, limit, statistics }, siteUrl) => ({
+  join(webRoot, RENDERERS),
+  `export const landing = (language, { open, limit, statistics }, siteUrl) => ({
     html: [language, ...open.items.map(card => card.title)].join('|') + '$&',
     after: JSON.stringify({ limit, more: open.next !== null, statistics, siteUrl }),
   })`,
@@ -153,5 +153,5 @@ test('who has the page already is told so, until it is another one', async () =>
 })
 
 test('what draws the page is sent to nobody', async () => {
-  assert.equal((await server.app.inject(`/${RENDERER}`)).statusCode, 404)
+  assert.equal((await server.app.inject(`/${RENDERERS}`)).statusCode, 404)
 })

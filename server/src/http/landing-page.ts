@@ -1,23 +1,16 @@
-import type { LandingFacts, RenderLanding } from '@bora/contract/finished-pages.ts'
+import type { LandingFacts, RenderLanding, Renderers } from '@bora/contract/finished-pages.ts'
 import { LANDING_CHALLENGES, FINISHED_FRESH_SECONDS, type Language, LIST_MOST } from '@bora/rules/limits.ts'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import type { Context } from '../core/context.ts'
 import { sharedRuns } from '../core/shared-runs.ts'
 import { areAllOpen, findChallenges } from '../rooms/challenge-pages/challenge-pages.ts'
 import { platformStatistics } from '../rooms/platform/platform.ts'
 
-/** Where the build puts what draws the landing page; nobody gets it sent. */
-export const RENDERER = 'server/landing.mjs'
-
 /** The landing page of this moment in a language; `whole` with as many open challenges as a list has at most. */
 export type LandingPage = (language: Language, whole: boolean) => Promise<string>
 
 type Options = {
-  /** Where the built web app lies. */
-  root: string
+  renderers: Renderers | null
   siteUrl: string
   /** The finished documents of the build, which stand where nothing is known of the moment. */
   documents: Record<Language, string>
@@ -33,19 +26,16 @@ const MOST_WAIT_MS = 2_000
 const MOST_TRIES = 3
 const PLACE = /<!--landing-->[\s\S]*<!--\/landing-->/
 const AFTER = '<!--landing-after-->'
-const BANNER = /<!--consent-->[\s\S]*<!--\/consent-->/
 
 /**
  * Returns what completes the landing page with the open challenges and the statistics, drawn anew after 30 seconds at the
  * earliest, once for all who come meanwhile (docs/rules/interface.md#landing-page). Whether what it shows may still be
  * seen is asked anew for every visitor. While the database doesn't answer the page stands without them.
  */
-export async function landingPage(options: Options): Promise<LandingPage> {
-  const { root, siteUrl, context, onFault } = options
-  const documents = withBanner(options.documents, context().config.cookieBanner)
-  const file = join(root, RENDERER)
-  if (!existsSync(file)) return async language => documents[language]
-  const { render } = (await import(pathToFileURL(file).href)) as { render: RenderLanding }
+export function landingPage(options: Options): LandingPage {
+  const { renderers, siteUrl, documents, context, onFault } = options
+  if (!renderers) return async language => documents[language]
+  const { landing: render } = renderers
   const first = sharedRuns(currentWith(LANDING_CHALLENGES))
   const all = sharedRuns(currentWith(LIST_MOST))
 
@@ -90,12 +80,6 @@ export async function landingPage(options: Options): Promise<LandingPage> {
       wait.abort()
     }
   }
-}
-
-// The one that asks about analytics alone comes with the app.
-function withBanner(documents: Options['documents'], kind: 'full' | 'simple'): Options['documents'] {
-  if (kind === 'full') return documents
-  return { 'pt-BR': documents['pt-BR'].replace(BANNER, ''), en: documents.en.replace(BANNER, '') }
 }
 
 function isFresh(drawn: Drawn | undefined, now: Date): drawn is Drawn {

@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge, join as takePart, inviteToken } from '../testing/build.ts'
 import { testServer } from '../testing/server.ts'
+import { RENDERERS } from './drawn-pages.ts'
 import { DOCUMENTS } from './web-files.ts'
 
 // Documents and renderer as the build makes them, of a word each.
@@ -14,8 +15,8 @@ const webRoot = mkdtempSync(join(tmpdir(), 'bora-web-'))
 for (const name of DOCUMENTS) writeFileSync(join(webRoot, name), '<body><!--without-scripts--><div id="root"></div>')
 mkdirSync(join(webRoot, 'server'))
 writeFileSync(
-  join(webRoot, 'server/overview.mjs'),
-  'export const render = (language, challenge) => [language, challenge.title, challenge.participants].join("|")',
+  join(webRoot, RENDERERS),
+  'export const overview = (language, challenge) => [language, challenge.title, challenge.participants].join("|")',
 )
 const server = await testServer('2026-03-02T15:00:00Z', {}, { webRoot })
 after(async () => {

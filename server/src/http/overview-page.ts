@@ -1,8 +1,5 @@
-import type { RenderOverview } from '@bora/contract/finished-pages.ts'
+import type { Renderers, RenderOverview } from '@bora/contract/finished-pages.ts'
 import { FINISHED_FRESH_SECONDS, type Language } from '@bora/rules/limits.ts'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Context } from '../core/context.ts'
 import { Recent } from '../core/recent.ts'
 import { publicOverview } from '../rooms/challenge-pages/challenge-pages.ts'
@@ -11,8 +8,7 @@ import { publicOverview } from '../rooms/challenge-pages/challenge-pages.ts'
 export type OverviewPage = (language: Language, about: { challengeId: string; invite?: string }) => Promise<string>
 
 type Options = {
-  /** Where the built web app lies. */
-  root: string
+  renderers: Renderers | null
   context(): Context
   /** Is told why a page went out without. */
   onFault(error: unknown): void
@@ -20,17 +16,15 @@ type Options = {
 
 type Gathered = { at: number; challenge: Parameters<RenderOverview>[1]; drawn: Partial<Record<Language, string>> }
 
-const RENDERER = 'server/overview.mjs'
 const MOST_KEPT = 200
 
 /**
  * Returns what draws the overview of a challenge that the caller has found to be seen by whoever asks. What it tells is at
  * most 30 seconds old (docs/rules/interface.md#without-scripts).
  */
-export async function overviewPage({ root, context, onFault }: Options): Promise<OverviewPage> {
-  const file = join(root, RENDERER)
-  if (!existsSync(file)) return async () => ''
-  const { render } = (await import(pathToFileURL(file).href)) as { render: RenderOverview }
+export function overviewPage({ renderers, context, onFault }: Options): OverviewPage {
+  if (!renderers) return async () => ''
+  const { overview: render } = renderers
   const kept = new Recent<string, Gathered>(MOST_KEPT)
 
   return async (language, { challengeId, invite = '' }) => {

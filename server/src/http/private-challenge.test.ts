@@ -25,6 +25,7 @@ const samples: Record<string, Sample> = {
   'POST /challenges/:challengeId/invite-link': { body: { device: null } },
   'POST /challenges/:challengeId/invitations': { body: { emails: ['amiga@bora.test'] } },
   'POST /admin/challenges/:challengeId/cancel': { body: { words: 'A conta do prêmio não fecha.' } },
+  'PUT /admin/challenges/:challengeId/marks/:mark': { body: { isSet: true, note: 'Vale a pena mostrar.' } },
   'POST /admin/challenges/:challengeId/disputes/:disputeId/decision': {
     body: { outcome: 'dismissed', reason: 'A foto é do dia certo.', revision: 1 },
   },
@@ -53,7 +54,7 @@ function requestOf(call: Endpoint, challengeId: string, token: string) {
   assert.ok(!call.query || call.query.safeParse(query).success, `${nameOf(call)} needs a sample of its query`)
   return {
     method: call.method,
-    url: `/api${call.path.replace(':challengeId', challengeId).replace(':disputeId', secret.id)}`,
+    url: `/api${call.path.replace(':challengeId', challengeId).replace(':disputeId', secret.id).replace(':mark', 'featured')}`,
     query,
     ...(body && { payload: body }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),

@@ -100,24 +100,33 @@ const slowCalls: { door: string; lock(): string; call(): Request; as(): TestPers
   },
 ]
 
+/** How long Bia waits for a new name, in the middle of five times; `between` looks around after each. */
+async function medianOfRenaming(between = async () => {}): Promise<number> {
+  const times: number[] = []
+  for (let i = 1; i <= 5; i++) {
+    const since = performance.now()
+    const { name } = await bia.call('PATCH /me', { body: { name: `Bia ${'x'.repeat(i)}` } })
+    times.push(performance.now() - since)
+    assert.match(name, /^Bia x+$/)
+    await between()
+  }
+  return times.sort((a, b) => a - b)[2]!
+}
+
 for (const { door, lock, call, as } of slowCalls) {
   test(`however many slow calls one caller makes at once, others find a free connection: ${door}`, async () => {
     let attack: Promise<{ statusCode: number }>[] = []
+    const calm = await medianOfRenaming()
     await whileLocked(lock(), async () => {
       attack = Array.from({ length: 24 }, () => send(as(), call()))
       let answered = 0
       for (const one of attack) void one.then(() => answered++)
       while ((await waiting()) < QUARTER) await sleep(5)
-      const times = []
-      for (let i = 0; i < 5; i++) {
-        const since = performance.now()
-        const name = await bia.call('PATCH /me', { body: { name: `Bia ${'x'.repeat(i + 1)}` } })
-        times.push(performance.now() - since)
-        assert.match(name.name, /^Bia x+$/)
+      const median = await medianOfRenaming(async () => {
         assert.ok((await waiting()) <= QUARTER, 'the attacker holds more than a quarter of the connections')
-      }
-      const median = times.sort((a, b) => a - b)[2]!
-      assert.ok(median < 500, `the other one waited ${Math.round(median)} ms`)
+      })
+      // On a busy machine everything takes longer, and this no more than the rest.
+      assert.ok(median < 500 + 3 * calm, `the other one waited ${Math.round(median)} ms, ${Math.round(calm)} in calm`)
       assert.ok(answered < attack.length, 'the attack went on all the while')
     })
     // On a slow machine one may have waited too long for what was locked.

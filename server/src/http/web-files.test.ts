@@ -20,15 +20,18 @@ for (const [name, lang] of [
   ['home.en.html', 'en'],
 ])
   writeFileSync(join(root, name!), `<html lang="${lang}"><head><!--app-meta--></head>picture</html>`)
-for (const name of ['index.html', 'index.en.html']) writeFileSync(join(root, name), `${name}<head></head>`)
+for (const name of ['index.html', 'index.en.html', 'reading.html', 'reading.en.html'])
+  writeFileSync(join(root, name), `${name}<head></head>`)
 const app = Fastify()
 await serveWebFiles(app, {
   root,
   development: false,
   siteUrl: 'https://bora.test',
   meta: (path, invite) => linkPreview(server.context(), path, invite),
-  landing: async documents => async language => documents[language],
+  cookieBanner: 'full',
+  landing: documents => async language => documents[language],
   overview: async () => '',
+  reading: async () => null,
 })
 after(() => app.close())
 

@@ -4,13 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERRORS } from '@bora/contract/errors.ts'
-import { pageAt, pageNamed, PAGES } from '@bora/rules/pages.ts'
+import { addressOf, isFinishedPage, pageAt, pageNamed, type PageName, PAGES } from '@bora/rules/pages.ts'
+import { LEGAL_TEXTS, termsNamed } from '@bora/rules/terms.ts'
 import { escapedHtml as escaped } from '../core/escaped-html.ts'
 import { sendPage } from './compressed-page.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../rooms/link-previews/link-previews.ts'
+import { withBanner } from './drawn-pages.ts'
 import { answerToFault } from './faults.ts'
 import type { LandingPage } from './landing-page.ts'
 import type { OverviewPage } from './overview-page.ts'
+import type { ReadingPages } from './reading-pages.ts'
 import { previewAddress } from './preview-pictures.ts'
 import { pageLanguage, sayLanguage } from './page-language.ts'
 
@@ -22,21 +25,31 @@ export type WebFiles = {
   siteUrl: string
   /** Title and description for link previews of a page; null where there is nothing special to say, `unknown` where nothing is. */
   meta(path: string, invite?: string): Promise<PageMeta | 'unknown' | null>
+  cookieBanner: 'full' | 'simple'
   /** What completes the landing page, given its documents. */
-  landing(documents: Record<Language, string>): Promise<LandingPage>
+  landing(documents: Record<Language, string>): LandingPage
   overview: OverviewPage
+  reading: ReadingPages
 }
 
 export type PageMeta = { title: string; description: string; challengeId?: string; invite?: string }
 
 /** The pages that the build of the web app makes, all of which it takes to serve one. */
-export const DOCUMENTS = ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html']
+export const DOCUMENTS = [
+  'app.html',
+  'home.html',
+  'home.en.html',
+  'index.html',
+  'index.en.html',
+  'reading.html',
+  'reading.en.html',
+]
 
 /** Serves the built web app: the prerendered landing and the home screen by language, the app's page for its other addresses, 404 elsewhere. */
 export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
   const built = DOCUMENTS.every(name => existsSync(join(files.root, name)))
   const pages = built ? readPages(files) : null
-  const landing = pages && (await files.landing(pages.landing))
+  const landing = pages && files.landing(pages.landing)
   await app.register(fastifyStatic, {
     root: files.root,
     index: false,
@@ -60,6 +73,13 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
       return sendPage(request, reply, await landing(begin(request, reply), open === 'all'))
     }
     const page = pageAt(path)
+    if (page && isFinishedPage(page.name)) {
+      const language = begin(request, reply)
+      const version = versionOf(page.name, request)
+      const drawn = await files.reading(page.name, language, version)
+      const about = { ...files, path: addressOf(PAGES[page.name].path), language, version }
+      if (drawn) return sendPage(request, reply, withReading(pages.reading[language], drawn, about))
+    }
     const known = page !== null && isThere(pageNamed(page.name).who, files.development)
     let meta: PageMeta | 'unknown' | null = null
     let status = known ? 200 : 404
@@ -122,21 +142,42 @@ function withoutScripts(language: Language, overview: string): string {
   return `<noscript><style>#root{display:none}</style>${overview || general}</noscript>`
 }
 
-type Pages = Record<'app' | 'home' | 'landing', Record<Language, string>>
+type Pages = Record<'app' | 'home' | 'landing' | 'reading', Record<Language, string>>
 
-function readPages({ root, siteUrl }: Pick<WebFiles, 'root' | 'siteUrl'>): Pages {
+function readPages({ root, siteUrl, cookieBanner }: Pick<WebFiles, 'root' | 'siteUrl' | 'cookieBanner'>): Pages {
   const read = (name: string) => readFileSync(join(root, name), 'utf8')
+  const finished = (name: string) => withBanner(read(name), cookieBanner)
   const app = read('app.html')
   const landing = (name: string, language: Language) =>
-    read(name).replace(
+    finished(name).replace(
       '</head>',
-      () => `${pictureTags(siteUrl, language, { title: 'Bora' })}${languageTags(siteUrl, language)}</head>`,
+      () =>
+        `${pictureTags(siteUrl, language, { title: 'Bora' })}${languageTags(siteUrl, PAGES.landing.path, language)}</head>`,
     )
   return {
     app: { 'pt-BR': app, en: inEnglish(app) },
     home: { 'pt-BR': read('home.html'), en: read('home.en.html') },
     landing: { 'pt-BR': landing('index.html', 'pt-BR'), en: landing('index.en.html', 'en') },
+    reading: { 'pt-BR': finished('reading.html'), en: finished('reading.en.html') },
   }
+}
+
+type About = { siteUrl: string; path: string; language: Language; version?: string | undefined }
+
+/** A page to be read inside its document. */
+function withReading(
+  document: string,
+  { html, after, title, description }: NonNullable<Awaited<ReturnType<ReadingPages>>>,
+  { siteUrl, path, language, version }: About,
+): string {
+  const about = { title, description }
+  return document
+    .replace(
+      '<!--reading-meta-->',
+      () => metaTags(about) + pictureTags(siteUrl, language, about) + languageTags(siteUrl, path, language, version),
+    )
+    .replace('<!--reading-->', () => html)
+    .replace('<!--reading-after-->', () => after)
 }
 
 function inEnglish(page: string): string {
@@ -153,6 +194,13 @@ function isThere(who: ReturnType<typeof pageNamed>['who'], development: boolean)
 function inviteOf(request: FastifyRequest): string | undefined {
   const { invite } = request.query as { invite?: string | string[] }
   return typeof invite === 'string' ? invite : undefined
+}
+
+/** Which version of a text that has several is asked for; what isn't one asks for none. */
+function versionOf(page: PageName, request: FastifyRequest): string | undefined {
+  const { version } = request.query as { version?: unknown }
+  const hasVersions = LEGAL_TEXTS.some(name => name === page)
+  return hasVersions && typeof version === 'string' ? termsNamed(version)?.version : undefined
 }
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -185,8 +233,11 @@ function pictureTags(
 }
 
 // Without a language in the address a search engine gets Portuguese.
-function languageTags(siteUrl: string, language: Language): string {
-  const at = (one: Language) => `${siteUrl}${PAGES.landing.path}${one === FALLBACK_LANGUAGE ? '' : `?lang=${one}`}`
+function languageTags(siteUrl: string, path: string, language: Language, version?: string): string {
+  const at = (one: Language) => {
+    const query = new URLSearchParams({ ...(version && { version }), ...(one !== FALLBACK_LANGUAGE && { lang: one }) })
+    return `${siteUrl}${path}${query.size > 0 ? `?${query}` : ''}`
+  }
   const lines = LANGUAGES.map(one => `<link rel="alternate" hreflang="${one}" href="${escaped(at(one))}">`)
   return `<link rel="canonical" href="${escaped(at(language))}">${lines.join('')}<link rel="alternate" hreflang="x-default" href="${escaped(at(FALLBACK_LANGUAGE))}">`
 }

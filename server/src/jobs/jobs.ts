@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts'
 import type { Database } from '../db/database.ts'
 import { againWhenAsked } from '../db/transaction.ts'
 import { makeArchives, sweepArchives } from '../rooms/archives/archives.ts'
-import { endAccounts } from '../rooms/closings/closings.ts'
+import { endAccounts, sweepOrigins } from '../rooms/closings/closings.ts'
 import { recountInviters } from '../rooms/scores/scores.ts'
 import { creditReferrals } from '../rooms/ambassadors/ambassadors.ts'
 import { sweepSignIns } from '../rooms/account-admin/account-admin.ts'
@@ -12,18 +12,27 @@ import { gatherSearchWords } from '../rooms/challenge-pages/challenge-pages.ts'
 import { sweepGyms } from '../rooms/gyms/gyms.ts'
 import { sweepPageViews } from '../rooms/page-views/page-views.ts'
 import { tellInvited } from '../rooms/invitations/invitations.ts'
+import { sweepMails } from '../rooms/messages/messages.ts'
 import { sweepChat, tellUnread } from '../rooms/chat/chat.ts'
 import { sweepPosts } from '../rooms/posts/posts.ts'
 import { markCpfEnds, reviewInSandbox } from '../rooms/bank-details/bank-details.ts'
 import { sendPayouts } from '../rooms/payouts/payouts.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
 import { emptyUploads } from '../core/uploads.ts'
-import { checkMoney, releaseHeldPrizes, settleDue } from '../rooms/prizes/prizes.ts'
+import { releaseHeldPrizes } from '../rooms/held-prizes/held-prizes.ts'
+import { checkMoney } from '../rooms/money-check/money-check.ts'
+import { settleDue } from '../rooms/prizes/prizes.ts'
 import { catchUp, tellDrift, workInbox } from '../rooms/webhooks/webhooks.ts'
 import { judgeProofs } from '../rooms/proof-signals/proof-signals.ts'
 import { snapshotDayRanks } from '../rooms/standings/standings.ts'
 import { deliverNotices, sweepNotices } from '../rooms/notifications/notifications.ts'
-import { remindOfChallenges, sendDigests, tellOvertaken, warnOfStreaks } from '../rooms/reminders/reminders.ts'
+import {
+  remindOfChallenges,
+  sendDigests,
+  tellOfTerms,
+  tellOvertaken,
+  warnOfStreaks,
+} from '../rooms/reminders/reminders.ts'
 import { sweepTickets } from '../rooms/support/support.ts'
 import { sweepTracks } from '../rooms/tracks/tracks.ts'
 import { collectDebts, expireBonus } from '../rooms/ledger/ledger.ts'
@@ -83,6 +92,7 @@ const JOBS: readonly Job[] = [
   { name: 'warn-of-streaks', cron: '*/10 * * * *', atStart: true, run: ctx => warnOfStreaks(ctx) },
   { name: 'send-digests', cron: '*/10 * * * *', atStart: true, run: ctx => sendDigests(ctx) },
   { name: 'tell-overtaken', cron: '*/15 * * * *', run: ctx => tellOvertaken(ctx) },
+  { name: 'tell-of-terms', cron: '3,33 * * * *', atStart: true, run: ctx => tellOfTerms(ctx) },
   { name: 'tell-invited', cron: '* * * * *', atStart: true, run: ctx => tellInvited(ctx) },
   { name: 'tell-of-chat', cron: '* * * * *', atStart: true, run: ctx => tellUnread(ctx) },
   { name: 'deliver-notices', cron: '* * * * *', atStart: true, run: ctx => deliverNotices(ctx) },
@@ -100,6 +110,8 @@ const JOBS: readonly Job[] = [
     run: (ctx, log) => endAccounts(ctx, problem => log.error({ problem }, 'accounts')),
   },
   { name: 'sweep-notices', cron: '37 4 * * *', run: ctx => sweepNotices(ctx) },
+  { name: 'sweep-origins', cron: '13 4 * * *', run: ctx => sweepOrigins(ctx) },
+  { name: 'sweep-mails', cron: '47 4 * * *', run: ctx => sweepMails(ctx) },
   { name: 'send-messages', cron: '* * * * *', atStart: true, run: async ctx => ctx.post.wake() },
   { name: 'check-money', cron: '*/15 * * * *', atStart: true, run: tellMoneyProblems },
 ]

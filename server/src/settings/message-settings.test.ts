@@ -21,12 +21,14 @@ test('every variable is read', () => {
     SUPPORT_EMAIL: 'ajuda@bora.example',
     SMTP_URL: 'smtps://bora:p%40ss@mail.example',
     SMTP_TLS: 'optional',
+    MAIL_REPORTS_TOKEN: 'a'.repeat(24),
   })
   assert.deepEqual(settings, {
     mailFrom: 'Time da Bora <oi@bora.example>',
     supportEmail: 'ajuda@bora.example',
     smtpUrl: 'smtps://bora:p%40ss@mail.example',
     smtpTls: 'optional',
+    reportsToken: 'a'.repeat(24),
     twilio: { accountSid: 'AC1', authToken: 'secret', from: '+1500', url: 'https://api.twilio.com' },
   })
 })
@@ -42,6 +44,7 @@ const broken: Record<string, string[]> = {
     'smtp://user:secret%@mail.example',
   ],
   SMTP_TLS: ['yes'],
+  MAIL_REPORTS_TOKEN: ['secret', 'secret with blanks that is long enough', `secret${'é'.repeat(24)}`],
   SMS_PROVIDER: ['pigeon'],
   TWILIO_URL: ['api.twilio.com', 'http://api.twilio.com', 'https://api.twilio.com/2010', 'ftp://localhost'],
 }

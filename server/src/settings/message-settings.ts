@@ -2,13 +2,15 @@ import { type Environment, oneOf, StartRefused } from './environment.ts'
 
 /**
  * How mail and text messages leave. `smtpUrl` null keeps mail in the local outbox, `twilio` null does so with texts; an
- * outbox exists outside production only; `supportEmail` null is an operator who is not told of requests for help by mail. With `smtpTls` required a mail server that offers no encryption gets nothing.
+ * outbox exists outside production only; `supportEmail` null is an operator who is not told of requests for help by mail. With `smtpTls` required a mail server that offers no encryption gets nothing;
+ * `reportsToken` is what the mail server says who hands on what came back, null where none does.
  */
 export type MessageSettings = {
   mailFrom: string
   supportEmail: string | null
   smtpUrl: string | null
   smtpTls: 'required' | 'optional'
+  reportsToken: string | null
   twilio: { accountSid: string; authToken: string; from: string; url: string } | null
 }
 
@@ -22,6 +24,7 @@ export function readMessageSettings(environment: Environment): MessageSettings {
     supportEmail: supportEmail(environment.SUPPORT_EMAIL),
     smtpUrl: url,
     smtpTls: oneOf(environment, 'SMTP_TLS', ['required', 'optional'], near ? 'optional' : 'required'),
+    reportsToken: reportsToken(environment.MAIL_REPORTS_TOKEN),
     twilio: twilio(environment),
   }
 }
@@ -29,6 +32,15 @@ export function readMessageSettings(environment: Environment): MessageSettings {
 function mailFrom(text: string): string {
   if (/^([^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text)) return text
   throw new StartRefused(`MAIL_FROM must be an address like Bora <no-reply@bora.example>, not "${text}".`)
+}
+
+function reportsToken(text: string | undefined): string | null {
+  if (!text) return null
+  if (/^[\x21-\x7e]{24,200}$/.test(text)) return text
+  // It is a secret, so it is never repeated.
+  throw new StartRefused(
+    'MAIL_REPORTS_TOKEN must be 24 to 200 letters, digits and signs without a blank, such as openssl rand -hex 32 gives.',
+  )
 }
 
 function supportEmail(text: string | undefined): string | null {

@@ -9,7 +9,7 @@ import { giveFreeMoney } from '../../testing/pay.ts'
 import { asAdmin, askPayout, CPFS, passAndSend, pixDetails, withFactor } from '../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { sendPayouts } from '../payouts/payouts.ts'
-import { checkMoney } from '../prizes/prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
 
 type Whole = Calls['GET /admin/payouts/:payoutId']['output']
 

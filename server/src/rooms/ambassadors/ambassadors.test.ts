@@ -10,9 +10,10 @@ import { testServer, type TestServer } from '../../testing/server.ts'
 import { grantRole } from '../account-admin/account-admin.ts'
 import { actsOn } from '../admin-acts/admin-acts.ts'
 import { changePerson } from '../people/people.ts'
-import { DATASETS } from '../archives/archives.ts'
-import { checkMoney } from '../prizes/prizes.ts'
+import { DATASETS } from '../personal-data/personal-data.ts'
+import { checkMoney } from '../money-check/money-check.ts'
 import { claimReferral } from '../referrals/referrals.ts'
+import { endAccounts, sweepOrigins } from '../closings/closings.ts'
 import { creditReferrals } from './ambassadors.ts'
 
 type Terms = Calls['POST /admin/ambassadors/:personId/campaigns']['request']['body']
@@ -176,6 +177,39 @@ describe('ambassadors and their campaigns', () => {
       Array.from({ length: 4 }, () => ['pending', ['same_device']]),
     )
     assert.equal(await free(eva), 0)
+  })
+
+  test('who deletes an account and comes back as somebody new earns nothing again, for a year', async () => {
+    const eva = await ambassador()
+    const { code } = await campaign(eva, { endsOn: '2027-12-31' })
+    const device = randomUUID()
+    const comes = async (name: string) => {
+      const person = await asPerson(server, name)
+      await claim(person, code, device)
+      await logWorkout(person, { startedAt: new Date(server.clock.now().getTime() - 7_200_000).toISOString() })
+      return person
+    }
+    const first = await comes('Igor Sales')
+    await creditReferrals(server.context())
+    assert.equal(await free(eva), 500)
+    await first.call('POST /me/closing', { body: { password: 'segredo1' } })
+    server.clock.set('2026-03-10T12:00:00.000Z')
+    assert.equal(await endAccounts(server.context(), problem => assert.fail(problem)), 1)
+
+    const again = await comes('Igor de Novo')
+    await creditReferrals(server.context())
+    const told = (await mine(await signedInAgain(server, eva))).brought.find(one => one.name === 'Igor N.')
+    assert.deepEqual([told?.state, told?.missing], ['pending', ['same_device']])
+    const marks = async (person: TestPerson) =>
+      (await server.database.pool.query('select from account_origins where user_id = $1', [person.id])).rowCount
+    assert.deepEqual([await marks(first), await marks(again)], [1, 2])
+    server.clock.set('2027-03-09T12:00:00.000Z')
+    await sweepOrigins(server.context())
+    assert.equal(await marks(first), 1)
+    server.clock.set('2027-03-11T12:00:00.000Z')
+    await sweepOrigins(server.context())
+    assert.deepEqual([await marks(first), await marks(again)], [0, 2])
+    assert.equal(await free(await signedInAgain(server, eva)), 500)
   })
 
   test('a campaign has terms that hold together, a code of its own, and is given once', async () => {

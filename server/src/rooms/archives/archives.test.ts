@@ -7,7 +7,8 @@ import { after, before, describe, test } from 'node:test'
 import { asPerson, signedInAgain, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { DATASETS, makeArchives, sweepArchives } from './archives.ts'
+import { DATASETS } from '../personal-data/personal-data.ts'
+import { makeArchives, sweepArchives } from './archives.ts'
 import { columnName } from './words.ts'
 
 const alarm = (problem: string) => assert.fail(problem)

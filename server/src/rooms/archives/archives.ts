@@ -20,8 +20,6 @@ import { queueMessage } from '../messages/messages.ts'
 import { personOf } from '../people/people.ts'
 import { makeArchive } from './make.ts'
 
-export { DATASETS } from './datasets.ts'
-
 type ArchiveAnswer = OutputOf<(typeof api)['archives']['mine']>
 
 const TRIES = 3

@@ -13,8 +13,7 @@ import type { Tables } from '../../db/tables.ts'
 import { withUploadFolder } from '../../core/uploads.ts'
 import { WORKOUT_NAMES } from '../../pictures/share-card/names.ts'
 import { personOf } from '../people/people.ts'
-import type { Dataset } from './dataset.ts'
-import { DATASETS } from './datasets.ts'
+import { type Dataset, DATASETS } from '../personal-data/personal-data.ts'
 import { beginning, END, partAfter, partBefore, type Row, sectionBefore, tableBefore, tableRow } from './page.ts'
 
 const AT_ONCE = 500

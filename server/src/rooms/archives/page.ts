@@ -1,6 +1,5 @@
 import type { Language } from '@bora/rules/limits.ts'
-import { type Dataset, SECTIONS } from './dataset.ts'
-import { DATASETS } from './datasets.ts'
+import { type Dataset, DATASETS, SECTIONS } from '../personal-data/personal-data.ts'
 import { ARCHIVE_WORDS, columnName } from './words.ts'
 
 export type Row = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { Language } from '@bora/rules/limits.ts'
-import type { Section } from './dataset.ts'
+import type { Section } from '../personal-data/personal-data.ts'
 
 type Words = {
   title: (name: string) => string

@@ -2,7 +2,7 @@ import type { BadgeFacts, BadgeHosted, BadgeInvite, BadgeWorkout } from '@bora/r
 import { dayIn } from '@bora/rules/calendar.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
-import { resultFactsOf } from '../prizes/prizes.ts'
+import { resultFactsOf } from '../results/results.ts'
 
 /** What tells a challenge's name, and who may know it. */
 type OfChallenge = { challengeId: string; title: string; isPrivate: boolean; creatorId: string }

@@ -51,6 +51,8 @@ export async function cardsOf(ctx: Context, rows: readonly ChallengeRow[]): Prom
       isPrivate: row.is_private,
       isNew: row.status === 'active' && new Date(row.created_at) > newSince,
       isAmbassador: row.is_ambassador,
+      // Nothing private is recommended to everybody, and nothing that is over to anybody.
+      isFeatured: row.is_featured && !row.is_private && row.status === 'active',
       participants,
       closed: whyClosed(challengeFacts(row, taken), row.creator_id === ctx.viewer?.id, ctx.now),
       faces: faces.filter(face => face.challenge_id === row.id).map(face => people.get(face.user_id)!),

@@ -5,7 +5,7 @@ import { visibleChallenge } from '../challenges/challenges.ts'
 import { overviewFor } from './details.ts'
 
 export { cardsOf } from './cards.ts'
-export { areAllOpen, findChallenges } from './find-challenges.ts'
+export { areAllOpen, findChallenges, peopleNamed } from './find-challenges.ts'
 export { gatherSearchWords } from './search-words.ts'
 
 /** What a visitor is told of a challenge; refuses with `challenge_not_found` what a visitor with this invite may not see. */

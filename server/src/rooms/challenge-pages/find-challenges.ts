@@ -79,8 +79,8 @@ function hasChip(chip: Exclude<Query['chip'], 'all' | 'private'>): RawBuilder<bo
   return sql`challenges.category = ${chip}`
 }
 
-/** Who has each pattern in the name. */
-async function peopleNamed({ db }: Context, patterns: readonly string[]): Promise<string[][]> {
+/** Who has each pattern in the name, a name that thousands have aside. */
+export async function peopleNamed({ db }: Pick<Context, 'db'>, patterns: readonly string[]): Promise<string[][]> {
   if (patterns.length === 0) return []
   const { rows } = await sql<{ ids: string[] }>`${sql.raw(PLANNED_EACH_TIME)}
     ${sql.join(

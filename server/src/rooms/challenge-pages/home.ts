@@ -49,9 +49,9 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     categories: new Set(mine.map(row => row.category)),
   }
   const offers = shown(others).map(card => {
-    const { creator, category, participants, pool } = card
+    const { creator, category, participants, pool, isFeatured } = card
     const about = { isGuaranteed: pool.guaranteed, entryFeeCents: pool.entryFeeCents }
-    return { card, reason: reasonFor({ creatorId: creator.id, category, participants, ...about }, taste) }
+    return { card, reason: reasonFor({ creatorId: creator.id, isFeatured, category, participants, ...about }, taste) }
   })
 
   const monday = addDays(today, 1 - weekdayOf(today))

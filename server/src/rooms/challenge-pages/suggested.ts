@@ -14,8 +14,8 @@ type Suggested = Record<'soon' | 'ambassador' | 'others', ChallengeRow[]>
 /**
  * Returns public challenges that the viewer isn't in, without those of `asked` (ids that stand elsewhere on the page):
  * what starts within days of the viewer's `today`, the nearest first; ambassadors'; and the others, those that run before
- * those far ahead, and of each the latest to start first. Each kind has room of its own: however many run, what is
- * about to start is seen.
+ * those far ahead, and of each the latest to start first. Each kind has room of its own, in which featured ones are never
+ * crowded out: however many run, what is about to start is seen.
  */
 export async function suggestedTo(ctx: SignedIn, today: Day, asked: readonly string[]): Promise<Suggested> {
   const open = ctx.db
@@ -41,18 +41,21 @@ export async function suggestedTo(ctx: SignedIn, today: Day, asked: readonly str
     soon: await usual
       .where('c.start_date', '>', today)
       .where('c.start_date', '<=', lastSoon)
+      .orderBy('c.is_featured', 'desc')
       .orderBy('c.start_date')
       .orderBy('c.id')
       .limit(MOST_OF_A_KIND)
       .execute(),
     ambassador: await open
       .where('c.is_ambassador', '=', true)
+      .orderBy('c.is_featured', 'desc')
       .orderBy('c.start_date')
       .orderBy('c.id')
       .limit(MOST_OF_A_KIND)
       .execute(),
     others: await usual
       .where(({ or, eb }) => or([eb('c.start_date', '<=', today), eb('c.start_date', '>', lastSoon)]))
+      .orderBy('c.is_featured', 'desc')
       .orderBy(({ eb }) => eb('c.start_date', '>', today))
       .orderBy('c.start_date', 'desc')
       .orderBy('c.id')

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { settlementInstant, startOfDay } from '@bora/rules/calendar.ts'
 import { categoryOf } from '@bora/rules/challenge-category.ts'
+import type { ChallengeMark } from '@bora/rules/challenge-marks.ts'
 import { fingerprintText } from '@bora/rules/fingerprint.ts'
 import { currentRulesVersion } from '@bora/rules/rules-version.ts'
 import { tidyText } from '@bora/rules/shown-text.ts'
@@ -208,6 +209,24 @@ export async function endChallenge(
     .set({ status, ended_at: now.toISOString() })
     .where('id', '=', challengeId)
     .execute()
+}
+
+const MARK_COLUMNS = { featured: 'is_featured', ambassador: 'is_ambassador' } as const
+
+/** Puts a mark on a challenge or takes it off; false when it was so before (docs/rules/challenges.md#marks). */
+export async function setMark(
+  { db }: Pick<Context, 'db'>,
+  challengeId: string,
+  mark: ChallengeMark,
+  isSet: boolean,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('challenges')
+    .set({ [MARK_COLUMNS[mark]]: isSet })
+    .where('id', '=', challengeId)
+    .where(MARK_COLUMNS[mark], '=', !isSet)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
 }
 
 /**

@@ -35,6 +35,7 @@ export type ChallengeTables = {
     fingerprint: string
     is_private: boolean
     is_ambassador: Generated<boolean>
+    is_featured: Generated<boolean>
     status: Generated<ChallengeState>
     funded_at: string | null
     ended_at: string | null

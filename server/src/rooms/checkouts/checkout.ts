@@ -6,6 +6,7 @@ import { addressOf, PAGES } from '@bora/rules/pages.ts'
 import { isPaymentOpen, OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { refuseWithoutTerms } from '../consents/consents.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { ProviderError } from '../../adapters/payment-provider.ts'
 import { type ChallengeRow, visibleChallenge } from '../challenges/challenges.ts'
@@ -59,6 +60,7 @@ function returnPath(payment: PaymentRow): string {
 
 async function begin(ctx: SignedIn, challengeId: string, means: OwnMeans): Promise<Begun> {
   await visibleChallenge(ctx, challengeId)
+  await refuseWithoutTerms(ctx)
   const challenge = await lockChallenge(ctx, challengeId)
   const { purpose, amountCents, facts, live } = await owedBy(ctx, challenge, { locked: true })
   const refusal = whyNot('pay', facts, ctx.now)

@@ -6,7 +6,8 @@ import { asPerson, signedInAgain, type TestPerson } from '../../testing/as-perso
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { openCheckout, pay, press } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { checkMoney, settleDue } from '../prizes/prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from '../prizes/prizes.ts'
 
 // 30 dates: in Brazil an entry is paid until 17 April and withdrawn until 24 April, whoever paid it.
 const DATES = { startDate: '2026-04-10', endDate: '2026-05-09' }

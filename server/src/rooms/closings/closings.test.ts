@@ -10,7 +10,8 @@ import { askPayout, CPFS, passAndSend, verifiedDetails } from '../../testing/pay
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { makeArchives } from '../archives/archives.ts'
 import { hasReason, leftOf } from '../personal-data/personal-data.ts'
-import { checkMoney, settleDue } from '../prizes/prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from '../prizes/prizes.ts'
 import { endAccounts } from './closings.ts'
 
 const DAY_MS = 86_400_000

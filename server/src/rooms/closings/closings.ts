@@ -13,6 +13,7 @@ import { type Amount, heldBy, waitingFor } from './obstacles.ts'
 import { tellOfClosing } from './tell.ts'
 
 export { endAccounts } from './end-accounts.ts'
+export { sweepOrigins } from './sweep-origins.ts'
 
 type ClosingAnswer = OutputOf<(typeof api)['closings']['mine']>
 

@@ -18,6 +18,7 @@ export async function forget(ctx: Context, userId: string, farewell: () => Promi
   const addresses = await addressesOf(db, userId)
   await leaveRunning(ctx, userId)
   await nameFiles(ctx, userId)
+  await keepDevicesAlone(db, userId)
   await emptyAmongOthers(db, person)
   await db.updateTable('people').set({ photo_id: null }).where('id', '=', userId).execute()
   for (const table of ['outgoing_messages', 'local_outbox'] as const)
@@ -40,6 +41,12 @@ async function addressesOf(db: Kysely<Tables>, userId: string): Promise<string[]
     where u.id = ${userId} and address is not null
     union select id::text from push_subscriptions where user_id = ${userId}`.execute(db)
   return rows.map(({ address }) => address)
+}
+
+// Who comes back as somebody new is nobody new: else a bonus could be had again for each account that ends. Networks say
+// nothing about one person (docs/rules/people-and-rights.md#origins).
+async function keepDevicesAlone(db: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`delete from account_origins where user_id = ${userId} and kind <> 'device'`.execute(db)
 }
 
 // Challenges without a prize go on without it; those with one are over by now. Results stay whole.
@@ -98,21 +105,20 @@ async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<voi
 async function forgetMentions(db: Kysely<Tables>, { id, language }: Person): Promise<void> {
   const comments = await db
     .selectFrom('comments')
-    .select(['user_id', 'activity_id', 'id', 'body', 'mentions'])
+    .select(['user_id', 'activity_id', 'id', 'body', 'mentions', 'mention_names'])
     .where(sql<boolean>`${id}::uuid = any(mentions)`)
     .execute()
-  const meant = [...new Set(comments.flatMap(({ mentions }) => mentions))]
-  const people =
-    meant.length > 0 ? await db.selectFrom('people').select(['id', 'name']).where('id', 'in', meant).execute() : []
-  for (const { user_id, activity_id, id: commentId, body, mentions } of comments) {
-    const those = people.filter(one => mentions.includes(one.id))
-    const longer = renamedIn(body, those, { id, name: formerName(language) })
+  for (const { user_id, activity_id, id: commentId, body, mentions, mention_names } of comments) {
+    const those = mentions.map((one, nth) => ({ id: one, name: mention_names[nth]! }))
+    const left = those.filter(one => one.id !== id)
+    const longer = renamedIn(body, those, [{ id, name: formerName(language) }])
     const fits = [...longer].length <= COMMENT_MAX_LENGTH
     await db
       .updateTable('comments')
       .set({
-        body: fits ? longer : renamedIn(body, those, { id, name: '…' }),
-        mentions: mentions.filter(one => one !== id),
+        body: fits ? longer : renamedIn(body, those, [{ id, name: '…' }]),
+        mentions: left.map(one => one.id),
+        mention_names: left.map(one => one.name),
       })
       .where('user_id', '=', user_id)
       .where('activity_id', '=', activity_id)

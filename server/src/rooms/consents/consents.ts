@@ -1,6 +1,6 @@
 // Owns what people allowed beside what the product needs to work: analytics and marketing, and what of it they chose when.
 // Promises: what counts is the last choice, what is functional needs none, and no change is forgotten, whoever made it.
-// Leans on people and sessions.
+// Also who agreed to which version of the terms, and when. Leans on people, accounts and sessions.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { CONSENT_CHANGES_AN_HOUR, CONSENT_HISTORY_PAGE } from '@bora/rules/limits.ts'
@@ -11,6 +11,8 @@ import { beginningOf } from '../../core/beginning-of.ts'
 import type { Context, SignedIn } from '../../core/context.ts'
 import { markText, readMark } from '../../core/page-mark.ts'
 import { deviceOf } from '../sessions/sessions.ts'
+
+export { askedOf, refuseWithoutTerms } from './terms.ts'
 
 export const CONSENT_TYPES = ['functional', 'analytics', 'marketing'] as const
 export type ConsentType = (typeof CONSENT_TYPES)[number]

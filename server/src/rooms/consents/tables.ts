@@ -1,4 +1,5 @@
 export type ConsentTables = {
+  terms_agreed: { user_id: string; version: string; agreed_at: string; user_agent: string | null }
   user_consents: {
     user_id: string
     consent_type: 'functional' | 'analytics' | 'marketing'

@@ -7,7 +7,9 @@ import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, workout } from '../../testing/build.ts'
 import { pay } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { checkMoney, releaseHeldPrizes, settleDue } from '../prizes/prizes.ts'
+import { releaseHeldPrizes } from '../held-prizes/held-prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from '../prizes/prizes.ts'
 import { decideDispute } from './disputes.ts'
 
 const DAY = 86_400_000

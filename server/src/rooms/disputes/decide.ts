@@ -2,7 +2,8 @@ import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type ChallengeRow, participantOf } from '../challenges/challenges.ts'
 import { type News, tell, tellAll } from '../notifications/notifications.ts'
-import { keptRevision, reviseSettlement, settlementOf, stopContesting } from '../prizes/prizes.ts'
+import { stopContesting } from '../held-prizes/held-prizes.ts'
+import { keptRevision, reviseSettlement, settlementOf } from '../prizes/prizes.ts'
 import { voidWorkouts } from '../workout-changes/workout-changes.ts'
 
 export type Decision = {

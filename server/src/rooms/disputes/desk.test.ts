@@ -8,7 +8,9 @@ import { toldKinds } from '../../testing/notices.ts'
 import { pay } from '../../testing/pay.ts'
 import { asAdmin, madeAdmin } from '../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { checkMoney, releaseHeldPrizes, settleDue } from '../prizes/prizes.ts'
+import { releaseHeldPrizes } from '../held-prizes/held-prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from '../prizes/prizes.ts'
 
 const DAY = 86_400_000
 const REASON = 'That photo is from last year.'

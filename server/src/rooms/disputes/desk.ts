@@ -40,16 +40,21 @@ export async function queue(ctx: SignedIn, { query }: InputOf<Calls['queue']>): 
     .execute()
   const page = rows.slice(0, LIST_MOST)
   const last = rows.length > LIST_MOST ? page.at(-1) : undefined
-  const { open } = await ctx.db
+  return {
+    items: await queued(ctx, page),
+    next: last ? markText({ at: waits ? last.opened_at : last.ended_at!, id: last.id }) : null,
+    open: await disputesWaiting(ctx),
+  }
+}
+
+/** How many disputes wait for a decision. */
+export async function disputesWaiting({ db }: Pick<SignedIn, 'db'>): Promise<number> {
+  const { open } = await db
     .selectFrom('disputes')
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
-  return {
-    items: await queued(ctx, page),
-    next: last ? markText({ at: waits ? last.opened_at : last.ended_at!, id: last.id }) : null,
-    open,
-  }
+  return open
 }
 
 /** One dispute with everything that a decision about it rests on. */

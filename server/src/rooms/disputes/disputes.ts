@@ -2,3 +2,4 @@
 // upheld leads to one new revision of the result. Leans on prizes, challenges,
 // workout-changes and admin-acts.
 export { decideDispute, type Decision } from './decide.ts'
+export { disputesWaiting } from './desk.ts'

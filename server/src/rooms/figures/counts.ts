@@ -1,6 +1,7 @@
 import { COUNTED_STATES, type CountedState } from '@bora/rules/figures.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
+import { countedState } from './figures.ts'
 import type { Spans } from './spans.ts'
 
 type Db = Context['db']
@@ -38,13 +39,7 @@ export async function workoutFigures(db: Db, { from, now, spanOf, flow }: Spans)
 export async function challengesFigures({ db, now }: Pick<Context, 'db' | 'now'>, { spanOf, flow }: Spans) {
   const { rows } = await sql<{ span: number; state: CountedState; amount: number }>`
     select ${spanOf(sql`created_at`)} as span,
-      case
-        when status <> 'active' then status
-        when starts_at > ${now.toISOString()}::timestamptz then 'upcoming'
-        when (end_date + 1)::timestamp at time zone time_zone <= ${now.toISOString()}::timestamptz then 'closing'
-        else 'active'
-      end as state,
-      count(*) as amount
+      ${countedState(now)} as state, count(*) as amount
     from challenges group by 1, 2`.execute(db)
   const states = Object.fromEntries(COUNTED_STATES.map(state => [state, 0])) as Record<CountedState, number>
   for (const { state, amount } of rows) states[state] += amount

@@ -9,7 +9,8 @@ import { giveFreeMoney, pay } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { grantRole } from '../account-admin/account-admin.ts'
 import { sweepPayments } from '../payments/payments.ts'
-import { releaseHeldPrizes, settleDue } from '../prizes/prizes.ts'
+import { releaseHeldPrizes } from '../held-prizes/held-prizes.ts'
+import { settleDue } from '../prizes/prizes.ts'
 
 type Dashboard = Calls['GET /admin/figures']['output']
 

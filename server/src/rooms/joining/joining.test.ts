@@ -4,7 +4,7 @@ import { invited } from '../../http/rest-v1/testing.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout, inviteToken } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { checkMoney } from '../prizes/prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
 import { factsFor } from './joining.ts'
 
 type Challenge = Awaited<ReturnType<typeof buildChallenge>>

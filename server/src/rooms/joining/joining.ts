@@ -9,6 +9,7 @@ import type { Context, SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { recountInvitersLater, recountParticipant } from '../scores/scores.ts'
 import { acceptInvitations, type ChallengeRow, participantOf, visibleChallenge } from '../challenges/challenges.ts'
+import { refuseWithoutTerms } from '../consents/consents.ts'
 import { settleNotices } from '../notifications/notifications.ts'
 import { openInvite, spendInvite } from '../invite-tokens/invite-tokens.ts'
 import { lockChallenge } from './challenge-lock.ts'
@@ -95,6 +96,7 @@ async function admit(
   boundsOf: BoundsOf,
   invitedBy: string | null = null,
 ): Promise<void> {
+  await refuseWithoutTerms(ctx)
   const challenge = await lockChallenge(ctx, id)
   await lockSeats(ctx, id)
   const bounds = await boundsOf(ctx, ctx.viewer.id, challenge)

@@ -7,7 +7,7 @@ import { buildChallenge, join } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { openCheckout } from '../../testing/pay.ts'
 import { pollPayment, sweepPayments } from '../payments/payments.ts'
-import { checkMoney } from '../prizes/prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
 
 const JOIN = 'POST /challenges/:challengeId/join'
 const CHECKOUT = 'POST /challenges/:challengeId/checkout'

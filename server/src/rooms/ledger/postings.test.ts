@@ -122,7 +122,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     await assert.rejects(correct('c:8', {}), wrong(/23505 ledger_resolved/))
     await assert.rejects(
       move('c:9', 'correction', ['promo_expense', 'user_bonus'], 700, { resolves: 'c:7', decision }),
-      wrong(/23503 .*posting|23503 .*tx_kind/),
+      wrong(/23503 no posting/),
     )
     // Others need neither.
     await assert.rejects(
@@ -204,6 +204,52 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     ])
     for (const statement of changes) await assert.rejects(raw(statement), wrong(/23001|0A000/), statement)
     await assert.rejects(raw(`update ledger_transactions set resolves = null`), wrong(/23001/))
+  })
+
+  test('behind a forged door, too, legs are of a known flow, of their account, and say what its balance becomes', async () => {
+    const client = await database.pool.connect()
+    const credit = async (
+      version: number,
+      more: number,
+      { kind = 'bonus_grant', account = 'user_bonus', currency = 'BRL' } = {},
+    ) => {
+      await client.query('begin')
+      try {
+        await client.query('create schema forged')
+        await client.query(
+          `create function forged.ledger_post(statement text) returns void language plpgsql as 'begin execute statement; end'`,
+        )
+        await client.query('set local search_path = forged, public')
+        await client.query('select ledger_post($1)', [
+          `with t as (
+             insert into ledger_transactions (idem_key, body_hash, kind, currency, legs, at)
+             values ('forged', sha256('x'), 'bonus_grant', 'BRL', 2, now()) returning id
+           )
+           insert into ledger_entries (transaction_id, line, tx_kind, account_id, account_kind, currency, cents, at,
+             account_version, balance_after)
+           select t.id, 1, '${kind}', a.id, 'promo_expense', 'BRL', 5, now(), null, null
+           from t, ledger_accounts a where a.kind = 'promo_expense' and a.currency = 'BRL'
+           union all
+           select t.id, 2, '${kind}', a.id, '${account}', '${currency}', -5, now(), a.version + ${version}, a.balance + 5 + ${more}
+           from t, ledger_accounts a where a.kind = 'user_bonus' and a.owner = '${ana}' and a.currency = 'BRL'`,
+        ])
+      } finally {
+        await client.query('rollback')
+      }
+    }
+    try {
+      await credit(1, 0)
+      const lies = wrong(/23514 .*what its balance does not become/)
+      await assert.rejects(credit(1, 1), lies)
+      await assert.rejects(credit(0, 0), wrong(/23505 .*ledger_entries_chain/))
+      await assert.rejects(credit(2, 0), lies)
+      await assert.rejects(credit(1, 0, { account: 'promo_expense' }), lies)
+      await assert.rejects(credit(1, 0, { kind: 'payout_fee' }), wrong(/23503 .*no posting/))
+      await assert.rejects(credit(1, 0, { kind: 'correction' }), wrong(/23503 .*(no posting|not of its kind)/))
+      await assert.rejects(credit(1, 0, { currency: 'USD' }), wrong(/23503 .*not of its kind/))
+    } finally {
+      client.release()
+    }
   })
 
   test('credits come out as money by no posting there is', async () => {

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { askedOf } from '../consents/consents.ts'
 import { personOf, portraitAddress } from '../people/people.ts'
 import { needsBothHalves } from '../one-time-codes/one-time-codes.ts'
 import type { AccountTables } from '../accounts/tables.ts'
@@ -34,6 +35,7 @@ export async function meOf(ctx: SignedIn): Promise<z.output<typeof Me>> {
     countryChosenAt: person.country_chosen_at,
     surveyDoneAt: person.survey_done_at,
     createdAt: person.created_at,
+    termsAsked: await askedOf(ctx),
   }
 }
 

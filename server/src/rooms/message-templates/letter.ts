@@ -49,6 +49,11 @@ export function moment(language: Language, at: string, timeZone = 'UTC'): string
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'full', timeZone }).format(new Date(at))
 }
 
+/** A calendar day (`YYYY-MM-DD`) in words. */
+export function calendarDay(language: Language, day: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+}
+
 /** Another site that signs people in, as it is written; one that is not known here by the operator's name for it. */
 export function siteName(provider: string): string {
   return SPELLED[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)

@@ -114,6 +114,8 @@ export type MailFacts = {
   closing_taken_back: OwnData
   closing_waits: OwnData
   account_closed: { name: string }
+  /** New terms and privacy policy hold from this calendar day on; `link` leads to them and what they change. */
+  terms_changed: { name: string; since: string; link: string }
   /** One notice. `unsubscribe` switches this kind of mail off with one click. */
   notice: { name: string; told: Told; link: string; unsubscribe: string }
 }

@@ -1,3 +1,4 @@
+import { calendarDay } from './letter.ts'
 import type { ModerationReason } from '@bora/rules/moderation.ts'
 import type { NoticeFacts, NoticeKind } from '@bora/rules/notices.ts'
 import { money, type NoticeTexts } from './notice-texts.ts'
@@ -30,6 +31,7 @@ export const noticeNamesEn: Record<NoticeKind, string> = {
   payment_refunded: 'Refunds',
   reviewed: 'Reviews',
   support_answered: 'Support',
+  terms_changed: 'Terms of use',
   marketing: 'News and offers',
 }
 
@@ -185,5 +187,10 @@ export const noticesEn: NoticeTexts = {
     title: 'Support answered',
     text: `There is an answer to your request ${number}.`,
     action: 'Read the answer',
+  }),
+  terms_changed: ({ since }) => ({
+    title: 'Our terms change',
+    text: `New terms and a new privacy policy hold from ${calendarDay('en', since)} on. Read what changes.`,
+    action: 'Read what changes',
   }),
 }

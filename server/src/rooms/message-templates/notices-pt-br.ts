@@ -1,3 +1,4 @@
+import { calendarDay } from './letter.ts'
 import type { ModerationReason } from '@bora/rules/moderation.ts'
 import type { NoticeFacts, NoticeKind } from '@bora/rules/notices.ts'
 import { money, type NoticeTexts } from './notice-texts.ts'
@@ -30,6 +31,7 @@ export const noticeNamesPtBR: Record<NoticeKind, string> = {
   payment_refunded: 'Devoluções',
   reviewed: 'Revisões',
   support_answered: 'Atendimento',
+  terms_changed: 'Termos de uso',
   marketing: 'Novidades e ofertas',
 }
 
@@ -185,5 +187,10 @@ export const noticesPtBR: NoticeTexts = {
     title: 'O atendimento respondeu',
     text: `Seu pedido ${number} tem resposta.`,
     action: 'Ler a resposta',
+  }),
+  terms_changed: ({ since }) => ({
+    title: 'Nossos termos vão mudar',
+    text: `Novos termos e nova política de privacidade valem a partir de ${calendarDay('pt-BR', since)}. Veja o que muda.`,
+    action: 'Ver o que muda',
   }),
 }

@@ -1,11 +1,32 @@
-import { firstName, type Letter, moment, type Texts } from './letter.ts'
+import { calendarDay, firstName, type Letter, moment, type Texts } from './letter.ts'
 
-type OwnData = 'archive_ready' | 'closing_asked' | 'closing_taken_back' | 'closing_waits' | 'account_closed'
+type OwnData =
+  | 'archive_ready'
+  | 'closing_asked'
+  | 'closing_taken_back'
+  | 'closing_waits'
+  | 'account_closed'
+  | 'terms_changed'
 
 const plain = { details: [], quote: null, replyTo: null, code: null, action: null, life: null }
 
 /** What mails say of one's own data and of the end of an account. */
 export const ownDataEn: Pick<Texts['mail'], OwnData> = {
+  terms_changed: facts => ({
+    ...plain,
+    subject: `Bora's terms of use change on ${calendarDay('en', facts.since)}`,
+    preview: 'What changes, and from when it holds.',
+    greeting: hello(facts.name),
+    title: 'Our terms and privacy policy change',
+    sentences: [
+      `From ${calendarDay('en', facts.since)} on a new version of the terms of use and of the privacy policy holds. What is different stands at its beginning, in plain words.`,
+      "You are asked for your yes in the app. Until then nothing changes for you. If you don't agree, you can withdraw what is yours, download your data and close your account.",
+    ],
+    action: action('Read the new version', facts.link),
+    notYou: only(
+      'You get this email because you have an account on Bora; changes of the terms are always told by email.',
+    ),
+  }),
   archive_ready: facts => ({
     ...plain,
     subject: 'Your Bora data is ready',

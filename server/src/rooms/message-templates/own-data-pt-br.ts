@@ -1,11 +1,32 @@
-import { firstName, type Letter, moment, type Texts } from './letter.ts'
+import { calendarDay, firstName, type Letter, moment, type Texts } from './letter.ts'
 
-type OwnData = 'archive_ready' | 'closing_asked' | 'closing_taken_back' | 'closing_waits' | 'account_closed'
+type OwnData =
+  | 'archive_ready'
+  | 'closing_asked'
+  | 'closing_taken_back'
+  | 'closing_waits'
+  | 'account_closed'
+  | 'terms_changed'
 
 const plain = { details: [], quote: null, replyTo: null, code: null, action: null, life: null }
 
 /** What mails say of one's own data and of the end of an account. */
 export const ownDataPtBr: Pick<Texts['mail'], OwnData> = {
+  terms_changed: facts => ({
+    ...plain,
+    subject: `Os termos de uso da Bora mudam em ${calendarDay('pt-BR', facts.since)}`,
+    preview: 'O que muda, e a partir de quando vale.',
+    greeting: hello(facts.name),
+    title: 'Nossos termos e a política de privacidade vão mudar',
+    sentences: [
+      `A partir de ${calendarDay('pt-BR', facts.since)} vale uma nova versão dos termos de uso e da política de privacidade. O que muda está no começo dela, em palavras simples.`,
+      'O seu aceite é pedido no app. Até lá nada muda para você. Se não concordar, você pode sacar o que é seu, baixar os seus dados e encerrar a conta.',
+    ],
+    action: action('Ler a versão nova', facts.link),
+    notYou: only(
+      'Você recebe este e-mail porque tem conta na Bora; mudanças nos termos são sempre avisadas por e-mail.',
+    ),
+  }),
   archive_ready: facts => ({
     ...plain,
     subject: 'Seus dados da Bora estão prontos',

@@ -13,6 +13,7 @@ const at = '2026-11-12T01:32:10Z'
 const securityLink = 'https://bora.example/profile/security?a=1&b=2'
 const recoveryLink = 'https://bora.example/reset-password'
 const walletLink = 'https://bora.example/wallet'
+const termsLink = 'https://bora.test/terms?version=6'
 const privacyLink = 'https://bora.example/gdpr-settings'
 const signInLink = 'https://bora.example/auth'
 const change = { ...person, at, timeZone: 'America/Sao_Paulo', byOperator: false, securityLink }
@@ -62,6 +63,7 @@ const mails: MailFacts = {
   closing_taken_back: { ...person, link: privacyLink },
   closing_waits: { ...person, link: privacyLink },
   account_closed: person,
+  terms_changed: { name: person.name, since: '2026-12-25', link: termsLink },
   identity_linked_there: { provider: 'google', account: newEmail, at, timeZone: 'Asia/Tokyo', signInLink },
   support_request: {
     ...request,
@@ -175,6 +177,10 @@ const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]
   archive_ready: both(
     ['Oi, Marina.', '11 de novembro de 2026', privacyLink, 'Tudo sobre você'],
     ['Hi, Marina.', 'November 11, 2026', privacyLink, 'Everything about you'],
+  ),
+  terms_changed: both(
+    ['Oi, Marina.', '25 de dezembro de 2026', termsLink, 'Ler a versão nova'],
+    ['Hi, Marina.', 'December 25, 2026', termsLink, 'Read the new version'],
   ),
   closing_asked: both(
     ['Oi, Marina.', '11 de novembro de 2026', privacyLink, 'Manter minha conta'],

@@ -8,7 +8,6 @@ import { type Message, rendered } from '../message-templates/message-templates.t
 import { sendPush } from './subscriptions.ts'
 
 const MOST_ATTEMPTS = 8
-const UNDELIVERED_KEPT_DAYS = 60
 
 export type PostOfficeParts = {
   db: Kysely<Tables>
@@ -56,8 +55,11 @@ function openCounter(
     const row = await claimNext(db, channel)
     if (!row) return false
     try {
-      if (!isOutdated(row)) await send(row)
-      await forget(row)
+      if (isOutdated(row)) await forget(row)
+      else {
+        await send(row)
+        await noteSent(row)
+      }
       return true
     } catch (error) {
       log.warn({ ...whatFailed(error), kind: row.kind, attempt: row.attempts }, 'a message could not be sent')
@@ -82,15 +84,20 @@ function openCounter(
     await sendPush(db, adapters.push, { subscription: to, payload, notice, key: secrets.vapid })
   }
 
-  async function forget({ id }: Claimed): Promise<void> {
+  /** What comes back of a mail later is believed only of one that was sent. */
+  async function noteSent({ id, kind }: Claimed): Promise<void> {
+    if (channel !== 'mail') return forget({ id })
+    await sql`
+      with gone as (delete from outgoing_messages where id = ${id})
+      insert into sent_mails (id, kind, at) values (${id}, ${kind}, now()) on conflict do nothing`.execute(db)
+  }
+
+  async function forget({ id }: Pick<Claimed, 'id'>): Promise<void> {
     await db.deleteFrom('outgoing_messages').where('id', '=', id).execute()
   }
 
   /** That a message never left is known for as long as what it was about may still be waited for. */
   async function giveUp(row: Claimed, refused: boolean): Promise<void> {
-    await sql`delete from undelivered_messages where at < now() - make_interval(days => ${UNDELIVERED_KEPT_DAYS})`.execute(
-      db,
-    )
     await sql`insert into undelivered_messages (id, at, refused) values (${row.id}, now(), ${refused})`.execute(db)
     await forget(row)
   }

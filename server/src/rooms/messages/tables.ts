@@ -23,6 +23,7 @@ export type MessageTables = {
     created_at: string
   }
   undelivered_messages: { id: string; at: string; refused: Generated<boolean> }
+  sent_mails: { id: string; kind: string; at: string }
   local_outbox: {
     id: string
     channel: 'mail' | 'sms'

@@ -160,6 +160,19 @@ test('of two moderators at once one decides, and the other is told who did', asy
   assert.deepEqual([again.isOpen, again.round, again.reports], [true, 3, 1])
 })
 
+test('what waits is counted for the whole desk, and for nobody without the second factor', async () => {
+  const vera = await asAdmin(server, 'Vera')
+  const before = await vera.call('GET /admin/waiting')
+  const { activityId } = await reported()
+  assert.deepEqual(await vera.call('GET /admin/waiting'), { ...before, reports: before.reports + 1 })
+  assert.equal(before.reports + 1, (await vera.call('GET /admin/cases')).open)
+  await vera.call(KEEP, { ...caseOf(activityId), body: { round: 1 } })
+  assert.deepEqual(await vera.call('GET /admin/waiting'), before)
+  const weak = await asPerson(server, 'Ivo')
+  await server.database.pool.query(`update people set roles = '{admin}' where id = $1`, [weak.id])
+  assert.equal((await weak.refused('GET /admin/waiting')).code, 'not_found')
+})
+
 test('voiding needs the second factor, nothing is there for others, and nobody decides about oneself or moves the own rank', async () => {
   const { ana, bia, challenge, activityId } = await reported()
   const weak = await asPerson(server, 'Ivo')

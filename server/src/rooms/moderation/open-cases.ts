@@ -34,12 +34,17 @@ export async function openCases(db: Kysely<Tables>, userId: string | null = null
         select from moderation_decisions d
         where d.user_id = r.user_id and d.subject = 'workout' and d.subject_id = r.activity_id
           and d.undone_at is null and d.risk >= r.risk)
+    ), waiting as (
+      select coalesce(p.user_id, k.user_id) as user_id, coalesce(p.activity_id, k.activity_id) as activity_id,
+        coalesce(k.risk, 0)::integer as risk, coalesce(p.reasons, '{}') as reasons, least(p.since, k.since) as since
+      from reported p full join risky k on k.user_id = p.user_id and k.activity_id = p.activity_id
     )
-    select 'workout' as subject, a.user_id as "userId", a.id, coalesce(k.risk, 0)::integer as risk,
-      coalesce(p.reasons, '{}') as reasons, least(p.since, k.since) as since
-    from reported p full join risky k on k.user_id = p.user_id and k.activity_id = p.activity_id
-    join activities a on a.user_id = coalesce(p.user_id, k.user_id) and a.id = coalesce(p.activity_id, k.activity_id)
-    where a.voided_at is null or p.reasons is not null
+    -- Each of the few that wait is looked up; joined as a whole, all workouts would be read.
+    select 'workout' as subject, w.user_id as "userId", w.activity_id as id, w.risk, w.reasons, w.since
+    from waiting w cross join lateral (
+      select a.voided_at from activities a where a.user_id = w.user_id and a.id = w.activity_id limit 1
+    ) there
+    where there.voided_at is null or cardinality(w.reasons) > 0
     union all
     select 'person', user_id, user_id, 0, array_agg(reason), min(reported_at) from person_reports
     where closed_by_round is null and ${of('user_id')} group by user_id`.execute(db)

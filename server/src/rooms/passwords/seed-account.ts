@@ -1,3 +1,4 @@
+import { latestTerms } from '@bora/rules/terms.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { createPerson, type NewPerson } from '../people/people.ts'
@@ -24,7 +25,7 @@ export async function seedAccount(db: Kysely<Tables>, { hashCost, ...person }: S
     email: person.email.toLowerCase(),
     passwordHash,
     metadata: { name: person.name },
-    termsVersion: null,
+    termsVersion: latestTerms().version,
     confirmedAt: person.confirmed ? person.now : null,
     now: person.now,
   })

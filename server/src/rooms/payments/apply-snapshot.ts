@@ -3,8 +3,8 @@ import { mayBecome } from '@bora/rules/transitions.ts'
 import type { Context } from '../../core/context.ts'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
+import { applyDispute, postProviderFee } from '../chargebacks/chargebacks.ts'
 import { capture, closePayment } from './capture.ts'
-import { applyDispute, postProviderFee } from './chargeback.ts'
 import { cashOf, type PaymentRow } from './payment-view.ts'
 import { returnUnmatched } from './unmatched.ts'
 
@@ -69,9 +69,15 @@ async function applyCosts(
 ): Promise<PaymentRow> {
   if (snapshot.feeCents) await postProviderFee(ctx, payment, `pay:${payment.id}:fee`, snapshot.feeCents)
   if (!snapshot.dispute) return payment
-  const disputed = await applyDispute(ctx, payment, challenge, snapshot.dispute)
-  if (disputed.effect) await remember(ctx, payment, snapshot, disputed.effect)
-  return disputed.payment
+  const { effect, isUnpaid } = await applyDispute(ctx, payment, challenge, snapshot.dispute)
+  if (effect) await remember(ctx, payment, snapshot, effect)
+  if (!isUnpaid) return payment
+  return ctx.db
+    .updateTable('payments')
+    .set({ status: 'refunded', failure: 'charged_back', refunded_cents: payment.captured_cents })
+    .where('id', '=', payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 async function keepReference(ctx: Context, payment: PaymentRow, snapshot: PaymentSnapshot): Promise<PaymentRow> {

@@ -5,7 +5,7 @@ import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
 import { giveFreeMoney, openCheckout, pay } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { checkMoney } from '../prizes/prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
 import { expireBonus, grantBonus, poolBalance, post } from '../ledger/ledger.ts'
 import { sweepPayments } from './payments.ts'
 

@@ -7,7 +7,7 @@ import { buildChallenge, join } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { openCheckout, pay, press } from '../../testing/pay.ts'
 import { lockChallenge } from '../joining/joining.ts'
-import { checkMoney } from '../prizes/prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
 import { grantBonus, poolBalance } from '../ledger/ledger.ts'
 import { sweepPayments } from './payments.ts'
 

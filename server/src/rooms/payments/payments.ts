@@ -1,5 +1,5 @@
-// Owns paying in, and what the payer's bank takes back. Promises: state moves only by what a provider answers when
-// asked, each payment counts once, and money that finds no place goes back. Leans on ledger, challenges, joining and refunds.
+// Owns paying in. Promises: state moves only by what a provider answers when asked, each payment counts once, and money
+// that finds no place goes back. Leans on ledger, challenges, joining, chargebacks and refunds.
 export { attemptOf, keepCheckoutPage, openPayment } from './open-payment.ts'
 export { closePayment } from './capture.ts'
 export { paymentInvariants } from './payment-check.ts'

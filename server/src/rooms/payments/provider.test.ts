@@ -5,7 +5,7 @@ import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { openCheckout } from '../../testing/pay.ts'
-import { checkMoney } from '../prizes/prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
 import { balanceOf, poolBalance } from '../ledger/ledger.ts'
 import { pollPayment, sweepPayments } from './payments.ts'
 

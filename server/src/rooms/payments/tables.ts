@@ -41,16 +41,6 @@ export type PaymentTables = {
     snapshot: ColumnType<PaymentSnapshot, string, never>
     effect: string
   }
-  chargebacks: {
-    id: string
-    payment_id: string
-    dispute_ref: string
-    currency: Currency
-    cents: number
-    state: 'open' | 'won' | 'lost'
-    opened_at: string
-    resolved_at: string | null
-  }
   payment_mode: { only_row: Generated<boolean>; mode: PaymentMode }
   provider_checkouts: {
     key: string

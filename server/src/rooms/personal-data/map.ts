@@ -105,6 +105,7 @@ export const personalData: PersonalData = {
   // the person's own settings, and what it is told
   survey_answers: { user_id: own('survey') },
   user_consents: { user_id: own('consents') },
+  terms_agreed: { user_id: own('terms') },
   consent_choices: { user_id: own('consent_history') },
   notice_deliveries: { user_id: machine },
   notices: { user_id: own('notices') },
@@ -115,7 +116,7 @@ export const personalData: PersonalData = {
   support_messages: { author_id: others('acts') },
   outgoing_messages: { recipient: address({ not: 'machine', ends: 'messages' }) },
   local_outbox: { recipient: address({ not: 'machine', ends: 'messages' }) },
-  account_origins: { user_id: machine },
+  account_origins: { user_id: { not: 'machine', ends: 'origins' } },
   archives: { user_id: own('archives') },
   account_closings: { user_id: stays('closings', 'acts') },
   ending_now: { user_id: others('acts') },
@@ -181,5 +182,6 @@ export const personalData: PersonalData = {
   settlement_histories: nobody,
   settlements: nobody,
   undelivered_messages: nobody,
+  sent_mails: nobody,
   webhook_inbox: nobody,
 }

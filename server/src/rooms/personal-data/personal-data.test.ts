@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { RETENTION, STAYS } from '@bora/rules/retention.ts'
 import { testDatabase, type TestDatabase } from '../../db/testing.ts'
-import { DATASETS } from '../archives/archives.ts'
-import { personalColumns } from './personal-data.ts'
+import { DATASETS, personalColumns } from './personal-data.ts'
 
 const TABLES = `
   select c.oid, case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as name

@@ -7,7 +7,8 @@ import { Refusal } from '../../core/refusal.ts'
 import { reviewInSandbox } from '../bank-details/bank-details.ts'
 import { sendPayouts } from '../payouts/payouts.ts'
 import { sweepPayments } from '../payments/payments.ts'
-import { releaseHeldPrizes, settleDue } from '../prizes/prizes.ts'
+import { releaseHeldPrizes } from '../held-prizes/held-prizes.ts'
+import { settleDue } from '../prizes/prizes.ts'
 
 type MoveClock = (typeof api)['platform']['moveClock']
 

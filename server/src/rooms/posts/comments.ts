@@ -49,6 +49,7 @@ export async function comment(
       author_id: ctx.viewer.id,
       body: body.text,
       mentions: meant.ids,
+      mention_names: meant.names,
       challenge_ids: meant.challenges,
       written_at: ctx.now.toISOString(),
       edited_at: null,
@@ -82,6 +83,7 @@ export async function editComment(
   return changed(ctx, post, row, {
     body: body.text,
     mentions: meant.ids,
+    mention_names: meant.names,
     challenge_ids: meant.challenges,
     edited_at: ctx.now.toISOString(),
   })
@@ -161,7 +163,9 @@ async function changed(
   ctx: SignedIn,
   post: PostAt,
   row: CommentRow,
-  change: Partial<Pick<CommentRow, 'body' | 'mentions' | 'challenge_ids' | 'edited_at' | 'deleted_at' | 'hidden_at'>>,
+  change: Partial<
+    Pick<CommentRow, 'body' | 'mentions' | 'mention_names' | 'challenge_ids' | 'edited_at' | 'deleted_at' | 'hidden_at'>
+  >,
 ): Promise<CommentView> {
   const after = await ctx.db
     .updateTable('comments')

@@ -11,34 +11,34 @@ type Mentionable = (typeof api)['posts']['mentionable']
 type Said = { text: string; ids: readonly string[]; among: readonly string[] }
 
 /**
- * Returns who is really mentioned by a text, and in which challenges the comment is then seen: where all of them take
+ * Returns who is really mentioned by a text, by which names, and in which challenges the comment is then seen: where all of them take
  * part, so that nobody is named to people who don't know of them. Who has none of `among` with the others is left out.
  */
 export async function mentionsOf(
   ctx: SignedIn,
   post: PostAt,
   { text, ids, among }: Said,
-): Promise<{ ids: string[]; challenges: string[] }> {
+): Promise<{ ids: string[]; names: string[]; challenges: string[] }> {
   const people = await personRefs(
     ctx,
     [...new Set(ids)].filter(id => !post.sight.unseen.includes(id)),
   )
   const named = mentionedIn(text, [...people.values()])
-  if (named.length === 0) return { ids: [], challenges: [...among] }
+  if (named.length === 0) return { ids: [], names: [], challenges: [...among] }
   const { rows } = await sql<{ user_id: string; challenge_id: string }>`
     select user_id, challenge_id from participants
     where user_id = any(${named.map(one => one.id)}::uuid[]) and challenge_id = any(${[...among]}::uuid[])
       and state = 'participating'`.execute(ctx.db)
-  const mentioned: string[] = []
+  const mentioned: { id: string; name: string }[] = []
   let challenges = [...among]
-  for (const { id } of named) {
+  for (const { id, name } of named) {
     // Whoever sees the workout knows its person.
     const common = id === post.user_id ? challenges : challenges.filter(one => isIn(rows, id, one))
     if (id !== post.user_id && common.length === 0) continue
-    mentioned.push(id)
+    mentioned.push({ id, name })
     challenges = common
   }
-  return { ids: mentioned, challenges }
+  return { ids: mentioned.map(one => one.id), names: mentioned.map(one => one.name), challenges }
 }
 
 function isIn(

@@ -1,5 +1,6 @@
 import type { api } from '@bora/contract/api.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
+import { renamedIn } from '@bora/rules/mentions.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import { personRefs } from '../people/people.ts'
@@ -41,11 +42,21 @@ export async function commentViews(
   return rows.map(row => ({
     id: row.id,
     author: people.get(row.author_id)!,
-    text: row.body,
-    mentions: row.mentions.filter(id => !unseen.includes(id)).flatMap(id => people.get(id) ?? []),
+    ...asCalledNow(row, people, unseen),
     writtenAt: row.written_at,
     editedAt: row.edited_at,
     isMine: row.author_id === ctx.viewer.id,
     isHidden: row.hidden_at !== null,
   }))
+}
+
+/** A comment's text with the people in it as they are called now, as far as the viewer sees them. */
+function asCalledNow(
+  { body, mentions, mention_names }: CommentRow,
+  people: Awaited<ReturnType<typeof personRefs>>,
+  unseen: readonly string[],
+): Pick<CommentView, 'text' | 'mentions'> {
+  const written = mentions.map((id, nth) => ({ id, name: mention_names[nth]! }))
+  const seen = mentions.filter(id => !unseen.includes(id)).flatMap(id => people.get(id) ?? [])
+  return { text: renamedIn(body, written, seen), mentions: seen }
 }

@@ -1,4 +1,5 @@
 import type { ReactionName } from '@bora/rules/limits.ts'
+import type { Generated } from 'kysely'
 
 export type PostTables = {
   /** `user_id` is whose workout it is. */
@@ -17,6 +18,8 @@ export type PostTables = {
     author_id: string
     body: string
     mentions: string[]
+    /** The name by which each of them was mentioned. */
+    mention_names: Generated<string[]>
     challenge_ids: string[]
     written_at: string
     edited_at: string | null

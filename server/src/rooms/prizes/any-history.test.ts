@@ -7,7 +7,8 @@ import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { pay } from '../../testing/pay.ts'
-import { checkMoney, settleDue } from './prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from './prizes.ts'
 
 let server: TestServer
 let people: TestPerson[]

@@ -7,7 +7,9 @@ import { openCheckout, pay, press } from '../../testing/pay.ts'
 import { toldKinds } from '../../testing/notices.ts'
 import { sweepPayments } from '../payments/payments.ts'
 import { grantBonus, poolBalance } from '../ledger/ledger.ts'
-import { checkMoney, releaseHeldPrizes, settleDue } from './prizes.ts'
+import { releaseHeldPrizes } from '../held-prizes/held-prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from './prizes.ts'
 
 type Challenge = { id: string }
 

@@ -2,8 +2,8 @@ import type { Context } from '../../core/context.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
 import { type PoolRefund, refundPool } from '../payments/payments.ts'
 import { type Leg, poolBalance, post } from '../ledger/ledger.ts'
+import { withholdTax } from '../prize-tax/prize-tax.ts'
 import type { Computed } from './outcome.ts'
-import { withholdTax } from './tax.ts'
 
 /**
  * Moves the money of a settlement out of the pool, in one posting with the key `settle:<challenge>`: prizes (held until

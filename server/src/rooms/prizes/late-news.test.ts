@@ -6,7 +6,8 @@ import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { openCheckout, pay, press } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { sweepPayments } from '../payments/payments.ts'
-import { checkMoney, settleDue } from './prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from './prizes.ts'
 
 describe('a payment whose news is late when its challenge is to be settled', () => {
   let server: TestServer

@@ -20,7 +20,8 @@ import { testServer, type TestServer } from '../../testing/server.ts'
 import { challengeFacts } from '../joining/joining.ts'
 import { grantBonus } from '../ledger/ledger.ts'
 import { pollPayment } from '../payments/payments.ts'
-import { checkMoney, settleDue } from './prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from './prizes.ts'
 
 /** One pair made real: whose money it is, in which challenge, by which payment. */
 type Made = {

@@ -6,7 +6,9 @@ import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { pay } from '../../testing/pay.ts'
 import { toldKinds } from '../../testing/notices.ts'
-import { checkMoney, releaseHeldPrizes, settleDue } from './prizes.ts'
+import { releaseHeldPrizes } from '../held-prizes/held-prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from './prizes.ts'
 
 const NEVER = (problem: string) => assert.fail(problem)
 

@@ -5,13 +5,13 @@ import type { ChallengeRow } from '../challenges/challenges.ts'
 import { balanceOf, type Leg, poolBalance, post } from '../ledger/ledger.ts'
 import type { PoolRefund } from '../payments/payments.ts'
 import { revisePoints } from '../scores/scores.ts'
+import { withholdTax } from '../prize-tax/prize-tax.ts'
 import { freezeAnew } from './frozen-history.ts'
 import { giveBack } from './give-out.ts'
 import { computeInSlices, type Computed } from './outcome.ts'
 import { heldOf, settlementOf } from './settlement-of.ts'
 import { writeLines } from './write-lines.ts'
 import { writeSettlement } from './write-settlement.ts'
-import { withholdTax } from './tax.ts'
 
 /** What somebody has of the prizes of a result, in whole cents: all of it, and what of that is held. */
 type Share = { cents: number; heldCents: number }

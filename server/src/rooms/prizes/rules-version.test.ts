@@ -11,7 +11,8 @@ import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { pay } from '../../testing/pay.ts'
 import { recountParticipant } from '../scores/scores.ts'
-import { checkMoney, settleDue } from './prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from './prizes.ts'
 
 const NEVER = (problem: string) => assert.fail(problem)
 const PRIZE = { kind: 'challenge', currency: 'BRL', entryFeeCents: 1000, split: 'winner' } as const

@@ -15,12 +15,24 @@ export function settlementOf(db: Context['db'], challengeId: string): Promise<Se
     .executeTakeFirst()
 }
 
-type Holding = Pick<
-  Selectable<PrizeTables['settlement_lines']>,
-  'prize_cents' | 'freed_cents' | 'free_at' | 'released_at'
->
+type Line = Selectable<PrizeTables['settlement_lines']>
+type Holding = Pick<Line, 'prize_cents' | 'freed_cents' | 'free_at' | 'released_at'>
 
 /** What of the prize on a line is held, in whole cents, beside what a dispute held again. */
 export function heldOf({ prize_cents, freed_cents, free_at, released_at }: Holding): number {
   return free_at && !released_at ? prize_cents - freed_cents : 0
+}
+
+/** Writes down that what was held on a line is free now. */
+export async function lineReleased(
+  ctx: Context,
+  { challenge_id, revision, user_id }: Pick<Line, 'challenge_id' | 'revision' | 'user_id'>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('settlement_lines')
+    .set({ released_at: ctx.now.toISOString() })
+    .where('challenge_id', '=', challenge_id)
+    .where('revision', '=', revision)
+    .where('user_id', '=', user_id)
+    .execute()
 }

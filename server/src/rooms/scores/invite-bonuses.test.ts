@@ -8,7 +8,9 @@ import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { pay } from '../../testing/pay.ts'
-import { checkMoney, settleDue } from '../prizes/prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from '../prizes/prizes.ts'
+import { recountInviters, recountInvitersOf } from './scores.ts'
 
 type Challenge = Awaited<ReturnType<typeof buildChallenge>>
 
@@ -315,6 +317,37 @@ describe('invite bonuses', () => {
     )
     assert.equal((await replayed(dora, challenge)).get(ana.id), 20)
     assert.deepEqual(await checkMoney(server.context().db), [])
+  })
+
+  test('a recount that fails is told in the log, holds up nobody else, and is made by a later round', async () => {
+    server.clock.set('2026-03-01T12:00:00.000Z')
+    // Of the inviters the first in any list, so that the other comes after the one that fails.
+    const challenges = [await buildChallenge(ana), await buildChallenge(ana)].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const [fails, holds] = challenges as [Challenge, Challenge]
+    for (const challenge of challenges) await joinBy(bia, challenge, ana.id)
+    const { pool } = server.database
+    await pool.query(`
+      create function refuse_bonus() returns trigger language plpgsql as $$ begin raise exception 'no bonus today'; end $$`)
+    await pool.query(`
+      create trigger refuse_bonus before insert or update on score_bonuses for each row
+      when (new.challenge_id = '${fails.id}' and new.user_id = '${ana.id}') execute function refuse_bonus()`)
+    const heard: string[] = []
+    const ctx = { ...server.context(), tellFault: (_error: unknown, what: string) => void heard.push(what) }
+    try {
+      server.clock.set('2026-03-02T15:00:00.000Z')
+      // The friend is answered all the same.
+      await logWorkout(bia)
+      assert.deepEqual([await scoreOf(ana, fails), await scoreOf(ana, holds)], [0, 10])
+      await recountInvitersOf(ctx, bia.id)
+      assert.equal(await recountInviters(ctx, { challengeId: fails.id }), 0)
+      assert.deepEqual(heard, ['recount of an inviter', 'recount of an inviter'])
+    } finally {
+      await pool.query('drop trigger refuse_bonus on score_bonuses')
+      await pool.query('drop function refuse_bonus')
+    }
+    assert.equal(await recountInviters(ctx, { challengeId: fails.id }), 1)
+    assert.equal(await scoreOf(ana, fails), 10)
+    assert.equal(heard.length, 2)
   })
 
   test('what is settled stays: a confirmation that comes later moves nothing', async () => {

@@ -84,25 +84,35 @@ export async function recountPerson(ctx: Context, userId: string, activityId: st
 
 /**
  * Computes the scores afresh of inviters whose bonuses no longer follow from the facts, each in a transaction of its own,
- * so that nobody who trains waits for two people at once. Returns how many. Runs outside a transaction, on any number of
- * nodes at once.
+ * so that nobody who trains waits for two people at once. Returns how many. One that fails is told in the log, holds up
+ * none of the others, and is there again in the next round. Runs outside a transaction, on any number of nodes at once.
  */
 export async function recountInviters(ctx: Context, whose: Whose): Promise<number> {
   const stale = await ctx.transaction(db => staleInviters(db, whose))
+  let recounted = 0
   for (const { challenge_id, user_id } of stale) {
-    await inOwnTransaction(ctx, inside => recountParticipant(inside, challenge_id, user_id))
+    try {
+      await inOwnTransaction(ctx, inside => recountParticipant(inside, challenge_id, user_id))
+      recounted++
+    } catch (error) {
+      ctx.tellFault(error, FAILED)
+    }
   }
-  return stale.length
+  return recounted
 }
 
-/** The same for a person's inviters, and the person as an inviter. Never fails: what did is found by the next sweep. */
-export function recountInvitersOf(ctx: Context, userId: string): Promise<void> {
-  return recountInviters(ctx, { personId: userId }).then(forget, forget)
+const FAILED = 'recount of an inviter'
+
+/** The same for a person's inviters, and the person as an inviter. Never fails: what did is in the log, and found by the next sweep. */
+export async function recountInvitersOf(ctx: Context, userId: string): Promise<void> {
+  try {
+    await recountInviters(ctx, { personId: userId })
+  } catch (error) {
+    ctx.tellFault(error, FAILED)
+  }
 }
 
 /** The same once the call's transaction is committed, and before it is answered. */
 export function recountInvitersLater(ctx: Context, userId: string): void {
   ctx.afterCommit(() => recountInvitersOf(ctx, userId))
 }
-
-function forget(): void {}

@@ -11,7 +11,7 @@ import { badgesOfPerson } from '../badges/badges.ts'
 import { cardsOf } from '../challenge-pages/challenge-pages.ts'
 import { visibleChallenge } from '../challenges/challenges.ts'
 import { personOf } from '../people/people.ts'
-import { resultsOf } from '../prizes/prizes.ts'
+import { resultsOf } from '../results/results.ts'
 
 type Of<Card extends ShareCard> = Omit<Extract<CardFacts, { card: Card }>, 'person'>
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { asPerson, asVisitor, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { addPeople, seeded } from '../../testing/histories.ts'
+import { newsIsOut } from '../../testing/news.ts'
 import { testServer } from '../../testing/server.ts'
 import { dropParticipant, finalStandings, shareTop, snapshotDayRanks } from './standings.ts'
 
@@ -219,8 +220,7 @@ test('one reading of the top serves everybody for a moment, and shows what moved
   const iris = await asPerson(server, 'Iris')
   const top = async (person: TestPerson) =>
     (await person.call('GET /challenges/:challengeId/leaderboard', { params })).top.map(row => row.score)
-  // The news of joining goes out first.
-  await sleep(300)
+  await newsIsOut(server.live)
   shareTop(server, 60_000)
   try {
     assert.deepEqual(await top(iris), [0, 0])
@@ -230,7 +230,7 @@ test('one reading of the top serves everybody for a moment, and shows what moved
     assert.deepEqual(await top(iris), [70, 0], 'and then everybody')
     await sql`select set_score(${id}, 0::smallint, ${hugo!.id}, 80, now())`.execute(kysely)
     server.live.standingsMoved(id)
-    await sleep(300)
+    await newsIsOut(server.live)
     assert.deepEqual(await top(iris), [80, 0])
   } finally {
     shareTop(server, 200)

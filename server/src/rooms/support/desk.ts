@@ -36,13 +36,18 @@ export async function allTickets(ctx: Context, { query }: InputOf<Calls['all']>)
     order by ${waits ? sql`since, number` : sql`last_at desc, number desc`} limit ${LIST_MOST + 1}`.execute(ctx.db)
   const page = rows.slice(0, LIST_MOST)
   const last = rows.length > LIST_MOST ? page.at(-1) : undefined
-  const { rows: counted } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from (${LISTED}) listed where ${isIn('waiting')}`.execute(ctx.db)
   return {
     items: await queued(ctx, page),
     next: last ? markText({ at: waits ? last.since! : last.last_at, id: last.number }) : null,
-    waiting: counted[0]!.waiting,
+    waiting: await ticketsWaiting(ctx),
   }
+}
+
+/** How many requests wait for an answer. */
+export async function ticketsWaiting({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from (${LISTED}) listed where ${isIn('waiting')}`.execute(db)
+  return rows[0]!.waiting
 }
 
 /** A request with who asks; for admins. */

@@ -24,6 +24,8 @@ import {
   where,
 } from './tickets.ts'
 
+export { ticketsWaiting } from './desk.ts'
+
 type Calls = (typeof api)['support']
 
 /**

@@ -7,7 +7,7 @@ import { buildChallenge, join } from '../../testing/build.ts'
 import { openCheckout, pay } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { sweepPayments } from '../payments/payments.ts'
-import { checkMoney } from '../prizes/prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
 import { poolBalance } from '../ledger/ledger.ts'
 import { catchUp } from './webhooks.ts'
 

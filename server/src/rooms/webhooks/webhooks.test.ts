@@ -15,7 +15,7 @@ import { buildChallenge, join } from '../../testing/build.ts'
 import { openCheckout } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { pollPayment, sweepPayments } from '../payments/payments.ts'
-import { checkMoney } from '../prizes/prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
 import { balanceOf, poolBalance } from '../ledger/ledger.ts'
 import { catchUp, takeWebhook, workInbox } from './webhooks.ts'
 

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { DirectoryGym } from '../../adapters/gym-directory.ts'
+import { refuseWithoutTerms } from '../consents/consents.ts'
 import { checkedInGym } from '../gyms/gyms.ts'
 import { bindTrack, claimTrack, type TrackRow } from '../tracks/tracks.ts'
 import { isWithin, localTimeOf, type Past, type PastActivity, pointsIn, readPast } from '../histories/histories.ts'
@@ -66,6 +67,7 @@ async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<Directo
   if (past.logged_by === userId) return { logged: await alreadyLogged(ctx, sent.id), moved: false }
   if (past.logged_by) throw new Refusal('invalid_input', { field: 'id' })
   if (!past.fair_play) throw new Refusal('fair_play_required')
+  await refuseWithoutTerms(ctx)
   if (!isTimeZone(sent.timeZone)) throw new Refusal('time_zone_unknown', { field: 'timeZone' })
   const track = sent.trackId ? await claimTrack(ctx, userId, sent.trackId) : null
   const draft = track ? recordedDraft(sent, track) : sent

@@ -47,6 +47,7 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
   'POST /dev/clock': () => ({ body: { to: '2126-03-02T18:00:00.000Z' } }),
   'PATCH /me': () => ({ body: { language: 'pt-BR' } }),
   'PUT /me/survey': () => ({ body: {} }),
+  'PUT /me/terms': () => ({ body: { version: '6' } }),
   'PUT /me/photo': () => ({ body: { photoId: null } }),
   'GET /me/wall': () => ({ query: { year: '2026', timeZone: 'America/Sao_Paulo' } }),
   'GET /me/progress': () => ({ query: { timeZone: 'America/Sao_Paulo' } }),
@@ -92,6 +93,10 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
   'POST /admin/cases/:subject/:caseId/warn': () => ({ body: { round: 1, reason: 'other' } }),
   'POST /admin/cases/:subject/:caseId/undo': () => ({ body: { round: 1 } }),
   'POST /admin/cases/workout/:activityId/void': () => ({ body: { round: 1, reason: 'other' } }),
+  'PUT /admin/challenges/:challengeId/marks/:mark': () => ({
+    params: { mark: 'ambassador' },
+    body: { isSet: true, note: NOTE },
+  }),
   'POST /admin/challenges/:challengeId/cancel': () => ({ body: { words: NOTE } }),
   'POST /admin/audit/export': () => ({ body: {} }),
   'POST /admin/users/:personId/suspension': world => ({

@@ -160,6 +160,11 @@ export function badPostings({
     ],
     ['one account twice', posting('bonus_grant', [...grant(2), ...grant(1)]), /^23505/],
     [
+      'one account of the platform twice',
+      posting('bonus_grant', [leg('promo_expense', 2), leg('promo_expense', 1), leg('user_bonus', -3, ana)]),
+      /^23505/,
+    ],
+    [
       'two pools at once',
       posting('settle', [leg('pool', 5, pool), leg('pool', 5, otherPool), leg('fee_revenue', -10)]),
       UNBALANCED,

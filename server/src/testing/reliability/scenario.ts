@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { violationsOf } from '../../rooms/ledger/ledger.ts'
-import { moneyInvariants } from '../../rooms/prizes/prizes.ts'
+import { moneyInvariants } from '../../rooms/money-check/money-check.ts'
 
 /** How much is done, in what the scenario counts, and the seed from which its chance comes. */
 export type Options = { size: number; seed: number }

@@ -1,3 +1,5 @@
+// Owns nothing: everything that must hold of the money, held against the facts (docs/rules/money.md#invariants). Promises: it
+// changes nothing. Leans on the rooms that move money.
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { campaignInvariants } from '../ambassadors/ambassadors.ts'

@@ -3,4 +3,4 @@ import type { Handlers } from '../../core/context.ts'
 import { exportOf } from './export.ts'
 import { statementOf } from './statement.ts'
 
-export const prizes: Handlers<Api['prizes']> = { statement: statementOf, export: exportOf }
+export const results: Handlers<Api['results']> = { statement: statementOf, export: exportOf }

@@ -209,6 +209,14 @@ export const OTHER_DATA: readonly Dataset[] = [
   ),
   dataset(
     'settings',
+    'terms',
+    'Termos que você aceitou depois',
+    'Terms you agreed to later',
+    `
+    select version, agreed_at, user_agent from terms_agreed where user_id = me order by agreed_at desc, version`,
+  ),
+  dataset(
+    'settings',
     'notice_choices',
     'Avisos que você escolheu',
     'Notices you chose',

@@ -3,7 +3,8 @@ import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { post } from '../ledger/ledger.ts'
 import { tell } from '../notifications/notifications.ts'
-import { withholdTax } from './tax.ts'
+import { withholdTax } from '../prize-tax/prize-tax.ts'
+import { lineReleased } from '../prizes/prizes.ts'
 
 const AT_ONCE = 200
 
@@ -84,13 +85,7 @@ async function release(ctx: Context, { challenge_id, revision, user_id }: Held):
     about: line,
   })
   await withholdTax(ctx, { challengeId: challenge_id, userId: user_id, rank: line.rank }, key)
-  await ctx.db
-    .updateTable('settlement_lines')
-    .set({ released_at: ctx.now.toISOString() })
-    .where('challenge_id', '=', challenge_id)
-    .where('revision', '=', revision)
-    .where('user_id', '=', user_id)
-    .execute()
+  await lineReleased(ctx, { challenge_id, revision, user_id })
   await tellFree(ctx, { userId: user_id, subject: `${challenge_id}:${revision}`, challenge: line, cents })
   return true
 }

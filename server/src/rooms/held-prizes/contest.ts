@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
-import { heldOf, settlementOf } from './settlement-of.ts'
+import { heldOf, settlementOf } from '../prizes/prizes.ts'
 
 /**
  * Holds the prizes of these people in a settled challenge until the dispute ends: what is held doesn't go free on its

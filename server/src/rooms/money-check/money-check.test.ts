@@ -10,7 +10,9 @@ import { testServer, type TestServer } from '../../testing/server.ts'
 import { pollPayment, sweepPayments } from '../payments/payments.ts'
 import { grantBonus, post, violationsOf } from '../ledger/ledger.ts'
 import { writeTaxRule } from '../own-limits/own-limits.ts'
-import { moneyInvariants, releaseHeldPrizes, settleDue } from './prizes.ts'
+import { releaseHeldPrizes } from '../held-prizes/held-prizes.ts'
+import { moneyInvariants } from './money-check.ts'
+import { settleDue } from '../prizes/prizes.ts'
 
 class Undo extends Error {}
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { testDatabase, type TestDatabase } from '../../db/testing.ts'
-import { moneyInvariants } from './prizes.ts'
+import { moneyInvariants } from './money-check.ts'
 
 const page = readFileSync(new URL('../../../../docs/rules/money.md', import.meta.url), 'utf8')
 const rowsUnder = (heading: string) =>

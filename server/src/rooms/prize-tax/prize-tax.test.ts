@@ -6,7 +6,9 @@ import { pay } from '../../testing/pay.ts'
 import { asAdmin } from '../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { writeTaxRule } from '../own-limits/own-limits.ts'
-import { checkMoney, releaseHeldPrizes, settleDue } from './prizes.ts'
+import { releaseHeldPrizes } from '../held-prizes/held-prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from '../prizes/prizes.ts'
 
 const DAY = 86_400_000
 const REASON = 'Written down for the tests.'

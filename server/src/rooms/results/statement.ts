@@ -6,7 +6,7 @@ import { participantOf, visibleChallenge } from '../challenges/challenges.ts'
 import { personRefs } from '../people/people.ts'
 import { poolMovements } from '../ledger/ledger.ts'
 
-type Statement = (typeof api)['prizes']['statement']
+type Statement = (typeof api)['results']['statement']
 type LineKind = OutputOf<Statement>['lines'][number]['kind']
 
 const kinds: Partial<Record<string, LineKind>> = {

@@ -5,11 +5,10 @@ import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { historyOf } from '../scores/scores.ts'
 import { participantOf, visibleChallenge } from '../challenges/challenges.ts'
-import { frozenHistory } from './frozen-history.ts'
+import { frozenHistory, settlementOf } from '../prizes/prizes.ts'
 import { resultFactsOf } from './result-facts.ts'
-import { settlementOf } from './settlement-of.ts'
 
-type Export = (typeof api)['prizes']['export']
+type Export = (typeof api)['results']['export']
 
 /**
  * The history of a challenge as a file that anybody can replay: as it is now, or, once settled, as the settlement read

@@ -5,8 +5,8 @@ import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
 import { personRefs } from '../people/people.ts'
-import { settlementOf, type SettlementRow } from './settlement-of.ts'
-import type { PrizeTables } from './tables.ts'
+import { settlementOf, type SettlementRow } from '../prizes/prizes.ts'
+import type { PrizeTables } from '../prizes/tables.ts'
 
 type Results = OutputOf<(typeof api)['challengePages']['results']>
 type Line = Selectable<PrizeTables['settlement_lines']>

@@ -1,15 +1,33 @@
+// Owns chargebacks: payments that their payers' banks take back, and what the provider keeps. Promises: one for each
+// payment, posted once, and nobody else's prize is touched. Leans on ledger, challenges, joining and own-means.
+import type { Currency } from '@bora/rules/money.ts'
+import type { PaymentStatus } from '@bora/rules/payment-status.ts'
 import { randomUUID } from 'node:crypto'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import type { Context } from '../../core/context.ts'
 import { type ChallengeRow, setFunded } from '../challenges/challenges.ts'
 import { revokeEntry } from '../joining/joining.ts'
 import { balanceOf, type Leg, post, wasPosted } from '../ledger/ledger.ts'
-import type { PaymentRow } from './payment-view.ts'
 import { ownLegsBack } from '../own-means/own-means.ts'
 
 type Dispute = NonNullable<PaymentSnapshot['dispute']>
-/** The payment as it is now, and what was done to it; null when the news was old. */
-type Applied = { payment: PaymentRow; effect: 'charged_back' | 'chargeback_won' | null }
+/** A payment that was taken in, as far as it counts here; its own part of the amount is `bonus_cents` and `main_cents`. */
+type Payment = {
+  id: string
+  user_id: string
+  challenge_id: string
+  purpose: string
+  status: PaymentStatus
+  currency: Currency
+  amount_cents: number
+  bonus_cents: number
+  main_cents: number
+  captured_cents: number
+}
+/** What was done, null when the news was old, and whether the payment left its pool, so that it is paid no more. */
+type Applied = { effect: 'charged_back' | 'chargeback_won' | null; isUnpaid: boolean }
+
+const NOTHING: Applied = { effect: null, isUnpaid: false }
 
 /**
  * Applies what a provider says of a disputed payment, once for each payment (docs/rules/money.md#chargebacks). While the
@@ -18,7 +36,7 @@ type Applied = { payment: PaymentRow; effect: 'charged_back' | 'chargeback_won' 
  */
 export async function applyDispute(
   ctx: Context,
-  payment: PaymentRow,
+  payment: Payment,
   challenge: ChallengeRow,
   dispute: Dispute,
 ): Promise<Applied> {
@@ -30,21 +48,21 @@ export async function applyDispute(
     .executeTakeFirst()
   if (!known) {
     // Won before it was heard of: nothing ever left.
-    if (dispute.state === 'won') return { payment, effect: null }
-    return { payment: await open(ctx, payment, challenge, dispute), effect: 'charged_back' }
+    if (dispute.state === 'won') return NOTHING
+    return { effect: 'charged_back', isUnpaid: await open(ctx, payment, challenge, dispute) }
   }
-  if (known.state !== 'open' || dispute.state === 'open') return { payment, effect: null }
+  if (known.state !== 'open' || dispute.state === 'open') return NOTHING
   if (dispute.state === 'won') await giveAgain(ctx, payment, challenge, known)
   await ctx.db
     .updateTable('chargebacks')
     .set({ state: dispute.state, resolved_at: ctx.now.toISOString() })
     .where('id', '=', known.id)
     .execute()
-  return { payment, effect: dispute.state === 'won' ? 'chargeback_won' : null }
+  return dispute.state === 'won' ? { effect: 'chargeback_won', isUnpaid: false } : NOTHING
 }
 
 /** Writes down what the provider keeps, once for each key: the platform's cost, never the pool's (docs/rules/money.md#postings). */
-export async function postProviderFee(ctx: Context, payment: PaymentRow, key: string, cents: number): Promise<void> {
+export async function postProviderFee(ctx: Context, payment: Payment, key: string, cents: number): Promise<void> {
   // Should it say another sum later, the first stays until somebody corrects it.
   if (cents <= 0 || (await wasPosted(ctx.db, key))) return
   await post(ctx, {
@@ -58,7 +76,7 @@ export async function postProviderFee(ctx: Context, payment: PaymentRow, key: st
   })
 }
 
-async function open(ctx: Context, payment: PaymentRow, challenge: ChallengeRow, dispute: Dispute): Promise<PaymentRow> {
+async function open(ctx: Context, payment: Payment, challenge: ChallengeRow, dispute: Dispute): Promise<boolean> {
   const id = randomUUID()
   const now = ctx.now.toISOString()
   const cents = Math.min(dispute.cents, payment.captured_cents)
@@ -87,19 +105,14 @@ async function open(ctx: Context, payment: PaymentRow, challenge: ChallengeRow, 
       resolved_at: dispute.state === 'open' ? null : now,
     })
     .execute()
-  if (!inPool) return payment
+  if (!inPool) return false
   if (payment.purpose === 'entry') await revokeEntry(ctx, payment.challenge_id, payment.user_id)
   else await setFunded(ctx, payment.challenge_id, false)
-  return ctx.db
-    .updateTable('payments')
-    .set({ status: 'refunded', failure: 'charged_back', refunded_cents: payment.captured_cents })
-    .where('id', '=', payment.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return true
 }
 
 // The pool only ever holds whole entries, so the payer's own part, and what wasn't disputed, comes back.
-async function legsFromPool(ctx: Context, payment: PaymentRow, cents: number): Promise<Leg[]> {
+async function legsFromPool(ctx: Context, payment: Payment, cents: number): Promise<Leg[]> {
   const back = {
     payment_id: payment.id,
     user_id: payment.user_id,
@@ -112,7 +125,7 @@ async function legsFromPool(ctx: Context, payment: PaymentRow, cents: number): P
   ]
 }
 
-async function legsFromPayer(ctx: Context, payment: PaymentRow, cents: number): Promise<Leg[]> {
+async function legsFromPayer(ctx: Context, payment: Payment, cents: number): Promise<Leg[]> {
   const owner = payment.user_id
   const free = await balanceOf(ctx.db, 'user_main', owner, payment.currency, { locked: true })
   const taken = Math.min(free, cents)
@@ -124,7 +137,7 @@ async function legsFromPayer(ctx: Context, payment: PaymentRow, cents: number): 
 
 async function giveAgain(
   ctx: Context,
-  payment: PaymentRow,
+  payment: Payment,
   challenge: ChallengeRow,
   { id, cents }: { id: string; cents: number },
 ): Promise<void> {

@@ -1,3 +1,5 @@
+// Owns nothing: what is withheld of a prize as a tax, from the moment it is free. Promises: one posting for each prize, no
+// more than the prize, and none where no real money moves. Leans on ledger, own-limits and people.
 import { dayIn, startOfDay } from '@bora/rules/calendar.ts'
 import type { Currency } from '@bora/rules/money.ts'
 import { withhold } from '@bora/rules/prize-tax.ts'

@@ -5,9 +5,11 @@ import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { openCheckout, pay } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { checkMoney, releaseHeldPrizes, settleDue } from '../prizes/prizes.ts'
+import { releaseHeldPrizes } from '../held-prizes/held-prizes.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { settleDue } from '../prizes/prizes.ts'
 import { balanceOf, collectDebts, grantBonus, poolBalance } from '../ledger/ledger.ts'
-import { pollPayment } from './payments.ts'
+import { pollPayment } from '../payments/payments.ts'
 
 type Dispute = NonNullable<PaymentSnapshot['dispute']>
 

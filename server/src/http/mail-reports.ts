@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { readMailReport } from '../adapters/mail-report.ts'
+import type { Context } from '../core/context.ts'
+import { noteReturned } from '../rooms/messages/messages.ts'
+
+const MOST_BYTES = 512_000
+
+/**
+ * Where the mail server of the installation hands on what comes back to the address that mails are from: each mail as it
+ * is, with the token that both know. Whatever isn't a report about one of ours is taken, and nothing follows from it: else
+ * the mail server would send it again.
+ */
+export async function mailReports(
+  app: FastifyInstance,
+  { context, token }: { context(): Context; token: string },
+): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post('/webhooks/mail', { schema: { hide: true }, bodyLimit: MOST_BYTES }, async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      request.log.warn('a report of mail was refused')
+      return reply.status(401).send({ code: 'not_signed_in' })
+    }
+    const report = Buffer.isBuffer(request.body) ? await readMailReport(request.body) : null
+    const kind = report && (await noteReturned(context(), report))
+    if (report && kind !== null) request.log.warn({ kind, refused: report.refused }, 'a mail came back')
+    return reply.send({ received: true })
+  })
+}
+
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(expected))
+}
