@@ -27,7 +27,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       onwarn: ignoreDirectives,
-      input: { app: join(root, 'app.html'), landing: join(root, 'landing.html') },
+      input: {
+        app: join(root, 'app.html'),
+        landing: join(root, 'landing.html'),
+        reading: join(root, 'reading.html'),
+      },
       // A few files that every page of the app needs, instead of dozens of small ones. What only some pages need
       // (dialogs, toasts, forms, the auth client) and what the landing page needs before the app stays apart.
       output: {

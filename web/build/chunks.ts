@@ -28,11 +28,11 @@ export function chunkGroups(root: string): Groups {
     ...more,
   })
   return [
-    // Not the landing page's first module: it brings a style sheet, and the app, which needs the rest, has its own.
+    // Not the first module of a finished page: it brings a style sheet, and the app, which needs the rest, has its own.
     of(
       'boot',
-      ({ boot, landing }, id) =>
-        (id !== landing && boot.has(id) && !id.endsWith('.css')) || id.includes('vite/preload-helper'),
+      ({ boot, isFirst }, id) =>
+        (!isFirst(id) && boot.has(id) && !id.endsWith('.css')) || id.includes('vite/preload-helper'),
       { priority: 1 },
     ),
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -65,11 +65,13 @@ function reachedByPage(root: string, ctx: Graph) {
   const all = pageNames().filter(name => !['developer', 'admin'].includes(pageNamed(name).who))
   const pages = all.map(name => reached(...screen(name)))
   const main = join(root, 'src/main.tsx')
-  const landing = join(root, 'src/landing-boot.ts')
+  const boots = ['landing', 'reading'].map(name => join(root, `src/${name}-boot.ts`))
   return {
     main,
-    landing,
-    boot: reached(landing),
+    // The app, which shares the rest with them, has no use for what brings it.
+    isFirst: (id: string) => boots.includes(id) || id === join(root, 'src/finished-html/boot.ts'),
+    // What only one kind of them needs comes with its first module.
+    boot: reached(boots[0]!),
     first: reached(main, ...screen('home')),
     isShared: (id: string) => pages.filter(page => page.has(id)).length >= PAGES_FOR_ONE_FILE,
     hasForm: (id: string) => [...reached(id)].some(each => each.includes(FORM_LIBRARY)),

@@ -13,10 +13,11 @@ type Prerendered = { html: string; meta: string; consent: string }
 type PrerenderEntry = { prerender: (language: 'pt-BR' | 'en') => Prerendered }
 
 /**
- * Three documents instead of one: `app.html` for the app, one for the home screen with what is first seen of it
- * (`first-picture.ts`), and the landing page as finished HTML in both languages (`index.html`, `index.en.html`), so that
- * a visitor sees it before any script runs; the server draws that once more with what there is now, by the same module
- * (`server/landing.mjs`). In development `/` and every other address get their document from here too.
+ * Four documents instead of one: `app.html` for the app, one for the home screen with what is first seen of it
+ * (`first-picture.ts`), the landing page as finished HTML in both languages (`index.html`, `index.en.html`), so that
+ * a visitor sees it before any script runs, and one around the pages that are to be read (`reading.html`). The server draws
+ * the landing page once more with what there is now, and the reading pages, all by the same module (`server/pages.mjs`).
+ * In development `/` and every other address get their document from here too.
  */
 export function pages(root: string): Plugin {
   let dist = ''
@@ -58,12 +59,8 @@ export function pages(root: string): Plugin {
       async handler() {
         if (this.environment && this.environment.name !== 'client') return
         if (this.environment?.config.command !== 'build') return
-        await writeLanding(root, dist)
+        await writeFinished(root, dist)
         await writeHome(root, dist)
-        await importPrerender(root, 'src/screens/overview/prerender.tsx', {
-          outDir: join(dist, 'server'),
-          name: 'overview.mjs',
-        })
         await writeInstallable(root, dist)
         await writeFile(join(dist, 'csp-hashes.json'), `${JSON.stringify(await inlineScriptHashes(dist))}\n`)
       },
@@ -71,23 +68,28 @@ export function pages(root: string): Plugin {
   }
 }
 
-async function writeLanding(root: string, dist: string): Promise<void> {
-  const { prerender } = await importPrerender<PrerenderEntry>(root, 'src/screens/landing/prerender.tsx', {
+async function writeFinished(root: string, dist: string): Promise<void> {
+  const { prerender } = await importPrerender<PrerenderEntry>(root, 'src/drawn-by-server/renderers.ts', {
     outDir: join(dist, 'server'),
-    name: 'landing.mjs',
+    name: 'pages.mjs',
   })
-  const template = await withStyles(dist, await readFile(join(dist, 'landing.html'), 'utf8'))
-  for (const [language, file] of [
-    ['pt-BR', 'index.html'],
-    ['en', 'index.en.html'],
+  const [landing, reading] = await Promise.all(
+    ['landing.html', 'reading.html'].map(async name => withStyles(dist, await readFile(join(dist, name), 'utf8'))),
+  )
+  for (const [language, end] of [
+    ['pt-BR', '.html'],
+    ['en', '.en.html'],
   ] as const) {
     const { html, meta, consent } = prerender(language)
-    const page = inLanguage(template, language)
-      .replace('<html lang="pt-BR">', `<html lang="${language}">`)
+    const finished = (template: string) =>
+      inLanguage(template, language)
+        .replace('<html lang="pt-BR">', `<html lang="${language}">`)
+        .replace('<!--consent-->', () => `<!--consent-->${consent}<!--/consent-->`)
+    const page = finished(landing!)
       .replace('<!--landing-meta-->', () => meta)
-      .replace('<!--consent-->', () => `<!--consent-->${consent}<!--/consent-->`)
       .replace('<!--landing-->', () => `<!--landing-->${html}<!--/landing-->`)
-    await writeFile(join(dist, file), page)
+    await writeFile(join(dist, `index${end}`), page)
+    await writeFile(join(dist, `reading${end}`), finished(reading!))
   }
   await rm(join(dist, 'landing.html'))
 }
@@ -127,7 +129,7 @@ function loaderStyles(tokens: string): string {
 /** What the content security policy has to allow: every inline script of the pages, `sha256-` and base64. */
 async function inlineScriptHashes(dist: string): Promise<string[]> {
   const pages = await Promise.all(
-    ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html'].map(name =>
+    ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html', 'reading.html'].map(name =>
       readFile(join(dist, name), 'utf8'),
     ),
   )

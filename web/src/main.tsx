@@ -6,7 +6,7 @@ import { startClock } from './device/clock.ts'
 import { startLanguage } from './language/language.ts'
 import { keepReferral } from './after-sign-in/referral.ts'
 import { router } from './app/routes.tsx'
-import { paths } from './navigation/paths.ts'
+import { isFinished } from './loading/finished.ts'
 import { firstPictureStands } from './loading/first-picture.ts'
 import { startSession } from './session/session.ts'
 import { mayCarrySession } from './session/stored-session.ts'
@@ -31,7 +31,7 @@ if (mayCarrySession(location)) {
 const page = router.load()
 await language
 // What the document shows already stands until React can show the same in one stroke.
-if (location.pathname === paths.landing().to || firstPictureStands()) await page
+if (isFinished() || firstPictureStands()) await page
 const root = createRoot(document.getElementById('root')!)
 // In slices, so that a tap on a slow phone doesn't wait for the whole page.
 startTransition(() =>

@@ -1,5 +1,5 @@
 import type { Calls } from '@bora/contract/api.ts'
-import { writtenNumber } from '@bora/rules/phone-number.ts'
+import { writtenNumber } from '@bora/rules/written-number.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, call } from './api.ts'
 import { queryClient, read } from './queries.ts'

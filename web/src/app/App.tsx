@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { startAfterSignIn } from '../after-sign-in/after-sign-in.ts'
 import { startPrefetch } from './prefetch.ts'
 import { queryClient } from '../api/queries.ts'
@@ -19,7 +19,8 @@ export function App() {
       void router.invalidate()
     })
   }, [])
-  useEffect(() => startAfterSignIn(router), [])
+  // A button of a finished page may be pressed as soon as the app stands there, before other effects.
+  useLayoutEffect(() => startAfterSignIn(router), [])
   useEffect(startPrefetch, [])
   return (
     <QueryClientProvider client={queryClient}>

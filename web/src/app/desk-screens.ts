@@ -3,6 +3,7 @@ export const admin = () => import('../screens/admin-dashboard/AdminDashboard.tsx
 export const adminPayouts = () => import('../screens/admin-payouts/AdminPayouts.tsx')
 export const adminDisputes = () => import('../screens/admin-disputes/AdminDisputes.tsx')
 export const adminSupport = () => import('../screens/admin-support/AdminSupport.tsx')
+export const adminChallenges = () => import('../screens/admin-challenges/AdminChallenges.tsx')
 export const adminReports = () => import('../screens/admin-reports/AdminReports.tsx')
 export const adminAmbassadors = () => import('../screens/admin-ambassadors/AdminAmbassadors.tsx')
 export const adminAudit = () => import('../screens/admin-audit/AdminAudit.tsx')

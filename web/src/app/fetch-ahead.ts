@@ -31,6 +31,7 @@ function fetchForMembers(): void {
     Promise.all([
       fetchMainPages(),
       bringUnreadCount(),
+      bringInviteCard(),
       import('../components/frame/AccountMenu.tsx'),
       import('../screens/home/FoundChallenges.tsx'),
       import('../screens/home/Filters.tsx'),
@@ -44,6 +45,11 @@ async function bringUnreadCount(): Promise<void> {
   const [{ followUnread, UnreadCount }] = await Promise.all([load, loadTexts('notifications')])
   followUnread()
   bring('unread', UnreadCount)
+}
+
+async function bringInviteCard(): Promise<void> {
+  const [{ InviteCard }] = await Promise.all([import('../components/frame/InviteCard.tsx'), loadTexts('invite-card')])
+  bring('invite-card', InviteCard)
 }
 
 // Nobody waits for it: what doesn't come is asked for again when it is needed.

@@ -8,8 +8,9 @@ import { PageSpinner } from '../components/states/PageSpinner.tsx'
 import { RequireSignIn } from './RequireSignIn.tsx'
 import { Root } from './Root.tsx'
 import { Shell } from './Shell.tsx'
+import { developmentOnly } from './development-only.ts'
+import { ofVersion } from './of-version.ts'
 import { deviceTimeZone } from '../device/clock.ts'
-import { loadConfig } from '../settings/config.ts'
 import { loadTexts } from '../language/language.ts'
 import { lazyPage } from '../loading/lazy-page.ts'
 import {
@@ -20,7 +21,7 @@ import {
   WELCOME_STEPS,
   type WelcomeStep,
 } from '../navigation/paths.ts'
-import type { DeskSearches } from '../navigation/desk-paths.ts'
+import { type DeskSearches, deskWords } from '../navigation/desk-words.ts'
 import { queryClient, read } from '../api/queries.ts'
 import { deskAccess, signedIn } from '../session/session.ts'
 
@@ -96,11 +97,13 @@ const resetPassword = createRoute({
 const terms = createRoute({
   getParentRoute: () => root,
   ...page('terms', () => import('../screens/legal/Terms.tsx')),
+  ...ofVersion('terms'),
 })
 
 const privacy = createRoute({
   getParentRoute: () => root,
   ...page('privacy', () => import('../screens/legal/Privacy.tsx')),
+  ...ofVersion('privacy'),
 })
 
 const help = createRoute({
@@ -122,6 +125,11 @@ const support = createRoute({
     // A number in an address is read as one.
     ticket: text(search.ticket) ?? (typeof search.ticket === 'number' ? String(search.ticket) : undefined),
   }),
+})
+
+const paymentSupport = createRoute({
+  getParentRoute: () => root,
+  ...page('paymentSupport', () => import('../screens/payment-support/PaymentSupport.tsx')),
 })
 
 const ambassador = createRoute({
@@ -235,11 +243,6 @@ const payment = createRoute({
   ...page('payment', () => import('../screens/payment/Payment.tsx'), { logButton: 'soft' }),
 })
 
-const paymentSupport = createRoute({
-  getParentRoute: () => shell,
-  ...page('paymentSupport', () => import('../screens/payment-support/PaymentSupport.tsx'), BESIDE),
-})
-
 const profile = createRoute({
   getParentRoute: () => shell,
   ...page('profile', () => import('../screens/profile/Profile.tsx'), BESIDE),
@@ -303,18 +306,6 @@ function deskRoute<Name extends keyof DeskSearches>(name: Name) {
   })
 }
 
-/** What an address of the desk says: words, of which a number may be one, too. */
-function deskWords(search: Record<string, unknown>) {
-  const words = Object.entries(search).filter(([, value]) => text(value) ?? typeof value === 'number')
-  return Object.fromEntries(words.map(([name, value]) => [name, String(value)]))
-}
-
-// In production these are page-not-found.
-async function developmentOnly() {
-  const config = await loadConfig().catch(() => null)
-  if (!config?.development && !import.meta.env.DEV) throw notFound()
-}
-
 const devUi = createRoute({
   getParentRoute: () => root,
   ...page('devUi', () => import('../screens/dev-ui/DevUi.tsx')),
@@ -336,6 +327,7 @@ const routeTree = root.addChildren([
   help,
   classification,
   support,
+  paymentSupport,
   ambassador,
   overview,
   invite,
@@ -353,7 +345,6 @@ const routeTree = root.addChildren([
       walletStatement,
       payouts,
       payment,
-      paymentSupport,
       profile,
       myWorkouts,
       referrals,
@@ -369,6 +360,7 @@ const routeTree = root.addChildren([
     deskRoute('adminDisputes'),
     deskRoute('adminSupport'),
     deskRoute('adminReports'),
+    deskRoute('adminChallenges'),
     deskRoute('adminAmbassadors'),
     deskRoute('adminAudit'),
     deskRoute('adminUsers'),

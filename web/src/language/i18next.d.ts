@@ -8,6 +8,7 @@ import type adminBooks from '../locales/pt-BR/admin-books.json'
 import type adminPayouts from '../locales/pt-BR/admin-payouts.json'
 import type adminUsers from '../locales/pt-BR/admin-users.json'
 import type adminReports from '../locales/pt-BR/admin-reports.json'
+import type adminChallenges from '../locales/pt-BR/admin-challenges.json'
 import type adminDisputes from '../locales/pt-BR/admin-disputes.json'
 import type adminSupport from '../locales/pt-BR/admin-support.json'
 import type ambassador from '../locales/pt-BR/ambassador.json'
@@ -32,6 +33,7 @@ import type home from '../locales/pt-BR/home.json'
 import type homeParts from '../locales/pt-BR/home-parts.json'
 import type instantJoin from '../locales/pt-BR/instant-join.json'
 import type invite from '../locales/pt-BR/invite.json'
+import type inviteCard from '../locales/pt-BR/invite-card.json'
 import type inviteFriends from '../locales/pt-BR/invite-friends.json'
 import type landing from '../locales/pt-BR/landing.json'
 import type legal from '../locales/pt-BR/legal.json'
@@ -76,6 +78,7 @@ declare module 'i18next' {
       'admin-payouts': typeof adminPayouts
       'admin-users': typeof adminUsers
       'admin-reports': typeof adminReports
+      'admin-challenges': typeof adminChallenges
       'admin-disputes': typeof adminDisputes
       'admin-payouts': typeof adminPayouts
       'admin-support': typeof adminSupport
@@ -101,6 +104,7 @@ declare module 'i18next' {
       'home-parts': typeof homeParts
       'instant-join': typeof instantJoin
       invite: typeof invite
+      'invite-card': typeof inviteCard
       'invite-friends': typeof inviteFriends
       landing: typeof landing
       legal: typeof legal

@@ -8,11 +8,18 @@ import { readStored, writeStored } from '../device/stored.ts'
 
 type Texts = Record<string, unknown>
 export type TextName = Extract<Parameters<typeof i18next.loadNamespaces>[0], string>
-const files = import.meta.glob<{ default: Texts }>(['./*/*.json', '!./*/admin*.json'], { base: '../locales' })
+// What is left out here stands in `seldom-texts.ts`.
+const files = import.meta.glob<{ default: Texts }>(
+  [
+    './*/*.json',
+    '!./*/{admin*,ambassador,dev-clock,gdpr-settings,invite-card,money-cases,own-data,own-limits,referrals}.json',
+  ],
+  { base: '../locales' },
+)
 
 async function fetchTexts(language: string, name: string): Promise<Texts> {
   const path = `./${language}/${name}.json`
-  const load = files[path] ?? (await loadCode(() => import('./desk-texts.ts'))).deskTexts[path]
+  const load = files[path] ?? (await loadCode(() => import('./seldom-texts.ts'))).seldomTexts[path]
   if (!load) throw new Error(`No texts ${language}/${name}`)
   return (await loadCode(load)).default
 }

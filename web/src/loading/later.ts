@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useSyncExternalStore } from 'react'
 
 /** What stands in pages and is fetched long after them, or not at all. */
-type Part = 'notices' | 'seen-at' | 'issue' | 'tooltips' | 'unread' | 'consent'
+type Part = 'notices' | 'seen-at' | 'issue' | 'tooltips' | 'unread' | 'consent' | 'invite-card'
 
 const parts: Partial<Record<Part, ComponentType>> = {}
 const listeners = new Set<() => void>()

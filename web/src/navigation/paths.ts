@@ -67,8 +67,10 @@ export const paths = {
   myWorkouts: (workout?: string) => ({ to: PAGES.myWorkouts.path, search: workout ? { workout } : {} }) as const,
   /** Where admins begin; the rest of their pages stands in `desk-paths.ts`. */
   admin: () => ({ to: PAGES.admin.path }) as const,
-  terms: () => ({ to: PAGES.terms.path }) as const,
-  privacy: () => ({ to: PAGES.privacy.path }) as const,
+  /** `version` is one that was published, else it is the one in force */
+  terms: (version?: string) => ({ to: PAGES.terms.path, search: version ? { version: Number(version) } : {} }) as const,
+  privacy: (version?: string) =>
+    ({ to: PAGES.privacy.path, search: version ? { version: Number(version) } : {} }) as const,
   /** `question` is that of an answer, which is then open */
   help: (question?: string) => ({ to: PAGES.help.path, ...(question && { hash: question }) }) as const,
   /** `part` is a workout type, or a heading of the page */

@@ -25,3 +25,20 @@ async function fetchConfig(): Promise<PublicConfig> {
   if (!response.ok) throw new Error(`config: ${response.status}`)
   return { ...(await response.json()), receivedAt: (askedAt + Date.now()) / 2 }
 }
+
+/** The id of the element that holds the settings that a finished page came with. */
+export const SETTINGS_ID = 'settings'
+
+let delivered: PublicConfig | undefined
+
+/** The settings that the document came with, at once; undefined where it came without. Their `now` is an old one. */
+export function deliveredConfig(): PublicConfig | undefined {
+  const text = delivered || import.meta.env.SSR ? null : document.getElementById(SETTINGS_ID)?.textContent
+  if (text) delivered = { ...JSON.parse(text), receivedAt: 0 }
+  return delivered
+}
+
+/** Sets the settings for what is drawn where there is no document. */
+export function drawWithSettings(settings: Calls['GET /config']['output']): void {
+  delivered = { ...settings, receivedAt: 0 }
+}

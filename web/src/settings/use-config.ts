@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { loadConfig, type PublicConfig } from './config.ts'
+import { deliveredConfig, loadConfig, type PublicConfig } from './config.ts'
 
 /** The settings of this installation; undefined until they are here. */
 export function useConfig(): PublicConfig | undefined {
-  const [config, setConfig] = useState<PublicConfig>()
+  const [config, setConfig] = useState(deliveredConfig)
   useEffect(() => {
     loadConfig().then(setConfig, () => {})
   }, [])

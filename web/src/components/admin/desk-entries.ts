@@ -10,6 +10,7 @@ import {
   Megaphone,
   Scale,
   ScrollText,
+  Trophy,
   Users,
 } from 'lucide-react'
 import { deskPaths } from '../../navigation/desk-paths.ts'
@@ -34,6 +35,7 @@ export const DESK_ENTRIES = [
   { part: 'disputes', title: 'adminDisputes', icon: Scale, link: deskPaths.adminDisputes() },
   { part: 'support', title: 'adminSupport', icon: Headset, link: deskPaths.adminSupport() },
   { part: 'users', title: 'adminUsers', icon: Users, link: deskPaths.adminUsers() },
+  { part: 'challenges', title: 'adminChallenges', icon: Trophy, link: deskPaths.adminChallenges() },
   { part: 'ambassadors', title: 'adminAmbassadors', icon: Megaphone, link: deskPaths.adminAmbassadors() },
   { part: 'audit', title: 'adminAudit', icon: ScrollText, link: deskPaths.adminAudit() },
 ] as const satisfies readonly Entry[]

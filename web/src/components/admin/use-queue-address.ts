@@ -1,8 +1,9 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { deskPaths, QueueSearch } from '../../navigation/desk-paths.ts'
+import type { deskPaths } from '../../navigation/desk-paths.ts'
+import type { QueueSearch } from '../../navigation/desk-words.ts'
 
-type Place = ReturnType<(typeof deskPaths)['adminDisputes' | 'adminSupport']>
+type Place = ReturnType<(typeof deskPaths)['adminChallenges' | 'adminDisputes' | 'adminSupport']>
 
 export type QueueAddress = {
   search: QueueSearch

@@ -11,7 +11,9 @@ export function useWaiting(): Partial<Record<DeskPart, number>> {
   const fresh = { enabled: useDeskAccess() === 'open', staleTime: 0, refetchInterval: DESK_FRESH_MS }
   const payouts = useQuery({ ...read('GET /admin/payouts/counts'), ...fresh })
   const applications = useQuery({ ...read('GET /admin/ambassador-applications'), ...fresh })
+  const queues = useQuery({ ...read('GET /admin/waiting'), ...fresh })
   return {
+    ...queues.data,
     ...(payouts.data && { payouts: payouts.data.payouts.pending, reviews: payouts.data.reviews }),
     ...(applications.data && { ambassadors: applications.data.items.length }),
   }

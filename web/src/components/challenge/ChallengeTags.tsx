@@ -26,6 +26,11 @@ export function ChallengeTags({ card, people = false }: { card: Card; people?: b
           {t(`category.${card.category}`)}
         </Tag>
       </li>
+      {card.isFeatured && (
+        <li>
+          <Tag tone="maracuja">{t('tag.featured')}</Tag>
+        </li>
+      )}
       {card.pool.kind === 'sponsored' && (
         <li>
           <Tag tone="maracuja" icon={<Gift {...ICON} />}>
@@ -93,6 +98,7 @@ export function CoverTags({ card, lead }: { card: Card; lead: 'phase' | 'kind' }
           {shortPhaseText(t, phase)}
         </Tag>
       )}
+      {card.isFeatured && <Tag tone="ink">{t('tag.featured')}</Tag>}
       {lead === 'kind' && card.isNew && (
         <Tag tone="ink" icon={<Sparkles {...ICON} />}>
           {t('tag.new')}

@@ -4,16 +4,23 @@ import { chooseLanguage } from '../../language/choose-language.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Switches between the two languages; what was typed stays. */
+/**
+ * Switches between the two languages; what was typed stays. Drawn by the server it asks for the page anew in the other one,
+ * before the app is here, and without it.
+ */
 export function LanguageButton() {
   const { t } = useTranslation()
   const other = currentLanguage() === 'en' ? 'pt-BR' : 'en'
-  return (
-    <Button variant="soft" onClick={() => void chooseLanguage(other)} icon={<Languages size={20} aria-hidden="true" />}>
+  const does = import.meta.env.SSR
+    ? ({ type: 'submit', name: 'lang', value: other } as const)
+    : { onClick: () => void chooseLanguage(other) }
+  const button = (
+    <Button {...does} variant="soft" data-language={other} icon={<Languages size={20} aria-hidden="true" />}>
       <span>
         {t('otherLanguage.short')}
         <span className="sr-only">{t('otherLanguage.more')}</span>
       </span>
     </Button>
   )
+  return import.meta.env.SSR ? <form>{button}</form> : button
 }

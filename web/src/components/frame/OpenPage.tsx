@@ -30,7 +30,7 @@ export function OpenPage({ title, lead, children }: OpenPageProps) {
       </Frame>
     )
   return (
-    <div className="mx-auto w-full max-w-[calc(1046px+2*var(--gutter))] px-[var(--gutter)] pb-16">
+    <div data-for-visitors className="mx-auto w-full max-w-[calc(1046px+2*var(--gutter))] px-[var(--gutter)] pb-16">
       <BackBar />
       <main className="pt-2">
         {head}

@@ -1,4 +1,4 @@
-import { TERMS } from '@bora/rules/terms.ts'
+import { latestTerms } from '@bora/rules/terms.ts'
 import { currentLanguage } from '../../language/language.ts'
 
 /** What a new account is told of its person, who has agreed to the terms. */
@@ -7,6 +7,6 @@ export function aboutNewAccount(name: string): Record<string, string> {
     name: name.trim(),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: currentLanguage(),
-    terms_version: TERMS.version,
+    terms_version: latestTerms().version,
   }
 }

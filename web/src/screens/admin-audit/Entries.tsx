@@ -111,6 +111,14 @@ function Everything({ entry }: { entry: Entry }) {
           <Link {...deskPaths.adminAudit({ about: subjectId })} className="inline-flex min-h-11 items-center underline">
             {t('entry.onlyThis')}
           </Link>
+          {subject === 'challenge' && (
+            <Link
+              {...deskPaths.adminChallenges({ open: subjectId })}
+              className="inline-flex min-h-11 items-center underline"
+            >
+              {t('entry.challenge')}
+            </Link>
+          )}
           {person && (
             <Link
               {...deskPaths.adminUsers({ open: person.id })}

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { type DeskSearch, deskPaths } from '../../navigation/desk-paths.ts'
+import { deskPaths } from '../../navigation/desk-paths.ts'
+import type { DeskSearch } from '../../navigation/desk-words.ts'
 
 type DeskAddress = {
   search: DeskSearch

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CancelChallenge } from '../../components/admin/CancelChallenge.tsx'
 import { scoreText } from '../../components/activity/score-text.ts'
 import { duration, time } from '../../language/format.ts'
 import { distance } from '../../language/distance.ts'
 import { workoutName } from '../../language/workout-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { CancelDialog } from './CancelDialog.tsx'
-import { moment, type WholeCase } from './case-data.ts'
+import { moment, readCasesAgain, type WholeCase } from './case-data.ts'
 
 type Questioned = NonNullable<WholeCase['evidence']>
 
@@ -81,7 +81,9 @@ export function WorkoutFacts({ evidence, day }: { evidence: Questioned; day: Who
         </ol>
         <p className="pt-2 text-sm text-ink-2">{t('facts.dayTotal', { duration: duration(total) })}</p>
       </section>
-      {cancelling && <CancelDialog challenge={cancelling} onClose={() => setCancelling(null)} />}
+      {cancelling && (
+        <CancelChallenge challenge={cancelling} onCancelled={readCasesAgain} onClose={() => setCancelling(null)} />
+      )}
     </div>
   )
 }

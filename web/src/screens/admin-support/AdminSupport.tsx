@@ -2,27 +2,25 @@ import { SUPPORT_SEARCH_MAX_LENGTH, SUPPORT_STATES } from '@bora/rules/limits.ts
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { Headset, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
 import { readPages } from '../../api/queries.ts'
 import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
 import { QueueDesk } from '../../components/admin/QueueDesk.tsx'
 import { QueueRows } from '../../components/admin/QueueRows.tsx'
-import { type QueueAddress, useQueueAddress } from '../../components/admin/use-queue-address.ts'
+import { QueueSearch } from '../../components/admin/QueueSearch.tsx'
+import { useQueueAddress } from '../../components/admin/use-queue-address.ts'
 import { now, useClock } from '../../device/clock.ts'
 import { relative } from '../../language/relative-time.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { deskPaths } from '../../navigation/desk-paths.ts'
 import { Chip } from '../../ui/Chip.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { OpenTicket } from './OpenTicket.tsx'
 import { type QueuedTicket, TICKETS_FRESH_MS } from './ticket-data.ts'
 import { TicketTag } from './TicketTag.tsx'
 
 const FILTERS = [...SUPPORT_STATES, 'all'] as const
-const TYPING_MS = 300
 
 /** The admins' queue of requests for help. */
 export function AdminSupport() {
@@ -52,7 +50,12 @@ export function AdminSupport() {
         address={address}
         tools={
           <>
-            <TicketSearch address={address} />
+            <QueueSearch
+              label={t('search')}
+              clearLabel={t('clear')}
+              maxLength={SUPPORT_SEARCH_MAX_LENGTH}
+              address={address}
+            />
             <div role="group" aria-label={t('filter.label')} className="flex flex-wrap gap-2">
               {FILTERS.map(value => (
                 <Chip
@@ -131,32 +134,5 @@ function Row({ ticket }: { ticket: QueuedTicket }) {
         {when}
       </span>
     </span>
-  )
-}
-
-function TicketSearch({ address }: { address: QueueAddress }) {
-  const { t } = useTranslation('admin-support')
-  const found = address.search.q ?? ''
-  const [typed, setTyped] = useState(found)
-  const latest = useRef(address)
-  useEffect(() => {
-    latest.current = address
-  })
-  useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === (latest.current.search.q ?? '')) return undefined
-    const timer = setTimeout(() => latest.current.filter({ q: wanted }), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <SearchInput
-      label={t('search')}
-      placeholder={t('search')}
-      clearLabel={t('clear')}
-      maxLength={SUPPORT_SEARCH_MAX_LENGTH}
-      value={typed}
-      onChange={event => setTyped(event.target.value)}
-      onClear={() => setTyped('')}
-    />
   )
 }

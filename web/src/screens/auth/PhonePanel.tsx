@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { isAbroad, mobileNumber, writtenNumber } from '@bora/rules/phone-number.ts'
+import { isAbroad, mobileNumber } from '@bora/rules/phone-number.ts'
+import { writtenNumber } from '@bora/rules/written-number.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameProblem } from '../../components/sign-in/name-problem.ts'

@@ -13,13 +13,27 @@ import type { classificationGuide } from './guide.ts'
 type Guide = ReturnType<typeof classificationGuide>
 type Type = Guide['types'][number]
 
-/** Every workout type at an address of its own: a table where there is room for one, else a row for each. */
+/**
+ * Every workout type at an address of its own: a table where there is room for one, else a row for each. Drawn where there
+ * is no window it is both, of which one is seen; the addresses are those of the rows until a script moves them.
+ */
 export function TypeTable({ guide }: { guide: Guide }) {
   const wide = useWide('rail')
+  if (import.meta.env.SSR)
+    return (
+      <>
+        <div className="xl:script:hidden">
+          <Rows guide={guide} />
+        </div>
+        <div className="hidden xl:script:block">
+          <Table guide={guide} still />
+        </div>
+      </>
+    )
   return wide ? <Table guide={guide} /> : <Rows guide={guide} />
 }
 
-function Table({ guide: { types, facts } }: { guide: Guide }) {
+function Table({ guide: { types, facts }, still = false }: { guide: Guide; still?: boolean }) {
   const { t } = useTranslation('classification')
   const { hash } = useLocation()
   const head = 'px-2 py-3 text-sm font-semibold text-ink-2 first:pl-[18px] last:pr-[18px]'
@@ -51,7 +65,7 @@ function Table({ guide: { types, facts } }: { guide: Guide }) {
           {types.map(one => (
             <tr
               key={one.type}
-              id={one.type}
+              {...(still ? { 'data-id': one.type } : { id: one.type })}
               className={classes('scroll-mt-6 border-t border-line align-top', hash === one.type && 'bg-brand-soft')}
             >
               <th scope="row" className={classes(cell, 'w-[168px] font-[650]')}>

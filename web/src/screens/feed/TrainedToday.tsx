@@ -50,7 +50,7 @@ export function TrainedToday({ query }: { query: UseQueryResult<Today> }) {
           </span>
         ) : (
           <Link {...paths.addActivity()} aria-label={t('logToday')} className={ITEM}>
-            <span className="relative">
+            <span className="relative flex">
               {face}
               <span
                 aria-hidden="true"

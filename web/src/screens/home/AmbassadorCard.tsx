@@ -32,6 +32,7 @@ export function AmbassadorCard({ card }: { card: Card }) {
           >
             {t('tag.ambassador')}
           </Tag>
+          {card.isFeatured && <Tag tone="ink">{t('tag.featured')}</Tag>}
           {isFullFor(card) && <Tag tone="ink">{t('tag.full')}</Tag>}
         </span>
         <h3 className="type-title line-clamp-2 text-h2">

@@ -43,6 +43,13 @@ const ConfirmEmail = lazy(() =>
   ),
 )
 
+// Once in a long while.
+const TermsBanner = lazy(() =>
+  loadPart(() => Promise.all([import('./TermsBanner.tsx'), loadTexts('legal')])).then(([module]) => ({
+    default: module.TermsBanner,
+  })),
+)
+
 // For whoever is invited, which is seldom.
 const Invitations = lazy(() =>
   loadPart(() => Promise.all([import('./Invitations.tsx'), loadTexts('challenge', 'errors')])).then(([module]) => ({
@@ -190,6 +197,11 @@ export function Home() {
             <ConfirmEmail email={person.email} />
           </Suspense>
         </div>
+      )}
+      {person?.profile?.termsAsked && !searching && (
+        <Suspense fallback={null}>
+          <TermsBanner asked={person.profile.termsAsked} />
+        </Suspense>
       )}
       {home && home.invitations.length > 0 && !searching && (
         <Suspense fallback={null}>

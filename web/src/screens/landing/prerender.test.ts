@@ -40,6 +40,7 @@ const card = (about: Partial<Card> = {}): Card => ({
   isPrivate: false,
   isNew: false,
   isAmbassador: false,
+  isFeatured: false,
   participants: 1,
   closed: null,
   faces: [person],

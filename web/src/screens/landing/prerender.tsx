@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { drawAt } from '../../device/clock.ts'
 import { readyToDraw } from '../../finished-html/drawing.tsx'
+import { escaped, inScript } from '../../finished-html/in-html.ts'
 import englishCard from '../../locales/en/challenge-card.json'
 import { ConsentFrame, ConsentQuestion } from '../../components/consent/ConsentView.tsx'
 import { STILL_BANNER } from '../../components/consent/still-banner.ts'
@@ -114,13 +115,4 @@ function eventsOf({ open }: LandingFacts, siteUrl: string): unknown {
       }
     }),
   }
-}
-
-// Nothing in a text may end the element that it stands in.
-function inScript(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, String.raw`\u003c`)
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 }

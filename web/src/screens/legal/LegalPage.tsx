@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { TERMS } from '@bora/rules/terms.ts'
+import type { LegalText } from '@bora/rules/terms.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackBar } from '../../components/frame/BackBar.tsx'
-import { day } from '../../language/format.ts'
 import type { paths } from '../../navigation/paths.ts'
-
-type Section = { title: string; text?: string[]; list?: string[] }
+import { TermsAnswer } from './TermsAnswer.tsx'
+import { useLegal } from './use-legal.ts'
+import { Earlier, VersionLine, WhatChanged } from './VersionParts.tsx'
+import { type Section, versionShown } from './versions.ts'
 
 type LegalPageProps = {
+  name: LegalText
   title: string
-  lead: string
-  /** By the names that their addresses end with, in their order. */
-  sections: Record<string, Section>
+  /** The version that the address asks for; without one it is the one in force. */
+  version: string | undefined
   /** What can be done about a section, by its name. */
   actions?: Record<string, ReactNode>
   /** Where the reader may go on. */
@@ -20,14 +21,18 @@ type LegalPageProps = {
 }
 
 /** A long text to be read calmly: one column, and beside it on a wide screen what it holds. */
-export function LegalPage({ title, lead, sections, actions, other }: LegalPageProps) {
+export function LegalPage({ name, title, version, actions, other }: LegalPageProps) {
   const { t } = useTranslation('legal')
+  const shown = versionShown(version)
+  const { lead, sections } = useLegal(name, shown)
   const all = Object.entries(sections)
   return (
     <div className="mx-auto w-full max-w-[calc(1046px+2*var(--gutter))] px-[var(--gutter)] pb-16">
-      <BackBar />
-      <div className="lg:grid lg:grid-cols-[minmax(0,240px)_minmax(0,68ch)] lg:gap-16 lg:pt-6">
-        <nav aria-label={t('contents')} className="sticky top-6 hidden self-start lg:block">
+      <div className="print:hidden">
+        <BackBar />
+      </div>
+      <div className="lg:grid lg:grid-cols-[minmax(0,240px)_minmax(0,68ch)] lg:gap-16 lg:pt-6 print:block">
+        <nav aria-label={t('contents')} className="sticky top-6 hidden self-start lg:block print:hidden">
           <p className="px-3 text-sm font-bold text-ink-2">{t('contents')}</p>
           <ol className="mt-1.5">
             {all.map(([key, section]) => (
@@ -45,15 +50,16 @@ export function LegalPage({ title, lead, sections, actions, other }: LegalPagePr
         <main className="min-w-0 max-w-[68ch]">
           <h1 className="type-title mt-2 text-[32px] lg:mt-0 lg:text-[44px]">{title}</h1>
           <p className="mt-2.5 text-[18px] text-ink-2">{lead}</p>
-          <p className="mt-1.5 text-sm text-ink-2">
-            {t('version', { version: TERMS.version, date: day(TERMS.since, 'full') })}
-          </p>
+          <VersionLine name={name} shown={shown} />
+          <TermsAnswer shown={shown} />
+          <WhatChanged name={name} shown={shown} />
           {all.map(([key, section], index) => (
             <Part key={key} id={key} section={section} number={index + 1} action={actions?.[key]} />
           ))}
+          <Earlier name={name} shown={shown} />
           <Link
             {...other.place}
-            className="mt-10 inline-flex min-h-11 items-center rounded-sm font-bold text-brand-text underline-offset-4 hover:underline"
+            className="mt-6 inline-flex min-h-11 items-center rounded-sm font-bold text-brand-text underline-offset-4 hover:underline print:hidden"
           >
             {other.text}
           </Link>
@@ -84,7 +90,7 @@ function Part({ id, section, number, action }: PartProps) {
           ))}
         </ul>
       )}
-      {action && <div className="mt-4">{action}</div>}
+      {action && <div className="mt-4 print:hidden">{action}</div>}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import {
   ADULT_AGE,
+  CLOSING_DAYS,
   INSTANT_JOIN_HOURS,
   LIABILITY_MONTHS,
   PAYOUT_BUSINESS_DAYS,
@@ -8,18 +9,25 @@ import {
 } from '@bora/rules/limits.ts'
 import { RETENTION } from '@bora/rules/retention.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
-import { TERMS } from '@bora/rules/terms.ts'
+import type { TermsVersion } from '@bora/rules/terms.ts'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { day } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { paths, textOf } from '../../navigation/paths.ts'
 import { useConfig } from '../../settings/use-config.ts'
 
-/** The numbers and names in the texts: those that the product goes by, here and in this installation. */
-export function useLegalFacts() {
+/**
+ * The numbers and names in the texts: those that the product goes by, here and in this installation. `words` has the
+ * sentences of an earlier version, by their keys, where that is the one.
+ */
+export function useLegalFacts({ version, since }: TermsVersion, words?: (key: string) => string) {
   const { t } = useTranslation('legal')
   const config = useConfig()
   const { platformFeePercent: fee, leastPaidParticipants: leastPaid, disputeDays, ...numbers } = currentNumbers()
-  const inForce = { version: TERMS.version, date: day(TERMS.since, 'full'), noticeDays: TERMS_NOTICE_DAYS }
+  const inForce = { version, date: day(since, 'full'), noticeDays: TERMS_NOTICE_DAYS }
+  const say = (key: 'changed' | 'contact' | 'contactMail' | 'hold' | 'holdNone' | 'sandbox', facts = {}) =>
+    words ? i18next.services.interpolator.interpolate(words(key), facts, currentLanguage(), {}) : t(key, facts)
   const holdDays = config?.prizeHoldDays ?? numbers.prizeHoldDays
   return {
     adult: ADULT_AGE,
@@ -28,8 +36,8 @@ export function useLegalFacts() {
     fee,
     share: 100 - fee,
     leastPaid,
-    hold: holdDays === 0 ? t('holdNone') : t('hold', { holdDays }),
-    sandbox: config && config.payments !== 'live' ? t('sandbox') : '',
+    hold: holdDays === 0 ? say('holdNone') : say('hold', { holdDays }),
+    sandbox: config && config.payments !== 'live' ? say('sandbox') : '',
     liabilityMonths: LIABILITY_MONTHS,
     eventDays: RETENTION.signIns.days,
     pageViewMonths: RETENTION.pageViews.months,
@@ -39,13 +47,17 @@ export function useLegalFacts() {
     trackDays: RETENTION.recordings.days,
     undoMinutes: RETENTION.deletedWorkouts.minutes,
     payoutDays: t('span', PAYOUT_BUSINESS_DAYS),
-    changed: t('changed', inForce),
+    changed: say('changed', inForce),
     supportMonths: RETENTION.support.months,
+    closingDays: CLOSING_DAYS,
+    termsNoticeDays: TERMS_NOTICE_DAYS,
     noticeDays: RETENTION.notices.days,
+    originMonths: RETENTION.origins.months,
     archiveDays: RETENTION.archive.days,
-    contact: t('contact', {
+    contact: say('contact', {
+      site: config ? new URL(config.siteUrl).host : '',
       support: `${config ? new URL(config.siteUrl).host : ''}${textOf(paths.support())}`,
-      mail: config?.supportEmail ? t('contactMail', { address: config.supportEmail }) : '',
+      mail: config?.supportEmail ? say('contactMail', { address: config.supportEmail }) : '',
     }),
   }
 }

@@ -24,13 +24,14 @@ import {
   UserPlus,
   Wallet,
   WalletCards,
+  Scale,
 } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Answer, call } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
-import { type Currency, money, place, time } from '../../language/format.ts'
+import { type Currency, day, money, place, time } from '../../language/format.ts'
 import { IconWell, type WellTone } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 
@@ -60,6 +61,7 @@ const LOOK: Record<ToldKind, { Icon: LucideIcon; tone: WellTone }> = {
   payment_refunded: { Icon: RotateCcw, tone: 'mar' },
   reviewed: { Icon: ShieldCheck, tone: 'neutral' },
   support_answered: { Icon: Headset, tone: 'mar' },
+  terms_changed: { Icon: Scale, tone: 'mar' },
 }
 
 /** What happened; a tap reads it and leads to its place. */
@@ -206,6 +208,10 @@ function wordsOf(notice: Notice, t: TFunction<'notifications'>): { title: string
     case 'support_answered': {
       const { number } = notice.facts
       return { title: t('kinds.support_answered.title'), text: t('kinds.support_answered.text', { number }) }
+    }
+    case 'terms_changed': {
+      const date = day(notice.facts.since)
+      return { title: t('kinds.terms_changed.title'), text: t('kinds.terms_changed.text', { date }) }
     }
   }
 }

@@ -1,6 +1,6 @@
 import { formatShortMoney } from '@bora/rules/money.ts'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import { Camera, Dumbbell, Gift, Lock, Megaphone, Sparkles, Trophy } from 'lucide-react'
+import { Camera, Dumbbell, Gift, Lock, Megaphone, Sparkles, Star, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar, Faces } from '../../art/Avatar.tsx'
@@ -113,6 +113,11 @@ export function KindTags({ challenge }: { challenge: Overview }) {
   const { pool } = challenge
   return (
     <>
+      {challenge.isFeatured && (
+        <Tag tone="ink" icon={<Star {...SMALL} />}>
+          {t('tag.featured')}
+        </Tag>
+      )}
       {challenge.isNew && (
         <Tag tone="ink" icon={<Sparkles {...SMALL} />}>
           {t('tag.new')}

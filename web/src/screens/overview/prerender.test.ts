@@ -28,6 +28,7 @@ const challenge: Overview = {
   isPrivate: false,
   isNew: true,
   isAmbassador: false,
+  isFeatured: false,
   participants: 23,
   closed: null,
   faces: [person],

@@ -1,3 +1,4 @@
+import type { SupportTopic } from '@bora/rules/limits.ts'
 import { useSearch } from '@tanstack/react-router'
 import { BookOpenText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +12,19 @@ import { WriteUs } from './WriteUs.tsx'
 
 /** Where one asks for help, and where a member finds what was answered. */
 export function Support() {
+  return <SupportView {...useSearch({ from: paths.support().to })} />
+}
+
+type SupportViewProps = {
+  topic?: SupportTopic | undefined
+  reference?: string | undefined
+  ticket?: string | undefined
+}
+
+/** The same from plain values, also without a route. */
+export function SupportView({ topic, reference, ticket }: SupportViewProps) {
   const { t } = useTranslation('support')
   const session = useSession()
-  const { topic, reference, ticket } = useSearch({ from: paths.support().to })
   return (
     <OpenPage title={t('title')} lead={t('lead')}>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,360px)] lg:gap-6">

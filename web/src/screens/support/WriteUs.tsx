@@ -20,6 +20,7 @@ import type { TextKey } from '../../components/sign-in/refusal-text.ts'
 import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
+import { useConfig } from '../../settings/use-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -34,6 +35,7 @@ type Fields = { topic: SupportTopic | ''; message: string; email: string; websit
 export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
   const { t } = useTranslation('support')
   const session = useSession()
+  const config = useConfig()
   const me = useQuery({ ...read('GET /me'), enabled: session !== null })
   const [reference, setReference] = useState(() => shownLine(given, SUPPORT_REFERENCE_MAX_LENGTH))
   const [sent, setSent] = useState<{ number: string; receiptTo: string | null } | null>(null)
@@ -151,9 +153,20 @@ export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
       </div>
       <FormAlert text={problem('root')} />
       <HowAnswered email={ownAddress || null} />
-      <Button type="submit" variant="bora" size="lg" block busy={busy} busyLabel={t('sending')}>
+      <Button
+        type="submit"
+        variant="bora"
+        size="lg"
+        block
+        busy={busy}
+        busyLabel={t('sending')}
+        className="no-script:hidden"
+      >
         {t('send')}
       </Button>
+      <p className="hidden text-ui no-script:block">
+        {config?.supportEmail ? t('withoutScripts', { address: config.supportEmail }) : t('withoutScriptsKept')}
+      </p>
     </form>
   )
 }

@@ -2,24 +2,24 @@ import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH } from '@bora/rules/limits.t
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../api/api.ts'
 import { errorKey } from '../../api/error-text.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
+import { FormAlert } from '../sign-in/FormAlert.tsx'
+import { useSentForm } from '../sign-in/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { readCasesAgain } from './case-data.ts'
+
+type CancelChallengeProps = {
+  challenge: { id: string; title: string }
+  /** asks for everything again that it changes */
+  onCancelled: () => Promise<void>
+  onClose: () => void
+}
 
 /** Cancels a challenge for everybody in it, with the reason that they read. */
-export function CancelDialog({
-  challenge,
-  onClose,
-}: {
-  challenge: { id: string; title: string }
-  onClose: () => void
-}) {
-  const { t } = useTranslation('admin-reports')
+export function CancelChallenge({ challenge, onCancelled, onClose }: CancelChallengeProps) {
+  const { t } = useTranslation('admin')
   const { id: challengeId, title } = challenge
   const form = useSentForm(
     { defaultValues: { words: '' } },
@@ -27,7 +27,7 @@ export function CancelDialog({
       await call('POST /admin/challenges/:challengeId/cancel', { params: { challengeId }, body: { words } })
       onClose()
       toast({ variant: 'success', title: t('cancel.done') })
-      await readCasesAgain()
+      await onCancelled()
     },
     error => ({ field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }),
   )
@@ -46,7 +46,7 @@ export function CancelDialog({
               {...control}
               maxLength={DESK_NOTE_MAX_LENGTH}
               {...form.register('words', {
-                validate: words => words.trim().length >= DESK_NOTE_MIN_LENGTH || 'admin-reports:form.wordsMissing',
+                validate: words => words.trim().length >= DESK_NOTE_MIN_LENGTH || 'admin:cancel.wordsMissing',
               })}
             />
           )}
@@ -56,7 +56,7 @@ export function CancelDialog({
           <Button variant="soft" onClick={onClose}>
             {t('cancel.stay')}
           </Button>
-          <Button type="submit" variant="danger" busy={form.busy} busyLabel={t('do.busy')}>
+          <Button type="submit" variant="danger" busy={form.busy} busyLabel={t('cancel.busy')}>
             {t('cancel.submit')}
           </Button>
         </div>

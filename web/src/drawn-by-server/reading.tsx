@@ -1,0 +1,61 @@
+import type { RenderReading } from '@bora/contract/finished-pages.ts'
+import { DEFAULT_TIME_ZONE, type Language } from '@bora/rules/limits.ts'
+import { type FinishedPage, textsOf } from '@bora/rules/pages.ts'
+import { TERMS_VERSIONS } from '@bora/rules/terms.ts'
+import i18next, { type Resource } from 'i18next'
+import type { ComponentType } from 'react'
+import { drawAt } from '../device/clock.ts'
+import { Classification } from '../screens/classification/Classification.tsx'
+import { Help } from '../screens/help/Help.tsx'
+import { PrivacyView } from '../screens/legal/Privacy.tsx'
+import { TermsView } from '../screens/legal/Terms.tsx'
+import { loadEarlier } from '../screens/legal/versions.ts'
+import { PaymentSupport } from '../screens/payment-support/PaymentSupport.tsx'
+import { SupportView } from '../screens/support/Support.tsx'
+import { drawWithSettings, SETTINGS_ID } from '../settings/config.ts'
+import { readyToDraw } from '../finished-html/drawing.tsx'
+import { inScript } from '../finished-html/in-html.ts'
+
+const SCREENS: Record<FinishedPage, ComponentType<{ version?: string | undefined }>> = {
+  terms: TermsView,
+  privacy: PrivacyView,
+  help: Help,
+  classification: Classification,
+  support: () => <SupportView />,
+  paymentSupport: PaymentSupport,
+}
+
+/** Where the sentence stands that says what a page is about. */
+const LEADS: Record<FinishedPage, readonly [file: string, key: string]> = {
+  terms: ['terms', 'lead'],
+  privacy: ['privacy', 'lead'],
+  help: ['help', 'lead'],
+  classification: ['classification', 'lead'],
+  support: ['support', 'lead'],
+  paymentSupport: ['payment-pages', 'support.lead'],
+}
+
+const files = import.meta.glob<Resource[string][string]>(
+  '../locales/*/{common,errors,legal,terms,privacy,help,classification,challenge,challenge-card,receipts,support,auth,payment,payment-pages}.json',
+  { eager: true, import: 'default' },
+)
+const needed = [...new Set((Object.keys(SCREENS) as FinishedPage[]).flatMap(name => textsOf(name)))]
+const textsIn = (language: Language) =>
+  Object.fromEntries(needed.map(name => [name, files[`../locales/${language}/${name}.json`]!]))
+
+await Promise.all(TERMS_VERSIONS.map(({ version }) => loadEarlier(version)))
+const draw = await readyToDraw({ 'pt-BR': textsIn('pt-BR'), en: textsIn('en') })
+
+/** A page to be read, as a visitor sees it, for the server; the settings come along, with which the app begins. */
+export const render: RenderReading = (page, language, { settings, version }) => {
+  drawAt(Date.parse(settings.now), DEFAULT_TIME_ZONE)
+  drawWithSettings(settings)
+  const Screen = SCREENS[page]
+  const html = draw(language, <Screen version={version} />)
+  return {
+    html,
+    after: `<script type="application/json" id="${SETTINGS_ID}">${inScript(settings)}</script>`,
+    title: `${i18next.getFixedT(language, 'common')(`titles.${page}`)} · Bora`,
+    description: String(i18next.getResource(language, ...LEADS[page])),
+  }
+}

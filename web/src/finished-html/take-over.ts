@@ -1,0 +1,97 @@
+const FIELDS = 'input, textarea, select'
+const ACTS = 'button, summary'
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Keeps what a reader did in a finished page when the app draws it anew: what was typed, which answers are open, where the
+ * focus is and how far the page is scrolled; and a button that was pressed before the app came is pressed then.
+ */
+export function keepWhatWasDone(): void {
+  const root = document.getElementById('root')!
+  const [before] = root.children
+  if (!before) return
+  let pressed: Element | null = null
+  let focused: Element | null = null
+  let scrolled = scrollY
+  const onPress = (event: Event) => {
+    const button = (event.target as Element).closest('button')
+    if (!button || !before.contains(button) || button.closest('form')?.querySelector('[data-language]')) return
+    event.preventDefault()
+    pressed = button
+  }
+  const onFocus = ({ target }: Event) => void (focused = target as Element)
+  const onScroll = () => void (scrolled = scrollY)
+  before.addEventListener('click', onPress)
+  before.addEventListener('focusin', onFocus)
+  before.addEventListener('focusout', () => before.isConnected && (focused = null))
+  addEventListener('scroll', onScroll, { passive: true })
+
+  new MutationObserver((_changes, observer) => {
+    if (before.isConnected) return
+    observer.disconnect()
+    delete document.documentElement.dataset['member']
+    removeEventListener('scroll', onScroll)
+    // A jump to an anchor is told as a scroll only with the next frame.
+    if (scrollY > 0) scrolled = scrollY
+    const [after] = root.children
+    if (!after) return
+    // What is handed over may change the page at once: found are the places that are as they were.
+    const twin = focused && twinOf(focused, before, after, `h1, a, ${ACTS}, ${FIELDS}`)
+    const button = pressed && twinOf(pressed, before, after, ACTS)
+    handOver(before, after)
+    if (twin instanceof HTMLElement) refocus(focused as HTMLElement, twin)
+    // The router, which knows nothing of what was here before, goes to the top of a page that it draws first.
+    requestAnimationFrame(() => {
+      if (scrollY !== scrolled) scrollTo({ top: scrolled, behavior: 'instant' })
+      if (button instanceof HTMLElement) button.click()
+    })
+  }).observe(root, { childList: true })
+}
+
+function handOver(before: Element, after: Element): void {
+  for (const answer of before.querySelectorAll('details')) {
+    const twin = twinOf(answer, before, after, 'details')
+    if (twin instanceof HTMLDetailsElement) twin.open = answer.open
+  }
+  for (const field of before.querySelectorAll<Field>(FIELDS)) {
+    const twin = twinOf(field, before, after, FIELDS) as Field | null
+    if (twin && field.value !== twin.value) type(field.value, twin)
+  }
+}
+
+// As if it had been typed there: React hears of a value only when its own setter was gone round.
+function type(value: string, field: Field): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+function refocus(from: HTMLElement, to: HTMLElement): void {
+  if (from.tabIndex === -1) to.tabIndex = -1
+  to.focus({ preventScroll: true })
+  if (!(from instanceof HTMLInputElement || from instanceof HTMLTextAreaElement) || from.selectionStart === null) return
+  ;(to as HTMLInputElement).setSelectionRange(from.selectionStart, from.selectionEnd)
+}
+
+/** The same element in the page drawn anew: of those of its kind and name the one in the same place. */
+function twinOf(one: Element, before: Element, after: Element, kind: string): Element | null {
+  const alike = (page: Element) =>
+    [...page.querySelectorAll(kind)].filter(each => each.tagName === one.tagName && nameOf(each) === nameOf(one))
+  return alike(after)[alike(before).indexOf(one)] ?? null
+}
+
+// What is typed into has a text of its own, and an answer the whole of what it says.
+function nameOf(element: Element): string | null {
+  if (element.matches(FIELDS)) return element.getAttribute('name')
+  const said = element instanceof HTMLDetailsElement ? element.querySelector('summary') : element
+  return element.getAttribute('aria-label') ?? said!.textContent
+}
+
+/** Whoever comes from another of our pages reads on from the heading, as where the app leads from one to the other. */
+export function readFromHeading(): void {
+  if (location.hash || !document.referrer.startsWith(`${location.origin}/`)) return
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

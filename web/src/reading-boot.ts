@@ -1,0 +1,9 @@
+import './styles/reading.css'
+import { bootFinishedPage } from './finished-html/boot.ts'
+import { openNamedAnswer } from './finished-html/named-answer.ts'
+import { keepWhatWasDone, readFromHeading } from './finished-html/take-over.ts'
+
+openNamedAnswer()
+keepWhatWasDone()
+readFromHeading()
+bootFinishedPage(null)
