@@ -30,14 +30,23 @@ export function newAddress(name = 'lia'): string {
 
 /**
  * Creates an account by the product's own sign-up and, unless told otherwise, says its country, so that no welcome is
- * shown, and accepts fair play.
+ * shown, and accepts fair play. `terms` is the version of the terms that they agree to.
  */
 export async function newPerson(
   name: string,
-  { fairPlay = true, country = true, intro = country }: { fairPlay?: boolean; country?: boolean; intro?: boolean } = {},
+  {
+    fairPlay = true,
+    country = true,
+    intro = country,
+    terms,
+  }: { fairPlay?: boolean; country?: boolean; intro?: boolean; terms?: string } = {},
 ): Promise<Person> {
   const email = newAddress(name.toLowerCase().replaceAll(' ', '.'))
-  const session = (await authCall('POST', '/signup', { email, password: PASSWORD, data: { name } })) as Session
+  const session = (await authCall('POST', '/signup', {
+    email,
+    password: PASSWORD,
+    data: { name, ...(terms && { terms_version: terms }) },
+  })) as Session
   const person: Person = {
     userId: session.user.id,
     email,
@@ -160,21 +169,26 @@ export async function latestWorkoutOf(person: Person): Promise<string> {
   return (body as { items: { id: string }[] }).items[0]!.id
 }
 
+/** Sends a photo of this person, one of its own unless it is given; returns its id. */
+export async function sendPhoto(person: Person, file?: string): Promise<string> {
+  const sent = await fetch(`${base()}/api/photos`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${person.session.access_token}`,
+      'content-type': file ? 'image/jpeg' : 'image/png',
+    },
+    body: new Uint8Array(file ? readFileSync(file) : noisePng(60, 60)),
+  })
+  return ((await sent.json()) as { id: string }).id
+}
+
 /** Logs a workout of this person that ended just now, with a photo of its own, without going through the screen. */
 export async function logWorkoutOf(
   person: Person,
   about: { challenge: string | null; minutes?: number; hoursAgo?: number; photo?: string; more?: object },
 ): Promise<void> {
   const { challenge, minutes = 40, hoursAgo = 0, photo, more } = about
-  const sent = await fetch(`${base()}/api/photos`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${person.session.access_token}`,
-      'content-type': photo ? 'image/jpeg' : 'image/png',
-    },
-    body: new Uint8Array(photo ? readFileSync(photo) : noisePng(60, 60)),
-  })
-  const { id } = (await sent.json()) as { id: string }
+  const id = await sendPhoto(person, photo)
   const { now } = (await (await fetch(`${base()}/api/config`)).json()) as { now: string }
   const logged = await person.ask('POST', '/activities', {
     id: crypto.randomUUID(),

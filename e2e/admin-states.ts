@@ -35,6 +35,10 @@ export const ADMIN: Part = {
     await page.getByRole('dialog').locator('button[type=submit]').click()
     await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
     await see(page, 'a campaign')
+    await page.goto('/admin/challenges')
+    await page.locator('[data-row]').first().click()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await see(page, 'challenges')
     await page.goto('/admin/payouts')
     await see(page, 'payouts')
     await page.goto('/admin/payouts?status=all')
@@ -324,6 +328,8 @@ async function tell(page: Page): Promise<void> {
   await page.route('**/api/admin/**', route => {
     const { pathname, searchParams } = new URL(route.request().url())
     const path = pathname.slice('/api/admin/'.length)
+    // Of challenges the demo world has enough.
+    if (/^(waiting|challenges(\/|$))/.test(path)) return route.fallback()
     const one = PAYOUTS.find(({ id }) => path.startsWith(`payouts/${id}`))
     const review = REVIEWS.find(({ person }) => path.startsWith(`bank-reviews/${person.id}`))
     const page = (items: object[]) => ({

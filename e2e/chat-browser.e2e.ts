@@ -1,13 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
+import { INSTAGRAM, WHATSAPP } from './chat-apps.ts'
 import { linkFor } from './outbox.ts'
 import { confirmCountry, expect, expectNoAxeFindings, fillSignIn, fillSignUp, openPage, test } from './world.ts'
-
-// Chat apps open links in browsers of their own, whose storage the other browsers of the phone don't see.
-const INSTAGRAM =
-  'Mozilla/5.0 (Linux; Android 14; SM-S918B Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36 Instagram 338.0.0.31.109 Android'
-const WHATSAPP =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 WhatsApp/24.13.78'
 
 test('an account that was made in a chat app’s browser finds its invitation in the own one, though the join was lost', async ({
   browser,

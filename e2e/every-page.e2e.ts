@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { addressOf, pageNamed, type PageName, pageNames, PAGES } from '@bora/rules/pages.ts'
+import { addressOf, isFinishedPage, pageNamed, type PageName, pageNames, PAGES } from '@bora/rules/pages.ts'
 import { newChallenge, newPerson, type Person, told } from './accounts.ts'
 import { challengeId, DESKTOP, expect, loaded, openPage, PHONE, signedInPage, test } from './world.ts'
 
@@ -37,6 +37,7 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   adminPayouts: { 'pt-BR': 'Saques · Bora', en: 'Payouts · Bora' },
   adminReports: { 'pt-BR': 'Denúncias · Bora', en: 'Reports · Bora' },
   adminAmbassadors: { 'pt-BR': 'Embaixadores · Bora', en: 'Ambassadors · Bora' },
+  adminChallenges: { 'pt-BR': 'Desafios · Bora', en: 'Challenges · Bora' },
   adminDisputes: { 'pt-BR': 'Contestações · Bora', en: 'Disputes · Bora' },
   adminSupport: { 'pt-BR': 'Pedidos de ajuda · Bora', en: 'Help requests · Bora' },
   terms: { 'pt-BR': 'Termos de uso · Bora', en: 'Terms of use · Bora' },
@@ -77,8 +78,8 @@ for (const language of ['pt-BR', 'en'] as const) {
   }) => {
     const id = await challengeId(TITLE, 'completed')
     const pages = await twoPages(browser, language)
-    // What the landing page and the home screen show meanwhile comes with their documents.
-    for (const name of EVERY_PAGE.filter(name => name !== 'landing' && name !== 'home')) {
+    // What the landing page, the home screen and pages that are to be read show meanwhile comes with their documents.
+    for (const name of EVERY_PAGE.filter(name => name !== 'landing' && name !== 'home' && !isFinishedPage(name))) {
       const page = pages.of(name)
       const asset = `**/assets/${PAGES[name].screen}-*.js`
       let arrive = () => {}

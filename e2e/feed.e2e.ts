@@ -1,5 +1,5 @@
 import { addressOf, PAGES } from '@bora/rules/pages.ts'
-import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
+import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson, sendPhoto } from './accounts.ts'
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
 
@@ -133,9 +133,15 @@ test('a profile is seen by those who train together; blocked, both are gone from
 
 test('a workout that is logged comes into an open feed, and the own ones stand under Mine', async ({ browser }) => {
   const { bia, challenge } = await two()
+  expect((await bia.ask('PUT', '/me/photo', { photoId: await sendPhoto(bia) })).status).toBe(200)
   const page = await bia.open(browser, { viewport: DESKTOP })
   await page.goto(PAGES.feed.path)
   await expect(page.getByRole('article')).toHaveCount(1)
+  // The own name is level with the others', though a plus hangs on the own ring.
+  const today = page.getByRole('list', { name: 'Treinaram hoje' })
+  await expect(today.getByRole('link', { name: /^Ana Lima/ })).toBeVisible()
+  const [own, others] = await Promise.all(['Você', 'Ana'].map(name => bottomOfText(page, name)))
+  expect(Math.abs(own! - others!)).toBeLessThanOrEqual(1)
   await logWorkoutOf(bia, { challenge })
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByText('Meus', { exact: true }).click()
@@ -154,3 +160,14 @@ test('a workout that is logged comes into an open feed, and the own ones stand u
   await expect(stranger.getByText('Entre no desafio para reagir e comentar.', { exact: true })).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 })
+
+/** Where the letters of a text end below, whatever element of the page they stand in. */
+function bottomOfText(page: Page, text: string): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    const range = document.createRange()
+    const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+    while (texts.nextNode() && texts.currentNode.textContent !== ${JSON.stringify(text)});
+    range.selectNode(texts.currentNode)
+    return range.getBoundingClientRect().bottom
+  })()`)
+}

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { newAddress, newChallenge, newPerson, PASSWORD } from './accounts.ts'
+import { INSTAGRAM, WHATSAPP } from './chat-apps.ts'
 import { noisePng } from './noise-png.ts'
-import { expect, fillSignUp, openPage, PHONE, test } from './world.ts'
+import { confirmCountry, expect, fillSignIn, fillSignUp, openPage, PHONE, test } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -33,6 +34,11 @@ const TEXTS = {
     slide: 'Training alone gets old',
   },
 }
+const BROWSERS = [
+  ['own browser', undefined],
+  ['in Instagram', INSTAGRAM],
+  ['in WhatsApp', WHATSAPP],
+] as const
 type Texts = (typeof TEXTS)['en'] | (typeof TEXTS)['pt-BR']
 
 /** Counts what a thumb does, and the pages it comes to; typing is no tap. */
@@ -99,34 +105,87 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(page.getByRole('heading', { name: text.slide })).toBeVisible()
   })
 
-  test(`from a friend's invite to the first workout in 9 taps, 9 screens and 5 typed fields: ${language}`, async ({
-    browser,
-  }) => {
-    const host = await newPerson('Vera')
-    const id = await newChallenge(host, { title: `Convite ${Date.now()}` })
-    const { url } = (await host.ask('POST', `/challenges/${id}/invite-link`, { device: null })).body as { url: string }
-    const page = await openPage(browser, { language, viewport: PHONE })
-    const typed = await countTypedFields(page)
-    const counting = countingTaps()
-    const { tap, see } = counting
-    await page.goto(url)
-    see('invite')
-    await tap(page.getByRole('button', { name: text.acceptInvite }))
-    see('rules')
-    await tap(page.getByRole('button', { name: text.accept }))
-    see('account')
-    await fillSignUp(page, { name: 'Lia Monteiro', email: newAddress(), password: PASSWORD })
-    const boxes = 1
-    await tap(page.getByRole('dialog').getByRole('button', { name: text.submit, exact: true }))
-    await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
-    see('challenge')
-    await logFirstWorkout(page, text, counting)
-    see('success')
-    expect(counting.seen().length, counting.seen().join(', ')).toBeLessThanOrEqual(9)
-    expect(typed()).toBeLessThanOrEqual(5)
-    expect(counting.taken() + boxes).toBeLessThanOrEqual(9)
-  })
+  for (const [where, userAgent] of BROWSERS)
+    test(`from a friend's invite to the first workout in 9 taps, 9 screens and 5 typed fields: ${language}, ${where}`, async ({
+      browser,
+    }) => {
+      const host = await newPerson('Vera')
+      const id = await newChallenge(host, { title: `Convite ${Date.now()}` })
+      const { url } = (await host.ask('POST', `/challenges/${id}/invite-link`, { device: null })).body as {
+        url: string
+      }
+      const page = await openPage(browser, { language, viewport: PHONE, ...(userAgent && { userAgent }) })
+      const typed = await countTypedFields(page)
+      const counting = countingTaps()
+      const { tap, see } = counting
+      await page.goto(url)
+      see('invite')
+      await tap(page.getByRole('button', { name: text.acceptInvite }))
+      see('rules')
+      await tap(page.getByRole('button', { name: text.accept }))
+      see('account')
+      await fillSignUp(page, { name: 'Lia Monteiro', email: newAddress(), password: PASSWORD })
+      const boxes = 1
+      await tap(page.getByRole('dialog').getByRole('button', { name: text.submit, exact: true }))
+      await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
+      see('challenge')
+      await logFirstWorkout(page, text, counting)
+      see('success')
+      expect(counting.seen().length, counting.seen().join(', ')).toBeLessThanOrEqual(9)
+      expect(typed()).toBeLessThanOrEqual(5)
+      expect(counting.taken() + boxes).toBeLessThanOrEqual(9)
+    })
 }
+
+test('begun in the browser of a chat app, which forgets everything, it goes on in the own one where it stood', async ({
+  browser,
+}) => {
+  const text = TEXTS['pt-BR']
+  const host = await newPerson('Vera')
+  const title = `Perdido ${Date.now()}`
+  const id = await newChallenge(host, { title, more: { isPrivate: true } })
+  const { url } = (await host.ask('POST', `/challenges/${id}/invite-link`, { device: null })).body as { url: string }
+  const counting = countingTaps()
+  const { tap, see } = counting
+  const inApp = await openPage(browser, { viewport: PHONE, userAgent: INSTAGRAM })
+  const typedInApp = await countTypedFields(inApp)
+  await inApp.goto(url)
+  see('invite')
+  await tap(inApp.getByRole('button', { name: text.acceptInvite }))
+  see('rules')
+  await tap(inApp.getByRole('button', { name: text.accept }))
+  see('account')
+  // The app is closed before the new account has joined.
+  await inApp.route('**/join', route => route.abort())
+  const email = newAddress()
+  await fillSignUp(inApp, { name: 'Lia Monteiro', email, password: PASSWORD })
+  const kept = inApp.waitForResponse(answer => answer.url().endsWith('/open') && answer.status() === 200)
+  await tap(inApp.getByRole('dialog').getByRole('button', { name: text.submit, exact: true }))
+  await kept
+  const typedThere = typedInApp()
+  await inApp.context().close()
+
+  const page = await openPage(browser, { viewport: PHONE })
+  const typed = await countTypedFields(page)
+  await page.goto('/auth')
+  see('sign-in')
+  await fillSignIn(page, email, PASSWORD)
+  await page.waitForURL(/\/(app|welcome)/)
+  if (/\/welcome/.test(page.url())) await confirmCountry(page)
+  see('home')
+  await tap(page.getByRole('region', { name: 'Convites' }).getByRole('link', { name: new RegExp(title) }))
+  see('challenge')
+  await tap(page.getByRole('button', { name: text.join }).locator('visible=true').first())
+  await tap(page.getByRole('button', { name: text.accept }))
+  await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
+  await logFirstWorkout(page, text, counting)
+  see('success')
+  const { body } = await host.ask('GET', `/challenges/${id}`)
+  expect((body as { participants: number }).participants).toBe(2)
+  // Nothing but signing in is done twice.
+  expect(counting.seen().length, counting.seen().join(', ')).toBeLessThanOrEqual(10)
+  expect(typedThere + typed()).toBeLessThanOrEqual(7)
+})
 
 /** Counts the fields into which something is typed from now on, once each; choosing and ticking is not typing. */
 async function countTypedFields(page: Page): Promise<() => number> {

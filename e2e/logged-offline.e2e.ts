@@ -220,8 +220,8 @@ test('what was mended and sent waits no longer, though the page was left before 
   await page.getByRole('button', { name: texts.confirm }).click()
   await expect.poll(() => workoutsIn(bel, challenge)).toBe(2)
   await phone.context.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto('/profile/workouts')
-  // Said for five seconds, also while the page is still loading.
+  // Said for five seconds, also while the page is still loading: looked for from the first moment on.
+  await page.goto('/profile/workouts', { waitUntil: 'commit' })
   await expect(page.getByText(texts.one, { exact: true })).toBeVisible({ timeout: 60_000 })
   await loaded(page)
   await expect(card).toHaveCount(0)

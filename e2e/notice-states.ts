@@ -22,6 +22,7 @@ const KINDS = [
   ['payment_refunded', { ...challenge, ...money, to: 'wallet' }],
   ['reviewed', { what: 'voided', activityId: post.activityId, reason: 'photo_no_proof', words: 'Na foto é noite.' }],
   ['support_answered', { number: '48210937' }],
+  ['terms_changed', { version: '6', since: '2026-12-25' }],
 ] as const
 
 /** The notices of a person, their switches and a week on three cards. */

@@ -1,11 +1,11 @@
 import { fakeWallet } from '@bora/server/src/http/auth-v1/testing-wallet.ts'
 import type { Browser, Page } from '@playwright/test'
-import type { Person } from './accounts.ts'
+import { authCall, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { injectWallet } from './browser-wallet.ts'
 import { newAdmin } from './desk.ts'
 import { type Outside, startOutside } from './outside-server.ts'
-import { codeFor } from './outbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, type Look, openPage, PHONE, test } from './world.ts'
+import { codeFor, linkFor } from './outbox.ts'
+import { DESKTOP, expect, expectNoAxeFindings, fillSignIn, type Look, openPage, PHONE, test } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -17,6 +17,8 @@ const TEXTS = {
     byWallet: 'Solana com a sua carteira',
     work: 'E-mail de trabalho',
     goOn: 'Continuar',
+    byMail: 'Receber link por e-mail',
+    code: 'Código de 6 dígitos',
     signs: 'Assinar na carteira',
     goes: /^Sua conta some em/,
     keep: 'Manter minha conta',
@@ -31,6 +33,8 @@ const TEXTS = {
     byWallet: 'Solana with your wallet',
     work: 'Work email',
     goOn: 'Continue',
+    byMail: 'Get a link by email',
+    code: '6-digit code',
     signs: 'Sign with your wallet',
     goes: /^Your account goes on/,
     keep: 'Keep my account',
@@ -40,9 +44,15 @@ const TEXTS = {
 const NEXT = 'next=%2Factivity-classification'
 const INSIDE = /\/(activity-classification|welcome)/
 
-type Way = { name: string; enter(page: Page): Promise<void>; prepare?(page: Page): Promise<void> }
+type Way = {
+  name: string
+  enter(page: Page): Promise<void>
+  prepare?(page: Page): Promise<void>
+  /** how its person comes in while nothing is wrong, where that is another way */
+  first?(page: Page): Promise<void>
+}
 
-test.describe('who comes from another site', () => {
+test.describe('who comes in without a password', () => {
   let outside: Outside
   let vera: Person
   const before = { url: process.env.BORA_URL, dataDir: process.env.BORA_DATA_DIR }
@@ -64,8 +74,8 @@ test.describe('who comes from another site', () => {
       language === 'en' ? { language, viewport: DESKTOP, theme: 'dark' } : { language, viewport: PHONE }
     const text = TEXTS[language]
 
-    /** Somebody new by each of the three ways. */
-    function ways(): Way[] {
+    /** Somebody new by each of the three ways from another site. */
+    async function fromElsewhere(): Promise<Way[]> {
       const own = `${language.toLowerCase()}${Date.now()}`
       const wallet = fakeWallet()
       outside.acme.people.set(own, { email: `${own}@acme.example`, email_verified: true, name: 'Rita Lima' })
@@ -101,46 +111,83 @@ test.describe('who comes from another site', () => {
       ]
     }
 
-    test(`is told why and until when an account is suspended, whichever way: ${language}`, async ({ browser }) => {
-      test.setTimeout(240_000)
-      for (const [number, way] of ways().entries())
-        await test.step(way.name, async () => {
-          const id = await userIn(await entered(browser, way))
-          const days = number === 1 ? null : 3
-          const suspended = await vera.ask('POST', `/admin/users/${id}/suspension`, {
-            reason: 'conduct',
-            days,
-            note: 'Chamado 4812: insultos nos comentários.',
-          })
-          expect(suspended.status, JSON.stringify(suspended.body)).toBe(200)
-          const page = await newPage(browser, way)
-          await way.enter(page)
-          await expect(page.getByRole('alert')).toHaveText(days === null ? text.endless : text.suspended)
-          await expect(page).toHaveURL(/\/auth\b/)
-          expect(new URL(page.url()).hash).toBe('')
-          await expectNoAxeFindings(page)
-        })
-    })
+    /** Somebody new by each of the two ways that a mail opens. */
+    async function byMail(): Promise<Way[]> {
+      const [byCode, byLink] = [await newPerson('Rita Moura'), await newPerson('Rita Prado')]
+      const byPassword = (email: string) => async (page: Page) => {
+        await page.goto(`/auth?${NEXT}`)
+        await fillSignIn(page, email, PASSWORD)
+      }
+      return [
+        {
+          name: 'a code by mail',
+          first: byPassword(byCode.email),
+          async enter(page) {
+            await page.goto(`/auth?${NEXT}`)
+            await page.getByRole('link', { name: text.byMail }).click()
+            await page.getByLabel(/^E-?mail$/).fill(byCode.email)
+            await page.getByLabel(/^E-?mail$/).press('Enter')
+            await page.getByLabel(text.code).fill(await codeFor(byCode.email, 'magic_link'))
+            await page.getByLabel(text.code).press('Enter')
+          },
+        },
+        {
+          name: 'a link by mail',
+          first: byPassword(byLink.email),
+          async enter(page) {
+            const back = encodeURIComponent(`${process.env.BORA_URL!}/auth?${NEXT}`)
+            await authCall('POST', `/otp?redirect_to=${back}`, { email: byLink.email, create_user: false })
+            await page.goto(await linkFor(byLink.email, 'magic_link'))
+          },
+        },
+      ]
+    }
 
-    test(`is told that the account is to end, and can change their mind, whichever way: ${language}`, async ({
-      browser,
-    }) => {
-      test.setTimeout(240_000)
-      for (const way of ways())
-        await test.step(way.name, async () => {
-          const first = await entered(browser, way)
-          await ask(first, 'PATCH', '/me', { language })
-          await ask(first, 'POST', '/me/closing', await proofOf(first))
-          const page = await newPage(browser, way)
-          await way.enter(page)
-          await expect(page).toHaveURL(INSIDE)
-          await expect(page.getByText(text.goes)).toBeVisible()
-          await page.getByRole('button', { name: text.keep }).click()
-          await expect(page.getByText(text.kept, { exact: true })).toBeVisible()
-          const { asked } = (await ask(page, 'GET', '/me/closing')) as { asked: object | null }
-          expect(asked).toBeNull()
-        })
-    })
+    for (const [from, ways] of [
+      ['from another site', fromElsewhere],
+      ['by mail', byMail],
+    ] as const) {
+      test(`is told why and until when an account is suspended, ${from}: ${language}`, async ({ browser }) => {
+        test.setTimeout(240_000)
+        for (const [number, way] of (await ways()).entries())
+          await test.step(way.name, async () => {
+            const id = await userIn(await entered(browser, way))
+            const days = number === 1 ? null : 3
+            const suspended = await vera.ask('POST', `/admin/users/${id}/suspension`, {
+              reason: 'conduct',
+              days,
+              note: 'Chamado 4812: insultos nos comentários.',
+            })
+            expect(suspended.status, JSON.stringify(suspended.body)).toBe(200)
+            const page = await newPage(browser, way)
+            await way.enter(page)
+            await expect(page.getByRole('alert')).toHaveText(days === null ? text.endless : text.suspended)
+            await expect(page).toHaveURL(/\/auth\b/)
+            expect(new URL(page.url()).hash).toBe('')
+            await expectNoAxeFindings(page)
+          })
+      })
+
+      test(`is told that the account is to end, and can change their mind, ${from}: ${language}`, async ({
+        browser,
+      }) => {
+        test.setTimeout(240_000)
+        for (const way of await ways())
+          await test.step(way.name, async () => {
+            const first = await entered(browser, way)
+            await ask(first, 'PATCH', '/me', { language })
+            await ask(first, 'POST', '/me/closing', await proofOf(first))
+            const page = await newPage(browser, way)
+            await way.enter(page)
+            await expect(page).toHaveURL(INSIDE)
+            await expect(page.getByText(text.goes)).toBeVisible()
+            await page.getByRole('button', { name: text.keep }).click()
+            await expect(page.getByText(text.kept, { exact: true })).toBeVisible()
+            const { asked } = (await ask(page, 'GET', '/me/closing')) as { asked: object | null }
+            expect(asked).toBeNull()
+          })
+      })
+    }
 
     async function newPage(browser: Browser, way: Way): Promise<Page> {
       const page = await openPage(browser, look)
@@ -150,7 +197,7 @@ test.describe('who comes from another site', () => {
 
     async function entered(browser: Browser, way: Way): Promise<Page> {
       const page = await newPage(browser, way)
-      await way.enter(page)
+      await (way.first ?? way.enter)(page)
       await expect(page).toHaveURL(INSIDE)
       return page
     }
@@ -183,6 +230,7 @@ async function ask(page: Page, method: string, path: string, body?: object): Pro
 async function proofOf(page: Page): Promise<object> {
   const { proof } = (await ask(page, 'GET', '/me/closing')) as { proof: string }
   if (proof === 'sign_in') return {}
+  if (proof === 'password') return { password: PASSWORD }
   const { email } = (await ask(page, 'GET', '/me')) as { email: string }
   const { anonKey } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { anonKey: string }
   const answer = await fetch(`${process.env.BORA_URL!}/auth/v1/reauthenticate`, {

@@ -12,7 +12,7 @@ test('a visitor writes to support: what is missing is said, and the number and a
   const page = await openPage(browser)
   const email = newAddress('rita')
   await page.goto(PAGES.support.path)
-  await expect(page.getByText(SUPPORT_EMAIL)).toBeVisible()
+  await expect(page.getByText(SUPPORT_EMAIL).filter({ visible: true })).toBeVisible()
   const send = page.getByRole('button', { name: 'Enviar', exact: true })
   await send.click()
   await expect(page.getByText('Escolha um assunto.')).toBeVisible()

@@ -1,0 +1,28 @@
+/** The script that has a browser keep the session of a token. */
+export function keptBy(token: string): string {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
+    sub: string
+    email: string
+    user_metadata: object
+    app_metadata: object
+  }
+  const { sub: id, email, user_metadata, app_metadata } = claims
+  const session = {
+    access_token: token,
+    refresh_token: 'none',
+    token_type: 'bearer',
+    expires_in: 86_400,
+    // By the clock of the browser, which may be months ahead of the server's.
+    expires_at: Math.floor(Date.now() / 1_000) + 86_400,
+    user: {
+      id,
+      email,
+      aud: 'authenticated',
+      user_metadata,
+      app_metadata,
+      created_at: '2026-01-10T15:00:00Z',
+      factors: [],
+    },
+  }
+  return `localStorage.setItem('bora.session', ${JSON.stringify(JSON.stringify(session))})`
+}

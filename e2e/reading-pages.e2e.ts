@@ -1,0 +1,186 @@
+import { isFinishedPage, pageNames, PAGES } from '@bora/rules/pages.ts'
+import { latestTerms } from '@bora/rules/terms.ts'
+import { newPerson } from './accounts.ts'
+import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, LOOKS, openPage, test } from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    money: 'Dinheiro',
+    withdraw: 'Como saco o meu dinheiro?',
+    needed: /ative o JavaScript/,
+    typed: 'premoi carteria',
+    found: 'Quando o prêmio cai na carteira?',
+    comes: /A versão 6 vale a partir de 25 de dezembro de 2026/,
+    holds: /Versão 6\. Vale desde 25 de dezembro de 2026/,
+    locked: 'Os termos mudaram',
+    read: 'Ler a versão 6',
+    changed: 'O que mudou em relação à versão 5',
+    tax: 'Novo: imposto sobre prêmio',
+    earlier: 'Versão 2, desde 22 de novembro de 2026',
+    old: /Versão 2, de 22 de novembro de 2026\. Não é a que vale hoje/,
+    banner: 'Os termos mudam em 25 de dezembro de 2026',
+    answer: 'Ler e responder',
+    question: 'Você aceita esta versão?',
+    agree: 'Aceito',
+    decline: 'Não aceito',
+    agreed: /Você aceitou esta versão em/,
+    privacy: 'Privacidade e dados',
+    signIn: 'Entrar',
+    pix: 'Paguei por Pix. Quanto demora?',
+  },
+  en: {
+    money: 'Money',
+    withdraw: 'How do I withdraw my money?',
+    needed: /turn JavaScript on/,
+    typed: 'pirze walet',
+    found: 'When does the prize reach my wallet?',
+    comes: /Version 6 holds from December 25, 2026 on/,
+    holds: /Version 6\. It holds since December 25, 2026/,
+    locked: 'The terms have changed',
+    read: 'Read version 6',
+    changed: 'What changed since version 5',
+    tax: 'New: tax on prizes',
+    earlier: 'Version 2, since November 22, 2026',
+    old: /Version 2, of November 22, 2026\. It isn't the one that holds today/,
+    banner: 'The terms change on December 25, 2026',
+    answer: 'Read and answer',
+    question: 'Do you accept this version?',
+    agree: 'I accept',
+    decline: "I don't accept",
+    agreed: /You accepted this version on/,
+    privacy: 'Privacy and data',
+    signIn: 'Sign in',
+    pix: 'I paid by Pix. How long does it take?',
+  },
+} as const
+// Version 6 is announced before it holds: what is read on a day follows from the day.
+const isComing = new Date().toISOString().slice(0, 10) < latestTerms().since
+const READING = pageNames().filter(isFinishedPage)
+
+test('the app takes each over in one stroke: nothing else stands there meanwhile', async ({ browser }) => {
+  const page = await openPage(browser)
+  await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+    const root = document.getElementById('root')
+    window.stood = []
+    new MutationObserver(() => stood.push(root.querySelectorAll('h1').length)).observe(root, { childList: true, subtree: true })
+  })`)
+  for (const name of READING) {
+    await page.goto(PAGES[name].path)
+    await page.locator('main').click({ position: { x: 2, y: 2 } })
+    await expect.poll(() => page.evaluate<number>('stood.length'), { message: name }).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate<number[]>('stood.filter(count => count !== 1)'), name).toEqual([])
+  }
+})
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const text = TEXTS[language]
+
+  test(`without scripts everything is read, and anchors are followed: ${language}`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: language, viewport: DESKTOP })
+    const page = await context.newPage()
+    for (const name of READING) {
+      await page.goto(PAGES[name].path)
+      await expect(page.locator('h1'), name).toHaveCount(1)
+      await expect(page.locator('h1'), name).toBeVisible()
+      await expect(page.locator('html'), name).toHaveAttribute('lang', language)
+      await expect(page.locator('main'), name).not.toContainText('{{')
+    }
+    await page.goto(PAGES.terms.path)
+    await page.getByRole('link', { name: text.money, exact: true }).click()
+    await expect(page.locator('#money')).toBeInViewport()
+    await page.goto(PAGES.help.path)
+    expect(await page.locator('details').count()).toBeGreaterThanOrEqual(40)
+    await page.locator('#withdraw summary').click()
+    await expect(page.locator('#withdraw p').first()).toBeVisible()
+    await page.goto(`${PAGES.help.path}#prize-when`)
+    await expect(page.locator('#prize-when p').first()).toBeVisible()
+    await page.goto(`${PAGES.classification.path}#yoga`)
+    await expect(page.locator('#yoga')).toBeInViewport()
+    await page.goto(PAGES.support.path)
+    await expect(page.getByText(text.needed)).toBeVisible()
+    await page.goto(PAGES.paymentSupport.path)
+    await page.getByText(text.pix).click()
+    await expect(page.locator('details[open] p')).toBeVisible()
+    const other = language === 'en' ? 'pt-BR' : 'en'
+    await page.locator('[data-language]').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', other)
+    await context.close()
+  })
+}
+
+for (const look of LOOKS) {
+  const text = TEXTS[look.language]
+  test(`what is typed and opened before the app is here stays: ${look.language}, ${look.theme}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, look)
+    let arrive = () => {}
+    const arrived = new Promise<void>(resolve => (arrive = resolve))
+    await page.route('**/assets/main-*.js', async route => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto(PAGES.help.path)
+    const search = page.getByRole('searchbox')
+    await search.pressSequentially(text.typed)
+    await expect(page.getByText(text.withdraw)).toBeVisible()
+    arrive()
+    await expect(page.getByRole('group').filter({ hasText: text.found })).toBeVisible()
+    await expect(search).toHaveValue(text.typed)
+    await expect(search).toBeFocused()
+
+    await page.goto(`${PAGES.help.path}?again`)
+    await page.locator('#prize-when summary').click()
+    await expect(page.locator('#prize-when')).toHaveAttribute('open')
+    const { y } = (await page.locator('#prize-when').boundingBox())!
+    // Only the app's page knows who is asked for what: it has come when the places of toasts are there.
+    await expect(page.locator('#root > *')).not.toHaveCount(1)
+    await expect(page.locator('#prize-when')).toHaveAttribute('open')
+    expect(Math.abs((await page.locator('#prize-when').boundingBox())!.y - y)).toBeLessThan(2)
+  })
+
+  test(`versions are read side by side, with what they changed: ${look.language}, ${look.theme}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, look)
+    await page.goto(PAGES.terms.path)
+    await expect(page.getByText(isComing ? text.comes : text.holds)).toBeVisible()
+    await expectNoAxeFindings(page)
+    if (isComing) await page.getByRole('link', { name: text.read }).first().click()
+    else await page.goto(`${PAGES.terms.path}?version=${latestTerms().version}`)
+    await expect(page.getByRole('heading', { name: text.changed })).toBeVisible()
+    await expect(page.getByText(text.tax)).toBeVisible()
+    await expect(page).toHaveURL(url => url.searchParams.get('version') === latestTerms().version)
+    await expectNoAxeFindings(page)
+    await expectNoSidewaysScroll(page, PAGES.terms.path)
+    await page.getByRole('link', { name: text.earlier }).click()
+    await expect(page.getByText(text.old)).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.goto(PAGES.paymentSupport.path)
+    await expect(page.getByRole('link', { name: text.signIn, exact: true })).toBeVisible()
+    await expectNoAxeFindings(page)
+  })
+
+  test(`who agreed to the version before is asked, and answers with the keyboard: ${look.language}, ${look.theme}`, async ({
+    browser,
+  }) => {
+    const person = await newPerson('Rita', { terms: '5' })
+    await person.ask('PATCH', '/me', { language: look.language })
+    const page = await person.open(browser, look)
+    await page.goto(PAGES.home.path)
+    await expect(page.getByRole('heading', { name: isComing ? text.banner : text.locked })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.getByRole('link', { name: text.answer }).press('Enter')
+    await expect(page.getByRole('heading', { name: text.question })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.getByRole('link', { name: text.decline }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: text.privacy })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: text.agree, exact: true }).press('Enter')
+    await expect(page.getByText(text.agreed)).toBeVisible()
+    await page.goto(PAGES.home.path)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByRole('link', { name: text.answer })).toBeHidden()
+  })
+}
