@@ -6,6 +6,7 @@ import { pointsIn } from '@bora/server/src/rooms/histories/points.ts'
 import { streakAfter } from '@bora/server/src/rooms/scores/streak.ts'
 import { writtenPoints } from '@bora/server/src/rooms/scores/written-points.ts'
 import { insertAccount } from '@bora/server/src/rooms/accounts/new-account.ts'
+import { signAccessToken, type TokenContent } from '@bora/server/src/rooms/access-tokens/access-token.ts'
 import { openSession } from '@bora/server/src/rooms/sessions/open-session.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
@@ -31,6 +32,14 @@ export async function signInPerson(server: BenchServer, id: string): Promise<str
     now: ctx.now,
   })
   return (await openSession(ctx, id, { method: 'password' }, { ip: '127.0.0.1', userAgent: null })).access_token
+}
+
+/** Signs a person of the crowd in as an admin who has given a second factor; returns the access token. */
+export async function signInAtDesk(server: BenchServer, { client }: Loader, id: string): Promise<string> {
+  const token = await signInPerson(server, id)
+  await client.query(`update auth.sessions set aal = 'aal2' where user_id = $1`, [id])
+  const content = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as TokenContent
+  return (await signAccessToken(server.context(), { ...content, aal: 'aal2' })).token
 }
 
 /** Lets a person into a challenge, and gives it a stored photo for each of so many days. */

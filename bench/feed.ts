@@ -69,7 +69,7 @@ async function makeCrowd(server: BenchServer, loader: Loader, posts: number, peo
     )
     await client.query(
       `insert into reactions (user_id, activity_id, person_id, kind, challenge_ids, at)
-       select person, id, p.id, (array['like', 'fire', 'strong', 'clap'])[1 + p.n % 4], array[challenge], at
+       select person, made.id, p.id, (array['like', 'fire', 'strong', 'clap'])[1 + p.n % 4], array[challenge], at
        from made, unnest($1::uuid[]) with ordinality p(id, n) where i <= $2 and p.n <= $3`,
       [persons, TALKED_ABOUT, REACTIONS],
     )

@@ -7,7 +7,8 @@ import { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { payInSandbox } from '@bora/server/src/demo/pay.ts'
 import { createChallenge } from '@bora/server/src/rooms/challenges/challenges.ts'
 import { post } from '@bora/server/src/rooms/ledger/ledger.ts'
-import { checkMoney, settleDue } from '@bora/server/src/rooms/prizes/prizes.ts'
+import { checkMoney } from '@bora/server/src/rooms/money-check/money-check.ts'
+import { settleDue } from '@bora/server/src/rooms/prizes/prizes.ts'
 import { logActivity } from '@bora/server/src/rooms/workout-logging/workout-logging.ts'
 import { randomUUID } from 'node:crypto'
 import { type Athlete, draftOf, makeAthlete } from './athletes.ts'
@@ -39,7 +40,8 @@ const LEAST_SPEED = 0.8
 const SECONDS: Record<number, number> = { 10_000: 2, 100_000: 15 }
 // Two days with a workout.
 const SCORE = 20
-const ATHLETES = 100
+// Each has forty hours to log in: enough of them that none logs ahead of the clock while the longest settles.
+const ATHLETES = 400
 const HOURS = 20
 const CALM_MS = 4_000
 // When challenges that ended before the run are settled.

@@ -1,6 +1,8 @@
-// How long 200 open pages take to see a new rank: each listens to the challenge over HTTP, as the app does, and fetches
-// the leaderboard when it hears that it moved. Measured from sending a workout until the last page has the new points.
+// How long 200 open pages take to see what changed, half of them on another node of the same database: a new rank, and a
+// comment. Each page listens to the challenge over HTTP, as the app does, and fetches the leaderboard or the comments when
+// it hears that they moved. Measured from sending until the last page has what is new.
 // BENCH_ROUNDS shortens it (at most 21, a day each).
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerSetting } from './api-server.ts'
 import { addDays } from '@bora/rules/calendar.ts'
@@ -9,37 +11,39 @@ import { startChild } from './child.ts'
 import { fillChallenge, makeChallenge, makePeople, openLoader, personId, settleDown } from './crowd.ts'
 import { median } from './measure.ts'
 import { openPlace } from './place.ts'
-import { printGoals, printTable, say, shown } from './report.ts'
+import { type Measured, printGoals, printTable, say, shown } from './report.ts'
 import { FIRST_DAY, openServer } from './server.ts'
 
 const VIEWERS = 200
+const NODES = 2
 const PARTICIPANTS = 1_000
 const rounds = Math.min(Number(process.env.BENCH_ROUNDS ?? 11), 21)
 
-type Top = { top: { person: { id: string }; score: number }[] }
+type Headers = Record<string, string>
+/** What a page asks for when it hears of `event`, and whether what it was given has what is new. */
+type Look = { event: 'standings' | 'post'; path: string; isNew(answer: never): boolean }
 
-/** A page that is open on a challenge; `sees` waits until its leaderboard gives somebody so many points. */
+/** A page that is open on a challenge; `sees` waits until what it looks at has what is new. */
 async function openViewer(base: string, challengeId: string, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const leaving = new AbortController()
   const stream = await fetch(`${base}/challenges/${challengeId}/live`, { headers, signal: leaving.signal })
   if (stream.status !== 200) throw new Error(`a viewer was answered ${stream.status}`)
-  let heard = Promise.withResolvers<void>()
+  const heard = { standings: Promise.withResolvers<void>(), post: Promise.withResolvers<void>() }
   const reading = (async () => {
     const decoder = new TextDecoder()
     for await (const chunk of stream.body!) {
-      if (!decoder.decode(chunk).includes('event: standings')) continue
-      heard.resolve()
+      const text = decoder.decode(chunk)
+      for (const event of ['standings', 'post'] as const) if (text.includes(`event: ${event}`)) heard[event].resolve()
     }
   })().catch(() => {})
   return {
-    async sees(person: string, score: number): Promise<number> {
+    async sees({ event, path, isNew }: Look): Promise<number> {
       for (;;) {
-        await heard.promise
-        heard = Promise.withResolvers<void>()
-        const answer = await fetch(`${base}/challenges/${challengeId}/leaderboard`, { headers })
-        const { top } = (await answer.json()) as Top
-        if (top.some(item => item.person.id === person && item.score >= score)) return performance.now()
+        await heard[event].promise
+        heard[event] = Promise.withResolvers<void>()
+        const answer = await fetch(`${base}${path}`, { headers })
+        if (isNew((await answer.json()) as never)) return performance.now()
       }
     },
     async leave() {
@@ -49,10 +53,23 @@ async function openViewer(base: string, challengeId: string, token: string) {
   }
 }
 
+type Viewer = Awaited<ReturnType<typeof openViewer>>
+
+/** Sends something and returns how long each page took to see it, in milliseconds. */
+async function timesOf(viewers: readonly Viewer[], look: Look, send: () => Promise<Response>): Promise<number[]> {
+  const seen = viewers.map(viewer => viewer.sees(look))
+  const sent = performance.now()
+  const answer = await send()
+  if (answer.status !== 200) throw new Error(`${look.path} was answered ${answer.status}: ${await answer.text()}`)
+  return (await Promise.all(seen)).map(at => at - sent)
+}
+
 const place = await openPlace()
 const stops: (() => unknown)[] = []
 try {
-  say(`${VIEWERS} viewers of a challenge of ${PARTICIPANTS} on the ${place.description}; ${rounds} rounds.`)
+  say(
+    `${VIEWERS} viewers of a challenge of ${PARTICIPANTS}, on ${NODES} nodes, on the ${place.description}; ${rounds} rounds.`,
+  )
   const server = await openServer(place.url, place.folder, 4)
   stops.push(() => server.close())
   const loader = await openLoader(place.url)
@@ -66,39 +83,58 @@ try {
   const tokens: string[] = []
   for (let viewer = 1; viewer <= VIEWERS; viewer++) tokens.push(await signInPerson(server, personId(viewer)))
   await settleDown(loader)
-  const served = await startChild<ServerSetting, void>('api-server.ts', {
-    BENCH_URL: place.url,
-    BENCH_FOLDER: place.folder,
-  })
-  stops.push(() => served.stop())
-  const base = `http://127.0.0.1:${served.port}/api`
-  const [lasts, medians]: number[][] = [[], []]
+  const nodes = await Promise.all(
+    Array.from({ length: NODES }, () =>
+      startChild<ServerSetting, void>('api-server.ts', { BENCH_URL: place.url, BENCH_FOLDER: place.folder }),
+    ),
+  )
+  stops.push(...nodes.map(node => () => node.stop()))
+  const bases = nodes.map(({ port }) => `http://127.0.0.1:${port}/api`)
+  const headers: Headers = { authorization: `Bearer ${athleteToken}`, 'content-type': 'application/json' }
+  const post = (path: string, body: object) =>
+    fetch(`${bases[0]}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const times = { rank: [] as number[][], comment: [] as number[][] }
   for (let day = 0; day < rounds; day++) {
-    await served.ask({ clock: `${addDays(FIRST_DAY, day)}T15:00:00Z` })
-    const viewers = await Promise.all(tokens.map(token => openViewer(base, challengeId, token)))
+    const clock = `${addDays(FIRST_DAY, day)}T15:00:00Z`
+    for (const node of nodes) await node.ask({ clock })
+    const viewers = await Promise.all(tokens.map((token, at) => openViewer(bases[at % NODES]!, challengeId, token)))
     await sleep(500)
-    const seen = viewers.map(viewer => viewer.sees(athlete.id, day + 1))
-    const sent = performance.now()
-    const answer = await fetch(`${base}/activities`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${athleteToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(draftOf(athlete, day)),
-    })
-    if (answer.status !== 200) throw new Error(`logging was answered ${answer.status}: ${await answer.text()}`)
-    const times = (await Promise.all(seen)).map(at => at - sent)
-    lasts!.push(Math.max(...times))
-    medians!.push(median(times))
+    const draft = draftOf(athlete, day)
+    const rank: Look = {
+      event: 'standings',
+      path: `/challenges/${challengeId}/leaderboard`,
+      isNew: ({ top }: { top: { person: { id: string }; score: number }[] }) =>
+        top.some(item => item.person.id === athlete.id && item.score >= day + 1),
+    }
+    times.rank.push(await timesOf(viewers, rank, () => post('/activities', draft)))
+    await sleep(500)
+    const id = randomUUID()
+    const comment: Look = {
+      event: 'post',
+      path: `/activities/${draft.id}/comments`,
+      isNew: ({ items }: { items: { id: string }[] }) => items.some(item => item.id === id),
+    }
+    times.comment.push(await timesOf(viewers, comment, () => post(comment.path, { id, text: 'Bora!' })))
     await Promise.all(viewers.map(viewer => viewer.leave()))
   }
-  const row = (what: string, times: number[]) => [what, `${shown(median(times))} ms`, `${shown(Math.max(...times))} ms`]
-  printTable(
-    `From sending a workout to seeing it, with ${VIEWERS} pages open`,
-    ['', 'median', 'worst round'],
-    [row('half of the viewers', medians!), row('the last of them', lasts!)],
-  )
-  printGoals([
-    { what: 'the last viewer, worst round', value: Math.max(...lasts!), unit: ' ms', goal: { atMost: 1_000 } },
-  ])
+  const measured: Measured[] = []
+  const table: string[][] = []
+  for (const [what, all] of Object.entries(times)) {
+    for (const [where, node] of [
+      ['on the node that was told', 0],
+      ['on the other', 1],
+    ] as const) {
+      const ofNode = all.map(round => round.filter((_, at) => at % NODES === node))
+      const lasts = ofNode.map(round => Math.max(...round))
+      const row = (who: string, each: number[]) => [who, `${shown(median(each))} ms`, `${shown(Math.max(...each))} ms`]
+      table.push(row(`${what}, half of the viewers ${where}`, ofNode.map(median)))
+      table.push(row(`${what}, the last ${where}`, lasts))
+      const goal = { atMost: 1_000 }
+      measured.push({ what: `${what}, the last ${where}, worst round`, value: Math.max(...lasts), unit: ' ms', goal })
+    }
+  }
+  printTable(`From sending to seeing it, with ${VIEWERS} pages open`, ['', 'median', 'worst round'], table)
+  printGoals(measured)
 } finally {
   for (const stop of stops.toReversed()) await stop()
   await place.close()
