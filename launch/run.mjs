@@ -70,17 +70,21 @@ export function signalGroup(pid, signal) {
 
 /**
  * Runs a command in this terminal until it ends, and returns its exit code. Signals are passed on; a Ctrl-C reaches the
- * command from the terminal itself.
+ * command from the terminal itself. It never outlives this script.
  */
 export function accompany(file, args, options = {}) {
   const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
   const listenNoMore = whenTold(signal => {
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal)
   })
+  // Who listens beside us may end this script first. An interrupt is what every tool cleans up after.
+  const endWithUs = () => child.kill('SIGINT')
+  process.once('exit', endWithUs)
   return new Promise((done, failed) => {
     child.once('error', failed)
     child.once('close', (code, signal) => {
       listenNoMore()
+      process.off('exit', endWithUs)
       done(code ?? (signal === 'SIGINT' ? 130 : 1))
     })
   })

@@ -106,6 +106,24 @@ process.exitCode = await running
   }
 })
 
+test('who ends at once when told takes along what it accompanies', { skip: process.platform === 'win32' }, async t => {
+  const folder = newPackage(t, {
+    'start.mjs': `import { accompany, whenTold } from ${script('run.mjs')}
+whenTold(() => process.exit(130))
+await accompany(process.execPath, ['server.mjs', 'server'], { cwd: process.cwd() })
+`,
+    'server.mjs': staying,
+  })
+  const run = begin(t, folder, process.execPath, ['start.mjs'])
+  const server = await noted(t, folder, 'server', run)
+  run.child.kill('SIGTERM')
+  assert.equal(await run.ended, 130)
+  await until(
+    () => 'what it began has ended',
+    () => hasEnded(server),
+  )
+})
+
 describe('an install that is interrupted', { skip: process.platform === 'win32' }, () => {
   const files = {
     'package.json': {

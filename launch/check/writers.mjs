@@ -5,7 +5,8 @@ import { codeFiles } from './project-files.mjs'
 
 // Typed by the challenges room, because they say who may see one; people are let in by the joining room and asked by that
 // of invitations, which become accepted where challenges are. The seats of a challenge are made with it. A history is
-// read as one, below all that change it: scores write its head with the streak.
+// read as one, below all that change it: scores write its head with the streak. What disputes hold again goes back with a
+// revision of the result.
 const writtenBy = {
   participants: ['joining'],
   challenge_withdrawals: ['joining'],
@@ -14,6 +15,7 @@ const writtenBy = {
   activities: ['workout-changes'],
   activity_photos: ['workout-photos'],
   activity_heads: ['scores'],
+  contested_prizes: ['prizes', 'held-prizes'],
 }
 
 // Where an account ends, what each room has of it goes, by the one list of `personal-data`.

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const alsoOnBuiltIn = [
   'server/src/{check-money,kill,outage,paid-challenge,sql,stopping}.test.ts',
   'server/src/db/**/*.test.ts',
-  'server/src/rooms/{ledger,payments,prizes,scores,standings,wallet}/**/*.test.ts',
+  'server/src/rooms/{chargebacks,held-prizes,ledger,money-check,payments,prize-tax,prizes,results,scores,standings,wallet}/**/*.test.ts',
 ]
 
 /**

@@ -27,6 +27,8 @@ export async function findSuites() {
       parts,
       ...(engine.besideOthers && { besideOthers: () => filesIn(engine.besideOthers) }),
       async run({ only, ...how } = {}) {
+        // Some of them serve the pages of the web app.
+        await ensureBuilt(findNode())
         const { env, stop } = await engine.start()
         try {
           const run = heard => runNodeSuite(only ?? parts(), { ...how, env: { ...env, ...heard } })
@@ -44,8 +46,8 @@ export async function findSuites() {
     plain('contract'),
     plain('web'),
     plain('launch'),
-    ...(await findEngines()).map(onEngine),
     { name: 'build', run: build },
+    ...(await findEngines()).map(onEngine),
     { name: 'e2e', parts: browserFiles, run: ({ only, ...how } = {}) => runBrowserSuite(only ?? browserFiles(), how) },
   ]
 }
