@@ -1,7 +1,7 @@
 import { isFinishedPage, pageNames, PAGES } from '@bora/rules/pages.ts'
 import { latestTerms } from '@bora/rules/terms.ts'
 import { newPerson } from './accounts.ts'
-import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, LOOKS, openPage, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, LOOKS, openPage, signedInPage, test } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -71,6 +71,14 @@ test('the app takes each over in one stroke: nothing else stands there meanwhile
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate<number[]>('stood.filter(count => count !== 1)'), name).toEqual([])
   }
+})
+
+test('a member whom the app does not reach is led to it by the way back', async ({ browser }) => {
+  const page = await signedInPage(browser, 'julia@bora.test')
+  await page.route('**/assets/main-*.js', route => route.abort())
+  await page.goto(PAGES.terms.path)
+  await page.getByRole('link', { name: 'Bora' }).click()
+  await expect(page).toHaveURL(url => url.pathname === PAGES.home.path)
 })
 
 for (const language of ['pt-BR', 'en'] as const) {

@@ -2,7 +2,7 @@ import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../art/Logo.tsx'
-import { paths } from '../../navigation/paths.ts'
+import { paths, textOf } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
@@ -14,6 +14,8 @@ export function BackBar() {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const start = session ? paths.home() : paths.landing()
+  // Where the app isn't here yet, the document sends a member there (finished-html/members.ts).
+  const forMembers = { 'data-for-members': textOf(paths.home()) }
   const sign = <ArrowLeft size={22} strokeWidth={2.2} aria-hidden="true" />
   return (
     <header className="flex min-h-[60px] items-center gap-1 pt-[env(safe-area-inset-top)] lg:min-h-[86px]">
@@ -21,10 +23,15 @@ export function BackBar() {
         <IconButton label={t('back')} icon={sign} className="-ml-2.5" onClick={() => router.history.back()} />
       ) : (
         <IconButton asChild label={t('back')} icon={sign} className="-ml-2.5">
-          <Link {...start} />
+          <Link {...start} {...forMembers} />
         </IconButton>
       )}
-      <Link {...start} aria-label={t('nav.toHome')} className="inline-flex min-h-11 items-center rounded-sm">
+      <Link
+        {...start}
+        {...forMembers}
+        aria-label={t('nav.toHome')}
+        className="inline-flex min-h-11 items-center rounded-sm"
+      >
         <Logo height={27} />
       </Link>
       <span className="flex-1" />
