@@ -67,6 +67,7 @@ const WholeCase = ModerationCase.extend({
   day: z.array(
     z.object({ id: Id, workoutType: WorkoutType, startedAt: Instant, minutes: z.int(), voided: z.boolean() }),
   ),
+  /** The latest ones, at most `REPORTS_SHOWN_MOST` of `reportedInAll`. */
   reported: z.array(
     z.object({
       id: Id,
@@ -78,6 +79,7 @@ const WholeCase = ModerationCase.extend({
       isOpen: z.boolean(),
     }),
   ),
+  reportedInAll: z.int(),
   /** Of this case, the first one first. */
   decisions: z.array(CaseDecisionMade),
   /** What the viewer can do now; nothing about oneself, nor where voiding would move the viewer's own rank. */

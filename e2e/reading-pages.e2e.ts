@@ -1,7 +1,16 @@
 import { isFinishedPage, pageNames, PAGES } from '@bora/rules/pages.ts'
 import { latestTerms } from '@bora/rules/terms.ts'
 import { newPerson } from './accounts.ts'
-import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, LOOKS, openPage, signedInPage, test } from './world.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  LOOKS,
+  openPage,
+  signedInPage,
+  test,
+} from './world.ts'
 
 const TEXTS = {
   'pt-BR': {

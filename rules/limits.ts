@@ -104,6 +104,8 @@ export const UNDO_DELETE_MINUTES = 10
 export const UNDO_TOAST_MS = 10_000
 export const REPORT_COMMENT_MAX_LENGTH = 250
 export const REPORTS_A_DAY = 20
+/** How many a case shows, the latest first; all of them count. */
+export const REPORTS_SHOWN_MOST = 100
 export const REPORT_REASONS = ['fake_or_rules', 'incorrect_activity', 'incorrect_scoring', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
@@ -161,6 +163,11 @@ export const TRACK_WRONG_SHARE_MOST = 0.05
 export const TRACK_COPY_SHARE = 0.25
 /** How long a recording that was sent waits for its workout. */
 export const TRACK_KEPT_DAYS = 8
+
+// What one person may do to others in a while (docs/rules/people-and-rights.md#how-often)
+export const CHANGES_A_MINUTE = 240
+export const CHALLENGES_A_DAY = 20
+export const JOINS_A_DAY = 100
 
 // Joining and invites (docs/rules/challenges.md#seats, docs/rules/challenges.md#instant-join, docs/rules/challenges.md#repeating,
 // docs/rules/people-and-rights.md#referrals)

@@ -1,4 +1,5 @@
 import { api } from '@bora/contract/api.ts'
+import { CHANGES_A_MINUTE } from '@bora/rules/limits.ts'
 import type { Endpoint } from '@bora/contract/endpoint.ts'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -9,6 +10,7 @@ import {
   type AuthorisationWorld,
   IDENTITIES,
   type Identity,
+  type Sent,
 } from './testing/authorisation/world.ts'
 
 const calls = new Map(
@@ -49,9 +51,33 @@ describe('who may make which call', () => {
     })
   }
 
-  async function answer(call: Endpoint, name: string, who: Identity): Promise<string> {
+  test('whoever changed so much within a minute changes nothing more, by any call', async () => {
+    const changes = []
+    for (const [name, call] of calls) {
+      if (call.method === 'GET') continue
+      const who: Identity = call.access === 'admin' || call.access === 'desk' ? 'desk' : 'participant'
+      changes.push({ name, call, who, what: await whatIsSent(name, who) })
+    }
+    Object.assign(world.server.config, { authRateLimits: true })
+    for (const who of ['participant', 'desk'] as const)
+      for (let i = 0; i < CHANGES_A_MINUTE; i++) await world.people[who].call('POST /me/intro')
+    const goesOn: string[] = []
+    for (const { name, call, who, what } of changes) {
+      const given = await send(call, who, what)
+      if (!given.startsWith('+ 429')) goesOn.push(`${name}: ${given}`)
+    }
+    assert.deepEqual(goesOn, [])
+    assert.ok(await world.people.user.call('POST /me/intro'), 'it is nobody else’s limit')
+  })
+
+  const answer = async (call: Endpoint, name: string, who: Identity) => send(call, who, await whatIsSent(name, who))
+
+  async function whatIsSent(name: string, who: Identity): Promise<Sent> {
+    return (await REQUESTS[name]?.(world, world.people[who])) ?? {}
+  }
+
+  async function send(call: Endpoint, who: Identity, { params, query, body, file }: Sent): Promise<string> {
     const asker = world.people[who]
-    const { params, query, body, file } = (await REQUESTS[name]?.(world, asker)) ?? {}
     const values = { ...world.params, ...params }
     const url = call.path.replace(/:(\w+)/g, (_match, of: string) => {
       assert.ok(values[of], `nothing is known for :${of}`)

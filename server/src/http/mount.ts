@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { CHANGES_A_MINUTE } from '@bora/rules/limits.ts'
+import { allowance } from '../core/allowance.ts'
 import type { AllHandlers, Context, Handler, OutsideTransaction, Viewer, Wire } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import { compressAnswer } from './compressed-answer.ts'
@@ -19,6 +21,9 @@ export type Host = {
   /** In tests each answer is held against its declared shape, and an undeclared refusal is a failure of ours. */
   strict: boolean
 }
+
+// Whatever else limits a call: nobody's hand is faster, and what a change tells others costs more than the change.
+const mayChange = allowance('changes', [{ most: CHANGES_A_MINUTE, seconds: 60 }])
 
 type AnyHandler = Handler<Endpoint> | OutsideTransaction<Endpoint>
 
@@ -57,6 +62,7 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
     const wire: Wire = { request, reply }
     const context = host.context(viewer)
     try {
+      if (viewer && call.method !== 'GET') await mayChange({ viewer, config: context.config })
       const output =
         call.method === 'GET' || ownTransactions
           ? await handler(context as never, input, wire)
@@ -139,6 +145,7 @@ const OF_THE_DOOR: readonly ErrorCode[] = [
   'invalid_json',
   'unexpected',
   'try_again',
+  'too_many_requests',
 ]
 
 function refuseUndeclared(call: Endpoint, { code, params = {} }: Refusal): void {

@@ -6,6 +6,7 @@ import { settlementInstant, startOfDay } from '@bora/rules/calendar.ts'
 import { categoryOf } from '@bora/rules/challenge-category.ts'
 import type { ChallengeMark } from '@bora/rules/challenge-marks.ts'
 import { fingerprintText } from '@bora/rules/fingerprint.ts'
+import { CHALLENGES_A_DAY } from '@bora/rules/limits.ts'
 import { currentRulesVersion } from '@bora/rules/rules-version.ts'
 import { tidyText } from '@bora/rules/shown-text.ts'
 import { createHash, createHmac } from 'node:crypto'
@@ -19,6 +20,8 @@ import type { ChallengeTables } from './tables.ts'
 
 export { acceptInvitations, isInvitationOf, isPendingInvitationOf } from './invitations.ts'
 export { isKnown, isVisible } from './visible.ts'
+
+const DAY_MS = 86_400_000
 
 export type ChallengeRow = Selectable<ChallengeTables['challenges']>
 type ParticipantRow = Selectable<ChallengeTables['participants']>
@@ -42,6 +45,7 @@ export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): 
   const there = await ownChallenge(ctx, id)
   if (there) return there
   refuseBadDraft(draft, ctx.now)
+  await refuseTooMany(ctx)
   const rulesVersion = currentRulesVersion()
   const row = {
     id,
@@ -89,6 +93,24 @@ export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): 
     .values({ challenge_id: id, seats: seatsOf(draft) })
     .execute()
   return challenge
+}
+
+// Counted in the database, for public ones are shown to everybody: no node more, no restart gives further ones.
+async function refuseTooMany({ config, db, viewer, now }: SignedIn): Promise<void> {
+  if (!config.authRateLimits) return
+  await sql`select pg_advisory_xact_lock(hashtext(${`challenges of ${viewer.id}`}))`.execute(db)
+  const since = new Date(now.getTime() - DAY_MS).toISOString()
+  const rows = await db
+    .selectFrom('challenges')
+    .select('created_at')
+    .where('creator_id', '=', viewer.id)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(CHALLENGES_A_DAY)
+    .execute()
+  if (rows.length < CHALLENGES_A_DAY) return
+  const oldest = Date.parse(rows.at(-1)!.created_at)
+  throw new Refusal('too_many_requests', { params: { seconds: Math.ceil((oldest + DAY_MS - now.getTime()) / 1000) } })
 }
 
 function ownChallenge(ctx: SignedIn, id: string): Promise<ChallengeRow | undefined> {

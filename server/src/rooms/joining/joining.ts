@@ -3,8 +3,10 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
 import { whyNot } from '@bora/rules/abilities.ts'
+import { JOINS_A_DAY } from '@bora/rules/limits.ts'
 import type { Bound } from '@bora/rules/own-limits.ts'
 import { sql } from 'kysely'
+import { allowance } from '../../core/allowance.ts'
 import type { Context, SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { recountInvitersLater, recountParticipant } from '../scores/scores.ts'
@@ -25,6 +27,9 @@ export { lockSeats, removeParticipant, revokeEntry, seatToPayIn, takenNow, withd
 /** Says what somebody may not enter: the room of own limits, which knows of payments, too. */
 type BoundsOf = (ctx: Context, userId: string, challenge: ChallengeRow) => Promise<readonly Bound[]>
 
+// Each is told to whoever is in, and may be taken back at once.
+const mayJoin = allowance('joins', [{ most: JOINS_A_DAY, seconds: 86_400 }])
+
 type JoinBody = InputOf<(typeof api)['challengePages']['join']>['body']
 
 /**
@@ -39,6 +44,7 @@ export async function joinChallenge(
   body: JoinBody,
   boundsOf: BoundsOf,
 ): Promise<void> {
+  await mayJoin(ctx)
   const row = await visibleChallenge(ctx, challengeId, body.invite)
   if (body.invite) await openInvite(ctx, challengeId, body.invite)
   await admit(ctx, row, body.fingerprint, boundsOf, body.invitedBy ?? null)
@@ -56,6 +62,7 @@ export async function joinInvited(
   invitedBy: string | null,
   boundsOf: BoundsOf,
 ): Promise<{ alreadyIn: boolean }> {
+  await mayJoin(ctx)
   const row = await visibleChallenge(ctx, challengeId)
   const there = await participantOf(ctx.db, row.id, ctx.viewer.id)
   if (there?.state === 'participating') return { alreadyIn: true }

@@ -46,12 +46,14 @@ export async function wholeCase(ctx: SignedIn, subject: CaseSubject, id: string)
   const [view] = await caseViews(ctx, [found])
   const evidence = activityId && (await evidenceOf(ctx, { userId, activityId }, last?.signals ?? null))
   const people = await personRefs(ctx, deciders(decisions))
+  const reports = await reportsOf(ctx, { userId, activityId })
   return {
     ...view!,
     person: { ...view!.person, ...(await aboutPerson(ctx, userId)) },
     evidence: evidence || null,
     day: evidence ? await dayOf(ctx, userId, evidence.localDate) : [],
-    reported: await reportsOf(ctx, { userId, activityId }),
+    reported: reports.latest,
+    reportedInAll: reports.inAll,
     decisions: decisions.map(row => decisionView(row, people)),
     can: await whatCan(ctx, found),
   }

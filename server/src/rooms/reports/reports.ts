@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import type { PersonReportReason, ReportReason } from '@bora/rules/limits.ts'
+import { type PersonReportReason, type ReportReason, REPORTS_SHOWN_MOST } from '@bora/rules/limits.ts'
 import type { Context, SignedIn } from '../../core/context.ts'
 import { markText, readMark } from '../../core/page-mark.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -124,31 +124,49 @@ type ReportRow = {
   isOpen: boolean
 }
 
-/** Returns what was reported of one workout, or of a person, the latest first, without who did. */
+/**
+ * Returns what was reported of one workout, or of a person, without who did: the latest hundred, the latest first, and how
+ * many there are.
+ */
 export async function reportsOf(
-  ctx: Pick<Context, 'db'>,
+  { db }: Pick<Context, 'db'>,
   { userId, activityId }: { userId: string; activityId: string | null },
-): Promise<ReportRow[]> {
+): Promise<{ latest: ReportRow[]; inAll: number }> {
   const rows =
     activityId === null
-      ? await ctx.db
+      ? await db
           .selectFrom('person_reports')
           .select(['id', 'reason', 'comment', 'reported_at', 'closed_by_round'])
-          .select(sql<null>`null::integer`.as('version'))
+          .select([sql<null>`null::integer`.as('version'), inAll])
           .where('user_id', '=', userId)
           .orderBy('reported_at', 'desc')
           .orderBy('id')
+          .limit(REPORTS_SHOWN_MOST)
           .execute()
-      : await ctx.db
+      : await db
           .selectFrom('activity_reports')
           .select(['id', 'reason', 'comment', 'reported_at', 'closed_by_round', 'version'])
+          .select(inAll)
           .where('user_id', '=', userId)
           .where('activity_id', '=', activityId)
           .orderBy('reported_at', 'desc')
           .orderBy('id')
+          .limit(REPORTS_SHOWN_MOST)
           .execute()
-  return rows.map(({ reported_at: at, closed_by_round: round, ...row }) => ({ ...row, at, isOpen: round === null }))
+  return {
+    latest: rows.map(({ id, reason, comment, version, reported_at: at, closed_by_round: round }) => ({
+      id,
+      reason,
+      comment,
+      version,
+      at,
+      isOpen: round === null,
+    })),
+    inAll: rows[0]?.in_all ?? 0,
+  }
 }
+
+const inAll = sql<number>`count(*) over ()::integer`.as('in_all')
 
 /** Closes what is open of one workout, or of a person: the decision of this round answers it. What comes later stays open. */
 export async function closeReports(

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
 import { Avatar } from '../../art/Avatar.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { dayOf } from '../../language/format.ts'
+import { dayOf, number } from '../../language/format.ts'
 import type { deskPaths } from '../../navigation/desk-paths.ts'
 import { Tag } from '../../ui/Chip.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -61,7 +61,7 @@ function Whole({ whole, keysOn }: WholeProps) {
     <>
       <article aria-label={t('case.label', { name: whole.person.name })} className="flex flex-1 flex-col gap-7 pb-6">
         <Head whole={whole} />
-        {whole.reported.length > 0 && <Reports reported={whole.reported} />}
+        {whole.reported.length > 0 && <Reports {...whole} />}
         {whole.evidence && <Evidence evidence={whole.evidence} />}
         {whole.evidence && <WorkoutFacts evidence={whole.evidence} day={whole.day} />}
         {whole.decisions.length > 0 && <Decisions decisions={whole.decisions} />}
@@ -95,13 +95,18 @@ function Head({ whole: { person, isOpen, urgency, since } }: { whole: WholeCase 
   )
 }
 
-function Reports({ reported }: Pick<WholeCase, 'reported'>) {
+function Reports({ reported, reportedInAll }: Pick<WholeCase, 'reported' | 'reportedInAll'>) {
   const { t } = useTranslation('admin-reports')
   return (
     <section aria-labelledby="case-reports">
       <h3 id="case-reports" className="mb-2 text-ui font-bold">
         {t('reports.title')}
       </h3>
+      {reportedInAll > reported.length && (
+        <p className="mb-2 text-ui text-ink-2">
+          {t('reports.latest', { shown: reported.length, all: number(reportedInAll) })}
+        </p>
+      )}
       <ul className="flex flex-col gap-2">
         {reported.map(one => (
           <li key={one.id} className="rounded-md bg-sunken p-3.5">
