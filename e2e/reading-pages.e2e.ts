@@ -90,6 +90,15 @@ test('a member whom the app does not reach is led to it by the way back', async 
   await expect(page).toHaveURL(url => url.pathname === PAGES.home.path)
 })
 
+test('a page that nobody has touched goes with the system from light to dark', async ({ browser }) => {
+  const page = await openPage(browser, { theme: 'light' })
+  await page.route('**/assets/main-*.js', route => route.abort())
+  await page.goto(PAGES.terms.path)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 for (const language of ['pt-BR', 'en'] as const) {
   const text = TEXTS[language]
 

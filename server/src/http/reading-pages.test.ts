@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@bora/rules/limits.ts'
 import { isFinishedPage, pageNames, PAGES } from '@bora/rules/pages.ts'
-import { latestTerms } from '@bora/rules/terms.ts'
+import { latestTerms, TERMS_VERSIONS } from '@bora/rules/terms.ts'
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { testServer } from '../testing/server.ts'
@@ -145,3 +145,55 @@ test('what is below such a page, or spelled otherwise, is not there', async () =
   for (const url of ['/terms/5', '/Terms', '/help/withdraw', '/privacy.html'])
     assert.equal((await get(url)).statusCode, 404, url)
 })
+
+test('whatever a document is drawn with has its style in the document', async () => {
+  const assets = join(webRoot, 'assets')
+  const appStyles = readdirSync(assets)
+    .filter(name => name.endsWith('.css'))
+    .map(name => readFileSync(join(assets, name), 'utf8'))
+    .join('')
+  const without: string[] = []
+  let seen = 0
+  for (const name of [...READING, 'landing'] as const) {
+    const versions = name === 'terms' || name === 'privacy' ? TERMS_VERSIONS.map(({ version }) => version) : ['']
+    for (const version of versions) {
+      const { body } = await get(`${PAGES[name].path}?lang=en${version && `&version=${version}`}`)
+      const own =
+        [...body.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style).join('') + linked(body)
+      const used = new Set([...body.matchAll(/ class="([^"]+)"/g)].flatMap(([, all]) => all!.split(' ')))
+      for (const one of used) {
+        if (!hasRule(appStyles, one)) continue
+        seen++
+        if (!hasRule(own, one)) without.push(`${name} ${version}: ${one}`)
+      }
+    }
+  }
+  assert.ok(seen > 500, `${seen} uses of a style`)
+  assert.deepEqual(without, [])
+})
+
+/** The sheets that a document waits for. */
+function linked(html: string): string {
+  return [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+)"/g)]
+    .map(([, file]) => readFileSync(join(webRoot, file!), 'utf8'))
+    .join('')
+}
+
+/** Whether a style sheet has a rule for a class, whose name stands in HTML and is escaped in the sheet. */
+function hasRule(styles: string, name: string): boolean {
+  const inSheet = `.${unescaped(name)
+    .replace(/[^\w-]/g, String.raw`\$&`)
+    .replace(/^\d/, digit => `\\3${digit} `)}`
+  for (let at = styles.indexOf(inSheet); at !== -1; at = styles.indexOf(inSheet, at + 1))
+    if (!/[\w\\-]/.test(styles[at + inSheet.length] ?? '')) return true
+  return false
+}
+
+function unescaped(html: string): string {
+  return html
+    .replace(/&gt;/g, '>')
+    .replace(/&lt;/g, '<')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+}

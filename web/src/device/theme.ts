@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from './stored.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
@@ -21,13 +20,14 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-function current(): Theme {
+/** The theme shown now. */
+export function currentTheme(): Theme {
   const choice = themeChoice()
   return choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice
 }
 
 function apply(): void {
-  const theme = current()
+  const theme = currentTheme()
   document.documentElement.dataset.theme = theme
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', CANVAS[theme])
   for (const listener of listeners) listener()
@@ -37,18 +37,16 @@ function apply(): void {
 export function followTheme(): void {
   apply()
   systemDark.addEventListener('change', apply)
-  addEventListener('storage', event => event.key === KEY && apply())
+  addEventListener('storage', onStored)
 }
 
-/** The theme shown now and the choice behind it. */
-export function useTheme(): { theme: Theme; choice: ThemeChoice } {
-  const joined = useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => `${current()}/${themeChoice()}` as const,
-  )
-  const [theme, choice] = joined.split('/') as [Theme, ThemeChoice]
-  return { theme, choice }
+// Named, so that following twice is following once: a finished page does before the app.
+function onStored({ key }: StorageEvent): void {
+  if (key === KEY) apply()
+}
+
+/** Calls `listener` whenever the theme or the choice behind it may be another; returns how to stop. */
+export function onTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,6 +1,7 @@
 import { KEPT } from '../device/kept.ts'
 import { STILL_BANNER } from '../components/consent/still-banner.ts'
 import { keepReferral } from '../after-sign-in/referral.ts'
+import { followTheme } from '../device/theme.ts'
 import { readStored, writeStored } from '../device/stored.ts'
 
 // The page is complete without the app, which is fetched with the first sign of a person: a move, a touch, a key.
@@ -19,6 +20,7 @@ export function bootFinishedPage(noted: 'landing' | null): void {
     document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
   })
 
+  followTheme()
   // A link is followed before the app is there, too.
   keepReferral()
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Logo } from '../../art/Logo.tsx'
-import { chooseTheme, useTheme } from '../../device/theme.ts'
+import { chooseTheme } from '../../device/theme.ts'
+import { useTheme } from '../../device/use-theme.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { ArtSamples } from './ArtSamples.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
