@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { crowdingOf } from './crowding.ts'
 import { PARTS, walkThrough } from './states.ts'
 import {
   DESKTOP,
@@ -22,8 +23,15 @@ for (const language of ['pt-BR', 'en'] as const) {
   }
 }
 
+// How wide things may be, how many lines a name has and how high a control is, is asked with the largest values (sizes.e2e.ts).
+async function standingOut(page: Page): Promise<string[]> {
+  const widest = { button: 10_000, field: 10_000, picture: 10_000 }
+  const crowded = await crowdingOf(page, { long: /./, widest })
+  return crowded.filter(one => !/^(name|target) /.test(one))
+}
+
 /**
- * What holds for every screen in every state: axe, and no scrolling sideways. One size and theme are seen in Portuguese,
+ * What holds for every screen in every state: axe, no scrolling sideways, and nothing that stands out of its place. One size and theme are seen in Portuguese,
  * the other ones in English; AXE=all asks for all eight looks, in the other theme for what a theme can change.
  */
 async function expectWell(page: Page, where: string, ready = loaded): Promise<void> {
@@ -44,6 +52,7 @@ async function expectWell(page: Page, where: string, ready = loaded): Promise<vo
         await expectNoAxeFindings(page, index === 0 ? 'everything' : 'colours')
       }
       await expectNoSidewaysScroll(page, where)
+      if (all || own) expect(await standingOut(page), `${where}, ${viewport.width} px`).toEqual([])
     }
   })
 }

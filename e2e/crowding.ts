@@ -139,6 +139,10 @@ const LOOK = String.raw`({ long, widest }) => {
     const field = element.matches('input, textarea') && height > 30
     if (isShown(element) && ((pill && width > widest.button) || (field && width > widest.field))) tell('stretched to ' + Math.round(width) + ' px', nameOf(element))
   }
+  for (const element of root.querySelectorAll('table')) {
+    const wider = element.getBoundingClientRect().width - element.parentElement.clientWidth
+    if (isShown(element) && !onlyRead(element) && !isScrolled(element) && wider > 1) tell('table wider than its place', nameOf(element), ' by ' + Math.round(wider) + ' px')
+  }
   for (const element of root.querySelectorAll('img')) {
     const { width } = element.getBoundingClientRect()
     if (isShown(element) && width > widest.picture) tell('picture stretched to ' + Math.round(width) + ' px', nameOf(element))

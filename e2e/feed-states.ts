@@ -69,16 +69,17 @@ export const FEED: Part = {
     await own.goto(PAGES.profile.path)
     await expect(own.getByText('Ana Lima')).toBeVisible()
     await see(own, 'blocked people')
-    await own.route('**/api/feed?*', () => {})
-    await own.goto(PAGES.feed.path)
-    await see(own, 'on its way', async there => {
+    // Somebody else, on whose device nothing is kept: what was there once is shown beside an error.
+    const late = await (await newPerson('Lia')).open(browser, look)
+    await late.route('**/api/feed?*', () => {})
+    await late.goto(PAGES.feed.path)
+    await see(late, 'on its way', async there => {
       await expect(there.locator('[aria-busy=true]').first()).toBeVisible()
     })
-    // What was on its way must not come after all: what is there once is shown beside an error.
-    await own.route('**/api/feed**', route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
-    await own.goto(PAGES.feed.path)
-    await expect(own.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
-    await see(own, 'out of order')
-    await expect(button(own, texts.again).first()).toBeVisible()
+    await late.route('**/api/feed**', route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
+    await late.goto(PAGES.feed.path)
+    await expect(late.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+    await see(late, 'out of order')
+    await expect(button(late, texts.again).first()).toBeVisible()
   },
 }

@@ -171,3 +171,38 @@ function bottomOfText(page: Page, text: string): Promise<number> {
     return range.getBoundingClientRect().bottom
   })()`)
 }
+
+for (const [language, text] of [
+  ['pt-BR', { card: 'Convite salva-vidas', invite: 'Convidar alguém', make: 'Criar convite de hoje' }],
+  ['en', { card: 'Lifeline invite', invite: 'Invite someone', make: 'Create today’s invitation' }],
+] as const)
+  test(`on a day without a workout the feed offers what an invitation gives, and no longer after one: ${language}`, async ({
+    browser,
+  }) => {
+    const caio = await newPerson('Caio')
+    const challenge = await newChallenge(caio, { title: 'Volta da Lagoa' })
+    const page = await caio.open(browser, { viewport: DESKTOP, language })
+    await page.goto('/feed')
+    const card = page.getByRole('region', { name: text.card })
+    await expect(card).toContainText('Volta da Lagoa')
+    await expectNoAxeFindings(page)
+    await card.getByRole('button', { name: text.invite }).press('Enter')
+    await page.getByRole('button', { name: text.make }).click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/\/invite\//)
+        .or(page.getByRole('textbox').nth(1))
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+
+    const bia = await newPerson('Bia')
+    await joinChallenge(bia, challenge)
+    await logWorkoutOf(bia, { challenge })
+    const hers = await bia.open(browser, { viewport: DESKTOP, language })
+    await hers.goto('/feed')
+    await expect(hers.getByRole('article').first()).toBeVisible()
+    await expect(hers.getByRole('region', { name: text.card })).toHaveCount(0)
+  })

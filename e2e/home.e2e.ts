@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, weekdayOf } from '@bora/rules/calendar.ts'
-import { newPerson, told } from './accounts.ts'
+import { logWorkoutOf, newPerson, told } from './accounts.ts'
 import {
   DESKTOP,
   expect,
@@ -25,6 +25,7 @@ const TEXTS = {
     soon: 'Começam em breve',
     none: 'Nenhum desafio por aqui',
     first: 'Seu mural está em branco',
+    trained: 'Leve seu treino a um desafio',
     find: 'Achar um desafio',
     log: 'Registrar treino de hoje',
     results: 'Desafios',
@@ -41,6 +42,7 @@ const TEXTS = {
     soon: 'Starting soon',
     none: 'No challenges here',
     first: 'Your wall is blank',
+    trained: 'Your training, in a challenge',
     find: 'Find a challenge',
     log: 'Log today’s workout',
     results: 'Challenges',
@@ -115,6 +117,11 @@ for (const language of ['pt-BR', 'en'] as const) {
     await find.press('Enter')
     await expect(page.getByRole('region', { name: text.results }).getByRole('article').first()).toBeInViewport()
     await expect(page.getByRole('heading', { name: text.first })).toBeHidden()
+
+    await logWorkoutOf(lia, { challenge: null })
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { name: text.trained })).toBeVisible()
+    await expect(page.getByRole('heading', { name: text.first })).toHaveCount(0)
   })
 
   test(`what a search finds, or that it finds nothing, is seen above the keyboard: ${language}`, async ({

@@ -29,6 +29,7 @@ export const SHARING: Part = {
     await page.route(CARDS, route => route.fulfill({ status: 503, json: { code: 'card_took_too_long' } }))
     await open()
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    await expect(page.locator('[data-beside-dialogs]')).toHaveCount(0)
     await see(page, 'a card that took too long')
     await page.unrouteAll()
     await open()

@@ -3,14 +3,16 @@ import { useId } from 'react'
 type SparklineProps = {
   values: ReadonlyArray<number>
   label: string
+  colour?: 'brand' | 'folha' | 'mar' | 'ink-3'
   width?: number
   height?: number
   className?: string
 }
 
 /** A smooth line without axes; the last value has a dot with a halo, 22 % of the colour fades below. */
-export function Sparkline({ values, label, width = 160, height = 56, className }: SparklineProps) {
+export function Sparkline({ values, label, colour = 'brand', width = 160, height = 56, className }: SparklineProps) {
   const fade = useId()
+  const ink = `var(--${colour})`
   if (values.length < 2) return null
   const pad = 7
   const low = Math.min(...values)
@@ -37,13 +39,13 @@ export function Sparkline({ values, label, width = 160, height = 56, className }
       className={className}
     >
       <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
-        <stop stopColor="var(--brand)" stopOpacity=".22" />
-        <stop offset="1" stopColor="var(--brand)" stopOpacity="0" />
+        <stop stopColor={ink} stopOpacity=".22" />
+        <stop offset="1" stopColor={ink} stopOpacity="0" />
       </linearGradient>
       <path d={`${line}L${end.x} ${height}L${points[0]!.x} ${height}Z`} fill={`url(#${fade})`} />
-      <path d={line} stroke="var(--brand)" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
+      <path d={line} stroke={ink} strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
       <circle cx={end.x} cy={end.y} r="6.5" fill="var(--surface)" />
-      <circle cx={end.x} cy={end.y} r="4.5" fill="var(--brand)" />
+      <circle cx={end.x} cy={end.y} r="4.5" fill={ink} />
     </svg>
   )
 }

@@ -143,6 +143,8 @@ function useCard({ card, about }: SharedCard, format: ShareFormat, open: boolean
     enabled: open,
     staleTime: 0,
     retry: false,
+    // It stands where the picture would, with its own button, which the popup would cover.
+    meta: { toldInPlace: true },
   })
 }
 

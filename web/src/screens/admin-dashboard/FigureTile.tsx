@@ -35,7 +35,7 @@ export function FigureTile({ name, dashboard, unit }: TileProps) {
       </p>
       <div className="flex items-end justify-between gap-3">
         <Change name={name} now={now} before={before} text={valueText(name, before, dashboard)} />
-        <Sparkline values={series} label={course} width={92} height={44} className="shrink-0" />
+        <Sparkline values={series} label={course} colour={colourOf(name)} width={92} height={44} className="shrink-0" />
       </div>
       <p className="mt-1.5 text-xs leading-snug text-ink-2">{t(`figure.${name}.what`)}</p>
     </Card>
@@ -53,6 +53,13 @@ const GOOD: readonly FigureName[] = [
   'challenges',
   'prizes',
 ]
+
+// People, what they pay, what is ours of it; what tells neither good nor bad is grey.
+function colourOf(name: FigureName): 'brand' | 'folha' | 'mar' | 'ink-3' {
+  if (!GOOD.includes(name)) return 'ink-3'
+  if (name === 'fees') return 'mar'
+  return isMoney(name) ? 'brand' : 'folha'
+}
 
 function Change({ name, now, before, text }: { name: FigureName; now: number; before: number; text: string }) {
   const { t } = useTranslation('admin-dashboard')

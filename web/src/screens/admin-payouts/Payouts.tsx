@@ -89,6 +89,7 @@ export function Payouts({ address, counts }: PayoutsProps) {
             label: t('column.requested'),
             text: payout => moment(payout.timeline[0]!.at),
             look: 'quiet',
+            under: t('column.destination'),
             inCard: 'below',
           },
           { label: t('column.status'), Tag: PayoutTag, inCard: 'below' },

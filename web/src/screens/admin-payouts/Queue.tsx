@@ -15,6 +15,8 @@ type Column<Row> = {
   /** its place in a row's card, where there is no room for a table */
   inCard: 'beside' | 'below'
   look?: 'number' | 'quiet'
+  /** in a narrow table it stands under the text of the column with this label */
+  under?: string
 } & ({ text: (row: Row) => string } | { Tag: FunctionComponent<{ row: Row }> })
 
 type QueueProps<Row> = {
@@ -29,6 +31,8 @@ type QueueProps<Row> = {
 }
 
 const LEAST_TABLE = 600
+// With all columns beside each other there is no room left for a name.
+const LEAST_WHOLE_TABLE = 800
 
 /** A list of the desk: a table where there is room for one, else a card for each row. Arrow keys go from row to row. */
 export function Queue<Row>(props: QueueProps<Row>) {
@@ -57,7 +61,11 @@ export function Queue<Row>(props: QueueProps<Row>) {
       <>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links in it take the keys */}
         <div onKeyDown={goToRow} className={classes('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
-          {isTable ? <RowTable {...props} rows={rows} /> : <RowCards {...props} rows={rows} />}
+          {isTable ? (
+            <RowTable {...props} rows={rows} isNarrow={width < LEAST_WHOLE_TABLE} />
+          ) : (
+            <RowCards {...props} rows={rows} />
+          )}
         </div>
         <MoreButton
           query={query}
@@ -86,7 +94,12 @@ function goToRow(event: KeyboardEvent<HTMLElement>) {
 
 type RowsProps<Row> = QueueProps<Row> & { rows: readonly Row[] }
 
-function RowTable<Row>({ label, rows, columns, idOf, personOf, underName, address }: RowsProps<Row>) {
+type RowTableProps<Row> = RowsProps<Row> & { isNarrow: boolean }
+
+function RowTable<Row>({ label, rows, columns: all, isNarrow, ...ofRow }: RowTableProps<Row>) {
+  const { idOf, personOf, underName, address } = ofRow
+  const columns = isNarrow ? all.filter(column => column.under === undefined) : all
+  const under = isNarrow ? all.filter(column => column.under !== undefined) : []
   const { t } = useTranslation('admin-payouts')
   const edge = 'first:pl-4.5 last:pr-4.5'
   return (
@@ -137,6 +150,14 @@ function RowTable<Row>({ label, rows, columns, idOf, personOf, underName, addres
                   )}
                 >
                   <Cell column={column} row={row} />
+                  {under
+                    .filter(one => one.under === column.label)
+                    .map(one => (
+                      <span key={one.label} className="block">
+                        <span className="sr-only">{one.label} </span>
+                        <Cell column={one} row={row} />
+                      </span>
+                    ))}
                 </td>
               ))}
             </tr>

@@ -66,6 +66,7 @@ export function Reviews({ address, waiting }: ReviewsProps) {
             label: t('column.submitted'),
             text: review => moment(review.submittedAt),
             look: 'quiet',
+            under: t('column.destination'),
             inCard: 'below',
           },
           { label: t('column.status'), Tag: ReviewTag, inCard: 'below' },

@@ -55,7 +55,7 @@ export function MomentSamples() {
           }
         >
           <h3 className="type-title text-[40px] leading-none">Você ganhou</h3>
-          <Money symbol="R$" amount="388,80" className="text-[64px]" />
+          <Money symbol="R$" amount="388,80" className="num-fit [--size:64px]" />
           <p className="text-base">O prêmio já está na sua carteira e pode ser sacado por Pix.</p>
         </Moment>
       </div>

@@ -10,6 +10,7 @@ import { day, figure, weekLetters } from '../../language/format.ts'
 import { workoutName } from '../../language/workout-name.ts'
 import { Card } from '../../ui/Card.tsx'
 import { WeekCapsule } from '../../ui/Week.tsx'
+import { LifelineCard } from './LifelineCard.tsx'
 import type { Today } from './TrainedToday.tsx'
 
 const MOST = 6
@@ -47,13 +48,21 @@ export function FeedRail({ today }: { today: Today | undefined }) {
           </ul>
         </Card>
       )}
+      <Lifeline />
     </>
   )
 }
 
+const useHome = () => useQuery(read('GET /home', { query: { timeZone: deviceTimeZone() } }))
+
+function Lifeline() {
+  const home = useHome()
+  return home.data && !home.data.trainedToday ? <LifelineCard active={home.data.active} /> : null
+}
+
 function Week() {
   const { t } = useTranslation('feed')
-  const home = useQuery(read('GET /home', { query: { timeZone: deviceTimeZone() } }))
+  const home = useHome()
   if (!home.data) return null
   const letters = weekLetters()
   const days = weekProgressOf(home.data.weekDates, home.data.today).days.map((one, index) => {

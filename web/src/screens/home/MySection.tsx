@@ -40,7 +40,7 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
     return (
       <Box as="section" id="my-challenges" aria-label={t('mine.title')} className="scroll-mt-6">
         <Suspense fallback={null}>
-          <FirstChallenge create={create} onFind={onFind} />
+          <FirstChallenge trained={home.lastWorkoutAt !== null} create={create} onFind={onFind} />
         </Suspense>
       </Box>
     )

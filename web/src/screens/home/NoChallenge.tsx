@@ -4,15 +4,18 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import type { State } from './shown-state.ts'
 
-/** For who was never in a challenge: the way to the first. */
-export function FirstChallenge({ create, onFind }: { create: ReactNode; onFind: () => void }) {
+type FirstProps = { trained: boolean; create: ReactNode; onFind: () => void }
+
+/** For who was never in a challenge, with or without a workout of its own: the way to the first. */
+export function FirstChallenge({ trained, create, onFind }: FirstProps) {
   const { t } = useTranslation('home-parts')
+  const text = trained ? 'trained' : 'empty'
   return (
     <EmptyState
       seed="wall"
       palette="folha"
-      title={t('none.empty')}
-      sentence={t('none.emptySentence')}
+      title={t(`none.${text}`)}
+      sentence={t(`none.${text}Sentence`)}
       className="py-2!"
       action={
         <Button variant="bora" size="lg" onClick={onFind}>

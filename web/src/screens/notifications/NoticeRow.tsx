@@ -31,7 +31,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Answer, call } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
-import { type Currency, day, money, place, time } from '../../language/format.ts'
+import { type Currency, day, dayOf, money, place, time } from '../../language/format.ts'
 import { IconWell, type WellTone } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 
@@ -182,7 +182,9 @@ function wordsOf(notice: Notice, t: TFunction<'notifications'>): { title: string
     case 'prize_credited': {
       const { title, rank, freeAt } = notice.facts
       const about = { title, amount: amountOf(notice.facts), place: place(rank) }
-      const text = freeAt ? t('kinds.prize_credited.held', about) : t('kinds.prize_credited.text', about)
+      const text = freeAt
+        ? t('kinds.prize_credited.held', { ...about, date: dayOf(freeAt), time: time(freeAt) })
+        : t('kinds.prize_credited.text', about)
       return { title: t('kinds.prize_credited.title'), text }
     }
     case 'prize_free': {

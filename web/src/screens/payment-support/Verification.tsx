@@ -59,11 +59,11 @@ export function Verification() {
       <p id="verify-again" className="mt-2 min-h-5 text-sm text-ink-2 tabular-nums">
         {left > 0 && !verify.isPending && t('support.again', { count: left })}
       </p>
-      <div role="status" className="empty:hidden">
+      <div role="status" className="mt-3 empty:hidden">
         {verify.data && !verify.isPending && <Outcome found={verify.data} />}
       </div>
       {verify.isError && !verify.isPending && (
-        <div role="alert">
+        <div role="alert" className="mt-3">
           <Banner
             tone="failed"
             title={errorText(verify.error)}

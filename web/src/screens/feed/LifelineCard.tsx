@@ -1,0 +1,67 @@
+import { invitePointsOf } from '@bora/rules/scoring/invite-bonus.ts'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LifeBuoy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/api.ts'
+import { detailsQuery } from '../../components/challenge/challenge-data.ts'
+import { InviteDialog } from '../../components/invites/InviteDialog.tsx'
+import { sentQuery } from '../../components/invites/sent-query.ts'
+import { number } from '../../language/format.ts'
+import { Button } from '../../ui/Button.tsx'
+
+type Challenge = Answer<'GET /home'>['active'][number]
+
+// Each is asked by itself whether an invitation of today would be one.
+const ASKED_MOST = 3
+
+/** On a day without a workout: the challenge in which an invitation of today still gives points, and the way to send it. */
+export function LifelineCard({ active }: { active: readonly Challenge[] }) {
+  const { t } = useTranslation('feed')
+  const client = useQueryClient()
+  const [inviting, setInviting] = useState<string | null>(null)
+  const asked = active.filter(({ mine }) => mine?.state === 'participating').slice(0, ASKED_MOST)
+  const sent = useQueries({ queries: asked.map(({ id }) => sentQuery(id)) })
+  const challenge = asked.find((_, index) => sent[index]!.data?.lifeline === 'ready')
+  const details = useQuery({ ...detailsQuery(inviting ?? ''), enabled: inviting !== null })
+  function close() {
+    void client.invalidateQueries({ queryKey: sentQuery(inviting!).queryKey })
+    setInviting(null)
+  }
+  return (
+    <>
+      {challenge && (
+        <section
+          aria-labelledby="lifeline-of-today"
+          className="flex items-start gap-3.5 rounded-lg bg-maracuja-soft p-5"
+        >
+          <LifeBuoy size={22} strokeWidth={2.2} aria-hidden="true" className="mt-0.5 shrink-0 text-maracuja-text" />
+          <div className="min-w-0">
+            <h2 id="lifeline-of-today" className="text-ui font-bold">
+              {t('lifeline.title')}
+            </h2>
+            <p className="mt-0.5 text-sm text-ink-2">
+              {t('lifeline.sentence', {
+                title: challenge.title,
+                points: number(invitePointsOf({ kind: 'lifeline' }, challenge)),
+              })}
+            </p>
+            <Button
+              variant="solid"
+              size="sm"
+              busy={inviting !== null && details.isLoading}
+              className="mt-3"
+              onClick={() => setInviting(challenge.id)}
+            >
+              {t('lifeline.invite')}
+            </Button>
+          </div>
+        </section>
+      )}
+      {/* Not within the card, which goes once the invitation of today is made: what is open stays. */}
+      {details.data && (
+        <InviteDialog challenge={details.data} open={inviting !== null} onOpenChange={open => !open && close()} />
+      )}
+    </>
+  )
+}
