@@ -47,10 +47,10 @@ export async function untilReady(server: ServerProcess): Promise<void> {
   })
 }
 
-/** Looks again and again until something is so; fails after two minutes. */
+/** Looks again and again until something is so; fails after five minutes, for machines with other things to do. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 120_000; !(await isSo()); await sleep(20)) {
-    assert.ok(Date.now() < end, `in two minutes it did not come about that ${what}`)
+  for (const end = Date.now() + 300_000; !(await isSo()); await sleep(20)) {
+    assert.ok(Date.now() < end, `in five minutes it did not come about that ${what}`)
   }
 }
 

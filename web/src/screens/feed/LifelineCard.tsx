@@ -58,7 +58,7 @@ export function LifelineCard({ active }: { active: readonly Challenge[] }) {
           </div>
         </section>
       )}
-      {/* Not within the card, which goes once the invitation of today is made: what is open stays. */}
+      {/* Not within the card, which goes once there is nothing more to be given: what is open stays. */}
       {details.data && (
         <InviteDialog challenge={details.data} open={inviting !== null} onOpenChange={open => !open && close()} />
       )}
