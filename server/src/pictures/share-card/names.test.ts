@@ -2,8 +2,10 @@ import { LANGUAGES } from '@bora/rules/limits.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import type { CardFacts } from './card-facts.ts'
 import { LOOKS } from './looks.ts'
 import { BADGE_NAMES, WORKOUT_NAMES } from './names.ts'
+import { wordsOf } from './words.ts'
 
 const WEB = new URL('../../../../web/src/', import.meta.url)
 const textOf = (path: string) => readFileSync(new URL(path, WEB), 'utf8')
@@ -27,4 +29,21 @@ test('cards have the colours of the theme', () => {
   ] as const)
     for (const [name, colour] of Object.entries(LOOKS[theme]))
       assert.equal(new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1], colour, `${theme} ${name}`)
+})
+
+test('a result of one day lasted one day', () => {
+  const about = { id: '0', category: 'consistency', isAmbassador: false, title: 'Turma' } as const
+  const result = (durationDays: number) =>
+    ({
+      card: 'result',
+      person: { id: '0', name: 'Ana', photoId: null },
+      challenge: { ...about, durationDays },
+      rank: 1,
+      score: { amount: 10, type: 'workout_count' },
+      trainedDays: 1,
+      prizeCents: 0,
+      currency: 'BRL',
+    }) satisfies CardFacts
+  const said = LANGUAGES.flatMap(language => [1, 14].map(days => wordsOf(result(days), language).sentence))
+  assert.deepEqual(said, ['Turma · 1 dia', 'Turma · 14 dias', 'Turma · 1 day', 'Turma · 14 days'])
 })

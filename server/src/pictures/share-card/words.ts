@@ -42,7 +42,7 @@ const texts = {
     places: ['Primeiro lugar!', 'Segundo lugar!', 'Terceiro lugar!'],
     placed: (place: string) => `${place} lugar`,
     now: (place: string) => `Em ${place} lugar`,
-    lasted: (days: string) => `${days} dias`,
+    lasted: either('dia', 'dias'),
     trained: either('dia treinado', 'dias treinados'),
     workouts: either('treino', 'treinos'),
     people: either('pessoa', 'pessoas'),
@@ -71,7 +71,7 @@ const texts = {
     places: ['First place!', 'Second place!', 'Third place!'],
     placed: (place: string) => `${place} place`,
     now: (place: string) => `In ${place} place`,
-    lasted: (days: string) => `${days} days`,
+    lasted: either('day', 'days'),
     trained: either('day trained', 'days trained'),
     workouts: either('workout', 'workouts'),
     people: either('person', 'people'),
@@ -139,12 +139,13 @@ export function wordsOf(facts: CardFacts, language: Language): Words {
           { value: number(facts.people), label: said.people(facts.people) },
         ],
       }
-    case 'result':
+    case 'result': {
+      const { durationDays } = facts.challenge
       return {
         ...plain,
         title: said.places[facts.rank - 1] ?? said.placed(place(facts.rank)),
         plate: place(facts.rank),
-        sentence: `${titled(facts.challenge.title)} · ${said.lasted(number(facts.challenge.durationDays))}`,
+        sentence: `${titled(facts.challenge.title)} · ${number(durationDays)} ${said.lasted(durationDays)}`,
         figures: [
           score(facts.score.amount, facts.score.type),
           { value: number(facts.trainedDays), label: said.trained(facts.trainedDays) },
@@ -153,6 +154,7 @@ export function wordsOf(facts: CardFacts, language: Language): Words {
             : []),
         ],
       }
+    }
     case 'invite': {
       const money = (cents: number) => formatShortMoney(cents, facts.currency, language)
       const dates = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
