@@ -15,7 +15,9 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import test, { after } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { StartRefused } from '../../settings/environment.ts'
 import { findBinaries, recreateSymlinks, type Binaries } from './binaries.ts'
@@ -241,6 +243,26 @@ test('kill -9 of the server leaves no second database on the folder and loses no
     assert.deepEqual(tables, [round])
     await next.stop()
   }
+})
+
+test('what PostgreSQL notes of itself may go while it is read', async () => {
+  const folder = newFolder(0o700)
+  const note = join(folder, 'postmaster.pid')
+  const comesAndGoes = new Worker(
+    `const { rmSync, writeFileSync } = require('node:fs')
+     for (const end = Date.now() + 1_000; Date.now() < end; ) {
+       writeFileSync(${JSON.stringify(note)}, '4711\\n/\\n1\\n5432\\n\\n\\n\\n')
+       rmSync(${JSON.stringify(note)})
+     }`,
+    { eval: true },
+  )
+  let over = false
+  const ended = once(comesAndGoes, 'exit').finally(() => (over = true))
+  while (!over) {
+    for (let i = 0; i < 1_000; i++) assert.ok([4711, undefined].includes(readPostmaster(folder)?.pid))
+    await setImmediate()
+  }
+  await ended
 })
 
 test('a stale note whose process id belongs to somebody else does not stop the start', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { program, type Binaries } from './binaries.ts'
@@ -8,9 +8,8 @@ type Noted = { pid: number; port: number; socketFolder: string; ready: boolean }
 
 /** What PostgreSQL notes about itself in its folder while it runs: process id, where it listens, and whether it takes connections. */
 export function readPostmaster(cluster: string): Noted | null {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = readFileSync(file, 'utf8').split('\n')
+  // A PostgreSQL whose server was killed may be about to end by itself, and takes its note away.
+  const lines = readOr(join(cluster, 'postmaster.pid'), '').split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return null
   return { pid, port: Number(lines[3]), socketFolder: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' }
