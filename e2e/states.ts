@@ -1,5 +1,6 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import { ADMIN } from './admin-states.ts'
+import { DESK } from './desk-states.ts'
 import { newChallenge, newPerson, type Person } from './accounts.ts'
 import { CHECKOUT } from './checkout-states.ts'
 import { createChallenge } from './create-states.ts'
@@ -258,6 +259,7 @@ export const PARTS: readonly Part[] = [
   SHARING,
   NOTICES,
   ADMIN,
+  DESK,
   PAYMENTS,
   {
     name: 'empty',
