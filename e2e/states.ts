@@ -309,7 +309,7 @@ export const PARTS: readonly Part[] = [
         await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
         await see(page, `out of order, ${nameOf(path)}`)
       }
-      await page.unrouteAll()
+      await page.unrouteAll({ behavior: 'wait' })
       for (const path of paths) {
         await page.goto(path)
         await loaded(page)
@@ -322,7 +322,7 @@ export const PARTS: readonly Part[] = [
       await page.route('**/assets/Wallet-*.js', route => route.abort())
       await page.goto('/wallet')
       await see(page, 'a page whose code is gone')
-      await page.unrouteAll()
+      await page.unrouteAll({ behavior: 'wait' })
       for (const path of ['/nada', '/challenge/nada']) {
         await page.goto(path)
         await see(page, `not found, ${nameOf(path)}`)
