@@ -52,7 +52,7 @@ const TEXTS = {
     refused: /^This account is suspended until .+ How other people were treated went against our rules\. Your prizes/,
     grant: 'Make ambassador',
     granted: 'Role changed',
-    holds: 'The log is as it was written',
+    holds: 'The log is intact',
     act: 'Suspended an account',
     what: 'What',
     own: /^This is your own account/,

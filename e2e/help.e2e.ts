@@ -27,7 +27,7 @@ const TEXTS = {
     typed: 'pirze walet',
     found: 'When does the prize reach my wallet?',
     answer: 'Within 24 hours of the end of the challenge',
-    none: 'Nothing with these words',
+    none: 'No answers with these words',
     clear: 'Clear the search',
     copy: 'Copy the link to this answer',
     withdraw: 'How do I withdraw my money?',

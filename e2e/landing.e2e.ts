@@ -13,7 +13,7 @@ const TEXTS = {
     needed: 'A Bora precisa de JavaScript. Ative no navegador e abra esta página de novo.',
   },
   en: {
-    open: 'Open challenges now',
+    open: 'Challenges open now',
     all: 'See all',
     soFar: 'So far on Bora',
     people: 'people have trained',

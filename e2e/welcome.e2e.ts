@@ -23,7 +23,7 @@ const TEXTS = {
     failed: 'Falha ao atualizar país',
   },
   en: {
-    slides: ['Training alone gets old', 'Photos make points', 'One day at a time', "Win it, it's yours"],
+    slides: ['Training alone gets old', 'Photos earn points', 'One day at a time', "Win it, it's yours"],
     country: 'Where do you live?',
     submit: /^Continue with /,
     fairPlay: 'Fair play makes it count',

@@ -87,6 +87,11 @@ export function time(instant: string | number, timeZone = deviceTimeZone()): str
     : text.replace(/\s?([AP]M)$/, (_, half: string) => `\u00a0${half.toLowerCase()}`)
 }
 
+/** A time of day as it is stored of a workout, `07:55`, as people write it: `7h55`, `7:55 am`. */
+export function timeOfDay(local: string): string {
+  return time(`2000-01-01T${local}:00Z`, 'UTC')
+}
+
 /** Minutes as a person says them: `45 min`, `1 h 30 min`. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60)

@@ -25,7 +25,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, c
   return (
     <fieldset
       className={classes(
-        'relative grid min-h-12 auto-cols-fr grid-flow-col rounded-md bg-sunken p-1 dark:ring-1 dark:ring-line dark:ring-inset',
+        'relative grid auto-cols-fr grid-flow-col rounded-md bg-sunken p-1 dark:ring-1 dark:ring-line dark:ring-inset',
         className,
       )}
     >
@@ -39,7 +39,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, c
         <label
           key={option.value}
           className={classes(
-            'relative flex cursor-pointer after:absolute after:inset-x-0 after:-inset-y-1.5 items-center justify-center gap-2 rounded-sm px-3 py-2 text-center text-ui leading-tight font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
+            'relative flex min-h-10 cursor-pointer after:absolute after:inset-x-0 after:-inset-y-1.5 items-center justify-center gap-2 rounded-sm px-3 py-2 text-center text-ui leading-tight font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
             option.value === value ? 'text-ink' : 'text-ink-2',
           )}
         >

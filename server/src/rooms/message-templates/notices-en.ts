@@ -21,7 +21,7 @@ export const noticeNamesEn: Record<NoticeKind, string> = {
   reacted: 'Reactions',
   commented: 'Comments',
   mentioned: 'Mentions',
-  chat: 'Chats of challenges',
+  chat: 'Challenge chats',
   dispute_decided: 'Disputes',
   result_revised: 'Corrected results',
   prize_credited: 'Prizes',
@@ -184,7 +184,7 @@ export const noticesEn: NoticeTexts = {
     action: facts.activityId ? 'See the workout' : 'Write to support',
   }),
   support_answered: ({ number }) => ({
-    title: 'Support answered',
+    title: 'Support replied',
     text: `There is an answer to your request ${number}.`,
     action: 'Read the answer',
   }),

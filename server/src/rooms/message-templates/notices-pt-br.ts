@@ -104,7 +104,7 @@ export const noticesPtBR: NoticeTexts = {
   }),
   challenge_cancelled: ({ title, words }) => ({
     title: 'Um desafio foi cancelado',
-    text: `“${title}” foi cancelado. O que foi pago volta para onde saiu.${words ? ` Motivo: ${words}` : ''}`,
+    text: `“${title}” foi cancelado. O que foi pago volta para a origem.${words ? ` Motivo: ${words}` : ''}`,
     action: GO,
   }),
   overtaken: ({ title, rank }) => ({

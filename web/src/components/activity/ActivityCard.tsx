@@ -1,3 +1,5 @@
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { gainOf } from '@bora/rules/workout-gain.ts'
 import { Link } from '@tanstack/react-router'
 import { Flag, MapPin, Pencil, Watch } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +17,7 @@ import { useSession } from '../../session/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { type Activity } from './receipt-lines.ts'
-import { amountText, unitText } from './score-text.ts'
+import { amountText, scoreText, unitText } from './score-text.ts'
 import { ReceiptView } from './ReceiptView.tsx'
 import { workoutName } from '../../language/workout-name.ts'
 
@@ -51,14 +53,12 @@ export function ActivityCard({
   const { person } = activity
   const isMine = session?.userId === person.id
   const receipts = activity.receipts.filter(receipt => !challengeId || receipt.challengeId === challengeId)
-  const best = receipts.reduce<(typeof receipts)[number] | null>(
-    (top, one) => (top === null || one.points > top.points ? one : top),
-    null,
-  )
+  const [first] = receipts
+  const gain = gainOf(receipts) ?? (first && { amount: first.points, type: first.challengeType })
   const where = challengeId
     ? activity.gym && [activity.gym.name, activity.gym.city].filter(Boolean).join(', ')
     : receipts.map(one => one.challengeTitle).join(' · ')
-  const first = person.name.split(' ')[0]
+  const calledBy = person.name.split(' ')[0]
   return (
     <article aria-label={`${person.name}, ${workoutName(activity.workoutType)}`}>
       <header className="mb-3 flex items-center gap-3.5">
@@ -95,7 +95,7 @@ export function ActivityCard({
       </header>
       <div className="relative overflow-hidden rounded-[28px]">
         <PhotoStrip activity={activity} />
-        {best && <Stamp points={best.points} type={best.challengeType} onOpen={() => setOpen(true)} />}
+        {gain && <Stamp points={gain.amount} type={gain.type} onOpen={() => setOpen(true)} />}
         <ul className="pointer-events-none absolute right-3 bottom-3 left-3 flex flex-wrap gap-2">
           <li className={PLATE}>
             <SportIcon type={activity.workoutType} size={18} />
@@ -120,7 +120,7 @@ export function ActivityCard({
       {reactions}
       {activity.caption && (
         <p className="mt-3 px-1 text-ui break-words whitespace-pre-line">
-          <strong className="font-bold">{first}</strong> {activity.caption}
+          <strong className="font-bold">{calledBy}</strong> {activity.caption}
         </p>
       )}
       {said}
@@ -139,13 +139,15 @@ function Stamp({
   onOpen: () => void
 }) {
   const { t } = useTranslation('receipts')
-  const amount = amountText(points, type, currentLanguage())
-  const text = points > 0 ? `+${amount}` : amount
+  const { unit } = challengeTypes[type]
+  const shown =
+    unit === 'points' ? amountText(points, type, currentLanguage()) : scoreText(type, points, currentLanguage())
+  const text = points > 0 ? `+${shown}` : shown
   return (
     <button
       type="button"
       onClick={onOpen}
-      aria-label={t('see', { points: `${text} ${unitText(type, points)}` })}
+      aria-label={t('see', { points: unit === 'points' ? `${text} ${unitText(type, points)}` : text })}
       className="type-num absolute top-3.5 right-3.5 min-h-11 min-w-11 rounded-md bg-maracuja px-3.5 py-2.5 text-[19px] text-on-maracuja shadow-e2 transition-transform duration-[90ms] active:scale-[.97]"
     >
       {text}

@@ -2,7 +2,7 @@ import { type ChallengeType, challengeTypes } from '@bora/rules/challenge-types.
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { NOTHING_CODES, type NothingCode, REFUSAL_CODES, type RefusalCode } from '@bora/rules/scoring/scoring-type.ts'
-import { isWorkoutType } from '@bora/rules/workout-types.ts'
+import { isWorkoutType, type WorkoutMeasure, workoutTypes } from '@bora/rules/workout-types.ts'
 import type { Answer } from '../../api/api.ts'
 import { amountText, type ReceiptTexts } from './score-text.ts'
 import { workoutName } from '../../language/workout-name.ts'
@@ -66,10 +66,20 @@ export function receiptSentence(
 export function reasonText(t: ReceiptTexts, why: string, facts: ReceiptFacts): string {
   const { challengeType, rulesVersion, minMinutes = null } = facts
   const { unit } = challengeTypes[challengeType]
+  // Nobody lifts weights over a distance.
+  if (why === 'nothing_measured' && facts.workoutType && !isMeasuredIn(unit, facts.workoutType))
+    return t('nothing.other')
   if (why === 'nothing_measured' && (unit === 'meters' || unit === 'steps' || unit === 'kcal'))
     return t(`missing.${unit}`)
   const range = minutesOf({ type: challengeType, rules: { minMinutes }, rulesVersion })
   return t(`nothing.${isReason(why) ? why : 'other'}`, range)
+}
+
+function isMeasuredIn(unit: string, workoutType: string): boolean {
+  if (!isWorkoutType(workoutType)) return true
+  const measures: readonly WorkoutMeasure[] = workoutTypes[workoutType].measures
+  if (unit === 'meters') return measures.includes('distance')
+  return unit !== 'steps' || measures.includes('steps')
 }
 
 // A server that is newer than this page may know others.

@@ -35,7 +35,7 @@ export function MentionPicker({ id, people, active, onPick }: MentionPickerProps
       id={id}
       role="listbox"
       aria-label={t('mention')}
-      className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-56 overflow-y-auto rounded-md bg-raised p-1.5 shadow-e3 ring-1 ring-line"
+      className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-[min(152px,30dvh)] overflow-y-auto rounded-md bg-raised p-1.5 shadow-e3 ring-1 ring-line"
     >
       {people.map((person, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field takes the keys

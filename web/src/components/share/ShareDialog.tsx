@@ -109,7 +109,7 @@ export function ShareDialog({ shared, open, onClose }: ShareDialogProps) {
           ) : query.isError ? (
             <div role="alert" className="flex max-w-[300px] flex-col items-center gap-3 text-center">
               <p className="text-ui font-semibold">{errorText(query.error)}</p>
-              <Button variant="soft" busy={query.isFetching} onClick={() => void query.refetch()}>
+              <Button variant="solid" busy={query.isFetching} onClick={() => void query.refetch()}>
                 {t('again')}
               </Button>
             </div>

@@ -3,7 +3,7 @@ import { Avatar } from '../../art/Avatar.tsx'
 import { Photo } from '../../components/activity/Photo.tsx'
 import { ReceiptParts } from '../../components/activity/ReceiptParts.tsx'
 import { whenText } from '../../components/challenge/phase.ts'
-import { day, duration } from '../../language/format.ts'
+import { day, duration, timeOfDay } from '../../language/format.ts'
 import { distance } from '../../language/distance.ts'
 import { workoutName } from '../../language/workout-name.ts'
 import { Tag } from '../../ui/Chip.tsx'
@@ -17,7 +17,7 @@ export function Evidence({ workout, challenge }: EvidenceProps) {
   const { person, stored } = workout
   const facts = [
     workoutName(workout.workoutType),
-    [day(workout.localDate, 'long'), ...(stored ? [stored.localTime] : [])].join(', '),
+    [day(workout.localDate, 'long'), ...(stored ? [timeOfDay(stored.localTime)] : [])].join(', '),
     duration(workout.minutes),
     ...(stored?.distanceMeters ? [distance(stored.distanceMeters)] : []),
     ...(stored?.gpsTrack ? [t('gps')] : []),

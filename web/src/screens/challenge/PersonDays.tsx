@@ -13,7 +13,7 @@ import { STRIP_MOST_DAYS, stripCells } from '../../components/challenge/strip-ce
 import type { Row } from '../../components/standings/leaderboard-query.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { today } from '../../device/clock.ts'
-import { day, duration, place } from '../../language/format.ts'
+import { day, duration, place, timeOfDay } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -100,9 +100,11 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
                           className="flex min-h-11 w-full items-center gap-3 rounded-sm text-left text-sm text-ink-2 hover:bg-fill"
                         >
                           <span className="min-w-0 flex-1">
-                            {[workoutName(workout.workoutType), duration(workout.minutes), workout.localTime].join(
-                              ' · ',
-                            )}
+                            {[
+                              workoutName(workout.workoutType),
+                              duration(workout.minutes),
+                              timeOfDay(workout.localTime),
+                            ].join(' · ')}
                           </span>
                           <span className="shrink-0 font-semibold">
                             {amountText(workout.points, challenge.type, currentLanguage())}

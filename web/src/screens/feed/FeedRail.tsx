@@ -6,7 +6,7 @@ import { Avatar } from '../../art/Avatar.tsx'
 import { PersonName } from '../../components/feed/PersonName.tsx'
 import { deviceTimeZone } from '../../device/clock.ts'
 import { useWide } from '../../device/use-wide.ts'
-import { day, figure, weekLetters } from '../../language/format.ts'
+import { day, figure, timeOfDay, weekLetters } from '../../language/format.ts'
 import { workoutName } from '../../language/workout-name.ts'
 import { Card } from '../../ui/Card.tsx'
 import { WeekCapsule } from '../../ui/Week.tsx'
@@ -42,7 +42,7 @@ export function FeedRail({ today }: { today: Today | undefined }) {
                   <PersonName person={person} className="block truncate text-ui" />
                   <span className="block truncate text-sm text-ink-2">{workoutName(workoutType)}</span>
                 </span>
-                <span className="text-sm text-ink-2 tabular-nums">{localTime}</span>
+                <span className="text-sm text-ink-2 tabular-nums">{timeOfDay(localTime)}</span>
               </li>
             ))}
           </ul>

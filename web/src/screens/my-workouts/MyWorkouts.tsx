@@ -197,7 +197,7 @@ function ReceiptLine({ receipt }: { receipt: ActivityReceipt }) {
       <span className="max-w-full min-w-0 truncate text-ink-2">{receipt.challengeTitle}</span>
       {why ? (
         <span className="ml-auto text-right text-ink-2">
-          {reasonText(t, why, { challengeType, rulesVersion, minutes })}
+          {reasonText(t, why, { challengeType, rulesVersion, minutes, workoutType: receipt.workoutType })}
         </span>
       ) : (
         <span className="shrink-0 font-semibold tabular-nums">
