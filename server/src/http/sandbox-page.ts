@@ -166,7 +166,9 @@ function checkout(view: View): string {
   const { order, ctx, language } = view
   const text = sandboxTexts[language]
   const expired = new Date(order.expires_at) <= ctx.now
-  const head = `<h1><span>${text.pay}</span> <strong>${escaped(amountOf(order, language))}</strong></h1><p class="what">${escaped(order.description)}</p>`
+  // Nobody who has paid, or can't any more, shall think that there is something left to pay.
+  const isOpen = !expired && (order.state === 'pending' || order.state === 'requires_action')
+  const head = `<h1><span>${isOpen ? text.pay : text.amount}</span> <strong>${escaped(amountOf(order, language))}</strong></h1><p class="what">${escaped(order.description)}</p>`
   const back = `<a class="button" href="${escaped(pathOf(order.return_url, ctx))}">${text.back}</a>`
   const isPending = order.state === 'pending'
   if (isPending && !expired)

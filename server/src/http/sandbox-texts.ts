@@ -8,6 +8,7 @@ type Texts = {
   title: string
   banner: string
   pay: string
+  amount: string
   methods: string
   card: string
   pix: string
@@ -60,6 +61,7 @@ export const sandboxTexts: Record<Language, Texts> = {
     title: 'Pagamento',
     banner: 'Ambiente de teste: nenhum dinheiro de verdade é movimentado.',
     pay: 'Você vai pagar',
+    amount: 'Valor',
     methods: 'Como você quer pagar',
     card: 'Cartão',
     pix: 'Pix',
@@ -146,6 +148,7 @@ export const sandboxTexts: Record<Language, Texts> = {
     title: 'Payment',
     banner: 'Test environment: no real money is moved.',
     pay: 'You are paying',
+    amount: 'Amount',
     methods: 'How you want to pay',
     card: 'Card',
     pix: 'Pix',

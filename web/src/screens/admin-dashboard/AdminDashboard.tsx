@@ -109,7 +109,7 @@ function Head({ choice, dashboard }: { choice: Choice; dashboard: Dashboard | un
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="type-title text-[28px]">{t('title')}</h1>
-        <p className="min-h-5 text-sm text-ink-2">
+        <p className="min-h-5 text-sm text-ink-2 first-letter:uppercase">
           {dashboard &&
             t('asOf', {
               day: dayOf(dashboard.at, 'weekday', dashboard.timeZone),
@@ -188,7 +188,7 @@ function Figures({ dashboard, choice: { unit } }: { dashboard: Dashboard; choice
         })}
       </p>
       {tiles(FIRST)}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
         <FigureCard {...about} card="money" names={['collected', 'prizes']} />
         {isDeskOpen ? <PaymentsToCheck /> : states}
       </div>

@@ -33,7 +33,7 @@ export function FigureTile({ name, dashboard, unit }: TileProps) {
           <span className="type-num whitespace-nowrap">{figure(now)}</span>
         )}
       </p>
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <Change name={name} now={now} before={before} text={valueText(name, before, dashboard)} />
         <Sparkline values={series} label={course} colour={colourOf(name)} width={92} height={44} className="shrink-0" />
       </div>
@@ -78,7 +78,7 @@ function Change({ name, now, before, text }: { name: FigureName; now: number; be
         {change === null ? t(now === 0 ? 'same' : 'new') : change === 0 ? t('same') : percent(Math.abs(change))}
         {change !== null && change !== 0 && <span className="sr-only">{t(change > 0 ? 'more' : 'less')}</span>}
       </span>
-      <span className="text-ink-2">{t('before', { value: text })}</span>
+      <span className="whitespace-nowrap text-ink-2">{t('before', { value: text })}</span>
     </p>
   )
 }

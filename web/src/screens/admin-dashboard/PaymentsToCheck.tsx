@@ -35,8 +35,8 @@ export function PaymentsToCheck() {
   const query = useQuery({ ...read('GET /admin/payments/to-check'), staleTime: 0, refetchInterval: DESK_FRESH_MS })
   return (
     <Card as="section" aria-labelledby={title} className="min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={title} className="type-title text-h1">
+      <div className="mb-0.5 flex items-start justify-between gap-2">
+        <h2 id={title} className="type-title min-w-0 text-h1">
           {t('check.title')}
         </h2>
         {query.data && query.data.count > 0 && (
@@ -88,15 +88,15 @@ function PaymentRow({ payment, at }: { payment: Payment; at: number }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET /admin/payments/to-check'] }),
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 last:pb-0">
+    <li className="flex items-center gap-x-3 border-t border-line py-3 last:pb-0">
       <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={36} />
-      <span className="min-w-0 flex-1 basis-[120px]">
+      <span className="min-w-0 flex-1">
         <span className="block truncate text-ui font-[650]">{person.name}</span>
-        <span className="block truncate text-sm text-ink-2">
-          {relative(since, at)} · {challenge.title}
+        <span className="block text-sm text-ink-2">
+          <span className="type-num text-ink">{money(cashCents, currency)}</span> · {relative(since, at)}
         </span>
+        <span className="block truncate text-sm text-ink-2">{challenge.title}</span>
       </span>
-      <span className="type-num text-[15px] whitespace-nowrap">{money(cashCents, currency)}</span>
       <Button
         size="sm"
         variant="solid"

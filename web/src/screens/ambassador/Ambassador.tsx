@@ -63,7 +63,7 @@ function WhatItIs() {
       className="relative isolate mt-6 overflow-hidden rounded-[28px] bg-goiaba p-5 text-[#2D0A17] sm:p-7"
     >
       <span aria-hidden="true" className="pointer-events-none absolute -top-24 -right-20 -z-10">
-        <Lanes size={340} colour="#FF9DB5" />
+        <Lanes size={340} colour="color-mix(in srgb, var(--goiaba) 84%, #e0446f)" />
       </span>
       <h2 id="what-it-is" className="type-title max-w-[16ch] text-d1">
         {t('what.title')}

@@ -103,7 +103,7 @@ function CodeStage({ campaign: { code, name, isOpen } }: { campaign: Campaign })
   return (
     <div className="relative isolate overflow-hidden rounded-[28px] bg-goiaba p-5 text-[#2D0A17] sm:p-7">
       <span aria-hidden="true" className="pointer-events-none absolute -top-16 -right-16 -z-10">
-        <Lanes size={300} colour="#FF9DB5" />
+        <Lanes size={300} colour="color-mix(in srgb, var(--goiaba) 84%, #e0446f)" />
       </span>
       <p className="text-sm font-semibold">{t('code')}</p>
       <p className="@container">
