@@ -114,7 +114,7 @@ test.describe('the desk', () => {
       const dialog = vera.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Registrar como pago' }).click()
       await expect(dialog.getByText('De 6 a 40 letras, números ou hífens.')).toBeVisible()
-      await dialog.getByLabel(/^Código da transferência/).fill('E607011902026111312000000000001')
+      await dialog.getByLabel(/^ID da transação/).fill('E607011902026111312000000000001')
       await dialog.getByRole('button', { name: 'Registrar como pago' }).click()
       await expect(vera.getByText('Saque registrado como pago', { exact: true })).toBeVisible()
       await vera.getByRole('button', { name: /^Concluídos/ }).click()

@@ -45,6 +45,7 @@ async function expectWell(page: Page, where: string, ready = loaded): Promise<vo
       [PHONE, themes.toReversed(), !english],
     ] as const) {
       await page.setViewportSize(viewport)
+      await ready(page)
       for (const [index, colorScheme] of both.entries()) {
         if (!all && (index > 0 || !own)) continue
         await page.emulateMedia({ colorScheme })

@@ -42,7 +42,7 @@ export const CONSENT: Part = {
     await see(page, 'privacy settings on their way', async there => {
       await expect(there.locator('[aria-busy=true]').first()).toBeVisible()
     })
-    await page.unrouteAll({ behavior: 'wait' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const path of ['me/consents', 'notifications/preferences'])
       await page.route(`**/api/${path}`, route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
     await page.reload()

@@ -88,7 +88,7 @@ export const HELP: Part = {
     await see(own, 'requests on their way', async there => {
       await expect(there.locator('[aria-busy=true]').first()).toBeVisible()
     })
-    await own.unrouteAll({ behavior: 'wait' })
+    await own.unrouteAll({ behavior: 'ignoreErrors' })
     await own.route('**/api/support/**', route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
     await own.goto(`/support?ticket=${number}`)
     await expect(own.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })

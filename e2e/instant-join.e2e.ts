@@ -201,14 +201,14 @@ test('what can no longer be joined is told once: too old, over, rules changed, r
   await page.reload()
   await expect(page.getByText('Limite de entradas grátis atingido.', { exact: true })).toBeVisible()
   await expect.poll(() => storedWish(page)).toBeNull()
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   await keepWish(page, { challengeId: id, fingerprint })
   await page.route('**/join', route => route.abort())
   await page.reload()
   await expect(page.getByText('Não deu para entrar no desafio', { exact: true })).toBeVisible()
   await expect.poll(() => storedWish(page)).toMatchObject({ challengeId: id })
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   joins.length = 0
 
   await keepWish(page, { challengeId: id, fingerprint: 'the rules of yesterday' })

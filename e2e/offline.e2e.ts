@@ -259,7 +259,7 @@ for (const language of ['pt-BR', 'en'] as const) {
         await page.clock.runFor(5_000)
         await expect(back).toBeVisible({ timeout: 500 })
       }, path).toPass()
-      await page.unrouteAll({ behavior: 'wait' })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
     await page.getByRole('link', { name: texts.home }).click()
     await expect(page).toHaveURL(/\/app$/)
@@ -280,7 +280,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       [(route: Route) => route.fulfill({ status: 503, body: 'Bad gateway' }), ours, connection],
       [(route: Route) => route.abort('internetdisconnected'), connection, ours],
     ] as const) {
-      await page.unrouteAll({ behavior: 'wait' })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.route(/\/api\/(home|challenges|wallet|gyms|activities|me)([/?]|$)/, answer)
       for (const path of [
         '/app',

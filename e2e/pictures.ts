@@ -20,17 +20,21 @@ for (const part of PARTS.filter(({ name }) => wanted.length === 0 || wanted.incl
       let count = 0
       await walkThrough(part, browser, language, async (page, state, ready = loaded) => {
         const number = ++count
-        await ready(page)
-        await take(page, look => join(folder, part.name, fileNameOf({ number, state, language, ...look })))
+        await take(page, ready, look => join(folder, part.name, fileNameOf({ number, state, language, ...look })))
       })
     })
   }
 }
 
-// The phone comes last: the walk goes on in it.
-async function take(page: Page, fileOf: (look: { width: number; theme: string }) => string): Promise<void> {
+// The phone comes last: the walk goes on in it. What only some widths have is opened again in each.
+async function take(
+  page: Page,
+  ready: (page: Page) => Promise<void>,
+  fileOf: (look: { width: number; theme: string }) => string,
+): Promise<void> {
   for (const width of WIDTHS.toReversed()) {
     await page.setViewportSize({ width, height: LOWEST })
+    await ready(page)
     // As high as what there is to see, so that what floats at the lower edge stands there; a dialog is as high as the screen.
     const height = await page.evaluate<number>(
       "document.querySelector('[role=dialog]') ? 0 : document.documentElement.scrollHeight",

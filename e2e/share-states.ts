@@ -25,13 +25,13 @@ export const SHARING: Part = {
     await see(page, 'a card on its way', async there => {
       await expect(there.locator('[aria-busy=true]').first()).toBeVisible()
     })
-    await page.unrouteAll({ behavior: 'wait' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.route(CARDS, route => route.fulfill({ status: 503, json: { code: 'card_took_too_long' } }))
     await open()
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
     await expect(page.locator('[data-beside-dialogs]')).toHaveCount(0)
     await see(page, 'a card that took too long')
-    await page.unrouteAll({ behavior: 'wait' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await open()
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
     await see(page, 'a card for stories')
@@ -80,7 +80,7 @@ export const SHARING: Part = {
         { ...mine, isAmbassador: false, application: { status: 'refused', askedAt: at, decidedAt: at } },
       ],
     ] as const) {
-      await page.unrouteAll({ behavior: 'wait' })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.route('**/api/me/ambassador', route => route.fulfill({ json }))
       await page.goto('/embaixador')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -229,12 +229,20 @@ export const PARTS: readonly Part[] = [
       await expect(page.getByRole('alert').first()).toBeVisible()
       await see(page, 'details, no photo')
       await attachPhoto(page, PHOTO)
-      await page.getByRole('button', { name: texts.when }).first().click()
-      await see(page, 'when')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: texts.caption }).click()
-      await see(page, 'the caption of a phone')
-      await page.keyboard.press('Escape')
+      // On a wide screen both stand in the page; a phone has a sheet for each.
+      for (const [name, state] of [
+        [texts.when, 'when'],
+        [texts.caption, 'the caption of a phone'],
+      ] as const) {
+        await see(page, state, async there => {
+          const isPhone = there.viewportSize()!.width < DESKTOP.width
+          if (!isPhone || (await there.getByRole('dialog').isVisible())) return
+          await there.getByRole('button', { name }).first().click()
+          await expect(there.getByRole('dialog')).toBeVisible()
+        })
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
       await button(page, texts.review).click()
       await expect(page.getByRole('heading', { name: texts.fairPlay })).toBeVisible()
       await see(page, 'review, fair play not yet promised')
@@ -309,7 +317,7 @@ export const PARTS: readonly Part[] = [
         await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
         await see(page, `out of order, ${nameOf(path)}`)
       }
-      await page.unrouteAll({ behavior: 'wait' })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       for (const path of paths) {
         await page.goto(path)
         await loaded(page)
@@ -322,7 +330,7 @@ export const PARTS: readonly Part[] = [
       await page.route('**/assets/Wallet-*.js', route => route.abort())
       await page.goto('/wallet')
       await see(page, 'a page whose code is gone')
-      await page.unrouteAll({ behavior: 'wait' })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       for (const path of ['/nada', '/challenge/nada']) {
         await page.goto(path)
         await see(page, `not found, ${nameOf(path)}`)

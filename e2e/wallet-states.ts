@@ -59,7 +59,7 @@ export const WALLET: Part = {
     await see(page, 'a receipt')
     await page.goto('/wallet/statement?year=2025')
     await see(page, 'a year with nothing')
-    await page.unrouteAll({ behavior: 'wait' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await withLargeValues(page)
     for (const path of ['/wallet', '/wallet/statement']) {
       await page.goto(path)
@@ -123,7 +123,7 @@ async function withPayouts(page: Page, state: 'verified' | 'refused'): Promise<v
     perDayCents: 20_000_00,
     against: state === 'refused' ? 'bank_details_needed' : null,
   }
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route('**/api/bank-details', route =>
     route.fulfill({ json: { country: 'BR', details, secondFactorNeeded: false } }),
   )
