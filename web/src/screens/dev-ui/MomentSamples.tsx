@@ -55,7 +55,9 @@ export function MomentSamples() {
           }
         >
           <h3 className="type-title text-[40px] leading-none">Você ganhou</h3>
-          <Money symbol="R$" amount="388,80" className="num-fit [--size:64px]" />
+          <div className="@container w-full">
+            <Money symbol="R$" amount="388,80" className="num-fit [--size:64px]" />
+          </div>
           <p className="text-base">O prêmio já está na sua carteira e pode ser sacado por Pix.</p>
         </Moment>
       </div>
