@@ -1,7 +1,6 @@
 import { KEPT } from '../device/kept.ts'
 import { STILL_BANNER } from '../components/consent/still-banner.ts'
 import { keepReferral } from '../after-sign-in/referral.ts'
-import { followTheme } from '../device/theme.ts'
 import { readStored, writeStored } from '../device/stored.ts'
 
 // The page is complete without the app, which is fetched with the first sign of a person: a move, a touch, a key.
@@ -20,7 +19,11 @@ export function bootFinishedPage(noted: 'landing' | null): void {
     document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
   })
 
-  followTheme()
+  // The document came in the theme of then; what follows it is the app's.
+  matchMedia('(prefers-color-scheme: dark)').addEventListener(
+    'change',
+    () => void import('../device/theme.ts').then(({ followTheme }) => followTheme()),
+  )
   // A link is followed before the app is there, too.
   keepReferral()
 

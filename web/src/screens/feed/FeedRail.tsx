@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekProgressOf } from '@bora/rules/week-progress.ts'
 import { read } from '../../api/queries.ts'
@@ -7,13 +8,18 @@ import { PersonName } from '../../components/feed/PersonName.tsx'
 import { deviceTimeZone } from '../../device/clock.ts'
 import { useWide } from '../../device/use-wide.ts'
 import { day, figure, timeOfDay, weekLetters } from '../../language/format.ts'
+import { loadPart } from '../../loading/load-code.ts'
 import { workoutName } from '../../language/workout-name.ts'
 import { Card } from '../../ui/Card.tsx'
 import { WeekCapsule } from '../../ui/Week.tsx'
-import { LifelineCard } from './LifelineCard.tsx'
 import type { Today } from './TrainedToday.tsx'
 
 const MOST = 6
+
+// For days without a workout only.
+const LifelineCard = lazy(() =>
+  loadPart(() => import('./LifelineCard.tsx')).then(module => ({ default: module.LifelineCard })),
+)
 
 /** Beside the posts, where there is room: one's week, reactions received in it, and who has trained today. */
 export function FeedRail({ today }: { today: Today | undefined }) {
@@ -57,7 +63,12 @@ const useHome = () => useQuery(read('GET /home', { query: { timeZone: deviceTime
 
 function Lifeline() {
   const home = useHome()
-  return home.data && !home.data.trainedToday ? <LifelineCard active={home.data.active} /> : null
+  if (!home.data || home.data.trainedToday) return null
+  return (
+    <Suspense fallback={null}>
+      <LifelineCard active={home.data.active} />
+    </Suspense>
+  )
 }
 
 function Week() {

@@ -1,5 +1,5 @@
 import { invitePointsOf } from '@bora/rules/scoring/invite-bonus.ts'
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,17 +12,15 @@ import { Button } from '../../ui/Button.tsx'
 
 type Challenge = Answer<'GET /home'>['active'][number]
 
-// Each is asked by itself whether an invitation of today would be one.
-const ASKED_MOST = 3
-
 /** On a day without a workout: the challenge in which an invitation of today still gives points, and the way to send it. */
 export function LifelineCard({ active }: { active: readonly Challenge[] }) {
   const { t } = useTranslation('feed')
   const client = useQueryClient()
   const [inviting, setInviting] = useState<string | null>(null)
-  const asked = active.filter(({ mine }) => mine?.state === 'participating').slice(0, ASKED_MOST)
-  const sent = useQueries({ queries: asked.map(({ id }) => sentQuery(id)) })
-  const challenge = asked.find((_, index) => sent[index]!.data?.lifeline === 'ready')
+  const [first, second] = active.filter(({ mine }) => mine?.state === 'participating')
+  const isReady = useIsReady(first)
+  const isNextReady = useIsReady(isReady === false ? second : undefined)
+  const challenge = isReady ? first : isNextReady ? second : undefined
   const details = useQuery({ ...detailsQuery(inviting ?? ''), enabled: inviting !== null })
   function close() {
     void client.invalidateQueries({ queryKey: sentQuery(inviting!).queryKey })
@@ -64,4 +62,10 @@ export function LifelineCard({ active }: { active: readonly Challenge[] }) {
       )}
     </>
   )
+}
+
+/** Whether an invitation of today would be a lifeline in this challenge; undefined until that is known. */
+function useIsReady(challenge: Challenge | undefined): boolean | undefined {
+  const { data } = useQuery({ ...sentQuery(challenge?.id ?? ''), enabled: challenge !== undefined })
+  return data && data.lifeline === 'ready'
 }
