@@ -137,6 +137,7 @@ export const challengePages = {
     }),
     output: ChallengeDetails,
     errors: [
+      'too_many_requests',
       'challenge_not_found',
       'challenge_ended',
       'challenge_started',

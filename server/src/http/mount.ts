@@ -61,8 +61,9 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
     const input = { params: request.params, query: request.query, body: call.body ? request.body : {} } as never
     const wire: Wire = { request, reply }
     const context = host.context(viewer)
+    // Before the handler, whose own refusals are held against what the call declares.
+    if (viewer && call.method !== 'GET') await mayChange({ viewer, config: context.config })
     try {
-      if (viewer && call.method !== 'GET') await mayChange({ viewer, config: context.config })
       const output =
         call.method === 'GET' || ownTransactions
           ? await handler(context as never, input, wire)
@@ -145,7 +146,6 @@ const OF_THE_DOOR: readonly ErrorCode[] = [
   'invalid_json',
   'unexpected',
   'try_again',
-  'too_many_requests',
 ]
 
 function refuseUndeclared(call: Endpoint, { code, params = {} }: Refusal): void {
