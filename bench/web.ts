@@ -62,6 +62,8 @@ async function scriptsByRoute(site: string, path: string): Promise<Map<string, S
     const page = await context.newPage()
     await signIn(page, site)
     const id = await ownChallenge(page)
+    // Until the choice is the person's, each visit tells the server of it.
+    await page.waitForFunction("JSON.parse(localStorage.getItem('bora.consent')).of")
     const signedIn = await context.storageState()
     await context.close()
     const routes = new Map<string, Scripts>()

@@ -22,6 +22,7 @@ const TEXTS = {
     kept: 'Treino guardado',
     sent: 'Treino enviado',
     waiting: '1 treino esperando',
+    refused: '1 treino não aceito',
     one: '1 treino enviado',
     home: 'Voltar para o início',
     strip: /Sem conexão com a internet · dados de \d{1,2}h\d\d/,
@@ -34,6 +35,7 @@ const TEXTS = {
     kept: 'Workout saved',
     sent: 'Workout sent',
     waiting: '1 workout waiting',
+    refused: '1 workout not accepted',
     one: '1 workout sent',
     home: 'Back to home',
     strip: /No internet connection · as of \d{1,2}:\d\d/,
@@ -181,7 +183,7 @@ test('what the server refuses stays with its reason, is mended and sent, or dele
   // Meanwhile, at the same time, another one was logged from a watch.
   await logWorkoutOf(bia, { challenge, minutes: 45 })
   await phone.context.setOffline(false)
-  const card = page.getByRole('region', { name: texts.waiting })
+  const card = page.getByRole('region', { name: texts.refused })
   await expect(card).toContainText('Este horário já tem outro treino seu.', { timeout: 60_000 })
   await still(page)
   await expectNoAxeFindings(page)
@@ -195,6 +197,7 @@ test('what the server refuses stays with its reason, is mended and sent, or dele
   await page.goto('/profile/workouts')
   await loaded(page)
   await expect(card).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: texts.waiting })).toHaveCount(0)
 })
 
 test('what was mended and sent waits no longer, though the page was left before the answer', async () => {
@@ -208,7 +211,7 @@ test('what was mended and sent waits no longer, though the page was left before 
   await expect(page.getByRole('heading', { level: 1, name: texts.kept })).toBeVisible()
   await logWorkoutOf(bel, { challenge, minutes: 45 })
   await phone.context.setOffline(false)
-  const card = page.getByRole('region', { name: texts.waiting })
+  const card = page.getByRole('region', { name: texts.refused })
   await card.getByRole('link', { name: 'Corrigir e enviar' }).click({ timeout: 60_000 })
   await mendHere(page, texts)
 
@@ -225,6 +228,7 @@ test('what was mended and sent waits no longer, though the page was left before 
   await expect(page.getByText(texts.one, { exact: true })).toBeVisible({ timeout: 60_000 })
   await loaded(page)
   await expect(card).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: texts.waiting })).toHaveCount(0)
   expect(await workoutsIn(bel, challenge)).toBe(2)
 })
 

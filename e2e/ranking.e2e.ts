@@ -123,6 +123,20 @@ for (const language of ['pt-BR', 'en'] as const) {
   })
 }
 
+test('as long as nobody has scored the rank bar gives no place', async ({ browser }) => {
+  const [lia, edu] = [await newPerson('Lia'), await newPerson('Edu')]
+  const id = await newChallenge(lia, { title: 'Largada' })
+  await joinChallenge(edu, id)
+  const page = await lia.open(browser)
+  await page.goto(`/challenge/${id}`)
+  await loaded(page)
+  const bar = page.getByRole('region', { name: PERSON['pt-BR'].bar })
+  await expect(bar).toContainText('Seu primeiro treino coloca você aqui')
+  await expect(bar).not.toContainText('1º')
+  await logWorkoutOf(edu, { challenge: id })
+  await expect(bar).toContainText('2º', { timeout: 60_000 })
+})
+
 test('those who share a place stand at the same height', async ({ browser }) => {
   const [rui, eva, ivo] = [await newPerson('Rui'), await newPerson('Eva'), await newPerson('Ivo')]
   const id = await newChallenge(rui, { title: 'Lado a lado' })

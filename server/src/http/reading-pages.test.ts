@@ -132,6 +132,9 @@ test('a version holds from its day on, until then it is announced, and each stay
   assert.match(await read('/terms?version=6'), /Versão 6\. Vale a partir de.*Hoje vale a versão 5/)
   assert.match(await read('/terms?version=6&lang=en'), /What changed since version 5.*New: tax on prizes/)
   assert.match(await read('/privacy?version=2'), /Versão 2.*Não é a que vale hoje/)
+  // What one version still sends to support can be done on the screen by now.
+  assert.match(await read('/privacy'), /Versão 5.*não precisam mais do atendimento.*Abrir Privacidade e dados/)
+  assert.doesNotMatch(await read('/privacy?version=6'), /não precisam mais do atendimento: dá/)
   const { body } = await get('/terms?version=2&lang=en')
   assert.ok(body.includes('<link rel="canonical" href="https://bora.test/terms?version=2&#38;lang=en">'))
   // What is no version asks for none.

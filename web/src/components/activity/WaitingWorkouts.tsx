@@ -27,6 +27,7 @@ export function WaitingWorkouts({ className }: { className?: string }) {
   const [removing, setRemoving] = useState<WaitingWorkout | null>(null)
   if (all.length === 0) return null
   const open = all.filter(workout => workout.refused === null)
+  const refused = all.length - open.length
 
   async function send() {
     setBusy(true)
@@ -48,7 +49,9 @@ export function WaitingWorkouts({ className }: { className?: string }) {
         </IconWell>
         <div className="min-w-0 flex-1 basis-48">
           <h2 id="waiting-workouts" className="text-ui font-bold">
-            {t('waiting.title', { count: all.length })}
+            {open.length > 0 && t('waiting.title', { count: open.length })}
+            {open.length > 0 && refused > 0 && ' · '}
+            {refused > 0 && t('waiting.refusedTitle', { count: refused })}
           </h2>
           <p className="text-sm text-ink-2">
             {t(open.length === 0 ? 'waiting.refused' : offline ? 'waiting.offline' : 'waiting.sending')}

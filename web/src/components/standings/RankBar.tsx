@@ -24,7 +24,7 @@ export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson:
   const phase = phaseNow(challenge)
   const started = phase.phase !== 'upcoming'
   const points = (score: number) => shortScoreText(challenge.type, score, currentLanguage())
-  const rank = me && started ? place(me.rank) : '–'
+  const rank = me && started && hasPlace(head) ? place(me.rank) : '–'
   const Root = me ? 'button' : 'span'
   return (
     <section
@@ -66,12 +66,17 @@ export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson:
   )
 }
 
+/** Whether there is a race yet: as long as nobody has scored, all would be first. */
+function hasPlace({ me, next }: Pick<Leaderboard, 'me' | 'next'>): boolean {
+  return me !== null && (me.score > 0 || next !== null)
+}
+
 /** How far the next place is. */
 export function chaseText(
   t: ChallengeTexts,
   { me, next }: Pick<Leaderboard, 'me' | 'next'>,
   points: (score: number) => string,
 ): string {
-  if (!me || (me.score === 0 && !next)) return t('ranking.noScore')
+  if (!me || !hasPlace({ me, next })) return t('ranking.noScore')
   return next ? t('ranking.next', { points: points(next.points), place: place(next.rank) }) : t('ranking.leader')
 }

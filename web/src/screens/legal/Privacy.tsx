@@ -1,8 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LegalPage } from './LegalPage.tsx'
+import { earlier, versionShown } from './versions.ts'
 
 /** What is stored of people, why, who sees it and for how long. */
 export function Privacy() {
@@ -13,6 +14,7 @@ export function Privacy() {
 /** The same from plain values, also without a route. */
 export function PrivacyView({ version }: { version?: string | undefined }) {
   const { t } = useTranslation('privacy')
+  const { t: legal } = useTranslation('legal')
   return (
     <LegalPage
       name="privacy"
@@ -23,6 +25,15 @@ export function PrivacyView({ version }: { version?: string | undefined }) {
           <Button variant="line" className="no-script:hidden" onClick={() => dispatchEvent(new Event('open-consent'))}>
             {t('choose')}
           </Button>
+        ),
+        rights: (
+          <>
+            {/* Earlier versions were written before it could be done on the screen. */}
+            {earlier(versionShown(version).version) && <p className="mb-3 text-ink-2">{legal('ownData.sentence')}</p>}
+            <Button asChild variant="line">
+              <Link {...paths.gdprSettings()}>{legal('ownData.action')}</Link>
+            </Button>
+          </>
         ),
       }}
       other={{ place: paths.terms(), text: t('other') }}
