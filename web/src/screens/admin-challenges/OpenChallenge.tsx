@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
 import { CancelChallenge } from '../../components/admin/CancelChallenge.tsx'
+import { DeskPart } from '../../components/admin/DeskPart.tsx'
+import { NotOpened } from '../../components/admin/NotOpened.tsx'
 import { whenText } from '../../components/challenge/phase.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { figure, money } from '../../language/format.ts'
 import { deskPaths } from '../../navigation/desk-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Mark, readChallengesAgain, type WholeChallenge } from './challenge-desk.ts'
 import { MarkDialog } from './MarkDialog.tsx'
 import { StandingTags } from './StandingTags.tsx'
@@ -46,15 +44,17 @@ export function OpenChallenge({ id }: { id: string }) {
       </>
     )
   }
-  if (query.error instanceof ApiError && [404, 400].includes(query.error.status))
-    return <EmptyState size="line" title={t('gone')} sentence={t('goneSentence')} />
-  if (query.isError) return <LoadFailed title={t('failed')} safe="" query={query} />
   return (
-    <Loading text={t('loading')}>
+    <NotOpened
+      query={query}
+      gone={{ title: t('gone'), sentence: t('goneSentence') }}
+      failed={{ title: t('failed'), safe: '' }}
+      loading={t('loading')}
+    >
       <Skeleton className="h-9 w-64" />
       <Skeleton className="mt-5 h-64 rounded-lg" />
       <Skeleton className="mt-5 h-28 rounded-lg" />
-    </Loading>
+    </NotOpened>
   )
 }
 
@@ -80,7 +80,7 @@ function Facts({ challenge }: { challenge: WholeChallenge }) {
   const { creator, type, participants, unpaid, pool, openDisputes, endedAt } = challenge
   const amount = (cents: number) => money(cents, pool.currency)
   return (
-    <Part title={t('facts.title')}>
+    <DeskPart title={t('facts.title')}>
       <p className="mb-3 break-words whitespace-pre-line text-ink-2">{challenge.description}</p>
       <dl className="text-ui">
         <Fact label={t('facts.creator')}>
@@ -109,7 +109,7 @@ function Facts({ challenge }: { challenge: WholeChallenge }) {
           </Fact>
         )}
       </dl>
-    </Part>
+    </DeskPart>
   )
 }
 
@@ -120,7 +120,7 @@ function Actions({ challenge, onAsk }: ActionsProps) {
   const { can, marks, isOwn } = challenge
   const marking = can.filter(each => each !== 'cancel')
   return (
-    <Part title={t('do.title')}>
+    <DeskPart title={t('do.title')}>
       {can.length === 0 ? (
         <p className="text-ink-2">{t(isOwn ? 'do.own' : 'do.over')}</p>
       ) : (
@@ -140,14 +140,14 @@ function Actions({ challenge, onAsk }: ActionsProps) {
           )}
         </div>
       )}
-    </Part>
+    </DeskPart>
   )
 }
 
 function Done({ acts }: Pick<WholeChallenge, 'acts'>) {
   const { t } = useTranslation(['admin-challenges', 'admin-payouts'])
   return (
-    <Part title={t('acts')}>
+    <DeskPart title={t('acts')}>
       {acts.length === 0 && <p className="text-sm text-ink-2">{t('noActs')}</p>}
       <ol className="flex flex-col gap-3">
         {acts.map(({ at, by, act, note }) => (
@@ -158,16 +158,7 @@ function Done({ acts }: Pick<WholeChallenge, 'acts'>) {
           </li>
         ))}
       </ol>
-    </Part>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" aria-label={title}>
-      <h3 className="type-title mb-2 text-h2">{title}</h3>
-      {children}
-    </Card>
+    </DeskPart>
   )
 }
 

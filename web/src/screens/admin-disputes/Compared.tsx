@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DeskPart } from '../../components/admin/DeskPart.tsx'
 import { scoreText } from '../../components/activity/score-text.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { money, place } from '../../language/format.ts'
@@ -8,7 +9,6 @@ import { Tag } from '../../ui/Chip.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { comparison, type Comparison, type WholeDispute } from './dispute-data.ts'
-import { Part } from './Part.tsx'
 
 type ComparedProps = { open: string; dispute: WholeDispute }
 
@@ -24,7 +24,7 @@ export function Compared({ open, dispute }: ComparedProps) {
   })
   const title = t(dispute.state === 'open' ? 'compare.title' : 'compare.titleDone')
   return (
-    <Part title={title}>
+    <DeskPart title={title}>
       {query.data ? (
         <Versions compared={query.data} dispute={dispute} />
       ) : query.isError ? (
@@ -34,7 +34,7 @@ export function Compared({ open, dispute }: ComparedProps) {
           <Skeleton className="h-32 rounded-md" />
         </Loading>
       )}
-    </Part>
+    </DeskPart>
   )
 }
 

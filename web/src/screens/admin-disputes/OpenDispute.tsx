@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
+import { DeskPart } from '../../components/admin/DeskPart.tsx'
+import { NotOpened } from '../../components/admin/NotOpened.tsx'
 import { whenText } from '../../components/challenge/phase.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { money } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Compared } from './Compared.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { DISPUTES_FRESH_MS, oneDispute, type WholeDispute } from './dispute-data.ts'
 import { Evidence } from './Evidence.tsx'
-import { Part } from './Part.tsx'
 import { StateTag } from './StateTag.tsx'
 
 /** One dispute whole: why, about which workouts, what is at stake, what would change, and the decision. */
@@ -28,16 +26,16 @@ export function OpenDispute({ open }: { open: string }) {
       <>
         <Head dispute={dispute} />
         <div className="mt-5 flex flex-col gap-5">
-          <Part title={t('reason')}>
+          <DeskPart title={t('reason')}>
             <p className="break-words whitespace-pre-line">{dispute.reason}</p>
-          </Part>
-          <Part title={t('evidence')}>
+          </DeskPart>
+          <DeskPart title={t('evidence')}>
             <ul className="flex flex-col gap-5">
               {dispute.evidence.map(workout => (
                 <Evidence key={workout.id} workout={workout} challenge={dispute.challenge} />
               ))}
             </ul>
-          </Part>
+          </DeskPart>
           <Stake dispute={dispute} />
           {(dispute.ledTo !== null || (dispute.state === 'open' && dispute.against !== 'nothing_to_dispute')) && (
             <Compared open={open} dispute={dispute} />
@@ -48,15 +46,17 @@ export function OpenDispute({ open }: { open: string }) {
       </>
     )
   }
-  if (query.error instanceof ApiError && [404, 400].includes(query.error.status))
-    return <EmptyState size="line" title={t('gone')} sentence={t('goneSentence')} />
-  if (query.isError) return <LoadFailed title={t('failed')} safe="" query={query} />
   return (
-    <Loading text={t('loading')}>
+    <NotOpened
+      query={query}
+      gone={{ title: t('gone'), sentence: t('goneSentence') }}
+      failed={{ title: t('failed'), safe: '' }}
+      loading={t('loading')}
+    >
       <Skeleton className="h-9 w-64" />
       <Skeleton className="mt-5 h-28 rounded-lg" />
       <Skeleton className="mt-5 h-64 rounded-lg" />
-    </Loading>
+    </NotOpened>
   )
 }
 
@@ -86,7 +86,7 @@ function Stake({ dispute }: { dispute: WholeDispute }) {
   const { t } = useTranslation('admin-disputes')
   const { shares, currency, state } = dispute
   return (
-    <Part title={t('money')}>
+    <DeskPart title={t('money')}>
       <ul className="divide-y divide-line">
         {shares.map(({ person, prizeCents, heldCents }) => (
           <li key={person.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2">
@@ -103,7 +103,7 @@ function Stake({ dispute }: { dispute: WholeDispute }) {
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-2">{t(state === 'open' ? 'heldNote' : 'freeNote')}</p>
-    </Part>
+    </DeskPart>
   )
 }
 
@@ -114,7 +114,7 @@ function Decision({ dispute, onAsk }: DecisionProps) {
   const { state, against, decidedBy, decision, endedAt, ledTo } = dispute
   const about = { name: decidedBy?.name ?? '', when: whenText(endedAt ?? dispute.openedAt), revision: ledTo ?? 0 }
   return (
-    <Part title={t('decision.title')}>
+    <DeskPart title={t('decision.title')}>
       {state !== 'open' ? (
         <>
           <p>{t(`decision.${state}`, about)}</p>
@@ -137,6 +137,6 @@ function Decision({ dispute, onAsk }: DecisionProps) {
           </div>
         </>
       )}
-    </Part>
+    </DeskPart>
   )
 }

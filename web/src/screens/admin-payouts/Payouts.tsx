@@ -16,7 +16,7 @@ import { DeskList, Nothing } from './DeskList.tsx'
 import { useDestinationText } from '../../components/admin/destination-text.ts'
 import { Drawer } from './Drawer.tsx'
 import { moment } from './moment.ts'
-import { NotOpened } from './NotOpened.tsx'
+import { DrawerNotOpened } from './DrawerNotOpened.tsx'
 import { PayoutDetail } from './PayoutDetail.tsx'
 import { usePrizesText } from '../../components/admin/prizes-text.ts'
 import { type PayoutAsked, PayoutDialog } from './PayoutDialog.tsx'
@@ -114,7 +114,7 @@ function OpenPayout({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <>
       <Drawer open={id} title={t('payout', { reference: referenceOf(id) })} onClose={onClose}>
-        {payout.data ? <PayoutDetail payout={payout.data} onAsk={ask} /> : <NotOpened query={payout} />}
+        {payout.data ? <PayoutDetail payout={payout.data} onAsk={ask} /> : <DrawerNotOpened query={payout} />}
       </Drawer>
       {/* Not within the drawer, which becomes a sheet when the window gets narrow: what is being typed stays. */}
       {payout.data && asked && <PayoutDialog payout={payout.data} asked={asked} onClose={() => ask(null)} />}

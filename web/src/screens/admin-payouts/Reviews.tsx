@@ -12,7 +12,7 @@ import { DeskList, Nothing } from './DeskList.tsx'
 import { useDestinationText } from '../../components/admin/destination-text.ts'
 import { Drawer } from './Drawer.tsx'
 import { moment } from './moment.ts'
-import { NotOpened } from './NotOpened.tsx'
+import { DrawerNotOpened } from './DrawerNotOpened.tsx'
 import { Queue } from './Queue.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
@@ -94,7 +94,7 @@ function OpenReview({ id, onClose }: { id: string; onClose: () => void }) {
         {review.data ? (
           <ReviewDetail review={review.data} onRefuse={() => setRefuses(true)} />
         ) : (
-          <NotOpened query={review} />
+          <DrawerNotOpened query={review} />
         )}
       </Drawer>
       {review.data && refuses && <RefuseDialog review={review.data} onClose={() => setRefuses(false)} />}

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
 import { Avatar } from '../../art/Avatar.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { NotOpened } from '../../components/admin/NotOpened.tsx'
 import { dayOf, number } from '../../language/format.ts'
 import type { deskPaths } from '../../navigation/desk-paths.ts'
 import { Tag } from '../../ui/Chip.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Case, CASES_FRESH_MS, moment, oneCase, type WholeCase } from './case-data.ts'
 import { Decide } from './Decide.tsx'
 import { Evidence } from './Evidence.tsx'
@@ -25,7 +23,6 @@ type OpenCaseProps = Pick<Case, 'subject' | 'id'> & {
 export function OpenCase({ subject, id, back, keysOn }: OpenCaseProps) {
   const { t } = useTranslation('admin-reports')
   const query = useQuery({ ...oneCase({ subject, id }), staleTime: 0, refetchInterval: CASES_FRESH_MS })
-  const isGone = query.error instanceof ApiError && [404, 400].includes(query.error.status)
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[960px] flex-col px-[var(--gutter)] lg:px-7 lg:pt-5">
       <Link
@@ -36,18 +33,19 @@ export function OpenCase({ subject, id, back, keysOn }: OpenCaseProps) {
         <ArrowLeft size={18} aria-hidden="true" />
         {t('case.back')}
       </Link>
-      {isGone ? (
-        <EmptyState size="line" title={t('list.gone')} sentence={t('list.goneSentence')} />
-      ) : query.data ? (
+      {query.data ? (
         <Whole whole={query.data} keysOn={keysOn} />
-      ) : query.isError ? (
-        <LoadFailed title={t('list.failed')} safe="" query={query} />
       ) : (
-        <Loading text={t('list.loading')}>
+        <NotOpened
+          query={query}
+          gone={{ title: t('list.gone'), sentence: t('list.goneSentence') }}
+          failed={{ title: t('list.failed'), safe: '' }}
+          loading={t('list.loading')}
+        >
           <Skeleton className="h-16 w-64 rounded-lg" />
           <Skeleton className="mt-6 h-[320px] rounded-lg" />
           <Skeleton className="mt-5 h-40 rounded-lg" />
-        </Loading>
+        </NotOpened>
       )}
     </div>
   )

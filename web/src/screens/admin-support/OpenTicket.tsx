@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
+import { call } from '../../api/api.ts'
 import { Avatar } from '../../art/Avatar.tsx'
 import { whenText } from '../../components/challenge/phase.ts'
 import { copyText } from '../../components/challenge/share.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { NotOpened } from '../../components/admin/NotOpened.tsx'
 import { Messages } from '../../components/support/Messages.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { oneTicket, type ReadTicket, showTicket, TICKETS_FRESH_MS } from './ticket-data.ts'
@@ -41,14 +40,16 @@ export function OpenTicket({ number }: { number: string }) {
       </>
     )
   }
-  if (query.error instanceof ApiError && [404, 400].includes(query.error.status))
-    return <EmptyState size="line" title={t('gone')} sentence={t('goneSentence')} />
-  if (query.isError) return <LoadFailed title={t('failed')} safe="" query={query} />
   return (
-    <Loading text={t('loading')}>
+    <NotOpened
+      query={query}
+      gone={{ title: t('gone'), sentence: t('goneSentence') }}
+      failed={{ title: t('failed'), safe: '' }}
+      loading={t('loading')}
+    >
       <Skeleton className="h-9 w-64" />
       <Skeleton className="mt-5 h-64 rounded-lg" />
-    </Loading>
+    </NotOpened>
   )
 }
 

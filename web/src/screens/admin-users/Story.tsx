@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
+import { call } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Avatar } from '../../art/Avatar.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { NotOpened } from '../../components/admin/NotOpened.tsx'
 import { dayOf, time } from '../../language/format.ts'
 import { deskPaths } from '../../navigation/desk-paths.ts'
 import type { UsersSearch } from '../../navigation/desk-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { Actions } from './Actions.tsx'
 import { ActsPart, ConsentsPart, ReportsPart, SignInsPart } from './RecordParts.tsx'
@@ -45,23 +44,24 @@ export function Story({ id, search }: { id: string; search: UsersSearch }) {
       {story.data ? (
         <Whole person={story.data} onChanged={changed => queryClient.setQueryData(keyOf(id), changed)} />
       ) : (
-        <NotThere query={story} />
+        <NotOpened
+          query={story}
+          gone={{
+            seed: 'users',
+            palette: 'areia',
+            size: 'card',
+            title: t('story.gone'),
+            sentence: t('story.goneSentence'),
+          }}
+          failed={{ title: t('story.failed'), safe: t('story.safe') }}
+          loading={t('story.loading')}
+        >
+          <Skeleton className="h-16 w-64" />
+          <Skeleton className="mt-5 h-40" />
+          <Skeleton className="mt-5 h-40" />
+        </NotOpened>
       )}
     </>
-  )
-}
-
-function NotThere({ query }: { query: Parameters<typeof LoadFailed>[0]['query'] & { isError: boolean } }) {
-  const { t } = useTranslation('admin-users')
-  if (query.error instanceof ApiError && [404, 400].includes(query.error.status))
-    return <EmptyState seed="users" palette="areia" title={t('story.gone')} sentence={t('story.goneSentence')} />
-  if (query.isError) return <LoadFailed title={t('story.failed')} safe={t('story.safe')} query={query} />
-  return (
-    <Loading text={t('story.loading')}>
-      <Skeleton className="h-16 w-64" />
-      <Skeleton className="mt-5 h-40" />
-      <Skeleton className="mt-5 h-40" />
-    </Loading>
   )
 }
 

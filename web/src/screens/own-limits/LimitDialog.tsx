@@ -1,10 +1,11 @@
 import { LIMIT_RAISED_AFTER_HOURS, OWN_LIMIT_MOST_CENTS } from '@bora/rules/limits.ts'
-import { centsOf, decimalOfCents } from '@bora/rules/money.ts'
+import { centsOf } from '@bora/rules/money.ts'
 import { limitHoldsFrom } from '@bora/rules/own-limits.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountField, typedAmount } from '../../components/payment/AmountField.tsx'
 import { now } from '../../device/clock.ts'
-import { dayOf, money, moneyParts, time } from '../../language/format.ts'
+import { dayOf, money, time } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -50,7 +51,6 @@ export function LimitDialog({ limits, onClose }: { limits: Limits; onClose: () =
     }
     return cents <= spentCents ? t('limit.nowFull', { date: dayOf(monthEndsAt) }) : t('limit.now')
   }
-  const { symbol } = moneyParts(0, currency)
   return (
     <Dialog
       open
@@ -60,41 +60,26 @@ export function LimitDialog({ limits, onClose }: { limits: Limits; onClose: () =
       closeLabel={common('close')}
     >
       <form onSubmit={send} noValidate className="flex flex-col">
-        <label htmlFor={id} className="sr-only">
-          {t('limit.amount')}
-        </label>
-        <div className="flex items-baseline justify-center gap-2 py-2 focus-within:[&>input]:border-mar">
-          <span aria-hidden="true" className="type-num text-[24px]">
-            {symbol}
-          </span>
-          <input
-            id={id}
-            ref={input}
-            value={text}
-            onChange={event => {
-              setText(event.target.value)
-              setProblem(null)
-            }}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            placeholder={typed(0)}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}-effect`}
-            className={classes(
-              'type-num min-w-0 rounded-none border-b-2 bg-transparent pb-1 text-center text-[44px] outline-none placeholder:text-ink-3 sm:text-[52px]',
-              problem ? 'border-danger' : 'border-line-strong',
-            )}
-            style={{ width: `${Math.min(Math.max(text.length, 4), 10) + 0.6}ch` }}
-          />
-        </div>
+        <AmountField
+          id={id}
+          ref={input}
+          label={t('limit.amount')}
+          currency={currency}
+          text={text}
+          onText={text => {
+            setText(text)
+            setProblem(null)
+          }}
+          invalid={problem !== null}
+          describedBy={`${id}-effect`}
+        />
         <div role="group" aria-label={t('limit.quick')} className="mt-3 flex flex-wrap justify-center gap-2">
           {QUICK_CENTS.map(value => (
             <Chip
               key={value}
               active={cents === value}
               onClick={() => {
-                setText(typed(value))
+                setText(typedAmount(value))
                 setProblem(null)
               }}
             >
@@ -127,10 +112,4 @@ export function LimitDialog({ limits, onClose }: { limits: Limits; onClose: () =
       </form>
     </Dialog>
   )
-}
-
-/** Whole cents as somebody types them in the language shown. */
-function typed(cents: number): string {
-  const decimal = decimalOfCents(cents)
-  return currentLanguage() === 'pt-BR' ? decimal.replace('.', ',') : decimal
 }

@@ -1,5 +1,5 @@
 import { PAYOUT_BUSINESS_DAYS } from '@bora/rules/limits.ts'
-import { centsOf, decimalOfCents } from '@bora/rules/money.ts'
+import { centsOf } from '@bora/rules/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { type Answer, ApiError, call } from '../../api/api.ts'
 import { errorText } from '../../api/error-text.ts'
 import { useStepUp } from '../../components/account/use-step-up.tsx'
+import { AmountField, typedAmount } from '../../components/payment/AmountField.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { money, moneyParts } from '../../language/format.ts'
+import { money } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { forgetMoney } from './forget-money.ts'
@@ -50,7 +50,7 @@ export function WithdrawDialog({ terms, details, onClose }: WithdrawDialogProps)
   const { name, number } = destinationText(t, details.destination)
 
   function choose(value: number) {
-    setText(typed(value))
+    setText(typedAmount(value))
     setProblem(null)
   }
   function refuse(field: 'amount' | 'all', sentence: string) {
@@ -83,7 +83,6 @@ export function WithdrawDialog({ terms, details, onClose }: WithdrawDialogProps)
     setBusy(false)
     await forgetMoney(queries)
   }
-  const { symbol } = moneyParts(0, currency)
   const isPix = details.destination.method === 'pix'
   const note = problem?.field === 'amount' ? `${id}-problem` : undefined
   return (
@@ -96,34 +95,19 @@ export function WithdrawDialog({ terms, details, onClose }: WithdrawDialogProps)
         closeLabel={close}
       >
         <form onSubmit={event => void send(event)} noValidate className="flex flex-col">
-          <label htmlFor={id} className="sr-only">
-            {t('ask.amount')}
-          </label>
-          <div className="@container flex items-baseline justify-center gap-2 py-2 focus-within:[&>input]:border-mar">
-            <span aria-hidden="true" className="type-num text-[24px]">
-              {symbol}
-            </span>
-            <input
-              id={id}
-              ref={input}
-              value={text}
-              onChange={event => {
-                setText(event.target.value)
-                setProblem(null)
-              }}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={14}
-              placeholder={typed(0)}
-              aria-invalid={note ? true : undefined}
-              aria-describedby={note}
-              className={classes(
-                'type-num w-[7ch] min-w-0 rounded-none border-b-2 bg-transparent pb-1 text-center text-[44px] outline-none placeholder:text-ink-3 sm:text-[52px]',
-                note ? 'border-danger' : 'border-line-strong',
-              )}
-              style={{ width: `${Math.min(Math.max(text.length, 4), 10) + 0.6}ch` }}
-            />
-          </div>
+          <AmountField
+            id={id}
+            ref={input}
+            label={t('ask.amount')}
+            currency={currency}
+            text={text}
+            onText={text => {
+              setText(text)
+              setProblem(null)
+            }}
+            invalid={note !== undefined}
+            describedBy={note}
+          />
           {note && (
             <p id={note} role="alert" className="mt-1 text-center text-sm font-semibold text-danger-text">
               {problem!.text}
@@ -172,10 +156,4 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dd className="min-w-0 text-right font-semibold break-words">{value}</dd>
     </div>
   )
-}
-
-/** Whole cents as somebody types them in the language shown. */
-function typed(cents: number): string {
-  const decimal = decimalOfCents(cents)
-  return currentLanguage() === 'pt-BR' ? decimal.replace('.', ',') : decimal
 }

@@ -1,0 +1,25 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { NotOpened } from '../../components/admin/NotOpened.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** What a drawer shows as long as it has nothing, in the form of a payout or of details. */
+export function DrawerNotOpened({ query }: { query: UseQueryResult }) {
+  const { t } = useTranslation('admin-payouts')
+  return (
+    <NotOpened
+      query={query}
+      gone={{ title: t('list.gone'), sentence: t('list.goneSentence') }}
+      failed={{ title: t('list.one'), safe: t('list.safe') }}
+      loading={t('list.loading')}
+    >
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-15 rounded-full" />
+        <Skeleton className="h-6 w-36" />
+      </div>
+      <Skeleton className="mt-6 h-10 w-44" />
+      <Skeleton className="mt-6 h-40" />
+      <Skeleton className="mt-5 h-20" />
+    </NotOpened>
+  )
+}
