@@ -132,6 +132,7 @@ describe('what a provider says', () => {
     ['too little', { amountCents: 4999, capturedCents: 4999 }],
     ['too much', { amountCents: 5001, capturedCents: 5001 }],
     ['half of it', { capturedCents: 2500 }],
+    ['for another sum', { amountCents: 5001 }],
     ['in dollars', { currency: 'USD' }],
   ] as const) {
     test(`paid ${name}: nobody gets in by it, and it goes back as it came`, async () => {
@@ -156,6 +157,26 @@ describe('what a provider says', () => {
     assert.equal(await refundHold(), 5000)
     await sweepPayments(server.context())
     assert.equal(await refundHold(), 0)
+    assert.deepEqual(await checkMoney(server.context().db), [])
+  })
+
+  test('a page that failed and is paid after all, while a newer one is open: it goes back, the newer one counts', async () => {
+    bank.script.snapshots = [told('failed', { failure: 'card_declined' })]
+    await poll()
+    const { payment: newer } = await openCheckout(bia, challenge)
+    assert.notEqual(newer.id, paymentId)
+    bank.script.snapshots = [paid]
+    await poll()
+    assert.equal((await payment()).status, 'refunded')
+    assert.equal(await pool(), 0)
+    assert.equal(await refundHold(), 5000)
+    await sweepPayments(server.context())
+    assert.equal(await refundHold(), 0)
+    bank.script.snapshots = [{ ...paid, providerRef: `D${nth}` }]
+    paymentId = newer.id
+    await poll()
+    assert.equal((await payment()).status, 'succeeded')
+    assert.equal(await pool(), 5000)
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 

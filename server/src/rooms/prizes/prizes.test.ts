@@ -1,6 +1,7 @@
 import { outcomeOf, outcomeText, parseHistory } from '@bora/rules/history.ts'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
@@ -9,6 +10,7 @@ import { toldKinds } from '../../testing/notices.ts'
 import { releaseHeldPrizes } from '../held-prizes/held-prizes.ts'
 import { checkMoney } from '../money-check/money-check.ts'
 import { settleDue } from './prizes.ts'
+import { settleChallenge } from './settle.ts'
 
 const NEVER = (problem: string) => assert.fail(problem)
 
@@ -70,6 +72,8 @@ describe('a paid challenge from its creation to the money in the wallet', () => 
   test('not before its time, then once, however many do it at once', async () => {
     server.clock.set('2026-03-05T23:59:59.999Z')
     assert.equal(await settleDue(server.context(), NEVER), 0)
+    // Whoever holds it looks again: it may have been due for another clock only.
+    assert.equal(await inOwnTransaction(server.context(), ctx => settleChallenge(ctx, challenge.id, NEVER)), 'left')
     server.clock.set('2026-03-06T00:00:00.000Z')
     const settled = await Promise.all(Array.from({ length: 6 }, () => settleDue(server.context(), NEVER)))
     assert.equal(

@@ -144,7 +144,7 @@ const SOURCES: readonly Source[] = [
     file: 'rooms/payments/apply-snapshot.ts',
     from: 'snapshot.amountCents === cash &&',
     to: '',
-    test: 'rooms/payments/payments.test.ts',
+    test: 'rooms/payments/provider.test.ts',
   },
   {
     file: 'rooms/payments/apply-snapshot.ts',
@@ -156,7 +156,7 @@ const SOURCES: readonly Source[] = [
     file: 'rooms/payments/capture.ts',
     from: ' && !(await hasOtherLive(ctx, payment))',
     to: '',
-    test: 'rooms/payments/payments.test.ts',
+    test: 'rooms/payments/provider.test.ts',
   },
   {
     file: 'rooms/prizes/settle.ts',
@@ -168,7 +168,7 @@ const SOURCES: readonly Source[] = [
     file: 'rooms/own-means/own-means.ts',
     from: '.$if(locked, query => query.forNoKeyUpdate())',
     to: '',
-    test: 'R-03',
+    test: 'rooms/own-means/own-means.test.ts',
   },
   { file: 'rooms/joining/seats.ts', from: '.forUpdate()', to: '', test: 'R-03' },
 ]
