@@ -11,7 +11,7 @@ import { standingsOf, type Standing } from './ranking.ts'
 import { FIRST_RULES_VERSION, isRulesVersion, numbersOf, RULES_VERSIONS } from './rules-version.ts'
 import { type Activity, type Bonus, BONUS_KINDS } from './scoring/activity.ts'
 import { withDefaults } from './scoring/default-rules.ts'
-import { type Receipt, scoreExactly } from './scoring/scoring.ts'
+import { type Receipt, type Score, scoringOf } from './scoring/scoring.ts'
 import { BONUS_STYLES, type Rules } from './scoring/chosen-rules.ts'
 import { compareText } from './text-order.ts'
 import { isWorkoutType } from './workout-types.ts'
@@ -70,24 +70,40 @@ export function parseHistory(text: string): History {
 }
 
 /** What a history gives, independent of the order of anything in it (docs/rules/scoring.md#history-file). */
-export function outcomeOf({ challenge, participants: everybody, activities, bonuses }: History): Outcome {
-  const participants = everybody.filter(one => !one.out)
-  const paid = new Set(participants.filter(one => one.paid).map(one => one.id))
-  const shown = entryFeeOf(challenge.prize) > 0n ? participants.filter(one => one.paid) : [...participants]
-  const activitiesOf = Map.groupBy(activities, one => one.participant)
-  const bonusesOf = Map.groupBy(bonuses, one => one.participant)
-  const scored = shown
-    .sort((a, b) => compareText(a.id, b.id))
-    .map(({ id, joinedAt }) => {
-      const { score, receipts } = scoreExactly(challenge, activitiesOf.get(id) ?? [], bonusesOf.get(id) ?? [])
-      return { participant: id, joinedAt, score, receipts }
-    })
+export function outcomeOf(history: History): Outcome {
+  const { challenge, participants } = history
+  const paid = new Set(participants.filter(one => one.paid && !one.out).map(one => one.id))
+  const scored = scoresOf(history)
   const standings = standingsOf(scored)
   return {
     standings,
     receipts: scored.flatMap(one => one.receipts),
     settlement: settleExactly(challenge, standings, paid),
   }
+}
+
+/**
+ * The scores with their receipts of those whom the ranking of a history shows, by id: who is still in it, and has paid
+ * where an entry costs something.
+ */
+export function scoresOf({
+  challenge,
+  participants: everybody,
+  activities,
+  bonuses,
+}: History): (Score<bigint> & { participant: string; joinedAt: string })[] {
+  const participants = everybody.filter(one => !one.out)
+  const shown = entryFeeOf(challenge.prize) > 0n ? participants.filter(one => one.paid) : participants
+  const activitiesOf = Map.groupBy(activities, one => one.participant)
+  const bonusesOf = Map.groupBy(bonuses, one => one.participant)
+  const scoreOf = scoringOf(challenge)
+  return shown
+    .sort((a, b) => compareText(a.id, b.id))
+    .map(({ id, joinedAt }) => ({
+      participant: id,
+      joinedAt,
+      ...scoreOf(activitiesOf.get(id) ?? [], bonusesOf.get(id) ?? []),
+    }))
 }
 
 /** Outcomes as the replay prints them: JSON with 2 spaces of indent, no newline at the end. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Activity } from './activity.ts'
 import { previewActivity } from './preview.ts'
-import { scoreExactly, scoreParticipant } from './scoring.ts'
+import { scoreParticipant, scoringOf } from './scoring.ts'
 
 const workout = (id: string, startedAt: string, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -76,7 +76,7 @@ test('points that round to nothing are a receipt of nothing', () => {
 test('numbers of any size stay exact, and never leave as inexact plain numbers', () => {
   const huge = workout('a', '2026-03-02T12:00:00Z', { steps: 10n ** 30n + 1n })
   const challenge = { type: 'steps', ...fortnight } as const
-  assert.equal(scoreExactly(challenge, [huge]).score, 10n ** 30n + 1n)
+  assert.equal(scoringOf(challenge)([huge], []).score, 10n ** 30n + 1n)
   assert.throws(() => scoreParticipant(challenge, [huge]), RangeError)
 })
 

@@ -49,40 +49,43 @@ export type Score<Points = number> = { score: Points; receipts: Receipt<Points>[
  * The score of one participant in one challenge, a pure function of the challenge's rules, that participant's
  * activities (in any order) and counted invite bonuses (docs/rules/scoring.md#scoring). The score is in the type's
  * unit: points, days, minutes, metres, steps, kcal or activities. Receipts come by (start instant, id), one for each
- * activity. Throws a RangeError for malformed facts and for a score beyond 2^53; `scoreExactly` has no such end.
+ * activity. Throws a RangeError for malformed facts and for a score beyond 2^53; `scoringOf` has no such end.
  */
 export function scoreParticipant(
   challenge: ScoredChallenge,
   activities: readonly Activity[],
   bonuses: readonly Bonus[] = [],
 ): Score {
-  const { score, receipts } = scoreExactly(challenge, activities, bonuses)
+  const { score, receipts } = scoringOf(challenge)(activities, bonuses)
   return {
     score: safeNumber(score),
     receipts: receipts.map(receipt => ({ ...receipt, points: safeNumber(receipt.points) })),
   }
 }
 
-/** The same as `scoreParticipant`, with points of any size. */
-export function scoreExactly(
+/**
+ * Returns what scores the participants of a challenge one by one, like `scoreParticipant` but with points of any size;
+ * the challenge's rules are read once for all of them.
+ */
+export function scoringOf(
   challenge: ScoredChallenge,
-  activities: readonly Activity[],
-  bonuses: readonly Bonus[] = [],
-): Score<bigint> {
+): (activities: readonly Activity[], bonuses: readonly Bonus[]) => Score<bigint> {
   const type = challengeTypes[challenge.type]
   const terms = termsOf(challenge)
-  const judged = judgeActivities(activities, type, terms)
-  const counted = judged.flatMap(one => (one.refusal === null ? [one.counted] : []))
-  const gym = type.bonusPoints && terms.rules.gymBonus ? gymBonusIds(counted) : new Set<string>()
-  const earnings = type.earn(counted, terms)
-  let next = 0
-  const receipts = judged.map(one => {
-    if (one.refusal !== null) return worthNothing(one.id, one.refusal)
-    return receiptOf(one.id, earnings[next++]!, gym.has(one.id) ? terms.numbers.gymCheckInPoints : 0)
-  })
-  const fromActivities = receipts.reduce((sum, receipt) => sum + receipt.points, 0n)
-  const fromInvites = invitesEarn(challenge) ? invitePoints(bonuses, challenge) : 0n
-  return { score: fromActivities + fromInvites, receipts }
+  return (activities, bonuses) => {
+    const judged = judgeActivities(activities, type, terms)
+    const counted = judged.flatMap(one => (one.refusal === null ? [one.counted] : []))
+    const gym = type.bonusPoints && terms.rules.gymBonus ? gymBonusIds(counted) : new Set<string>()
+    const earnings = type.earn(counted, terms)
+    let next = 0
+    const receipts = judged.map(one => {
+      if (one.refusal !== null) return worthNothing(one.id, one.refusal)
+      return receiptOf(one.id, earnings[next++]!, gym.has(one.id) ? terms.numbers.gymCheckInPoints : 0)
+    })
+    const fromActivities = receipts.reduce((sum, receipt) => sum + receipt.points, 0n)
+    const fromInvites = invitesEarn(challenge) ? invitePoints(bonuses, challenge) : 0n
+    return { score: fromActivities + fromInvites, receipts }
+  }
 }
 
 /** The dates and rules of a challenge in the form that scoring types read. Throws a RangeError when malformed. */

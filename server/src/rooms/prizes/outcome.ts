@@ -1,5 +1,4 @@
-import type { History } from '@bora/rules/history.ts'
-import { outcomeOf } from '@bora/rules/history.ts'
+import { type History, scoresOf } from '@bora/rules/history.ts'
 import { settle, type Settlement } from '@bora/rules/prizes.ts'
 import { type Entry, type Standing, standingsOf } from '@bora/rules/ranking.ts'
 
@@ -16,10 +15,9 @@ export async function computeInSlices(slices: AsyncIterable<History>): Promise<C
   const paid = new Set<string>()
   for await (const slice of slices) {
     challenge ??= slice.challenge
-    const joined = new Map(slice.participants.map(one => [one.id, one.joinedAt]))
     for (const one of slice.participants) if (one.paid) paid.add(one.id)
-    for (const { participant, score } of outcomeOf(slice).standings) {
-      entries.push({ participant, joinedAt: joined.get(participant)!, score: Number(score) })
+    for (const { participant, joinedAt, score } of scoresOf(slice)) {
+      entries.push({ participant, joinedAt, score: Number(score) })
     }
   }
   if (!challenge) throw new Error('a history has one slice or more')
