@@ -21,7 +21,8 @@ for (const [language, title, retry, sentence] of [
     await page.goto('/app')
     const popup = page.getByRole('region', { name: title })
     await expect(popup).toContainText(sentence, { timeout: 60_000 })
-    await expect(popup).toContainText('GET /home · a1b2c3d4-7')
+    await expect(popup).toContainText(/: a1b2c3d4-7(?!\d)/)
+    await expect(popup).not.toContainText('GET')
     await still(page)
     await expectNoAxeFindings(page)
     // It asks again by itself too: what a press does is seen while the server still fails.
@@ -78,7 +79,8 @@ for (const [language, words] of [
     const popup = page.getByRole('region', { name: words.title })
     await like.click()
     await expect(popup.getByRole('heading', { name: words.failed })).toBeVisible()
-    await expect(popup).toContainText('PUT /activities/:activityId/reactions/:kind · b1b2c3d4-8')
+    await expect(popup).toContainText(/: b1b2c3d4-8(?!\d)/)
+    await expect(popup, 'no pattern of an address').not.toContainText('/activities')
     await expect(page.locator('[data-variant]'), 'no toast beside it').toHaveCount(0)
     await expect(like).toHaveAttribute('aria-pressed', 'false')
     await still(page)
@@ -95,7 +97,7 @@ for (const [language, words] of [
     // The button where it was wanted first does it as well.
     answers = failing('b1b2c3d4-10')
     await like.click()
-    await expect(popup).toContainText('DELETE /activities/:activityId/reactions/:kind · b1b2c3d4-10')
+    await expect(popup).toContainText('b1b2c3d4-10')
     answers = null
     await expect(like).toHaveAttribute('aria-pressed', 'true')
     await like.click()
@@ -114,7 +116,8 @@ for (const [language, words] of [
     await expect(page.getByRole('heading', { level: 1, name: words.support })).toBeFocused()
     await expect(popup).toHaveCount(0)
     const reference = 'PUT /activities/:activityId/reactions/:kind · b1b2c3d4-11'
-    await expect(page.getByText(reference)).toBeVisible()
+    await expect(page.getByText('b1b2c3d4-11', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(':activityId')
     await page.getByLabel(words.message).fill('Curtir não funciona desde hoje cedo.')
     await page.getByRole('button', { name: words.send, exact: true }).click()
     await expect(page.getByRole('heading', { name: /\d{8}/ })).toBeVisible()
@@ -136,7 +139,7 @@ test('over a dialog the popup is used without leaving it, and what was chosen th
   await dialog.getByRole('textbox').fill('A foto é minha.')
   await dialog.getByRole('button', { name: 'Enviar denúncia' }).click()
   const popup = page.getByRole('region', { name: 'Problema técnico' })
-  await expect(popup).toContainText('POST /activities/:activityId/reports · c1b2c3d4-1')
+  await expect(popup).toContainText('c1b2c3d4-1')
   await still(page)
   await expectNoAxeFindings(page)
   await popup.getByRole('button', { name: 'Fechar aviso' }).click()
