@@ -76,6 +76,30 @@ for (const language of ['pt-BR', 'en'] as const) {
   })
 }
 
+test('entries and prizes of a day stand one upon another, and are told apart by more than their colours', async ({
+  browser,
+}) => {
+  const page = await (await newAdmin('Vera', { factor: false })).open(browser, { viewport: DESKTOP })
+  await page.route('**/api/admin/figures**', async route => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { days: string[]; figures: Record<string, { series: number[] }> }
+    const set = (name: string, value: number) => (body.figures[name]!.series = body.days.map(() => value))
+    set('collected', 60_000)
+    set('prizes', 40_000)
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto('/admin')
+  const bars = page.getByRole('region', { name: 'Entradas e prêmios por dia' }).locator('.recharts-bar')
+  await expect(bars).toHaveCount(2)
+  const boxes = async (at: number) => (await bars.nth(at).locator('rect').first().boundingBox())!
+  const [prizes, entries] = [await boxes(0), await boxes(1)]
+  expect(entries.x).toBeCloseTo(prizes.x, 0)
+  const gap = prizes.y - (entries.y + entries.height)
+  expect(gap).toBeGreaterThan(1)
+  expect(gap).toBeLessThan(4)
+  expect(entries.height / prizes.height).toBeCloseTo(1.5, 0)
+})
+
 test('to whoever is no admin there is no dashboard', async ({ browser }) => {
   const bia = await newPerson('Bia')
   for (const page of [await bia.open(browser), await openPage(browser)])

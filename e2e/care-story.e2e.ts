@@ -98,7 +98,7 @@ test.describe('a report, a dispute and what everybody keeps of it', () => {
       const dialog = page.getByRole('dialog', { name: 'Denunciar treino' })
       await dialog.getByText('Treino falso ou fora das regras', { exact: true }).click()
       await dialog.getByRole('textbox').fill(SAID.report)
-      await dialog.getByRole('button', { name: 'Denunciar', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Enviar denúncia' }).click()
       await expect(page.getByText('Denúncia enviada', { exact: true })).toBeVisible()
       await page.context().close()
     })

@@ -110,6 +110,11 @@ for (const look of LOOKS) {
     await page.getByRole('radio', { name: /Box Carcará/ }).press('Space')
     await expect(page.getByText(texts.there)).toBeVisible()
     await expect(page.getByRole('radio').first()).toBeChecked()
+    await expect(page.locator('[data-map] [data-gym=chosen]')).toHaveCount(1)
+    const cut = await page
+      .locator('label:has(input[name=gym]) span')
+      .evaluateAll('all => all.filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length')
+    expect(cut, 'addresses that are cut').toBe(0)
     await page.context().setGeolocation({ ...AT_THE_GYM, latitude: -23.6 })
     await page.getByRole('button', { name: texts.again }).click()
     await expect(page.getByText(texts.far)).toContainText(texts.far)

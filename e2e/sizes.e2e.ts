@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newChallenge, newPerson } from './accounts.ts'
 import { crowdingOf } from './crowding.ts'
 import { demoChallenges, tabPaths } from './demo-pages.ts'
@@ -142,6 +142,26 @@ for (const language of ['pt-BR', 'en'] as const) {
     expect(crowded).toEqual([])
   })
 }
+
+test('on a tablet the wallet and a challenge stand in two columns', async ({ browser }) => {
+  const { paid } = await demoChallenges()
+  const page = await signedInPage(browser, 'caio@bora.test', { viewport: { width: 820, height: 1180 } })
+  const edges = async (of: Locator) => {
+    const { x, width } = (await of.boundingBox())!
+    return { left: x, right: x + width }
+  }
+  await page.goto('/wallet')
+  await loaded(page)
+  const ways = await edges(page.getByRole('region', { name: 'Seus prêmios' }))
+  const movements = await edges(page.getByRole('region', { name: 'Movimentações' }))
+  expect(ways.right).toBeLessThan(movements.left)
+  await page.goto(`/challenge/${paid}`)
+  await loaded(page)
+  const ranking = await edges(page.getByRole('tabpanel'))
+  const track = await edges(page.locator('section').filter({ has: page.getByRole('heading', { name: 'A pista' }) }))
+  expect(ranking.right).toBeLessThan(track.left)
+  expect(track.right).toBeLessThanOrEqual(820)
+})
 
 test('what does not fit is seen', async ({ browser }) => {
   const page = await openPage(browser)

@@ -57,6 +57,7 @@ test('a movement opens as a receipt with an address, leads to its challenge and 
   await expect(receipt.getByRole('definition').last()).toHaveText(/^\d+-\d+$/)
 
   // What is printed: the receipt, dark on white, and neither the page behind it nor a button.
+  await expect(page.getByText('Dates in the time zone Brasília (GMT−3)')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(receipt.getByText('Bora · comprovante da sua carteira')).toBeVisible()
   await expect(page.locator('#root')).toBeHidden()

@@ -2,6 +2,7 @@ import { formatShortMoney } from '@bora/rules/money.ts'
 import { allot } from '@bora/rules/money.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { BadgeCheck, Coins, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { money, moneyParts, number, place, shortNumber } from '../../language/format.ts'
 import { Tag } from '../../ui/Chip.tsx'
@@ -118,20 +119,25 @@ function tierAmount(cents: number, currency: Pool['currency']): string {
 function Tiers({ pool, tiers }: { pool: Pool; tiers: readonly number[] }) {
   const { t } = useTranslation('challenge')
   const amounts = allot(BigInt(pool.prizeCents), tiers.map(BigInt)).map(Number)
+  const shown = amounts.slice(0, 3).map(cents => ({ cents, text: tierAmount(cents, pool.currency) }))
+  // One size for all, which the longest of them allows.
+  const fit = { '--signs': Math.max(...shown.map(({ text }) => text.length)), '--more': 0 } as CSSProperties
   return (
-    <ol className="mt-5 grid grid-cols-3 gap-2">
-      {amounts.slice(0, 3).map((cents, index) => (
+    <ol className="mt-5 grid grid-cols-3 gap-2" style={fit}>
+      {shown.map(({ cents, text }, index) => (
         <li
           key={index}
-          className="flex min-w-0 flex-col justify-between rounded-md bg-mata-2 px-2.5 py-3.5 min-[420px]:px-3"
+          className="flex min-w-0 flex-col justify-between rounded-md bg-mata-2 px-2.5 py-3.5 min-[420px]:px-3 md:max-lg:px-2"
         >
           <span className="flex items-baseline gap-1.5 text-[13px] leading-tight font-semibold text-on-mata">
             <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', DOTS[index])} />
             {t('placeFull', { place: place(index + 1) })}
           </span>
-          <span className="type-num mt-2.5 block text-[17px]">
+          <span className="type-num @container mt-2.5 block">
             <span className="sr-only">{money(cents, pool.currency)}</span>
-            <span aria-hidden="true">{tierAmount(cents, pool.currency)}</span>
+            <span aria-hidden="true" className="num-fit block whitespace-nowrap [--size:17px]">
+              {text}
+            </span>
           </span>
         </li>
       ))}

@@ -78,6 +78,7 @@ export function TechnicalIssue() {
   }
   const again = issue?.kind === 'change' ? issue.again : askAgain
   const title = (issue?.kind === 'change' && issue.title) || t('issue.title')
+  // The number is for people to read; which call it was goes along to support, where it tells something.
   const reference = [issue?.call, issue?.reference].filter(Boolean).join(' · ')
   // Beside everything else of the page, and over it: a dialog hides the page, and takes a press outside for leaving it.
   return createPortal(
@@ -109,8 +110,10 @@ export function TechnicalIssue() {
                 {sentenceOf(issue, t(issue.failure === 'offline' ? 'issue.unreachable' : 'issue.failing'))}
                 {issue.kind === 'reading' && issue.wasSeen && ` ${t('issue.seen')}`}
               </p>
-              {reference && (
-                <p className="mt-1 text-[13px] break-words text-ink-3">{t('issue.reference', { reference })}</p>
+              {issue.reference && (
+                <p className="mt-1 text-[13px] break-words text-ink-3">
+                  {t('issue.reference', { reference: issue.reference })}
+                </p>
               )}
             </div>
             <IconButton

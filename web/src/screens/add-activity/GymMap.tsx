@@ -1,4 +1,5 @@
 import { metersBetween, type Place } from '@bora/rules/geodesic.ts'
+import { useTranslation } from 'react-i18next'
 import type { Spot } from '../../device/location.ts'
 import { howFar } from '../../language/distance.ts'
 import type { Gym } from './draft.ts'
@@ -9,13 +10,18 @@ const HEIGHT = 150
 const CENTER = { x: WIDTH / 2, y: 82 }
 const RADIUS = 62
 const SHOWN = 12
+// Half a range; the pattern's squares are of this size, and somebody stands where two of its streets meet.
+const SQUARE = RADIUS / 2
 const RANGES = [200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 25_000, 50_000]
+// In both languages the word beside somebody is no wider.
+const WORD = 32
 
 /**
- * Where the nearest gyms lie around somebody: true directions and distances, with no streets, for which others would have
- * to be told where somebody is. What it shows, the list below says in words.
+ * Where the nearest gyms lie around somebody: true directions and distances over a pattern of blocks, for of true streets
+ * others would have to be told where somebody is. What it shows, the list below says in words.
  */
 export function GymMap({ spot, gyms, chosen }: { spot: Spot; gyms: readonly Gym[]; chosen: string | null }) {
+  const { t } = useTranslation('add-activity')
   const near = gyms.slice(0, SHOWN)
   const farthest = Math.max(...near.slice(0, 6).map(gym => metersBetween(spot.place, gym)), spot.accuracyMeters)
   const range = RANGES.find(one => one >= farthest) ?? RANGES.at(-1)!
@@ -23,46 +29,147 @@ export function GymMap({ spot, gyms, chosen }: { spot: Spot; gyms: readonly Gym[
   const points = near.map(gym => ({ gym, ...offset(spot.place, gym, perMeter) }))
   const isIn = ({ x, y }: { x: number; y: number }) => x > 8 && x < WIDTH - 8 && y > 8 && y < HEIGHT - 8
   const pinned = points.find(({ gym }) => gym.id === chosen)
+  const label = PLACES.find(place => !points.some(point => isUnder(point, place))) ?? PLACES[0]
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      aria-hidden="true"
-      className="mt-3.5 block w-full rounded-[20px] bg-fill"
-      data-map={range}
-    >
-      {[0.5, 1, 1.5, 2, 2.5].map(ring => (
+    <figure aria-hidden="true" className="mt-3.5">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="block w-full rounded-[20px] bg-fill ring-1 ring-line"
+        data-map={range}
+      >
+        <Blocks />
         <circle
-          key={ring}
           cx={CENTER.x}
           cy={CENTER.y}
-          r={RADIUS * ring}
-          fill="none"
-          className="stroke-line-strong"
-          strokeOpacity={ring === 1 ? 0.55 : 0.2}
-          strokeDasharray={ring === 1 ? '3 4' : undefined}
+          r={Math.max(14, Math.min(RADIUS * 2.5, spot.accuracyMeters * perMeter))}
+          className="fill-mar"
+          fillOpacity=".2"
         />
-      ))}
-      <text x={CENTER.x + RADIUS * 0.72} y={CENTER.y + RADIUS * 0.9} className="fill-ink-2 text-[11px] font-semibold">
-        {howFar(range)}
-      </text>
-      <circle
-        cx={CENTER.x}
-        cy={CENTER.y}
-        r={Math.max(10, Math.min(RADIUS * 2.5, spot.accuracyMeters * perMeter))}
-        className="fill-mar"
-        fillOpacity=".2"
-      />
-      {points.filter(isIn).map(({ gym, x, y }) => (
-        <circle key={gym.id} cx={x} cy={y} r="5" className="fill-ink stroke-surface" strokeWidth="2.5" />
-      ))}
-      <circle cx={CENTER.x} cy={CENTER.y} r="7.5" className="fill-mar stroke-surface" strokeWidth="3" />
-      {pinned && isIn(pinned) && (
-        <g transform={`translate(${pinned.x} ${pinned.y})`}>
-          <path d="M0 0C-8-10-13-15-13-22a13 13 0 0 1 26 0c0 7-5 12-13 22Z" className="fill-brand" />
-          <circle cy="-22" r="4.5" fill="#fff" />
+        <text x={CENTER.x + label.x} y={CENTER.y + label.y} textAnchor={label.anchor} className={LABEL}>
+          {t('step2.you')}
+        </text>
+        {points
+          .filter(one => isIn(one) && one !== pinned)
+          .map(({ gym, x, y }) => (
+            <circle
+              key={gym.id}
+              cx={x}
+              cy={y}
+              r="5"
+              className="fill-ink stroke-surface"
+              strokeWidth="2.5"
+              data-gym=""
+            />
+          ))}
+        <circle cx={CENTER.x} cy={CENTER.y} r="7.5" className="fill-mar stroke-surface" strokeWidth="3" />
+        {pinned && isIn(pinned) && (
+          <g transform={`translate(${pinned.x} ${pinned.y})`} data-gym="chosen">
+            <path
+              d="M0 1.5C-8.5-9.5-14.5-15-14.5-23a14.5 14.5 0 0 1 29 0c0 8-6 13.5-14.5 24.5Z"
+              className="fill-brand stroke-surface"
+              strokeWidth="2"
+            />
+            <circle cy="-23" r="5" fill="#fff" />
+          </g>
+        )}
+        <g transform={`translate(14 ${HEIGHT - 14})`}>
+          <text y="-8" className={LABEL}>
+            {howFar(range)}
+          </text>
+          <path d={`M0-4V0H${RADIUS}V-4`} fill="none" className="stroke-ink-2" strokeWidth="2" />
         </g>
-      )}
-    </svg>
+        <g transform={`translate(${WIDTH - 20} 20)`}>
+          <path d="M0-9 6 5 0 2-6 5Z" className="fill-ink-2" />
+          <text y="18" textAnchor="middle" className={LABEL}>
+            N
+          </text>
+        </g>
+      </svg>
+      <figcaption className="mt-1.5 text-[13px] text-ink-3">{t('step2.mapNote')}</figcaption>
+    </figure>
+  )
+}
+
+// Where the word beside somebody may stand: to their right, left, or below; the first where it hides no gym.
+const PLACES = [
+  { x: 14, y: 4, anchor: 'start', left: 0 },
+  { x: -14, y: 4, anchor: 'end', left: -WORD - 14 },
+  { x: 0, y: 24, anchor: 'middle', left: -WORD / 2 },
+] as const
+
+function isUnder(point: { x: number; y: number }, { y, left }: (typeof PLACES)[number]): boolean {
+  const [right, down] = [point.x - CENTER.x - left, point.y - CENTER.y - y]
+  // Half a gym's own circle more on each side; who is at the gym itself hides nothing.
+  return (
+    Math.hypot(point.x - CENTER.x, point.y - CENTER.y) > 8 && right > -4 && right < WORD + 18 && down > -16 && down < 7
+  )
+}
+
+// Legible over blocks and streets alike.
+const LABEL = 'fill-ink-2 stroke-canvas stroke-3 text-[12px] font-semibold [paint-order:stroke]'
+
+type Block = readonly [x: number, y: number, width: number, height: number]
+// Three squares by three: what of them is one block; the first of a quarter with a garden is the garden.
+const QUARTERS: readonly (readonly Block[])[] = [
+  [
+    [0, 0, 2, 1],
+    [2, 0, 1, 2],
+    [0, 1, 1, 2],
+    [1, 1, 1, 1],
+    [1, 2, 2, 1],
+  ],
+  [
+    [0, 0, 2, 2],
+    [2, 0, 1, 1],
+    [2, 1, 1, 2],
+    [0, 2, 2, 1],
+  ],
+  [
+    [0, 0, 1, 2],
+    [1, 0, 2, 1],
+    [1, 1, 1, 1],
+    [2, 1, 1, 2],
+    [0, 2, 2, 1],
+  ],
+  [
+    [1, 1, 2, 2],
+    [0, 0, 3, 1],
+    [0, 1, 1, 1],
+    [0, 2, 1, 1],
+  ],
+]
+const GARDENS = [1, 3]
+const PLAN = [
+  [0, 1, 2, 0],
+  [3, 2, 0, 1],
+] as const
+
+/** Streets as nowhere in particular: the same for everybody, and told to be one. */
+function Blocks() {
+  return PLAN.map((row, down) =>
+    row.map((quarter, right) =>
+      QUARTERS[quarter]!.map(([x, y, width, height], index) => {
+        const isGarden = index === 0 && GARDENS.includes(quarter)
+        // The streets between quarters are the wider ones.
+        const before = (at: number) => (at % 3 === 0 ? 4.5 : 2)
+        const left = CENTER.x + ((right - 2) * 3 + x) * SQUARE + before(x)
+        const top = CENTER.y + ((down - 1) * 3 + y) * SQUARE + before(y)
+        const wide = width * SQUARE - before(x) - before(x + width)
+        const high = height * SQUARE - before(y) - before(y + height)
+        return (
+          <g key={`${right} ${down} ${index}`} transform={`translate(${left} ${top})`}>
+            <rect width={wide} height={high} rx="5" className={isGarden ? 'fill-folha-soft' : 'fill-canvas'} />
+            {isGarden && (
+              <path
+                d={`M0 0A${wide} ${high} 0 0 1 ${wide} ${high}A${wide} ${high} 0 0 1 0 0Z`}
+                className="fill-folha"
+                fillOpacity=".16"
+              />
+            )}
+          </g>
+        )
+      }),
+    ),
   )
 }
 

@@ -3,7 +3,7 @@ import { roughPlace } from '@bora/rules/gym-check-in.ts'
 import { GYM_SEARCH_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Dumbbell, Info, LocateFixed, MapPin } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { sightingOf, type Spot, useLocation } from '../../device/location.ts'
@@ -180,22 +180,23 @@ type GymCardProps = { gym: ChosenGym; spot: Spot | null; checked: boolean; onCho
 
 function GymCard({ gym, spot, checked, onChoose }: GymCardProps) {
   const seen = spot && seenFrom(spot, gym)
-  const where = [gym.address, gym.city].filter(Boolean).join(' · ')
+  // A line is begun before these rather than within.
+  const cityAndWay = [gym.city, seen && howFar(seen.distanceMeters)].filter(Boolean).join(' · ')
   return (
     <ChoiceCard name="gym" value={gym.id} shape="row" checked={checked} onChoose={onChoose}>
       <IconWell size={44}>
         <Dumbbell size={20} aria-hidden="true" />
       </IconWell>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-ui font-[650]">{gym.name}</span>
-        <span className="flex min-w-0 gap-1 text-sm text-ink-2">
-          <span className="truncate">{where}</span>
-          {seen && (
-            <span className="shrink-0">
-              {where && '· '}
-              {howFar(seen.distanceMeters)}
-            </span>
-          )}
+        <span className="block text-ui font-[650] break-words">{gym.name}</span>
+        {/* Whole: of two gyms of one name only the address tells which. */}
+        <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
+          {[gym.address, cityAndWay].filter(Boolean).map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && ' · '}
+              <span className={part === cityAndWay ? 'inline-block' : undefined}>{part}</span>
+            </Fragment>
+          ))}
         </span>
       </span>
     </ChoiceCard>

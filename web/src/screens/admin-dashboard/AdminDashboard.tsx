@@ -195,7 +195,7 @@ function Figures({ dashboard, choice: { unit } }: { dashboard: Dashboard; choice
       {isDeskOpen && <PayoutsToRelease />}
       {tiles(FURTHER)}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <FigureCard {...about} card="workouts" names={['workouts', 'active']} />
+        <FigureCard {...about} card="workouts" names={['workouts', 'active']} look="bars and line" />
         <FigureCard {...about} card="people" names={['signUps']} />
         <FigureCard {...about} card="out" names={['paidOut', 'refunded', 'fees']} />
         <FigureCard {...about} card="kept" names={['inPools', 'held']} look="line" />

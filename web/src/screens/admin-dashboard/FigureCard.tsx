@@ -9,19 +9,23 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { keepFigures } from './csv.ts'
+import { HUES } from './hues.ts'
 import { type Dashboard, unitText, valueText } from './figure-text.ts'
 
 const FigureChart = lazy(() =>
   loadPart(() => import('./FigureChart.tsx')).then(module => ({ default: module.FigureChart })),
 )
 
-/** The colours of the figures of a card, in their order; pitanga is that of what one points at. */
-const HUES = ['var(--folha)', 'var(--ink)', 'var(--mar)'] as const
+/**
+ * How the figures of a card are drawn: `bars`, one upon another where there are several, which then are amounts of one
+ * kind; `line` where they are of a moment; `bars and line` where they count different things.
+ */
+type Look = 'bars' | 'line' | 'bars and line'
 
 type CardProps = {
   card: 'money' | 'workouts' | 'people' | 'out' | 'kept' | 'everybody' | 'challenges'
   names: readonly FigureName[]
-  look?: 'bars' | 'line'
+  look?: Look
   dashboard: Dashboard
   unit: FigureUnit
 }
@@ -36,11 +40,12 @@ export function FigureCard({ card, names, look = 'bars', dashboard, unit }: Card
     name: figure,
     label: t(`figure.${figure}.name`),
     hue: HUES[index]!,
+    mark: look === 'line' || (look === 'bars and line' && index > 0) ? ('line' as const) : ('bar' as const),
     series: dashboard.figures[figure].series,
   }))
   const isEmpty = figures.every(({ series }) => series.every(value => value === 0))
   return (
-    <Card as="section" aria-labelledby={title} className="min-w-0">
+    <Card as="section" aria-labelledby={title} className="flex min-w-0 flex-col">
       <div className="flex items-start justify-between gap-3">
         <h2 id={title} className="type-title text-h1">
           {name}
@@ -61,9 +66,13 @@ export function FigureCard({ card, names, look = 'bars', dashboard, unit }: Card
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {figures.map(({ label, hue }) => (
+          {figures.map(({ label, hue, mark }) => (
             <li key={label} className="flex items-center gap-1.5">
-              <span aria-hidden="true" className="size-3 rounded-[4px]" style={{ background: hue }} />
+              <span
+                aria-hidden="true"
+                className={mark === 'line' ? 'h-1 w-3.5 rounded-full' : 'size-3 rounded-[4px]'}
+                style={{ background: hue }}
+              />
               {label}
             </li>
           ))}
@@ -95,11 +104,14 @@ export function FigureCard({ card, names, look = 'bars', dashboard, unit }: Card
             from: unitText(dashboard.days[0]!, unit),
             until: unitText(dashboard.days.at(-1)!, unit),
           })}
-          className="mt-3 h-[220px]"
+          // Beside a longer card the chart takes what there is.
+          className="relative mt-3 min-h-[220px] flex-1"
         >
-          <Suspense fallback={<Skeleton className="size-full rounded-md" />}>
-            <FigureChart {...{ figures, look, dashboard, unit }} />
-          </Suspense>
+          <div className="absolute inset-0">
+            <Suspense fallback={<Skeleton className="size-full rounded-md" />}>
+              <FigureChart {...{ figures, dashboard, unit }} />
+            </Suspense>
+          </div>
         </div>
       ) : (
         <FigureTable title={name} {...{ figures, dashboard, unit }} />

@@ -1,27 +1,26 @@
 import type { FigureName, FigureUnit } from '@bora/rules/figures.ts'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { HUES, POINTED_HUES } from './hues.ts'
 import { type Dashboard, shortText, shortUnitText, unitText, valueText } from './figure-text.ts'
 
-type Drawn = { name: FigureName; label: string; hue: string; series: readonly number[] }
-type ChartProps = { figures: readonly Drawn[]; look: 'bars' | 'line'; dashboard: Dashboard; unit: FigureUnit }
+type Drawn = { name: FigureName; label: string; hue: string; mark: 'bar' | 'line'; series: readonly number[] }
+type ChartProps = { figures: readonly Drawn[]; dashboard: Dashboard; unit: FigureUnit }
 
 const TICK = { fill: 'var(--ink-2)', fontSize: 12 }
 
-/** Figures as bars, or as lines where they are of a moment, with the values of a unit under the pointer. */
-export function FigureChart({ figures, look, dashboard, unit }: ChartProps) {
+const GAP = 2
+
+/** Figures as bars, the first of them on top, or as lines, with the values of a unit under the pointer. */
+export function FigureChart({ figures, dashboard, unit }: ChartProps) {
   const rows = dashboard.days.map((day, index) => ({
     day,
     ...Object.fromEntries(figures.map(({ name, series }) => [name, series[index]])),
   }))
   const [first] = figures
+  const bars = figures.filter(({ mark }) => mark === 'bar')
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart
-        data={rows}
-        accessibilityLayer={false}
-        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
-        barGap={2}
-      >
+      <ComposedChart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="day"
@@ -41,21 +40,26 @@ export function FigureChart({ figures, look, dashboard, unit }: ChartProps) {
         />
         <Tooltip
           isAnimationActive={false}
-          cursor={look === 'bars' ? { fill: 'var(--fill)' } : { stroke: 'var(--line-strong)' }}
+          cursor={bars.length > 0 ? { fill: 'var(--fill)' } : { stroke: 'var(--line-strong)' }}
           content={<Values {...{ figures, dashboard, unit }} />}
         />
-        {figures.map(({ name, hue }) =>
-          look === 'bars' ? (
+        {bars
+          .map(({ name, hue }, index) => (
             <Bar
               key={name}
               dataKey={name}
+              stackId="one upon another"
               fill={hue}
-              activeBar={figures.length === 1 && { fill: 'var(--brand)' }}
-              radius={[4, 4, 0, 0]}
+              shape={Piece}
+              activeBar={POINTED[index]!}
               maxBarSize={18}
               isAnimationActive={false}
             />
-          ) : (
+          ))
+          .toReversed()}
+        {figures
+          .filter(({ mark }) => mark === 'line')
+          .map(({ name, hue }) => (
             <Line
               key={name}
               dataKey={name}
@@ -66,14 +70,32 @@ export function FigureChart({ figures, look, dashboard, unit }: ChartProps) {
               activeDot={{ r: 5, stroke: 'var(--surface)', strokeWidth: 2 }}
               isAnimationActive={false}
             />
-          ),
-        )}
+          ))}
       </ComposedChart>
     </ResponsiveContainer>
   )
 }
 
-type ValuesProps = Omit<ChartProps, 'look'> & { active?: boolean; label?: string }
+type PieceProps = { x?: number; y?: number; width?: number; height?: number; fill?: string }
+
+/** A part of a bar; what lies upon it begins after a gap, so that two parts are told apart by more than their colours. */
+function Piece({ x = 0, y = 0, width = 0, height = 0, fill }: PieceProps) {
+  if (height <= 0) return null
+  return (
+    <rect
+      x={x}
+      y={y}
+      width={width}
+      height={Math.max(height - GAP, 1)}
+      rx={Math.min(5, width / 2, height / 2)}
+      fill={fill}
+    />
+  )
+}
+
+const POINTED = POINTED_HUES.map(fill => (props: PieceProps) => <Piece {...props} fill={fill} />)
+
+type ValuesProps = ChartProps & { active?: boolean; label?: string }
 
 // The chart hands in whether the pointer is over a unit, and over which.
 function Values({ figures, dashboard, unit, active, label }: ValuesProps) {
@@ -82,9 +104,17 @@ function Values({ figures, dashboard, unit, active, label }: ValuesProps) {
   return (
     <div className="rounded-md bg-ink px-3.5 py-2.5 text-sm text-on-ink shadow-e3">
       <p className="font-semibold">{unitText(dashboard.days[index]!, unit)}</p>
-      {figures.map(({ name, label: title, series }) => (
-        <p key={name} className="flex justify-between gap-4">
-          <span>{title}</span>
+      {figures.map(({ name, label: title, mark, series }, order) => (
+        <p key={name} className="flex items-center gap-2">
+          {/* In the colours of what is pointed at; a line keeps its own. */}
+          {figures.length > 1 && (
+            <span
+              aria-hidden="true"
+              className="size-2.5 rounded-[3px] ring-1 ring-on-ink"
+              style={{ background: mark === 'bar' ? POINTED_HUES[order] : HUES[order] }}
+            />
+          )}
+          <span className="mr-auto pr-2">{title}</span>
           <span className="font-bold tabular-nums">{valueText(name, series[index]!, dashboard)}</span>
         </p>
       ))}

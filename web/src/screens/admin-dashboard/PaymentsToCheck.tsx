@@ -40,7 +40,9 @@ export function PaymentsToCheck() {
           {t('check.title')}
         </h2>
         {query.data && query.data.count > 0 && (
-          <Tag tone="maracuja">{t('check.queue', { count: query.data.count })}</Tag>
+          <Tag tone="maracuja" className="shrink-0 whitespace-nowrap">
+            {t('check.queue', { count: query.data.count })}
+          </Tag>
         )}
       </div>
       <p className="text-sm text-ink-2">{t('check.what')}</p>

@@ -83,7 +83,7 @@ function PayoutTable({ label, payouts }: { label: string; payouts: readonly Payo
           <th scope="col" className={`${head} ${EDGE}`}>
             {t('admin-payouts:column.person')}
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={`${head} max-xl:sr-only`}>
             {t('release.challenge')}
           </th>
           <th scope="col" className={head}>
@@ -100,7 +100,7 @@ function PayoutTable({ label, payouts }: { label: string; payouts: readonly Payo
       <tbody>
         {payouts.map(payout => (
           <tr key={payout.id} className="relative h-[56px] border-t border-line hover:bg-fill/50">
-            <td className={`w-full max-w-0 px-2 py-2 md:w-[28%] ${EDGE}`}>
+            <td className={`w-full max-w-0 px-2 py-2 xl:w-[28%] ${EDGE}`}>
               <Link
                 {...deskPaths.adminPayouts({ status: 'pending', open: payout.id })}
                 className="flex items-center gap-3 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus focus-visible:after:outline-solid"
@@ -113,13 +113,13 @@ function PayoutTable({ label, payouts }: { label: string; payouts: readonly Payo
                 />
                 <span className="min-w-0">
                   <span className="block truncate font-[650]">{payout.person.name}</span>
-                  <span aria-hidden="true" className="block truncate text-sm text-ink-2 md:hidden">
+                  <span aria-hidden="true" className="block truncate text-sm text-ink-2 xl:hidden">
                     {prizesText(payout)}
                   </span>
                 </span>
               </Link>
             </td>
-            <td className="max-w-[220px] px-2 py-2 text-sm text-ink-2 max-md:sr-only">
+            <td className="max-w-[220px] px-2 py-2 text-sm text-ink-2 max-xl:sr-only">
               <span className="block truncate">{prizesText(payout)}</span>
             </td>
             <td className="px-2 py-2 text-sm whitespace-nowrap text-ink-2 max-md:sr-only">

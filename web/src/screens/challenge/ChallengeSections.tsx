@@ -33,9 +33,9 @@ type ChallengeSectionsProps = {
 }
 
 const SECTIONS =
-  'flex flex-col gap-3.5 px-[var(--gutter)] pt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(320px,36.5%)] lg:items-start lg:gap-x-[26px] lg:gap-y-5 lg:px-0 lg:pt-[26px]'
+  'flex flex-col gap-3.5 px-[var(--gutter)] pt-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(300px,40%)] md:items-start md:gap-x-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,36.5%)] lg:gap-x-[26px] lg:gap-y-5 lg:px-0 lg:pt-[26px]'
 
-/** Facts and tabs: one column on a phone, tabs left and facts right on the desktop. */
+/** Facts and tabs: one column on a phone, tabs left and facts right on anything wider. */
 export function ChallengeSections({ challenge, actions, tab, onTab, onPay, onEnd, onPerson }: ChallengeSectionsProps) {
   const { t } = useTranslation('challenge')
   const inside = challenge.viewer.state === 'participating'
@@ -44,7 +44,7 @@ export function ChallengeSections({ challenge, actions, tab, onTab, onPay, onEnd
   if (challenge.status === 'cancelled') return <Cancelled challenge={challenge} onPay={onPay} />
   return (
     <div className={SECTIONS}>
-      <div className="flex flex-col gap-3.5 lg:col-start-2 lg:row-start-1 lg:gap-5">
+      <div className="flex flex-col gap-3.5 md:col-start-2 md:row-start-1 lg:gap-5">
         <PaymentBanners challenge={challenge} onPay={onPay} />
         <div className="contents lg:flex lg:flex-col-reverse lg:gap-5">
           <DayCard challenge={challenge} onEnd={onEnd} />
@@ -53,7 +53,7 @@ export function ChallengeSections({ challenge, actions, tab, onTab, onPay, onEnd
         <JoinCard challenge={challenge} onJoin={() => actions.open('join')} className="hidden lg:block" />
         <WithdrawCard challenge={challenge} onLeave={() => actions.open('leave')} />
         {challenge.viewer.isCreator && <CreatorTools challenge={challenge} onInvite={() => actions.open('invite')} />}
-        <div className="hidden lg:block">
+        <div className="hidden md:block">
           <Track challenge={challenge} />
         </div>
       </div>
@@ -61,8 +61,8 @@ export function ChallengeSections({ challenge, actions, tab, onTab, onPay, onEnd
         label={t('tabs.label')}
         value={tab}
         onChange={onTab}
-        className="mt-2 min-w-0 lg:col-start-1 lg:row-start-1 lg:relative lg:mt-0 lg:overflow-hidden lg:rounded-[28px] lg:bg-surface lg:shadow-e1"
-        rowClassName="max-lg:sticky max-lg:top-[calc(56px+env(safe-area-inset-top))] max-lg:z-20 max-lg:-mx-[var(--gutter)] max-lg:bg-canvas max-lg:px-[var(--gutter)] lg:px-7 lg:pt-4"
+        className="mt-2 min-w-0 md:col-start-1 md:row-start-1 md:-mt-2 lg:relative lg:mt-0 lg:overflow-hidden lg:rounded-[28px] lg:bg-surface lg:shadow-e1"
+        rowClassName="max-lg:sticky max-lg:top-[calc(56px+env(safe-area-inset-top))] max-lg:z-20 max-lg:bg-canvas max-md:-mx-[var(--gutter)] max-md:px-[var(--gutter)] lg:px-7 lg:pt-4"
         panelClassName="max-lg:min-h-[calc(100dvh-100px)]"
         tabs={[
           {
@@ -88,10 +88,10 @@ function Cancelled({ challenge, onPay }: Pick<ChallengeSectionsProps, 'challenge
   const { t } = useTranslation('challenge')
   return (
     <div className={SECTIONS}>
-      <div className="flex flex-col gap-3.5 lg:col-start-2 lg:row-start-1 lg:gap-5">
+      <div className="flex flex-col gap-3.5 md:col-start-2 md:row-start-1 lg:gap-5">
         <PaymentBanners challenge={challenge} onPay={onPay} />
         <CancelledCard card={challenge} />
-        <Button asChild variant="bora" size="lg" block className="sm:max-w-[420px] lg:max-w-none">
+        <Button asChild variant="bora" size="lg" block className="sm:max-w-[420px] md:max-w-none">
           <Link {...paths.createChallenge(mayRepeat(challenge) ? challenge.id : undefined)}>
             {t('cancelled.another')}
           </Link>
@@ -99,7 +99,7 @@ function Cancelled({ challenge, onPay }: Pick<ChallengeSectionsProps, 'challenge
       </div>
       <section
         aria-label={t('tabs.rules')}
-        className="min-w-0 lg:col-start-1 lg:row-start-1 lg:rounded-[28px] lg:bg-surface lg:shadow-e1"
+        className="min-w-0 md:col-start-1 md:row-start-1 lg:rounded-[28px] lg:bg-surface lg:shadow-e1"
       >
         <ExplainRules challenge={challenge} />
       </section>

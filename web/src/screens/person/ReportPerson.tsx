@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../api/api.ts'
 import { queryClient, read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ChoiceCard } from '../../ui/Choice.tsx'
+import { Radio } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
@@ -73,20 +73,17 @@ export function ReportPerson({ person, onClose }: { person: Profile['person']; o
       <fieldset ref={first} className="flex min-w-0 flex-col gap-2.5">
         <legend className="mb-2 text-sm font-[650]">{t('reason')}</legend>
         {PERSON_REPORT_REASONS.map(one => (
-          <ChoiceCard
+          <Radio
             key={one}
             name="reason"
             value={one}
-            shape="row"
             checked={reason === one}
-            onChoose={() => (setReason(one), setWrong(null))}
-            className="bg-sunken! shadow-none!"
+            onChange={() => (setReason(one), setWrong(null))}
+            className="mt-px"
           >
-            <span className="min-w-0 flex-1">
-              <span className="block text-ui font-[650]">{t(`reasons.${one}`)}</span>
-              <span className="block text-sm text-ink-2">{t(`hints.${one}`)}</span>
-            </span>
-          </ChoiceCard>
+            <span className="block font-[650]">{t(`reasons.${one}`)}</span>
+            <span className="block text-sm text-ink-2">{t(`hints.${one}`)}</span>
+          </Radio>
         ))}
         {wrong === 'reason' && (
           <p role="alert" className="text-sm font-semibold text-danger-text">

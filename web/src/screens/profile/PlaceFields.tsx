@@ -9,11 +9,11 @@ import { changeMe, type MeChange } from '../../api/me.ts'
 import { time } from '../../language/format.ts'
 import { chooseLanguage } from '../../language/choose-language.ts'
 import { currentLanguage } from '../../language/language.ts'
+import { timeZones } from '../../language/time-zones.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
-import { timeZones } from './time-zones.ts'
 import { tellIssue, tellProblem } from '../../components/states/tell-problem.ts'
 
 type Me = Answer<'GET /me'>

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { day as dayText } from '../../language/format.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ChoiceCard } from '../../ui/Choice.tsx'
+import { Radio } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
@@ -134,7 +134,7 @@ function ReportForm({ activityId, about, onClose }: ReportActivityProps & { abou
           <Button variant="soft" size="lg" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button size="lg" busy={busy} busyLabel={t('sending')} onClick={() => void send()}>
+          <Button variant="danger" size="lg" busy={busy} busyLabel={t('sending')} onClick={() => void send()}>
             {t('send')}
           </Button>
         </>
@@ -144,20 +144,17 @@ function ReportForm({ activityId, about, onClose }: ReportActivityProps & { abou
       <fieldset ref={first} className="flex min-w-0 flex-col gap-2.5">
         <legend className="mb-2 text-sm font-[650]">{t('reason')}</legend>
         {REPORT_REASONS.map(one => (
-          <ChoiceCard
+          <Radio
             key={one}
             name="reason"
             value={one}
-            shape="row"
             checked={reason === one}
-            onChoose={() => (setReason(one), setWrong(null))}
-            className="bg-sunken! shadow-none!"
+            onChange={() => (setReason(one), setWrong(null))}
+            className="mt-px"
           >
-            <span className="min-w-0 flex-1">
-              <span className="block text-ui font-[650]">{t(`reasons.${one}`)}</span>
-              <span className="block text-sm text-ink-2">{t(`hints.${one}`)}</span>
-            </span>
-          </ChoiceCard>
+            <span className="block font-[650]">{t(`reasons.${one}`)}</span>
+            <span className="block text-sm text-ink-2">{t(`hints.${one}`)}</span>
+          </Radio>
         ))}
         {wrong === 'reason' && (
           <p role="alert" className="text-sm font-semibold text-danger-text">

@@ -11,6 +11,7 @@ import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { Messages } from '../../components/support/Messages.tsx'
+import { failureNumber } from '../../components/support/failure-number.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -41,9 +42,9 @@ export function Thread({ number }: { number: string }) {
             {t(`topics.${thread.data.topic}`)}
           </h2>
           <p className="text-sm text-ink-2">{t('thread.title', { number })}</p>
-          {thread.data.reference && (
+          {failureNumber(thread.data.reference) && (
             <p className="text-[13px] break-words text-ink-3">
-              {t('thread.reference', { reference: thread.data.reference })}
+              {t('thread.reference', { reference: failureNumber(thread.data.reference) })}
             </p>
           )}
           <div className="mt-4">

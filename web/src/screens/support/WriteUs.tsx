@@ -18,6 +18,7 @@ import { looksLikeEmail } from '../../components/sign-in/email.ts'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import type { TextKey } from '../../components/sign-in/refusal-text.ts'
 import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
+import { failureNumber } from '../../components/support/failure-number.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { useConfig } from '../../settings/use-config.ts'
@@ -133,7 +134,7 @@ export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
         <div className="flex items-center gap-3 rounded-md bg-sunken py-2 pr-2 pl-4">
           <p className="min-w-0 flex-1 text-sm">
             <strong className="block font-[650]">{t('reference')}</strong>
-            <span className="break-words text-ink-2">{reference}</span>
+            <span className="break-words text-ink-2">{failureNumber(reference)}</span>
             <span className="block text-[13px] text-ink-3">{t('referenceHelp')}</span>
           </p>
           <IconButton

@@ -23,7 +23,7 @@ export function BonusTicket({ balance, hidden }: BonusTicketProps) {
     }),
   }))
   return (
-    <Ticket className="max-lg:-mt-3 [&>div]:flex [&>div]:flex-col [&>div]:justify-center">
+    <Ticket className="max-md:-mt-3 [&>div]:flex [&>div]:flex-col [&>div]:justify-center">
       <h2 className="flex items-center gap-2 text-sm font-[650] text-maracuja-text">
         <TicketIcon size={18} aria-hidden="true" />
         {t('bonus.label')}

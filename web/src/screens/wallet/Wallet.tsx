@@ -28,7 +28,7 @@ import { useHidden } from './use-hidden.ts'
 
 const LATEST_PAYOUTS = 3
 const LATEST_MOVEMENTS = 5
-const COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,544fr)_minmax(0,485fr)] lg:items-start lg:gap-x-4'
+const COLUMNS = 'md:grid md:grid-cols-[minmax(0,544fr)_minmax(0,485fr)] md:items-start md:gap-x-4'
 
 const PayoutParts = lazy(() =>
   loadPart(() => Promise.all([import('./PayoutParts.tsx'), loadTexts('security', 'auth')])).then(([module]) => ({
@@ -148,7 +148,7 @@ export function Wallet() {
         </Button>
       </header>
       <div className={classes('mt-3 flex flex-col gap-y-6 lg:mt-4', COLUMNS)}>
-        <div className="contents lg:flex lg:flex-col lg:gap-y-6">
+        <div className="contents md:flex md:flex-col md:gap-y-6">
           {balance ? (
             <PrizeMoneyCard
               balance={balance}
@@ -199,7 +199,7 @@ export function Wallet() {
             </div>
           </Section>
         </div>
-        <div className="contents lg:flex lg:flex-col lg:gap-y-6">
+        <div className="contents md:flex md:flex-col md:gap-y-6">
           {balance ? (
             <BonusTicket balance={balance} hidden={hidden} />
           ) : (

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { today } from '../../device/clock.ts'
 import { dayOf, money } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
+import { zoneLabel } from '../../language/time-zones.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -126,7 +127,7 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
           <span className="block text-ui font-[650] text-ink">{statement.person}</span>
           {[t('statement.period', period), !isOver && t('statement.running')].filter(Boolean).join(' · ')}
         </p>
-        <p>{t('statement.zone', { zone: timeZone })}</p>
+        <p>{t('statement.zone', { zone: zoneLabel(timeZone, lastMoment) })}</p>
       </div>
       {parts.map(part => (
         <Account key={`${part.account} ${part.currency}`} part={part} timeZone={timeZone} hidden={hidden} />

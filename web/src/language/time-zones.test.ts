@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { timeZones } from './time-zones.ts'
+import { timeZones, zoneLabel } from './time-zones.ts'
 
 const MARCH = Date.UTC(2026, 2, 2)
 const JULY = Date.UTC(2026, 6, 2)
@@ -16,6 +16,7 @@ test('a zone is called by its city, with what it is apart from Greenwich now', (
   assert.equal(labelOf('America/New_York', JULY), 'New York (GMT−4)')
   assert.equal(labelOf('Asia/Tehran'), 'Tehran (GMT+3:30)')
   assert.equal(labelOf('UTC'), 'UTC (GMT)')
+  assert.equal(zoneLabel('America/New_York', JULY), 'New York (GMT−4)')
 })
 
 test('every zone is there once, by name, and found by its old name too', () => {
