@@ -23,18 +23,6 @@ export type ReceiptFacts = {
 /** `worth` is false where the line is a reason for getting nothing. */
 export type ReceiptLine = { why: string; label: string; value: string; worth: boolean }
 
-/**
- * Points are whole wherever they are shown, so their parts are, too: each is what it adds to the rounded total, so that
- * the lines sum to the receipt's points and none has to tell of rounding (docs/rules/scoring.md#receipts).
- */
-function shownParts(parts: readonly Part[], type: ChallengeType): { part: Part; amount: string | number }[] {
-  if (challengeTypes[type].unit !== 'points') return parts.map(part => ({ part, amount: part.value }))
-  const sumOf = (some: readonly Part[]) => Math.round(some.reduce((sum, { value }) => sum + Number(value), 0))
-  const shown = parts.filter(({ why }) => why !== 'rounding')
-  const totals = shown.map((_, index) => sumOf(index === shown.length - 1 ? parts : shown.slice(0, index + 1)))
-  return shown.map((part, index) => ({ part, amount: totals[index]! - (totals[index - 1] ?? 0) }))
-}
-
 /** A receipt in plain words, one line for each part, in the receipt's own order. */
 export function receiptLines(
   t: ReceiptTexts,
@@ -42,13 +30,13 @@ export function receiptLines(
   facts: ReceiptFacts,
   language: string,
 ): ReceiptLine[] {
-  return shownParts(parts, facts.challengeType).map(({ part, amount }) => {
+  return parts.map(part => {
     const worth = Number(part.value) !== 0
     const sign = worth && !part.value.startsWith('-') ? '+' : ''
     return {
       why: part.why,
       label: worth ? partText(t, part, parts, facts, language) : reasonText(t, part.why, facts),
-      value: `${sign}${amountText(amount, facts.challengeType, language)}`,
+      value: `${sign}${amountText(part.value, facts.challengeType, language)}`,
       worth,
     }
   })
@@ -61,10 +49,11 @@ export function receiptSentence(
   facts: ReceiptFacts,
   language: string,
 ): string {
-  return shownParts(parts, facts.challengeType)
-    .map(({ part, amount }) => {
+  return parts
+    .filter(part => part.why !== 'rounding')
+    .map(part => {
       if (Number(part.value) === 0) return reasonText(t, part.why, facts)
-      const value = amountText(amount, facts.challengeType, language)
+      const value = amountText(part.value, facts.challengeType, language)
       if (part.why === 'base')
         return t(scoresDays(facts.challengeType) ? 'short.base_day' : 'short.base_workout', { value })
       const name = part.why.replace('_points', '') as 'variety' | 'flash' | 'gym' | 'week_streak'
@@ -114,7 +103,7 @@ function partText(t: ReceiptTexts, part: Part, parts: readonly Part[], facts: Re
     case 'variety_points':
       return t('part.variety_points', { types: varietyMostTypes })
     default:
-      return t(`part.${part.why as 'flash_points' | 'gym' | 'week_streak'}`)
+      return t(`part.${part.why as 'flash_points' | 'gym' | 'week_streak' | 'rounding'}`)
   }
 }
 

@@ -7,7 +7,7 @@ export type ReceiptTexts = TFunction<'receipts'>
 /** A score or a part in the unit people read: metres become kilometres. `value` is an exact decimal as text. */
 export function amountText(value: string | number, type: ChallengeType, language: string): string {
   const metres = SCORE_UNITS[type] === 'meters'
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: metres ? 2 : 0 })
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: metres ? 2 : 4 })
   return format.format(metres ? Number(value) / 1000 : (String(value) as `${number}`))
 }
 

@@ -64,11 +64,20 @@ function WorthRow({ worth, draft, workout, onEdit }: CountsForProps & { worth: W
   const refused = parts.length === 1 && Number(parts[0]!.value) === 0
   const reasons = refused
     ? reasonText(tr, parts[0]!.why, facts)
-    : type !== 'calories_time' && challengeTypes[type].unit === 'points'
-      ? receiptSentence(tr, parts, facts, i18n.language)
-      : receiptLines(tr, parts, facts, i18n.language)
+    : type === 'calories_time'
+      ? receiptLines(
+          tr,
+          parts.filter(part => part.why !== 'rounding'),
+          facts,
+          i18n.language,
+        )
           .map(line => line.label)
           .join(' · ')
+      : challengeTypes[type].unit === 'points'
+        ? receiptSentence(tr, parts, facts, i18n.language)
+        : receiptLines(tr, parts, facts, i18n.language)
+            .map(line => line.label)
+            .join(' · ')
   const week = type === 'weekly_consistency' && points > 0 ? weekText(worth, workout) : null
   const more = worth.gained - points
   const row = (
