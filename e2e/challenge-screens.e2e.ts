@@ -69,6 +69,21 @@ test('the tabs of a challenge have addresses of their own, so that back works an
   await signIn(page, 'ana@bora.test')
   await openMine(page, 'Intensidade máxima')
   await expect(page.getByRole('list', { name: 'Os três primeiros' }).getByRole('listitem')).toHaveCount(3)
+  for (const width of [1280, 820, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    // Whatever the width cuts off, each block shows shapes, not only a ground.
+    await expect
+      .poll(() =>
+        page.evaluate<number>(`Math.min(...[...document.querySelectorAll('li .animate-grow > svg')].map(wall => {
+        const box = wall.getBoundingClientRect()
+        return [...wall.querySelectorAll('path')].filter(shape => {
+          const { left, right, top, bottom } = shape.getBoundingClientRect()
+          return Math.min(right, box.right) - Math.max(left, box.left) > 8 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 8
+        }).length
+      }))`),
+      )
+      .toBeGreaterThanOrEqual(2)
+  }
 
   await page.getByRole('tab', { name: 'Regras' }).click()
   await expect(page).toHaveURL(/tab=rules/)

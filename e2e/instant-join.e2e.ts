@@ -2,7 +2,18 @@ import type { Page, Request } from '@playwright/test'
 import { authCall, newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { appCode } from './authenticator.ts'
 import { linkFor } from './outbox.ts'
-import { challengeId, DESKTOP, expect, fillSignUp, openPage, signIn, test } from './world.ts'
+import {
+  challengeId,
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  fillSignUp,
+  openPage,
+  PHONE,
+  signIn,
+  test,
+} from './world.ts'
 
 const isJoin = (request: Request) => request.method() === 'POST' && request.url().endsWith('/join')
 
@@ -28,32 +39,73 @@ test('a visitor accepts the rules, creates an account on the spot and is in, bro
   expect(joins).toHaveLength(1)
 })
 
-test('somebody with an account signs in on the spot, in English on a desktop, and the keyboard finds its way', async ({
-  browser,
-}) => {
-  const { id } = await aChallenge('Right away')
-  const { email } = await anAccount()
-  const page = await openPage(browser, { language: 'en', viewport: DESKTOP })
-  await page.goto(`/challenge/${id}/overview`)
-  await page.getByRole('button', { name: 'Join for free' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept and join' }).press('Enter')
-  const signUp = page.getByRole('dialog', { name: 'Just create your account' })
-  await expect(signUp).toBeVisible()
-  await signUp.getByRole('button', { name: 'Sign in' }).press('Enter')
-  const signIn = page.getByRole('dialog', { name: 'Sign in to your account' })
-  await expect(signIn.getByLabel(/^E-?mail$/)).toBeFocused()
-  await page.keyboard.type(email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('wrong-password')
-  await page.keyboard.press('Enter')
-  await expect(signIn.getByRole('alert')).toBeVisible()
-  await expect(signIn.getByLabel('Password', { exact: true })).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('You’re in', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
-})
+const ON_THE_SPOT = {
+  'pt-BR': {
+    viewport: PHONE,
+    join: 'Participar agora',
+    accept: 'Aceitar e participar',
+    signUp: 'Só falta criar sua conta',
+    have: 'Já tenho conta',
+    newHere: 'Criar conta',
+    signIn: 'Entre na sua conta',
+    password: 'Senha',
+    submit: 'Entrar e participar',
+    inside: 'Você está dentro',
+  },
+  en: {
+    viewport: DESKTOP,
+    join: 'Join for free',
+    accept: 'Accept and join',
+    signUp: 'Just create your account',
+    have: 'I have an account',
+    newHere: 'Create account',
+    signIn: 'Sign in to your account',
+    password: 'Password',
+    submit: 'Sign in and join',
+    inside: 'You’re in',
+  },
+} as const
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const text = ON_THE_SPOT[language]
+  test(`somebody with an account switches to signing in on the spot, all by keyboard, and is in: ${language}`, async ({
+    browser,
+  }) => {
+    const { id } = await aChallenge('Right away')
+    const lia = await anAccount()
+    await lia.ask('PATCH', '/me', { language })
+    const page = await openPage(browser, { language, viewport: text.viewport })
+    const joins = joinsOf(page)
+    await page.goto(`/challenge/${id}/overview`)
+    await page.getByRole('button', { name: text.join }).locator('visible=true').click()
+    await page.getByRole('dialog').getByRole('button', { name: text.accept }).press('Enter')
+    const signUp = page.getByRole('dialog', { name: text.signUp })
+    await expect(signUp.getByRole('radio', { name: text.newHere })).toBeChecked()
+    await expectNoAxeFindings(page)
+    await signUp.getByRole('radio', { name: text.newHere }).press('ArrowRight')
+    const signIn = page.getByRole('dialog', { name: text.signIn })
+    await expect(signIn.getByRole('radio', { name: text.have })).toBeFocused()
+    await expectNoAxeFindings(page)
+    await expectNoSidewaysScroll(page, text.signIn)
+    await page.keyboard.press('Tab')
+    await expect(signIn.getByLabel(/^E-?mail$/)).toBeFocused()
+    await page.keyboard.type(lia.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('wrong-password')
+    await page.keyboard.press('Enter')
+    await expect(signIn.getByRole('alert')).toBeVisible()
+    await expect(signIn.getByLabel(text.password, { exact: true })).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(PASSWORD)
+    await expect(signIn.getByRole('button', { name: text.submit })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(text.inside, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
+    expect(joins).toHaveLength(1)
+    expect(await isParticipating(lia, id)).toBe(true)
+    await expect.poll(() => storedWish(page)).toBeNull()
+  })
+}
 
 test('whoever closes the account is asked again, and nothing is joined by a later sign-in', async ({ browser }) => {
   const { id } = await aChallenge('Depois')
@@ -111,7 +163,7 @@ test('a link from a mail carries the wish on', async ({ browser }) => {
   await page.goto(`/challenge/${id}/overview`)
   await acceptRules(page)
   const account = page.getByRole('dialog')
-  await account.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await account.getByText('Já tenho conta').click()
   await account.getByRole('link', { name: 'Receber link por e-mail' }).click()
   await expect(page.getByRole('heading', { name: 'Entrar com um código' })).toBeVisible()
   await page.getByLabel(/^E-?mail$/).fill(email)
@@ -286,11 +338,11 @@ async function acceptRules(page: Page): Promise<void> {
 
 async function signInOnTheSpot(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await dialog.getByText('Já tenho conta').click()
   await expect(page.getByRole('dialog', { name: 'Entre na sua conta' })).toBeVisible()
   await dialog.getByLabel(/^E-?mail$/).fill(email)
   await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Entrar( e participar)?$/ }).click()
 }
 
 function joinsOf(page: Page): Request[] {

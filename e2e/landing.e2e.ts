@@ -112,6 +112,12 @@ test('delivered pages fit every size, with all that is open', async ({ browser }
     const page = await withoutScripts(browser, 'pt-BR', { width, height: 800 })
     await arrive(page, '/?open=all')
     await expectNoSidewaysScroll(page, `${width}`)
+    const fee = page.getByText('144', { exact: true })
+    const [figure, box] = [await fee.boundingBox(), await fee.locator('..').boundingBox()]
+    expect(figure!.x - box!.x, `the fee at ${width}`).toBeGreaterThanOrEqual(12)
+    expect(box!.x + box!.width - figure!.x - figure!.width, `the fee at ${width}`).toBeGreaterThanOrEqual(12)
+    // The sample ranking stands under the steps of a phone, and over the wall elsewhere.
+    await expect(page.getByText('Caio', { exact: true }).locator('visible=true'), `${width}`).toHaveCount(1)
     await page.goto(`/challenge/${paid}/overview`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page, `the overview at ${width}`)

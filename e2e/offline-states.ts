@@ -11,7 +11,13 @@ export const OFFLINE: Part = {
     const person = await newPerson('Iris')
     const challenge = await newChallenge(person, { title: 'Um por dia' })
     const page = await person.open(browser, look)
-    const home = page.waitForResponse(/\/assets\/HomeFrame-/, { timeout: 60_000 })
+    const home = Promise.all(
+      [/\/assets\/HomeFrame-/, /\/assets\/home-(?!parts)/].map(async file =>
+        (await page.waitForResponse(file, { timeout: 60_000 })).finished(),
+      ),
+    )
+    // So that home has something that it can't show.
+    await page.route(/\/assets\/(HomeSections|HomeRail|Progress|SupportCard)-/, route => route.abort())
     await page.goto(`/add-activity?challenge=${challenge}`)
     await loaded(page)
     await home
@@ -33,6 +39,7 @@ export const OFFLINE: Part = {
     await expect(page.getByRole('heading', { name: texts.waiting })).toBeVisible()
     await see(page, 'a workout waits')
 
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.route('**/api/activities', route =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 409, json: { code: 'activity_overlap' } })

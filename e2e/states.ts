@@ -87,7 +87,7 @@ export const PARTS: readonly Part[] = [
       await account.locator('button[type=submit]').click()
       await expect(account.getByRole('alert').first()).toBeVisible()
       await see(page, 'an account on the spot')
-      await account.getByRole('button', { name: texts.enter, exact: true }).click()
+      await account.getByText(texts.haveAccount).click()
       await expect(page.getByRole('dialog', { name: texts.ownAccount })).toBeVisible()
       await see(page, 'signing in on the spot')
     },

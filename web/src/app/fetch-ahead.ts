@@ -36,6 +36,12 @@ function fetchForMembers(): void {
       import('../screens/home/FoundChallenges.tsx'),
       import('../screens/home/Filters.tsx'),
       import('../screens/home/NoChallenge.tsx'),
+      // Whoever is in a basement reads on below the first picture, too.
+      import('../screens/home/HomeSections.tsx'),
+      import('../screens/home/HomeRail.tsx'),
+      import('../screens/home/Progress.tsx'),
+      import('../screens/home/SupportCard.tsx'),
+      loadTexts('home-parts', 'found-challenges'),
     ]),
   )
 }

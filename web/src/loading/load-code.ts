@@ -40,39 +40,39 @@ function isMissing(error: unknown): error is Error {
 }
 
 /**
- * The same for a part of a page that somebody is using: nothing is thrown, which would take the page away with all that
- * was typed in it. `useMissingPart` tells that it is waited for, and it comes by itself when the server answers again.
+ * The same for a part of a page: nothing is thrown, which would take the page away with all that was typed in it.
+ * `useMissingPart` tells that it is waited for, and it comes by itself when the server answers again. `inPlace` of what
+ * nobody tapped: that is told where it belongs.
  */
-export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadPart<Module>(load: () => Promise<Module>, inPlace = false): Promise<Module> {
+  const part = { inPlace } as MissingPart
   try {
-    return await loadCode(load)
-  } catch (error) {
-    if (!(error instanceof CodeMissing)) throw error
-    await new Promise<void>(resolve => {
-      const goOn = () => {
-        stop()
-        waiting.delete(part)
-        tell()
-        resolve()
+    for (;;) {
+      try {
+        return await loadCode(load)
+      } catch (error) {
+        if (!(error instanceof CodeMissing)) throw error
+        part.reason = error.reason
+        await new Promise<void>(resolve => {
+          // What is gone doesn't come back by waiting.
+          const stop = part.reason === 'outdated' ? () => {} : whenReachable(resolve)
+          part.goOn = () => (stop(), resolve())
+          waiting.add(part)
+          tell()
+        })
       }
-      const part = { reason: error.reason, again: goOn }
-      // What is gone doesn't come back by waiting.
-      const stop = error.reason === 'outdated' ? () => {} : whenReachable(goOn)
-      waiting.add(part)
-      tell()
-    })
-    return loadPart(load)
+    }
+  } finally {
+    if (waiting.delete(part)) tell()
   }
 }
 
-export type MissingPart = { reason: MissingReason; again: () => void }
+type MissingPart = { reason: MissingReason; inPlace: boolean; goOn: () => void }
 
 const waiting = new Set<MissingPart>()
 const listeners = new Set<() => void>()
-let first: MissingPart | null = null
 
 function tell(): void {
-  first = waiting.values().next().value ?? null
   for (const listener of listeners) listener()
 }
 
@@ -81,13 +81,18 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What is being waited for in this page; null as a rule. */
-export function useMissingPart(): MissingPart | null {
+/** Why something that this page waits for isn't here, of what was tapped or of what is told in its place; nothing as a rule. */
+export function useMissingPart(inPlace: boolean): MissingReason | undefined {
   return useSyncExternalStore(
     listen,
-    () => first,
-    () => null,
+    () => [...waiting].find(part => part.inPlace === inPlace)?.reason,
+    () => undefined,
   )
+}
+
+/** Asks at once for all that is waited for. */
+export function askForMissing(): void {
+  for (const part of waiting) part.goOn()
 }
 
 /** Whether loading the page anew may bring the code that is gone: not twice for the same version of the app. */

@@ -13,6 +13,8 @@ export type DialogProps = {
   description?: ReactNode
   /** over the title: an icon well */
   sign?: ReactNode
+  /** beside the title: what it is about */
+  picture?: ReactNode
   /** buttons; on a dialog the soft one stands left, the strong one right */
   footer?: ReactNode
   /** with it the title bar has a closing cross */
@@ -36,6 +38,7 @@ export function DialogView({
   title,
   description,
   sign,
+  picture,
   footer,
   closeLabel,
   size = 'dialog',
@@ -88,6 +91,7 @@ export function DialogView({
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-2 sm:px-6 sm:pt-6">
               {sign && <div className="mb-4">{sign}</div>}
               <div className="flex items-start gap-3">
+                {picture}
                 <div className="min-w-0 flex-1">
                   <Radix.Title className="type-title text-d2">{title}</Radix.Title>
                   {description && (

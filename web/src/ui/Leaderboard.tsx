@@ -119,7 +119,7 @@ type Step = {
 const STEPS: readonly Step[] = [
   { height: 120, face: 84, palette: 'maracuja', seed: 'p3262', ring: 'maracuja' },
   { height: 84, face: 64, palette: 'ceu', seed: 'p531', ring: 'silver' },
-  { height: 62, face: 58, palette: 'goiaba', seed: 'p663', ring: 'goiaba' },
+  { height: 62, face: 58, palette: 'goiaba', seed: 'p255', ring: 'goiaba' },
 ]
 /** Where the first, second and third of the list stand, and when their blocks rise. */
 const SPOTS = [

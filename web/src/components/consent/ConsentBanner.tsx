@@ -5,7 +5,7 @@ import { storedConsents } from '../../session/consent.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ConsentSwitches } from './ConsentSwitches.tsx'
-import { type ConsentAct, ConsentFrame, ConsentQuestion, PolicyLink } from './ConsentView.tsx'
+import { type ConsentAct, ConsentAnswers, ConsentFrame, ConsentSentence, PolicyLink } from './ConsentView.tsx'
 import { keepConsents } from './keep-consents.ts'
 import { STILL_BANNER } from './still-banner.ts'
 import { useRoomBelow } from './use-room-below.ts'
@@ -59,6 +59,7 @@ export function ConsentBanner({ simple, called, onClose, onKept }: ConsentBanner
       t={t}
       frame={frame}
       heading={heading}
+      sentence={!chooses && <ConsentSentence t={t} simple={simple} />}
       aside={
         // Whoever has chosen before may leave it at that.
         before && (
@@ -86,7 +87,7 @@ export function ConsentBanner({ simple, called, onClose, onKept }: ConsentBanner
           </div>
         </>
       ) : (
-        <ConsentQuestion t={t} simple={simple} onAct={act} />
+        <ConsentAnswers t={t} simple={simple} onAct={act} />
       )}
     </ConsentFrame>
   )

@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next'
 import { Link } from '@tanstack/react-router'
+import { Cookie } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconWell } from '../../ui/Card.tsx'
 
 type ConsentTexts = TFunction<'consent'>
 /** What a button of the banner says. */
@@ -11,23 +13,31 @@ export type ConsentAct = 'reject' | 'accept' | 'customize'
 type FrameProps = {
   t: ConsentTexts
   aside?: ReactNode
+  /** below the title, beside the icon */
+  sentence?: ReactNode
   heading?: Ref<HTMLHeadingElement>
   frame?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** The banner at the bottom, above what stands there on a phone; whoever reads on isn't kept from it. */
-export function ConsentFrame({ t, aside, heading, frame, children }: FrameProps) {
+export function ConsentFrame({ t, aside, sentence, heading, frame, children }: FrameProps) {
   return (
     <section
       ref={frame}
       aria-labelledby="consent-title"
       className="fixed inset-x-3 bottom-[calc(max(var(--dock-h,0px),env(safe-area-inset-bottom))+12px)] z-40 mx-auto max-h-[70dvh] max-w-[480px] overflow-y-auto overscroll-contain rounded-[24px] bg-raised p-4 shadow-e3 sm:p-5 lg:right-5 lg:left-auto lg:w-[420px] print:hidden"
     >
-      <div className="flex items-center gap-3">
-        <h2 id="consent-title" ref={heading} tabIndex={-1} className="type-title min-w-0 flex-1 text-h2">
-          {t('title')}
-        </h2>
+      <div className="flex items-start gap-3">
+        <IconWell tone="maracuja">
+          <Cookie size={22} strokeWidth={2.1} aria-hidden="true" />
+        </IconWell>
+        <div className="min-w-0 flex-1 self-center">
+          <h2 id="consent-title" ref={heading} tabIndex={-1} className="type-title text-h2">
+            {t('title')}
+          </h2>
+          {sentence}
+        </div>
         {aside}
       </div>
       {children}
@@ -42,14 +52,20 @@ type AskProps = {
   onAct?: (act: ConsentAct) => void
 }
 
-/** The question, with a yes and a no of equal weight. */
-export function ConsentQuestion({ t, simple, onAct }: AskProps) {
+/** What is asked, and where it is explained. */
+export function ConsentSentence({ t, simple }: Pick<AskProps, 't' | 'simple'>) {
+  return (
+    <p className="mt-1 text-sm text-ink-2">
+      {t(simple ? 'askSimple' : 'ask')} <PolicyLink t={t} />
+    </p>
+  )
+}
+
+/** The answers: a yes and a no of equal weight. */
+export function ConsentAnswers({ t, simple, onAct }: AskProps) {
   const button = (act: ConsentAct) => ({ 'data-consent': act, ...(onAct && { onClick: () => onAct(act) }) })
   return (
     <>
-      <p className="mt-1 text-sm text-ink-2">
-        {t(simple ? 'askSimple' : 'ask')} <PolicyLink t={t} />
-      </p>
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button variant="solid" className="justify-center" {...button('reject')}>
           {t(simple ? 'reject' : 'rejectAll')}

@@ -13,8 +13,14 @@ import { usePanelForm } from './use-panel-form.ts'
 
 type Fields = { email: string; password: string }
 
+type SignInFormProps = {
+  next?: string | undefined
+  /** what the button says, where more comes of it */
+  submit?: string | undefined
+}
+
 /** E-mail and password. Who comes in is seen by the session. */
-export function SignInForm({ next }: { next?: string | undefined }) {
+export function SignInForm({ next, submit: does }: SignInFormProps) {
   const { t } = useTranslation('auth')
   const form = usePanelForm<Fields>({ email: '', password: '' }, 'signIn', signIn)
   const { register, submit, problem, busy } = form
@@ -29,7 +35,7 @@ export function SignInForm({ next }: { next?: string | undefined }) {
     <PanelForm
       onSubmit={submit}
       refused={problem('root')}
-      submit={t('signIn.submit')}
+      submit={does ?? t('signIn.submit')}
       busy={busy}
       busyLabel={t('signIn.busy')}
     >

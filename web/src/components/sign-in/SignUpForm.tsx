@@ -20,8 +20,8 @@ type Fields = { name: string; email: string; password: string; repeat: string; c
 
 const EMPTY = { name: '', email: '', password: '', repeat: '', terms: false }
 
-/** A new account. Who comes in is seen by the session. */
-export function SignUpForm() {
+/** A new account. Who comes in is seen by the session; `submit` says on the button what comes of it, where that is more. */
+export function SignUpForm({ submit: does }: { submit?: string | undefined }) {
   const { t } = useTranslation('auth')
   const [country] = useState(likelyCountry)
   const form = usePanelForm<Fields>({ ...EMPTY, country }, 'signUp', signUp)
@@ -41,7 +41,7 @@ export function SignUpForm() {
       <PanelForm
         onSubmit={submit}
         refused={problem('root')}
-        submit={t('signUp.submit')}
+        submit={does ?? t('signUp.submit')}
         busy={busy}
         busyLabel={t('signUp.busy')}
       >

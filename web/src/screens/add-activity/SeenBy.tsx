@@ -7,7 +7,7 @@ export function SeenBy({ workout }: { workout: Workout }) {
   const { t } = useTranslation('add-activity')
   const seenIn = workout.worths.filter(one => one.refusal === null).map(one => one.challenge)
   return (
-    <section className="mt-4">
+    <section>
       <h3 className="text-sm font-semibold text-ink-2">{t('seen.title')}</h3>
       {seenIn.length === 0 ? (
         <p className="mt-1 text-sm text-ink-2">{t('seen.nobody')}</p>

@@ -45,28 +45,26 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
     calories ? `${number(Number(calories))} ${t('step3.caloriesUnit')}` : null,
   ].filter(one => one !== null)
   return (
-    <article
-      className={classes(
-        'overflow-hidden rounded-[28px] bg-surface shadow-e2',
-        !draft.again && 'md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]',
-      )}
-    >
-      <div hidden={draft.again} className="relative aspect-[2/1] bg-fill md:aspect-auto md:min-h-[420px]">
-        {source && (
-          <img
-            src={source}
-            alt={t('step3.photoName', { number: 1 })}
-            className="absolute inset-0 size-full object-cover"
-          />
-        )}
-        {draft.photos.length > 1 && (
-          <span className="absolute right-3 bottom-3 rounded-xs bg-[#0e1f18]/90 px-2.5 py-1 text-xs font-semibold text-white">
-            {t('step4.photos', { count: draft.photos.length })}
-          </span>
-        )}
-      </div>
-      <div className="relative py-4 md:py-6">
-        <div className="px-4 md:px-6">
+    <article className="overflow-hidden rounded-[28px] bg-surface pb-4 shadow-e2 md:pb-6">
+      <div className={classes(!draft.again && 'md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
+        <div
+          hidden={draft.again}
+          className="relative aspect-[2/1] overflow-hidden bg-fill md:m-4 md:mr-0 md:mb-0 md:aspect-auto md:min-h-[280px] md:rounded-[18px]"
+        >
+          {source && (
+            <img
+              src={source}
+              alt={t('step3.photoName', { number: 1 })}
+              className="absolute inset-0 size-full object-cover"
+            />
+          )}
+          {draft.photos.length > 1 && (
+            <span className="absolute right-3 bottom-3 rounded-xs bg-[#0e1f18]/90 px-2.5 py-1 text-xs font-semibold text-white">
+              {t('step4.photos', { count: draft.photos.length })}
+            </span>
+          )}
+        </div>
+        <div className="self-center px-4 pt-4 md:px-6 md:pt-6">
           <div className="flex items-center gap-3">
             <span className={classes('grid size-11 shrink-0 place-items-center rounded-[14px]', sportTint(type))}>
               <SportIcon type={type} size={22} />
@@ -120,11 +118,15 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
             })}
           </ul>
         </div>
-        <TicketLine />
-        <div className="px-4 md:px-6">
+      </div>
+      <TicketLine />
+      <div
+        className={classes('grid items-start gap-x-10 gap-y-4 px-4 md:px-6', !draft.again && 'lg:grid-cols-[3fr_2fr]')}
+      >
+        <div>
           <CountsFor draft={draft} workout={workout} onEdit={onEdit} />
-          <SeenBy workout={workout} />
         </div>
+        <SeenBy workout={workout} />
       </div>
     </article>
   )

@@ -59,7 +59,7 @@ const Invitations = lazy(() =>
 
 // Only where there is room for it.
 const HomeRail = lazy(() =>
-  loadPart(() => Promise.all([import('./HomeRail.tsx'), loadTexts('home-parts')])).then(([module]) => ({
+  loadPart(() => Promise.all([import('./HomeRail.tsx'), loadTexts('home-parts')]), true).then(([module]) => ({
     default: module.HomeRail,
   })),
 )
@@ -71,17 +71,17 @@ const FoundChallenges = lazy(() =>
 
 // What stands further down, where few get at once.
 const HomeSections = lazy(() =>
-  loadPart(() => import('./HomeSections.tsx')).then(module => ({ default: module.HomeSections })),
+  loadPart(() => import('./HomeSections.tsx'), true).then(module => ({ default: module.HomeSections })),
 )
 
 const Progress = lazy(() =>
-  loadPart(() => Promise.all([import('./Progress.tsx'), loadTexts('home-parts')])).then(([module]) => ({
+  loadPart(() => Promise.all([import('./Progress.tsx'), loadTexts('home-parts')]), true).then(([module]) => ({
     default: module.Progress,
   })),
 )
 
 const SupportCard = lazy(() =>
-  loadPart(() => Promise.all([import('./SupportCard.tsx'), loadTexts('home-parts')])).then(([module]) => ({
+  loadPart(() => Promise.all([import('./SupportCard.tsx'), loadTexts('home-parts')]), true).then(([module]) => ({
     default: module.SupportCard,
   })),
 )

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardGrid } from '../../components/challenge/CardGrid.tsx'
 import { MyChallengeCard, MyChallengeRow } from '../../components/challenge/MyChallengeRow.tsx'
+import { Missing } from '../../components/states/MissingPart.tsx'
 import { loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -17,7 +18,7 @@ import { StateSwitch } from './StateSwitch.tsx'
 
 // Most have a challenge.
 const none = () =>
-  loadPart(() => Promise.all([import('./NoChallenge.tsx'), loadTexts('home-parts')])).then(([module]) => module)
+  loadPart(() => Promise.all([import('./NoChallenge.tsx'), loadTexts('home-parts')]), true).then(([module]) => module)
 const FirstChallenge = lazy(() => none().then(module => ({ default: module.FirstChallenge })))
 const NoChallenge = lazy(() => none().then(module => ({ default: module.NoChallenge })))
 
@@ -39,7 +40,7 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
   if (isNew(home))
     return (
       <Box as="section" id="my-challenges" aria-label={t('mine.title')} className="scroll-mt-6">
-        <Suspense fallback={null}>
+        <Suspense fallback={<Missing inPlace />}>
           <FirstChallenge trained={home.lastWorkoutAt !== null} create={create} onFind={onFind} />
         </Suspense>
       </Box>
@@ -55,7 +56,7 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
         <StateSwitch home={home} state={state} onState={onState} className="w-full lg:w-[340px]" />
       </SectionHead>
       {cards.length === 0 ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Missing inPlace />}>
           <NoChallenge state={state} create={create} onFind={onFind} />
         </Suspense>
       ) : (

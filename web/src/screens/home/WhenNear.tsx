@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { useOffline } from '../../loading/connection.ts'
+import { Missing } from '../../components/states/MissingPart.tsx'
 import { useNear } from '../../loading/near.ts'
 
 type WhenNearProps = {
@@ -11,10 +11,9 @@ type WhenNearProps = {
 /** A part of the page that is fetched for those who get near to it. */
 export function WhenNear({ className, children }: WhenNearProps) {
   const [isNear, place] = useNear()
-  const offline = useOffline()
   return (
     <div ref={place} className={className}>
-      {isNear && <Suspense fallback={offline ? null : <span aria-busy="true" />}>{children}</Suspense>}
+      {isNear && <Suspense fallback={<Missing inPlace />}>{children}</Suspense>}
     </div>
   )
 }

@@ -34,10 +34,10 @@ export function Hero({ t, signedIn }: { t: LandingTexts; signedIn: boolean }) {
       </div>
       <div className="relative mt-5 lg:absolute lg:top-0 lg:left-1/2 lg:mt-0 lg:ml-10">
         <Wall />
-        <div className="absolute inset-x-3 top-[64%] md:right-auto md:left-6 md:w-[310px] lg:top-[595px] lg:left-[210px]">
+        <div className="absolute inset-x-3 top-[64%] md:right-6 md:left-auto md:w-[310px] lg:top-[595px] lg:left-[210px]">
           <LoggedCard t={t} />
         </div>
-        <div className="absolute hidden lg:top-[333px] lg:-left-[52px] lg:block lg:w-[300px]">
+        <div className="absolute hidden md:top-[42%] md:left-6 md:block md:w-[310px] lg:top-[333px] lg:-left-[52px] lg:w-[300px]">
           <SampleRanking t={t} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { Lanes } from '../../art/Lanes.tsx'
 import type { LandingTexts } from './texts.ts'
 
-/** How much of the entries becomes prize, with the bar to scale: nine tenths and one. */
+/** How much of the entries becomes prize, with a bar to scale, nine tenths and one: the boxes below need room for their figures. */
 export function PrizeSplit({ t }: { t: LandingTexts }) {
   return (
     <section
@@ -25,15 +25,23 @@ export function PrizeSplit({ t }: { t: LandingTexts }) {
       <div className="mt-6 lg:mt-0">
         <p className="mb-2 text-sm font-semibold text-on-mata-2">{t('prize.entries')}</p>
         <p className="sr-only">{t('prize.summary')}</p>
-        <div aria-hidden="true" className="grid grid-cols-[9fr_1fr] gap-1.5">
-          <span className="flex flex-col justify-center gap-3 rounded-[20px] bg-maracuja px-4 py-4.5 text-on-maracuja lg:px-6 lg:py-6">
-            <span className="type-num text-[27px] lg:text-[46px]">{t('prize.amount')}</span>
-            <span className="text-[13px] font-bold lg:text-sm">{t('prize.label')}</span>
-          </span>
-          <span className="flex min-w-0 flex-col items-center justify-center gap-3 rounded-[10px] bg-mata-2 lg:rounded-[14px]">
-            <span className="type-num text-[min(15px,3.9vw)] lg:text-[17px]">{t('prize.fee')}</span>
-            <span className="text-[12px] font-semibold">{t('prize.feeLabel')}</span>
-          </span>
+        <div aria-hidden="true">
+          <div className="mb-2 grid h-2.5 grid-cols-[9fr_1fr] gap-1.5">
+            <span className="rounded-full bg-maracuja" />
+            <span className="rounded-full bg-on-mata-2" />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5">
+            <span className="flex flex-col justify-center gap-3 rounded-[20px] bg-maracuja px-4 py-4.5 text-on-maracuja lg:px-6 lg:py-6">
+              <span className="type-num text-[27px] lg:text-[46px]">{t('prize.amount')}</span>
+              <span className="text-[13px] font-bold lg:text-sm">{t('prize.label')}</span>
+            </span>
+            <span className="flex flex-col justify-center gap-3 rounded-[20px] bg-mata-2 px-3.5 py-4.5 lg:px-6 lg:py-6">
+              <span className="type-num grid min-h-[27px] items-center text-[20px] whitespace-nowrap lg:min-h-[46px] lg:text-[27px]">
+                {t('prize.fee')}
+              </span>
+              <span className="text-[13px] font-semibold lg:text-sm">{t('prize.feeLabel')}</span>
+            </span>
+          </div>
         </div>
       </div>
     </section>

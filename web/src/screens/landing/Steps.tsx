@@ -33,7 +33,7 @@ export function Steps({ t }: { t: LandingTexts }) {
           </li>
         ))}
       </ol>
-      <div className="mt-3 md:mt-5 md:max-w-[460px] lg:hidden">
+      <div className="mt-3 md:hidden">
         <SampleRanking t={t} />
       </div>
     </section>

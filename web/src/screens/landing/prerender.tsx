@@ -6,7 +6,7 @@ import { drawAt } from '../../device/clock.ts'
 import { readyToDraw } from '../../finished-html/drawing.tsx'
 import { escaped, inScript } from '../../finished-html/in-html.ts'
 import englishCard from '../../locales/en/challenge-card.json'
-import { ConsentFrame, ConsentQuestion } from '../../components/consent/ConsentView.tsx'
+import { ConsentAnswers, ConsentFrame, ConsentSentence } from '../../components/consent/ConsentView.tsx'
 import { STILL_BANNER } from '../../components/consent/still-banner.ts'
 import englishCommon from '../../locales/en/common.json'
 import englishConsent from '../../locales/en/consent.json'
@@ -84,8 +84,8 @@ function stillBanner(language: Language): string {
   return draw(
     language,
     <div id={STILL_BANNER} hidden>
-      <ConsentFrame t={t}>
-        <ConsentQuestion t={t} simple={false} />
+      <ConsentFrame t={t} sentence={<ConsentSentence t={t} simple={false} />}>
+        <ConsentAnswers t={t} simple={false} />
       </ConsentFrame>
     </div>,
   )

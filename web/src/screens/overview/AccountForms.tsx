@@ -1,14 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Overview } from '../../components/challenge/challenge-data.ts'
+import { Cover } from '../../art/Cover.tsx'
+import { coverBy, type Overview } from '../../components/challenge/challenge-data.ts'
 import { OtherWays } from '../../components/sign-in/OtherWays.tsx'
 import { SecondFactor } from '../../components/sign-in/SecondFactor.tsx'
 import { SignInForm } from '../../components/sign-in/SignInForm.tsx'
 import { SignUpForm } from '../../components/sign-in/SignUpForm.tsx'
 import { usePendingFactors } from '../../session/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+
+const MODES = ['signUp', 'signIn'] as const
 
 export type AccountFormsProps = { challenge: Overview; open: boolean; onClose: () => void }
 
@@ -19,21 +22,22 @@ export function AccountForms({ challenge, open, onClose }: AccountFormsProps) {
   const { t: common } = useTranslation()
   const pending = usePendingFactors()
   const here = useLocation({ select: location => location.href })
-  const [mode, setMode] = useState<'signUp' | 'signIn'>('signUp')
-  const form = useRef<HTMLDivElement>(null)
-
-  // The button that was pressed is another one now; reading goes on in the form that came.
-  function change() {
-    flushSync(() => setMode(mode === 'signUp' ? 'signIn' : 'signUp'))
-    form.current?.querySelector('input')?.focus()
-  }
+  const [mode, setMode] = useState<(typeof MODES)[number]>('signUp')
+  const paid = challenge.pool.entryFeeCents > 0
+  // Who has to pay is not in yet by having an account.
+  const andJoin = paid ? undefined : t(`account.${mode}Submit`)
   const about = { title: challenge.title }
   return (
     <Dialog
       open={open}
       onOpenChange={on => !on && onClose()}
       title={pending ? auth('factor.title') : t(`account.${mode}`)}
-      description={t(`account.${challenge.pool.entryFeeCents > 0 ? 'paid' : 'free'}.${mode}`, about)}
+      description={t(`account.${paid ? 'paid' : 'free'}.${mode}`, about)}
+      picture={
+        <span className="size-[60px] shrink-0 overflow-hidden rounded-md">
+          <Cover id={challenge.id} category={challenge.category} by={coverBy(challenge)} shape="thumb" />
+        </span>
+      }
       closeLabel={common('close')}
       size="form"
     >
@@ -41,18 +45,15 @@ export function AccountForms({ challenge, open, onClose }: AccountFormsProps) {
         <SecondFactor factors={pending} arrived titled={false} />
       ) : (
         <>
-          <div ref={form}>{mode === 'signUp' ? <SignUpForm /> : <SignInForm next={here} />}</div>
+          <Segmented
+            label={t('account.switch')}
+            options={MODES.map(value => ({ value, label: t(`account.${value}Choice`) }))}
+            value={mode}
+            onChange={setMode}
+            className="mb-5"
+          />
+          {mode === 'signUp' ? <SignUpForm submit={andJoin} /> : <SignInForm next={here} submit={andJoin} />}
           <OtherWays next={here} byMail={mode === 'signIn'} creating={mode === 'signUp'} />
-          <p className="mt-6 text-center text-ui text-ink-2">
-            {t(mode === 'signUp' ? 'account.known' : 'account.newHere')}{' '}
-            <button
-              type="button"
-              onClick={change}
-              className="tap-44 rounded-sm font-bold text-brand-text underline-offset-4 hover:underline"
-            >
-              {t(mode === 'signUp' ? 'account.toSignIn' : 'account.toSignUp')}
-            </button>
-          </p>
         </>
       )}
     </Dialog>
