@@ -72,7 +72,7 @@ test('a mail that was asked for there leads to the invite in whichever browser i
   await inApp.goto(url)
   await acceptRules(inApp)
   const account = inApp.getByRole('dialog')
-  await account.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await account.getByText('Já tenho conta').click()
   await account.getByRole('link', { name: 'Receber link por e-mail' }).click()
   // The popup that was left has a field of this name too.
   await expect(inApp.getByRole('heading', { level: 1, name: 'Entrar com um código' })).toBeVisible()

@@ -15,7 +15,7 @@ export function MissingPart() {
   )
 }
 
-/** The same `inPlace` of something that nobody tapped: a calm card, one for all such places in a row (`missing.css`). */
+/** The same `inPlace` of something that nobody tapped: a calm card, one for all such places in a row (`offline.css`). */
 export function Missing({ inPlace = false }) {
   const { t } = useTranslation()
   const reason = useMissingPart(inPlace)

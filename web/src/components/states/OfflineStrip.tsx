@@ -12,10 +12,7 @@ export function OfflineStrip() {
   return createPortal(
     <div role="status" aria-live="polite" className="fixed inset-x-0 top-0 z-[60]">
       {offline && (
-        <p
-          data-offline
-          className="flex h-[var(--strip-h)] items-center justify-center gap-2 bg-ink px-4 pt-[env(safe-area-inset-top)] text-[13px] max-[359px]:px-2 max-[359px]:text-[11.5px] font-semibold text-on-ink"
-        >
+        <p data-offline>
           <WifiOff size={16} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
           <span className="truncate">
             {t('offline')}
