@@ -57,7 +57,6 @@ test('a movement opens as a receipt with an address, leads to its challenge and 
   await expect(receipt.getByRole('definition').last()).toHaveText(/^\d+-\d+$/)
 
   // What is printed: the receipt, dark on white, and neither the page behind it nor a button.
-  await expect(page.getByText('Dates in the time zone Brasília (GMT−3)')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(receipt.getByText('Bora · comprovante da sua carteira')).toBeVisible()
   await expect(page.locator('#root')).toBeHidden()
@@ -92,6 +91,7 @@ test('a year’s statement adds up, covers its amounts on wish, prints without b
   expect(opening + lines.reduce((sum, line) => sum + line, 0)).toBe(closing)
   expect(closing).toBe(((await told(page, '/wallet')) as { heldCents: number }).heldCents)
 
+  await expect(page.getByText('Dates in the time zone Brasília (GMT−3)')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0)

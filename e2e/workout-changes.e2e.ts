@@ -148,6 +148,10 @@ for (const [language, viewport] of [
     const report = dialog(feed, texts.report)
     await button(feed, texts.send).click()
     await expect(report.getByText(texts.required)).toBeVisible()
+    // As on the board: it warns, and its words stand on one line.
+    const send = button(feed, texts.send)
+    await expect(send).toHaveClass(/bg-danger/)
+    expect((await send.boundingBox())!.height).toBeLessThan(58)
     await report.getByText(texts.reason, { exact: true }).click()
     await report.getByLabel(texts.comment).fill('Durou menos.')
     await expect(report.getByText('12/250')).toBeVisible()

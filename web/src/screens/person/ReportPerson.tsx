@@ -60,7 +60,7 @@ export function ReportPerson({ person, onClose }: { person: Profile['person']; o
       closeLabel={t('close')}
       footer={
         <>
-          <Button variant="soft" size="lg" onClick={onClose}>
+          <Button variant="soft" size="lg" onClick={onClose} className="flex-none!">
             {t('cancel')}
           </Button>
           <Button variant="danger" size="lg" busy={busy} onClick={() => void send()}>
@@ -70,8 +70,8 @@ export function ReportPerson({ person, onClose }: { person: Profile['person']; o
       }
     >
       <p className="mb-4 text-sm text-ink-2">{t('reportSentence')}</p>
-      <fieldset ref={first} className="flex min-w-0 flex-col gap-2.5">
-        <legend className="mb-2 text-sm font-[650]">{t('reason')}</legend>
+      <fieldset ref={first} className="flex min-w-0 flex-col">
+        <legend className="mb-1 text-sm font-[650]">{t('reason')}</legend>
         {PERSON_REPORT_REASONS.map(one => (
           <Radio
             key={one}
@@ -79,14 +79,14 @@ export function ReportPerson({ person, onClose }: { person: Profile['person']; o
             value={one}
             checked={reason === one}
             onChange={() => (setReason(one), setWrong(null))}
-            className="mt-px"
+            className="border-b border-line py-2.5 last-of-type:border-0"
           >
             <span className="block font-[650]">{t(`reasons.${one}`)}</span>
             <span className="block text-sm text-ink-2">{t(`hints.${one}`)}</span>
           </Radio>
         ))}
         {wrong === 'reason' && (
-          <p role="alert" className="text-sm font-semibold text-danger-text">
+          <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
             {t('reasonRequired')}
           </p>
         )}
