@@ -32,11 +32,11 @@ for (const { language, theme, viewport } of [LOOKS[0]!, LOOKS[3]!]) {
     const page = await signedInPage(browser, 'caio@bora.test', { language, theme, viewport })
     const parts = /\/assets\/(HomeSections|HomeRail|Progress|SupportCard)-[^/]+\.js$/
     await page.route(parts, route => route.abort('internetdisconnected'))
-    const home = Promise.all(
-      [/\/assets\/HomeFrame-[^/]+\.js$/, /\/assets\/home-(?!parts)[^/]+\.js$/, /\/api\/home/].map(async file =>
-        (await page.waitForResponse(file, { timeout: 30_000 })).finished(),
-      ),
-    )
+    // The pages of the navigation are fetched one after the other: all that home needs is there before the next is asked for.
+    const home = Promise.all([
+      page.waitForRequest(/\/assets\/AddActivity-/, { timeout: 60_000 }),
+      page.waitForResponse(/\/api\/home/, { timeout: 60_000 }).then(answer => answer.finished()),
+    ])
     await page.goto('/wallet')
     await home
     await loaded(page)
