@@ -8,6 +8,7 @@ const TEXTS = {
   'pt-BR': {
     create: 'Criar conta grátis',
     submit: 'Criar conta',
+    submitAndJoin: 'Criar conta e participar',
     join: /^Participar/,
     accept: 'Aceitar e participar',
     acceptInvite: 'Aceitar convite',
@@ -22,6 +23,7 @@ const TEXTS = {
   en: {
     create: 'Create free account',
     submit: 'Create account',
+    submitAndJoin: 'Create account and join',
     join: /^Join/,
     accept: 'Accept and join',
     acceptInvite: 'Accept invitation',
@@ -126,7 +128,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       see('account')
       await fillSignUp(page, { name: 'Lia Monteiro', email: newAddress(), password: PASSWORD })
       const boxes = 1
-      await tap(page.getByRole('dialog').getByRole('button', { name: text.submit, exact: true }))
+      await tap(page.getByRole('dialog').getByRole('button', { name: text.submitAndJoin, exact: true }))
       await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
       see('challenge')
       await logFirstWorkout(page, text, counting)
@@ -160,7 +162,7 @@ test('begun in the browser of a chat app, which forgets everything, it goes on i
   const email = newAddress()
   await fillSignUp(inApp, { name: 'Lia Monteiro', email, password: PASSWORD })
   const kept = inApp.waitForResponse(answer => answer.url().endsWith('/open') && answer.status() === 200)
-  await tap(inApp.getByRole('dialog').getByRole('button', { name: text.submit, exact: true }))
+  await tap(inApp.getByRole('dialog').getByRole('button', { name: text.submitAndJoin, exact: true }))
   await kept
   const typedThere = typedInApp()
   await inApp.context().close()
