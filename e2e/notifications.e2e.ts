@@ -40,6 +40,23 @@ test('the bell counts while one looks; notices lead to their place, are read, al
   await expect(today.getByText('Não lido')).toHaveCount(1)
 })
 
+test('what came after the page had read its notices, and before it listened, is there too', async ({ browser }) => {
+  const [ana, bia] = [await newPerson('Ana'), await newPerson('Bia')]
+  const challenge = await newChallenge(ana, { title: 'Entre dois momentos' })
+  const page = await ana.open(browser)
+  let listen = () => {}
+  const listening = new Promise<void>(resolve => (listen = resolve))
+  await page.route('**/api/live/notices', async route => {
+    await listening
+    await route.continue()
+  })
+  await page.goto(PAGES.notifications.path)
+  await expect(page.getByRole('heading', { name: 'Nenhum aviso por enquanto' })).toBeVisible()
+  await joinBy(bia, challenge, ana.userId)
+  listen()
+  await expect(page.getByRole('link', { name: /Bia entrou em “Entre dois momentos”/ })).toBeVisible()
+})
+
 test('each way is switched by itself, quiet hours move, and a browser is told by a tap of its own', async ({
   browser,
 }) => {

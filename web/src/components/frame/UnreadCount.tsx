@@ -45,7 +45,8 @@ export function followUnread(): void {
     if (person === (following?.person ?? null)) return
     following?.stop.abort()
     following = person === null ? null : { person, stop: new AbortController() }
-    if (following) void listen('/api/live/notices', following.stop.signal, countAgain, countChats)
+    // What came between the page's first count and this stream is told by nobody else.
+    if (following) void listen('/api/live/notices', following.stop.signal, countAgain, countAgain)
   }
   document.addEventListener('visibilitychange', look)
   onSession(look)
@@ -53,13 +54,6 @@ export function followUnread(): void {
 }
 
 function countAgain(): void {
-  void queryClient.invalidateQueries({ queryKey: ['GET /notifications/unread'] })
-  void queryClient.invalidateQueries({ queryKey: ['GET /notifications'] })
-  countChats()
-}
-
-// What was read of a chat on another page of the same person is told by this stream, too, which begins after the page has
-// counted for the first time.
-function countChats(): void {
-  void queryClient.invalidateQueries({ queryKey: ['GET /challenges/:challengeId/chat/unread'] })
+  for (const path of ['GET /notifications/unread', 'GET /notifications', 'GET /challenges/:challengeId/chat/unread'])
+    void queryClient.invalidateQueries({ queryKey: [path] })
 }
