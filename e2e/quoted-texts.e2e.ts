@@ -184,7 +184,7 @@ const ACTS: Acts = {
       await page.route('**/reports', serverError)
       await page.goto(`/challenge/${challenge}?report=${activityId}`)
       await page.getByText(/^(Outra coisa|Something else)$/).click()
-      await visible(page, /^(Denunciar|Report)$/).click()
+      await visible(page, /^(Enviar denúncia|Send report)$/).click()
       return page
     },
     alreadyReported: async ({ browser, language }) => {
