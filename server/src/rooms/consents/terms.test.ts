@@ -73,6 +73,14 @@ test('until its day nothing is locked; then joining, creating and logging wait f
   await logWorkout(bia, today)
 })
 
+test('a yes that was seen is looked up once, not with every workout', async () => {
+  server.clock.set(HOLDS)
+  const dora = await asPerson(server, 'Dora')
+  await buildChallenge(dora, { ...LATER, startDate: since })
+  await server.database.pool.query('update auth.users set terms_version = $1 where id = $2', [before, dora.id])
+  await logWorkout(dora, { startedAt: `${since}T12:00:00Z` })
+})
+
 test('an entry that was begun before isn’t paid before the yes', async () => {
   const caio = await asPerson(server, 'Caio')
   let bia = await member('Bia')

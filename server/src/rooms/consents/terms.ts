@@ -5,7 +5,14 @@ import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
 import { TERMS_VERSIONS, termsAsked, termsComing, termsMayLock, termsNamed, termsOn } from '@bora/rules/terms.ts'
 import { beginningOf } from '../../core/beginning-of.ts'
 import type { Context, SignedIn } from '../../core/context.ts'
+import { rememberedPerServer } from '../../core/memory.ts'
+import { Recent } from '../../core/recent.ts'
 import { Refusal } from '../../core/refusal.ts'
+
+// Enough for those who are about; a few megabytes.
+const MOST_REMEMBERED = 20_000
+/** Of whom nothing was asked, with the newest version there was then. */
+const nothingAsked = rememberedPerServer(() => new Recent<string, string>(MOST_REMEMBERED))
 
 type State = OutputOf<(typeof api)['consents']['terms']>
 
@@ -62,9 +69,15 @@ export async function askedOf(ctx: SignedIn): Promise<State['asked']> {
 /** Refuses with `terms_not_agreed` who has not agreed to what holds now. */
 export async function refuseWithoutTerms(ctx: SignedIn): Promise<void> {
   // Until a version holds that asks for it there is nothing to look up.
-  if (!termsMayLock(today(ctx))) return
+  const day = today(ctx)
+  if (!termsMayLock(day)) return
+  // An agreement is never taken back: who is asked for nothing now is asked again for a newer version only.
+  const newest = newestOn(day)
+  const known = nothingAsked(ctx)
+  if (known.get(ctx.viewer.id) === newest) return
   const { asked } = await termsOf(ctx, ctx.viewer.id)
   if (asked?.locked) throw new Refusal('terms_not_agreed')
+  if (asked === null) known.set(ctx.viewer.id, newest)
 }
 
 function newestOn(day: string): string {
