@@ -42,13 +42,16 @@ const mineQuery = (place: string) => `
     join score_counts c on c.challenge_id = $1 and c.week = $2 and c.level = 0 and c.bucket = above.score
   ) n on true`
 
-const MINE = mineQuery('select * from scores where challenge_id = $1 and week = $2 and user_id = any($3::uuid[])')
+// Each row by its key, whatever the planner takes a challenge of many for: it would look through all of them in their order.
+const byKey = (week: string, user: string) =>
+  `(select * from scores where challenge_id = $1 and week = ${week} and user_id = ${user} limit 1)`
+const ASKED = 'unnest($3::uuid[]) asked(asked_id)'
+
+const MINE = mineQuery(`select s.* from ${ASKED} cross join lateral ${byKey('$2', 'asked_id')} s`)
 // Whoever is in the challenge has a row of week 0; in a week without points its score is 0.
 const MINE_OF_WEEK = mineQuery(`
   select all_.user_id, coalesce(one.score, 0) as score, one.day, one.day_rank, all_.streak_days, all_.streak_last_date
-  from scores all_ left join scores one
-    on one.challenge_id = all_.challenge_id and one.week = $2 and one.user_id = all_.user_id
-  where all_.challenge_id = $1 and all_.week = 0 and all_.user_id = any($3::uuid[])`)
+  from ${ASKED} cross join lateral ${byKey('0', 'asked_id')} all_ left join lateral ${byKey('$2', 'all_.user_id')} one on true`)
 
 // Where nobody who asks is in, there are no rows, of the others neither. The number of rows stands in the text: with it unknown, the
 // database would plan every call anew.
