@@ -48,7 +48,7 @@ const CALM_MS = 4_000
 const SETTLES = `${addDays(FIRST_DAY, 2)}T22:00:00Z`
 
 /** What one of each costs, one caller after another on eight connections; microseconds of the clock. */
-function sidesOf(server: BenchServer): Map<string, Side> {
+async function sidesOf(server: BenchServer): Promise<Map<string, Side>> {
   const { database } = server
   const hot = randomUUID()
   const pools = Array.from({ length: POOLS }, () => randomUUID())
@@ -69,6 +69,8 @@ function sidesOf(server: BenchServer): Map<string, Side> {
         },
       ),
     )
+  // A challenge's first entry opens its pool: once, not with every entry.
+  for (const pool of [hot, ...pools]) await entry(pool)
   const sides: Record<string, () => Promise<unknown>> = {
     'a bare insert': () =>
       database.pool.query('insert into bench_history (aid, delta, mtime) values ($1, $2, now())', [one(), 5000]),
@@ -177,7 +179,7 @@ try {
   stops.push(() => loader.end())
   await makeTables(loader)
   await settleDown(loader)
-  const costs = await interleaved(sidesOf(server), rounds, round => progress(`Round ${round} of ${rounds}`))
+  const costs = await interleaved(await sidesOf(server), rounds, round => progress(`Round ${round} of ${rounds}`))
   const measured: Measured[] = ['a posting, spread', 'a posting, one challenge'].flatMap(posting =>
     ['a bare insert', 'a simple update'].map(other => ({
       what: `${posting}, a second / ${other}, a second`,
