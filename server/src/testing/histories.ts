@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ActivityDraft } from '@bora/contract/activities.ts'
 import { type ChallengeType, CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
+import { latestTerms } from '@bora/rules/terms.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import type { z } from 'zod'
 import type { SignedIn } from '../core/context.ts'
@@ -87,7 +88,7 @@ export function contextOf(server: TestServer, userId: string, now = server.clock
   return { ...server.context(viewer), viewer, now }
 }
 
-/** People without accounts, and photos of theirs without pictures: enough to log workouts from inside. */
+/** People who never sign in and agreed to all terms there are, and photos of theirs without pictures: enough to act from inside. */
 export async function addPeople(server: TestServer, count: number): Promise<string[]> {
   const now = server.clock.now().toISOString()
   const rows = Array.from({ length: count }, (_, i) => ({
@@ -96,7 +97,24 @@ export async function addPeople(server: TestServer, count: number): Promise<stri
     fair_play_accepted_at: now,
     created_at: now,
   }))
+  const accounts = rows.map(({ id }) => ({
+    id,
+    email: `${id}@bora.test`,
+    email_confirmed_at: now,
+    phone: null,
+    phone_confirmed_at: null,
+    password_hash: null,
+    terms_version: latestTerms().version,
+    terms_accepted_at: now,
+    last_sign_in_at: null,
+    banned_until: null,
+    is_anonymous: false,
+    is_sso: false,
+    created_at: now,
+    updated_at: now,
+  }))
   await server.database.kysely.insertInto('people').values(rows).execute()
+  await server.database.kysely.insertInto('auth.users').values(accounts).execute()
   return rows.map(row => row.id)
 }
 
