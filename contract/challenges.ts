@@ -133,6 +133,7 @@ export const ChallengeCard = z.object({
   mine: z
     .object({
       state: ParticipantState,
+      /** Null as long as there is no place: before the start, and before anybody has scored. */
       rank: z.int().nullable(),
       score: z.int().nullable(),
       movement: z.int().nullable(),

@@ -123,7 +123,7 @@ for (const language of ['pt-BR', 'en'] as const) {
   })
 }
 
-test('as long as nobody has scored the rank bar gives no place', async ({ browser }) => {
+test('as long as nobody has scored neither ranking, rank bar nor home give a place', async ({ browser }) => {
   const [lia, edu] = [await newPerson('Lia'), await newPerson('Edu')]
   const id = await newChallenge(lia, { title: 'Largada' })
   await joinChallenge(edu, id)
@@ -133,6 +133,17 @@ test('as long as nobody has scored the rank bar gives no place', async ({ browse
   const bar = page.getByRole('region', { name: PERSON['pt-BR'].bar })
   await expect(bar).toContainText('Seu primeiro treino coloca você aqui')
   await expect(bar).not.toContainText('1º')
+  await bar.getByRole('button').first().click()
+  await expect(page.getByRole('dialog')).toContainText('Lia')
+  await expect(page.getByRole('dialog')).not.toContainText('1º')
+  await page.keyboard.press('Escape')
+  await page.goto(`/challenge/${id}?tab=ranking`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Edu' })).toContainText('–')
+  await page.goto('/app')
+  const card = page.getByRole('article').filter({ hasText: 'Largada' })
+  await expect(card).toBeVisible()
+  await expect(card).not.toContainText('1º')
+  await page.goBack()
   await logWorkoutOf(edu, { challenge: id })
   await expect(bar).toContainText('2º', { timeout: 60_000 })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { standingsOf } from './ranking.ts'
+import { isPlace, placeOf, standingsOf } from './ranking.ts'
 
 test('equal scores share a rank, and the next rank counts everybody above', () => {
   const joinedAt = '2026-03-01T00:00:00Z'
@@ -19,6 +19,24 @@ test('equal scores share a rank, and the next rank counts everybody above', () =
       ['a', 2],
       ['d', 4],
     ],
+  )
+})
+
+test('nobody has a place before somebody has scored', () => {
+  const joinedAt = '2026-03-01T00:00:00Z'
+  const placesOf = (...scores: number[]) =>
+    standingsOf(scores.map((score, index) => ({ participant: String(index), joinedAt, score }))).map(isPlace)
+  assert.deepEqual(placesOf(0, 0), [false, false])
+  assert.deepEqual(placesOf(10, 0, 0), [true, true, true])
+  assert.deepEqual(
+    [
+      { rank: 1, score: 0 },
+      { rank: 2, score: 0 },
+      { rank: 1, score: 5 },
+      { rank: null, score: 5 },
+      { rank: 1, score: null },
+    ].map(placeOf),
+    [null, 2, 1, null, null],
   )
 })
 

@@ -21,6 +21,16 @@ export function standingsOf<Score extends Whole>(entries: readonly Entry<Score>[
   return ranksOf(placed.map(({ entry: { participant, score } }) => ({ participant, score })))
 }
 
+/** Returns whether a rank is a place in a race yet: as long as nobody has scored, all are first (docs/rules/scoring.md#ranks). */
+export function isPlace({ rank, score }: Pick<Standing, 'rank' | 'score'>): boolean {
+  return rank > 1 || score > 0
+}
+
+/** Returns the rank of a standing that is a place already; null where it isn't, or where there is none of either. */
+export function placeOf({ rank, score }: { rank: number | null; score: number | null }): number | null {
+  return rank !== null && score !== null && isPlace({ rank, score }) ? rank : null
+}
+
 /** Returns the ranks of participants who are already in the order of standings. */
 export function ranksOf<Score extends Whole>(
   ordered: readonly { participant: string; score: Score }[],

@@ -5,6 +5,7 @@ import { dayIn } from '@bora/rules/calendar.ts'
 import { durationDays } from '@bora/rules/challenge-phase.ts'
 import { NEW_CHALLENGE_DAYS } from '@bora/rules/limits.ts'
 import { poolOf } from '@bora/rules/prizes.ts'
+import { placeOf } from '@bora/rules/ranking.ts'
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
 import { nobodyWithdrawsFrom } from '@bora/rules/withdrawal.ts'
 import { sql } from 'kysely'
@@ -150,16 +151,15 @@ async function standingsOfViewer(
       const challenge = challenges.find(one => one.id === row.challenge_id)!
       const week = weekOf(dayIn(ctx.now, challenge.time_zone), challenge.start_date)
       const dates = row.dates ?? []
+      const rank = placeOf(row)
       return [
         row.challenge_id,
         {
           state: row.state,
-          rank: row.rank,
+          rank,
           score: row.score,
           movement:
-            row.day_rank !== null && row.rank !== null && row.day === dayIn(ctx.now, 'UTC')
-              ? row.day_rank - row.rank
-              : null,
+            rank !== null && row.day_rank !== null && row.day === dayIn(ctx.now, 'UTC') ? row.day_rank - rank : null,
           trainedDays: dates.length,
           weekDays:
             challenge.type === 'weekly_consistency'

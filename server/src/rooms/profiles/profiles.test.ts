@@ -49,6 +49,21 @@ test('a profile shows what happened in the challenges of both, and no other', as
   )
 })
 
+test('as long as nobody has scored nobody has a place, on cards and profiles', async () => {
+  server.clock.set(START)
+  const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
+  const challenge = await buildChallenge(ana, { title: 'Juntas' })
+  await join(bia, challenge)
+  server.clock.set('2026-03-02T22:00:00Z')
+  const places = async () => [
+    (await bia.call('GET /challenges/:challengeId', { params: { challengeId: challenge.id } })).mine?.rank,
+    (await profile(ana, bia)).challenges.find(one => one.id === challenge.id)?.rank,
+  ]
+  assert.deepEqual(await places(), [null, null])
+  await logWorkout(ana)
+  assert.deepEqual(await places(), [2, 2])
+})
+
 test('a stranger, somebody who is blocked, and nobody are refused word for word alike', async () => {
   const { ana, bia, caio } = await trio()
   const nobody = await caio.refused('GET /people/:personId', { params: { personId: randomUUID() } })

@@ -3,6 +3,7 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { addDays, dayIn } from '@bora/rules/calendar.ts'
+import { placeOf } from '@bora/rules/ranking.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -49,7 +50,7 @@ async function challengesOfBoth({ db, viewer }: SignedIn, personId: string): Pro
     left join scores s on s.challenge_id = c.id and s.user_id = ${personId} and s.week = 0
     where mine.user_id = ${viewer.id} and mine.state = 'participating'
     order by c.status, c.end_date desc, c.id`.execute(db)
-  return rows
+  return rows.map(row => ({ ...row, rank: placeOf(row) }))
 }
 
 async function daysIn(ctx: SignedIn, personId: string, challenges: readonly string[]): Promise<Profile['days']> {

@@ -1,3 +1,4 @@
+import { isPlace } from '@bora/rules/ranking.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson:
   const phase = phaseNow(challenge)
   const started = phase.phase !== 'upcoming'
   const points = (score: number) => shortScoreText(challenge.type, score, currentLanguage())
-  const rank = me && started && hasPlace(head) ? place(me.rank) : '–'
+  const rank = me && started && isPlace(me) ? place(me.rank) : '–'
   const Root = me ? 'button' : 'span'
   return (
     <section
@@ -66,17 +67,12 @@ export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson:
   )
 }
 
-/** Whether there is a race yet: as long as nobody has scored, all would be first. */
-function hasPlace({ me, next }: Pick<Leaderboard, 'me' | 'next'>): boolean {
-  return me !== null && (me.score > 0 || next !== null)
-}
-
 /** How far the next place is. */
 export function chaseText(
   t: ChallengeTexts,
   { me, next }: Pick<Leaderboard, 'me' | 'next'>,
   points: (score: number) => string,
 ): string {
-  if (!me || !hasPlace({ me, next })) return t('ranking.noScore')
+  if (!me || !isPlace(me)) return t('ranking.noScore')
   return next ? t('ranking.next', { points: points(next.points), place: place(next.rank) }) : t('ranking.leader')
 }

@@ -1,4 +1,5 @@
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { isPlace } from '@bora/rules/ranking.ts'
 import { useTranslation } from 'react-i18next'
 import { place } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
@@ -29,7 +30,7 @@ export function StandingRow({ row, type, open = true, onPerson }: StandingRowPro
   return (
     <li data-row={row.person.id} className="bg-surface">
       <LeaderboardRow
-        place={open ? place(row.rank) : '–'}
+        place={open && isPlace(row) ? place(row.rank) : '–'}
         person={row.person}
         name={row.isMe ? t('you') : row.person.name}
         points={amountText(row.score, type, currentLanguage())}

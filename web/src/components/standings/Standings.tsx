@@ -1,3 +1,4 @@
+import { isPlace } from '@bora/rules/ranking.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -109,7 +110,7 @@ function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {me && !upcoming ? t('ranking.live', { place: place(me.rank), points: points(me.score) }) : ''}
+        {me && !upcoming && isPlace(me) ? t('ranking.live', { place: place(me.rank), points: points(me.score) }) : ''}
       </p>
       {podium && (
         <div className="pt-10 lg:px-6">

@@ -1,3 +1,4 @@
+import { isPlace } from '@bora/rules/ranking.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
@@ -58,14 +59,14 @@ export function PersonDialog({ challenge, personId, onClose, onBadges }: PersonD
       description={
         row && open
           ? [
-              t('placeFull', { place: place(row.rank) }),
+              ...(isPlace(row) ? [t('placeFull', { place: place(row.rank) })] : []),
               scoreText(challenge.type, row.score, currentLanguage()),
               ...(row.isMe ? [t('you')] : []),
             ].join(' · ')
           : undefined
       }
     >
-      {row?.isMe && open && <ShareRank challenge={challenge} />}
+      {row?.isMe && open && isPlace(row) && <ShareRank challenge={challenge} />}
       {row ? (
         <Suspense fallback={<DaysSkeleton />}>
           <LatestBadges personId={row.person.id} onOpen={() => onBadges(row.person.id)} />
