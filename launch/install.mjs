@@ -90,7 +90,17 @@ export function isInstalled(folder) {
   const lock = join(folder, 'package-lock.json')
   if (!existsSync(list) || existsSync(unfinishedMark(folder))) return false
   if (existsSync(stampFile(folder)) && readFileSync(stampFile(folder), 'utf8') === lockHash(folder)) return true
-  return statSync(list).mtimeMs >= statSync(lock).mtimeMs
+  return statSync(list).mtimeMs >= statSync(lock).mtimeMs && leftOut(lock, list).length === 0
+}
+
+/** The project's own optional packages that are for every machine, and still are not there: npm ran with too old a Node. */
+function leftOut(lock, list) {
+  const [wanted, there] = [lock, list].map(file => JSON.parse(readFileSync(file, 'utf8')).packages ?? {})
+  return Object.entries(wanted)
+    .filter(([path]) => !path.includes('node_modules'))
+    .flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
+    .map(name => `node_modules/${name}`)
+    .filter(path => wanted[path] && !wanted[path].os && !wanted[path].cpu && !(path in there))
 }
 
 function unfinishedMark(folder) {

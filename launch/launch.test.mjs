@@ -63,6 +63,25 @@ test('packages are installed again when the lock file is newer, never when npm h
   assert.equal(isInstalled(folder), false)
 })
 
+test('what npm left out for its own old Node is installed, what is for other machines is not', t => {
+  const folder = newFolder(t)
+  const packages = {
+    '': { optionalDependencies: { 'for-another-machine': '1.0.0' } },
+    e2e: { optionalDependencies: { 'for-a-newer-node': '1.0.0' } },
+    'node_modules/for-another-machine': { optional: true, os: ['plan9'], cpu: ['x64'] },
+    'node_modules/for-a-newer-node': { optional: true, engines: { node: '>=24' } },
+    'node_modules/of-another': { optionalDependencies: { 'not-ours': '1.0.0' } },
+    'node_modules/not-ours': { optional: true },
+  }
+  const installed = (...paths) =>
+    write(folder, 'node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(paths) }))
+  write(folder, 'package-lock.json', JSON.stringify({ packages }))
+  installed()
+  assert.equal(isInstalled(folder), false)
+  installed(['node_modules/for-a-newer-node', {}])
+  assert.equal(isInstalled(folder), true)
+})
+
 test('the web app is built again when a source, a rule or a package changes, and not for what it makes itself', t => {
   const folder = newFolder(t)
   write(folder, 'web/src/main.tsx', 'one')
