@@ -32,9 +32,10 @@ export const test = base.extend<{ ending: void }>({
   baseURL: async ({}, use) => use(process.env.BORA_URL!),
   // Pages that stay open go on drawing and listening: a hundred of them slow every later test down.
   ending: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, about) => {
       faults.length = 0
       await use()
+      if (about.status !== about.expectedStatus) await tellWhatStands(browser, about.title)
       await Promise.all(browser.contexts().map(context => context.close()))
       expect(faults, 'pages threw nothing and wrote no error').toEqual([])
     },
@@ -42,6 +43,14 @@ export const test = base.extend<{ ending: void }>({
   ],
 })
 export { expect }
+
+/** What failed by chance on another machine is seldom seen again: the log has what stood on each page then. */
+async function tellWhatStands(browser: Browser, title: string): Promise<void> {
+  for (const page of browser.contexts().flatMap(context => context.pages())) {
+    const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
+    console.log(`${title}\n  ${page.url()}\n  ${text.replaceAll(/\s+/g, ' ').slice(0, 1_000)}`)
+  }
+}
 
 export type Look = {
   viewport?: typeof PHONE
