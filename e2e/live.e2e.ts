@@ -59,6 +59,8 @@ test('going back within five minutes asks nothing, after five it asks again, aft
   const mine = page.locator('#my-challenges').getByRole('link', { name: 'Memória boa' })
   const there = page.getByRole('heading', { level: 1, name: 'Memória boa' })
   await page.goto('/app')
+  await expect(mine).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // The last that the page of a challenge asks for, once the code of its ranking has come.
   const last = page.waitForResponse(response => new URL(response.url()).pathname === '/api/me/blocks')
   await mine.click()
