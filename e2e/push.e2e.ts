@@ -115,8 +115,9 @@ async function subscribesTo(context: BrowserContext, { endpoint, keys }: ReturnT
 
 async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
   const found = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // A tap leads pages that it keeps.
-  await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true)
+  // A tap leads pages that it keeps, once it has fetched all files of the app: on a busy machine that takes a while.
+  const isKept = () => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')
+  await expect.poll(isKept, { timeout: 90_000 }).toBe(true)
   return found
 }
 
