@@ -14,7 +14,7 @@ export function Closing({ t, signedIn }: { t: LandingTexts; signedIn: boolean })
         <h2 id="closing-title" className="type-hero text-[clamp(64px,20vw,76px)] lg:text-[120px]">
           {t('end.title')}
         </h2>
-        <p className="mt-3.5 max-w-[300px] text-[17px] lg:mt-5 lg:max-w-[420px] lg:text-[21px]">{t('end.sentence')}</p>
+        <p className="mt-3.5 max-w-[300px] text-[17px] md:max-w-[420px] lg:mt-5 lg:text-[21px]">{t('end.sentence')}</p>
         <Button
           asChild
           variant="dark"

@@ -30,13 +30,13 @@ export function PrizeSplit({ t }: { t: LandingTexts }) {
             <span className="rounded-full bg-maracuja" />
             <span className="rounded-full bg-on-mata-2" />
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5">
+          <div className="grid grid-cols-[minmax(0,9fr)_minmax(max-content,1fr)] gap-1.5">
             <span className="flex flex-col justify-center gap-3 rounded-[20px] bg-maracuja px-4 py-4.5 text-on-maracuja lg:px-6 lg:py-6">
-              <span className="type-num text-[27px] lg:text-[46px]">{t('prize.amount')}</span>
+              <span className="type-num text-[27px] md:text-[38px] lg:text-[46px]">{t('prize.amount')}</span>
               <span className="text-[13px] font-bold lg:text-sm">{t('prize.label')}</span>
             </span>
             <span className="flex flex-col justify-center gap-3 rounded-[20px] bg-mata-2 px-3.5 py-4.5 lg:px-6 lg:py-6">
-              <span className="type-num grid min-h-[27px] items-center text-[20px] whitespace-nowrap lg:min-h-[46px] lg:text-[27px]">
+              <span className="type-num grid min-h-[27px] items-center text-[20px] whitespace-nowrap md:min-h-[38px] lg:min-h-[46px] lg:text-[27px]">
                 {t('prize.fee')}
               </span>
               <span className="text-[13px] font-semibold lg:text-sm">{t('prize.feeLabel')}</span>

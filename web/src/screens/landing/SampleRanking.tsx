@@ -9,12 +9,13 @@ export function SampleRanking({ t }: { t: LandingTexts }) {
     { place: t('hero.place3'), face: 'curls', name: t('hero.you'), points: 120 },
   ] as const
   return (
-    <ol className="divide-y divide-line rounded-lg bg-raised px-4 py-1 shadow-e3">
+    // One grid for all rows, for "2nd" is wider than "1st": faces and names stand under each other in every language.
+    <ol className="grid grid-cols-[auto_auto_1fr_auto] gap-x-3 divide-y divide-line rounded-lg bg-raised px-4 py-1 shadow-e3">
       {rows.map(row => (
-        <li key={row.face} className="flex min-h-[64px] items-center gap-3">
+        <li key={row.face} className="col-span-full grid min-h-[64px] grid-cols-subgrid items-center">
           <span className="type-num min-w-7 text-[15px] whitespace-nowrap">{row.place}</span>
           <Portrait name={row.face} className="size-[34px] rounded-full" />
-          <span className="flex-1 text-ui font-bold">{row.name}</span>
+          <span className="text-ui font-bold">{row.name}</span>
           <span className="type-num text-[17px]">{row.points}</span>
         </li>
       ))}
