@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newAdmin } from './desk.ts'
 import { BOOKS } from './book-answers.ts'
 import { button, type Part } from './state-part.ts'
-import { expect } from './world.ts'
+import { expect, still } from './world.ts'
 
 /** The desk in everything that it shows: what it would be told is made here, for much of it takes days to come about. */
 export const ADMIN: Part = {
@@ -53,12 +53,15 @@ export const ADMIN: Part = {
       [/^(Registrar falha|Mark as failed)$/, 'a payout is marked as failed'],
       [/^(Pedir correção dos dados|Ask for corrected details)$/, 'corrected details are asked for'],
     ] as const) {
-      await page.goto(`/admin/payouts?status=processing&open=${PAYOUTS[2]!.id}`)
-      await button(page, action).click()
-      const dialog = page.getByRole('dialog').last()
-      await dialog.locator('button[type=submit]').click()
-      await expect(dialog.getByRole('alert').first()).toBeVisible()
-      await see(page, state)
+      // Anew in each width: a dialog keeps what it was asked over, and under 1024 px that is a sheet.
+      await see(page, state, async there => {
+        await there.goto(`/admin/payouts?status=processing&open=${PAYOUTS[2]!.id}`)
+        await button(there, action).click()
+        const dialog = there.getByRole('dialog').last()
+        await dialog.locator('button[type=submit]').click()
+        await expect(dialog.getByRole('alert').first()).toBeVisible()
+        await still(there)
+      })
     }
     await page.goto(`/admin/payouts?view=reviews`)
     await see(page, 'banking details')

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWide } from '../../device/use-wide.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -9,15 +9,22 @@ type DrawerProps = {
   /** the id of what is open */
   open: string
   title: string
+  /** a dialog is open over it */
+  asks: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** What is looked at whole: a drawer beside the list from 1024 px on, a sheet under that. Escape closes it. */
-export function Drawer({ open, title, onClose, children }: DrawerProps) {
+/**
+ * What is looked at whole: a drawer beside the list from 1024 px on, a sheet under that. Escape closes it. Under a dialog
+ * it stays what it is, however wide the window gets: a sheet that came later would stand over it.
+ */
+export function Drawer({ open, title, asks, onClose, children }: DrawerProps) {
   const { t } = useTranslation('admin-payouts')
   const wide = useWide()
-  if (wide) return <Beside {...{ open, title, onClose, children }} />
+  const [isBeside, setIsBeside] = useState(wide)
+  if (!asks && isBeside !== wide) setIsBeside(wide)
+  if (isBeside) return <Beside {...{ open, title, onClose, children }} />
   return (
     <Dialog open onOpenChange={() => onClose()} title={title} closeLabel={t('close')}>
       {children}
@@ -25,7 +32,7 @@ export function Drawer({ open, title, onClose, children }: DrawerProps) {
   )
 }
 
-function Beside({ open, title, onClose, children }: DrawerProps) {
+function Beside({ open, title, onClose, children }: Omit<DrawerProps, 'asks'>) {
   const { t } = useTranslation('admin-payouts')
   const heading = useRef<HTMLHeadingElement>(null)
   const close = useRef(onClose)

@@ -113,7 +113,7 @@ function OpenPayout({ id, onClose }: { id: string; onClose: () => void }) {
   const [asked, ask] = useState<PayoutAsked | null>(null)
   return (
     <>
-      <Drawer open={id} title={t('payout', { reference: referenceOf(id) })} onClose={onClose}>
+      <Drawer open={id} title={t('payout', { reference: referenceOf(id) })} asks={asked !== null} onClose={onClose}>
         {payout.data ? <PayoutDetail payout={payout.data} onAsk={ask} /> : <DrawerNotOpened query={payout} />}
       </Drawer>
       {/* Not within the drawer, which becomes a sheet when the window gets narrow: what is being typed stays. */}

@@ -90,7 +90,7 @@ function OpenReview({ id, onClose }: { id: string; onClose: () => void }) {
   const [refuses, setRefuses] = useState(false)
   return (
     <>
-      <Drawer open={id} title={t('reviews')} onClose={onClose}>
+      <Drawer open={id} title={t('reviews')} asks={refuses} onClose={onClose}>
         {review.data ? (
           <ReviewDetail review={review.data} onRefuse={() => setRefuses(true)} />
         ) : (
