@@ -130,7 +130,7 @@ function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
       <ol
         ref={list}
         aria-label={t('ranking.list')}
-        className={`relative divide-y divide-line overflow-hidden rounded-b-lg bg-surface shadow-e1 lg:rounded-none lg:border-t lg:border-line lg:shadow-none ${podium ? '' : 'mt-4 rounded-t-lg'}`}
+        className={`relative divide-y divide-line overflow-hidden rounded-b-lg bg-surface shadow-e1 lg:rounded-none lg:border-t lg:border-line lg:shadow-none ${podium ? 'md:max-lg:rounded-t-lg' : 'mt-4 rounded-t-lg'}`}
       >
         {rows.slice(podium ? 3 : 0).map(row => (
           <StandingRow key={row.person.id} row={row} type={challenge.type} open={!upcoming} onPerson={onPerson} />

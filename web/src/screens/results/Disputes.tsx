@@ -56,7 +56,7 @@ export function Disputes({ results, className }: { results: ResultsData; classNa
           <h2 id="disputes-title" className="text-base font-bold">
             {t('disputes.title')}
           </h2>
-          <p className="mt-1 text-sm text-ink-2">
+          <p className="mt-1 text-sm text-balance text-ink-2">
             {t(against === 'dispute_over' ? 'disputes.over' : 'disputes.until', { when: whenText(until) })}
           </p>
           {prizeContested && <p className="mt-2 text-sm font-semibold">{t('disputes.ofMine')}</p>}

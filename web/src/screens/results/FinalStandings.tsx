@@ -27,7 +27,8 @@ export function FinalStandings({ results, belowPodium }: { results: ResultsData;
         aria-label={t('standings')}
         className={classes(
           'divide-y divide-line overflow-hidden rounded-b-lg bg-surface shadow-e1',
-          !belowPodium && 'rounded-t-lg',
+          // Wider than the podium it has corners of its own beside it.
+          belowPodium ? '@min-[581px]:rounded-t-lg' : 'rounded-t-lg',
         )}
       >
         {shown.map(row => (

@@ -74,7 +74,7 @@ export function PrizeMoment({ results }: { results: ResultsData }) {
                 <Money {...moneyParts(cents, currency)} className="num-fit [--size:68px]" />
               </span>
             </p>
-            <Dialog.Description className="max-w-[320px] text-ui font-medium">
+            <Dialog.Description className="max-w-[320px] text-ui font-medium text-balance">
               {held ? t('moment.held', { when: whenText(clock.freeAt) }) : t('moment.free')}
             </Dialog.Description>
           </Moment>

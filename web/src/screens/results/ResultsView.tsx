@@ -68,7 +68,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
             {cancelled ? (
               <CancelledCard card={challenge} refunds={results.refunds} />
             ) : (
-              <section aria-label={t('standings')}>
+              <section aria-label={t('standings')} className="@container">
                 {podium && <Places first={podium} results={results} />}
                 <FinalStandings results={results} belowPodium={podium !== null} />
               </section>
