@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { ProblemLine } from './ProblemLine.tsx'
 
 export type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
@@ -30,14 +30,7 @@ export function Field({ label, optional, aside, help, error, children }: FieldPr
       </div>
       {children({ id, ...(note && { 'aria-describedby': note }), ...(error ? { 'aria-invalid': true as const } : {}) })}
       {error ? (
-        <p
-          id={`${id}-error`}
-          role="alert"
-          className="flex items-start gap-1.5 text-[13.5px] font-semibold text-danger-text"
-        >
-          <CircleAlert size={16} strokeWidth={2.4} aria-hidden="true" className="mt-px shrink-0" />
-          {error}
-        </p>
+        <ProblemLine id={`${id}-error`}>{error}</ProblemLine>
       ) : (
         help && (
           <p id={`${id}-help`} className="text-[13.5px] text-ink-3">

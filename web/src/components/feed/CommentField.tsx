@@ -5,6 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import type { Words } from './comments.ts'
 import { type Mentioned, MentionPicker, useMentionable } from './MentionPicker.tsx'
 
@@ -89,9 +90,9 @@ export function CommentField({ activityId, initial, onSend, onCancel, ...about }
         {people.length > 0 && t('mentionable', { count: people.length })}
       </p>
       {wrong && (
-        <p id={`${id}-wrong`} role="alert" className="mb-1.5 text-sm font-semibold text-danger-text">
+        <ProblemLine id={`${id}-wrong`} className="mb-1.5">
           {length > COMMENT_MAX_LENGTH ? t('tooLong', { most: COMMENT_MAX_LENGTH }) : t('unreadable')}
-        </p>
+        </ProblemLine>
       )}
       <div className="flex items-end gap-1 rounded-[26px] bg-surface pr-1 pl-4 ring-[1.5px] ring-line-strong ring-inset has-focus-visible:ring-2 has-focus-visible:ring-mar has-aria-invalid:ring-danger">
         <textarea

@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Choice.tsx'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { LinkedTerms } from './LinkedTerms.tsx'
 import { UnderAge } from './UnderAge.tsx'
 
@@ -23,9 +24,9 @@ export function TermsCheck({ error, register }: TermsCheckProps) {
         <LinkedTerms text={t('terms.text')} />
       </Checkbox>
       {error && (
-        <p id="terms-error" role="alert" className="pl-9 text-[13.5px] font-semibold text-danger-text">
+        <ProblemLine id="terms-error" className="pl-9">
           {error}
-        </p>
+        </ProblemLine>
       )}
       <UnderAge className="pl-9" />
     </div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import { useProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
@@ -63,11 +64,7 @@ export function CaptionField({ draft, problem, edit, row }: CaptionFieldProps) {
         </span>
         <ChevronRight size={18} aria-hidden="true" className="shrink-0" />
       </button>
-      {error && !open && (
-        <p role="alert" className="pb-3 pl-8 text-sm font-semibold text-danger-text">
-          {error}
-        </p>
-      )}
+      {error && !open && <ProblemLine className="pb-3 pl-8">{error}</ProblemLine>}
       <Dialog
         open={open}
         onOpenChange={setOpen}

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import type { Problem } from './problems.ts'
 import { useProblemText } from './use-problem-text.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 
 /** The sentence under a field, if one of the problems is about it. */
 export function useFieldError(problems: readonly Problem[]): (field: string) => string | undefined {
@@ -23,10 +23,5 @@ export function FieldProblem({
 }) {
   const error = useFieldError(problems)(field)
   if (!error) return null
-  return (
-    <p role="alert" className={`${className} flex items-start gap-1.5 text-[13.5px] font-semibold text-danger-text`}>
-      <CircleAlert size={16} strokeWidth={2.4} aria-hidden="true" className="mt-px shrink-0" />
-      {error}
-    </p>
-  )
+  return <ProblemLine className={className}>{error}</ProblemLine>
 }

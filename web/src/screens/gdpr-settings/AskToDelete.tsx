@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, PasswordInput } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { type Closing, useAskToDelete } from './use-closing.ts'
 import { tellIssue } from '../../components/states/tell-problem.ts'
 
@@ -116,11 +117,7 @@ export function AskToDelete({ closing: { proof, free, bonus }, onClose }: { clos
             )}
           </Field>
         )}
-        {proof === 'sign_in' && problem && (
-          <p role="alert" className="text-sm font-semibold text-danger-text">
-            {problem}
-          </p>
-        )}
+        {proof === 'sign_in' && problem && <ProblemLine>{problem}</ProblemLine>}
         {free.length > 0 && (
           <Checkbox checked={givesUp} onChange={event => setGivesUp(event.target.checked)}>
             {t('delete.giveUp', { amount: amounts(free) })}

@@ -10,6 +10,7 @@ import { day, dayOf } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 
 /** Where a member is asked for a yes to the version shown, says it, or finds out what becomes of a no. */
 export function TermsAnswer({ shown }: { shown: TermsVersion }) {
@@ -54,11 +55,7 @@ export function TermsAnswer({ shown }: { shown: TermsVersion }) {
         </Button>
       </div>
       <p className="mt-3 text-sm">{t('answer.declineSentence')}</p>
-      {agree.isError && (
-        <p role="alert" className="mt-3 text-sm font-semibold text-danger-text">
-          {errorText(agree.error)}
-        </p>
-      )}
+      {agree.isError && <ProblemLine className="mt-3">{errorText(agree.error)}</ProblemLine>}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { IconWell } from '../../ui/Card.tsx'
 import { Radio } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { type BreakDays, type Limits, useBreak } from './use-limits.ts'
 
 const DAY_MS = 86_400_000
@@ -82,9 +83,9 @@ export function BreakCard({ limits: { breakUntil } }: { limits: Limits }) {
             </div>
           </fieldset>
           {missing && (
-            <p id={`${name}-missing`} role="alert" className="mt-1 text-sm font-semibold text-danger-text">
+            <ProblemLine id={`${name}-missing`} className="mt-1">
               {t('break.choose')}
-            </p>
+            </ProblemLine>
           )}
           <Button type="submit" variant="soft" className="mt-3">
             {t(onBreak ? 'break.extend' : 'break.start')}

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import type { Profile } from './profile.ts'
 import { tellProblem } from '../../components/states/tell-problem.ts'
 
@@ -85,11 +86,7 @@ export function ReportPerson({ person, onClose }: { person: Profile['person']; o
             <span className="block text-sm text-ink-2">{t(`hints.${one}`)}</span>
           </Radio>
         ))}
-        {wrong === 'reason' && (
-          <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
-            {t('reasonRequired')}
-          </p>
-        )}
+        {wrong === 'reason' && <ProblemLine className="mt-1">{t('reasonRequired')}</ProblemLine>}
       </fieldset>
       <div className="mt-4">
         <Field

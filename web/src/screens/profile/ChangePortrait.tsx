@@ -12,6 +12,7 @@ import { sendPhoto } from '../../api/send-photo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { tellProblem } from '../../components/states/tell-problem.ts'
 
 type Me = Answer<'GET /me'>
@@ -150,10 +151,10 @@ export function ChangePortrait({ me }: { me: Me }) {
       </div>
       {busy && <ProgressBar value={sending.share} label={t('photo.sending')} className="mt-4" />}
       {problem && (
-        <p role="alert" className="mt-3 text-sm font-semibold text-danger-text">
+        <ProblemLine className="mt-3">
           <span className="block">{t(problem.sending ? 'photo.sendFailed' : 'photo.failed')}</span>
           <span className="font-normal">{problem.text}</span>
-        </p>
+        </ProblemLine>
       )}
       {!busy && !problem && (
         <p className="mt-3 text-[13.5px] text-ink-3">{t('photo.help', { most: PHOTO_MAX_MEGABYTES })}</p>

@@ -17,6 +17,7 @@ import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 
 type Me = Answer<'GET /me'>
 
@@ -196,11 +197,7 @@ function PendingChange({ me, change: { to, asked }, onCallOff, onProgress }: Pen
           />
         ),
       )}
-      {problem && (
-        <p role="alert" className="text-sm font-semibold text-danger-text">
-          {problem}
-        </p>
-      )}
+      {problem && <ProblemLine>{problem}</ProblemLine>}
       <div className="flex flex-wrap gap-2.5">
         <Resend
           kind="email_change"

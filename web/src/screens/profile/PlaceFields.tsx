@@ -14,6 +14,7 @@ import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { tellIssue, tellProblem } from '../../components/states/tell-problem.ts'
 
 type Me = Answer<'GET /me'>
@@ -114,9 +115,9 @@ function LanguageField({ stored }: { stored: Language }) {
         ]}
       />
       {failed ? (
-        <p role="alert" className="text-[13.5px] font-semibold text-danger-text">
+        <ProblemLine>
           {t('language.failed')} {failed}
-        </p>
+        </ProblemLine>
       ) : (
         <p className="text-[13.5px] text-ink-3">{t('language.help')}</p>
       )}

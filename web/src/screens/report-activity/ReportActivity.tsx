@@ -17,6 +17,7 @@ import { Textarea } from '../../ui/Input.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { workoutName } from '../../language/workout-name.ts'
 import { tellProblem } from '../../components/states/tell-problem.ts'
 
@@ -156,11 +157,7 @@ function ReportForm({ activityId, about, onClose }: ReportActivityProps & { abou
             <span className="block text-sm text-ink-2">{t(`hints.${one}`)}</span>
           </Radio>
         ))}
-        {wrong === 'reason' && (
-          <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
-            {t('reasonRequired')}
-          </p>
-        )}
+        {wrong === 'reason' && <ProblemLine className="mt-1">{t('reasonRequired')}</ProblemLine>}
       </fieldset>
       <div className="mt-4">
         <Field

@@ -17,6 +17,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select, Textarea } from '../../ui/Input.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import type { ResultsData } from './results-data.ts'
 import { tellProblem } from '../../components/states/tell-problem.ts'
 
@@ -108,11 +109,7 @@ export function DisputeDialog({ results, until, onClose }: DisputeDialogProps) {
       <fieldset ref={workouts} className="mt-4 min-w-0">
         <legend className="text-sm font-[650]">{t('dispute.workouts')}</legend>
         {person && <Workouts challengeId={challengeId} person={person} chosen={chosen} onToggle={toggle} />}
-        {wrong === 'workouts' && (
-          <p role="alert" className="text-sm font-semibold text-danger-text">
-            {t('dispute.workoutsRequired')}
-          </p>
-        )}
+        {wrong === 'workouts' && <ProblemLine>{t('dispute.workoutsRequired')}</ProblemLine>}
       </fieldset>
       <div ref={text} className="mt-4">
         <Field

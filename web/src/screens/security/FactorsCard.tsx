@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { useConfig } from '../../settings/use-config.ts'
 import { AddFactor } from './AddFactor.tsx'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
@@ -87,11 +88,7 @@ export function FactorsCard({ user }: { user: User }) {
           ))}
         </ul>
       )}
-      {problem && (
-        <p role="alert" className="text-sm font-semibold text-danger-text">
-          {problem}
-        </p>
-      )}
+      {problem && <ProblemLine>{problem}</ProblemLine>}
       {adding ? (
         <AddFactor
           key={adding}

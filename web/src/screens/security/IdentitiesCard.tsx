@@ -13,6 +13,7 @@ import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { useConfig } from '../../settings/use-config.ts'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import { readDevicesAgain } from './devices.ts'
@@ -104,11 +105,7 @@ export function IdentitiesCard({ user }: { user: User }) {
         ))}
       </ul>
       {identities.length === 0 && <p className="text-sm text-ink-2">{t('identities.none')}</p>}
-      {problem && (
-        <p role="alert" className="text-sm font-semibold text-danger-text">
-          {problem}
-        </p>
-      )}
+      {problem && <ProblemLine>{problem}</ProblemLine>}
       {linkable.length > 0 && (
         <div className="flex flex-wrap gap-2.5">
           {linkable.map(({ provider, label }) => (

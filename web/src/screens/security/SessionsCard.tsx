@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { placeText, readDevicesAgain } from './devices.ts'
 import { SettingsRow } from './SettingsRow.tsx'
 
@@ -101,11 +102,7 @@ export function SessionsCard() {
           <Skeleton className="h-16" />
         </Loading>
       )}
-      {problem && (
-        <p role="alert" className="text-sm font-semibold text-danger-text">
-          {problem}
-        </p>
-      )}
+      {problem && <ProblemLine>{problem}</ProblemLine>}
       {data && sessions.length === 1 && <p className="text-sm text-ink-2">{t('sessions.only')}</p>}
       {sessions.length > 1 && (
         <div>

@@ -17,6 +17,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input, Select } from '../../ui/Input.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { forgetMoney } from './forget-money.ts'
 import type { Details } from './payout-text.ts'
 import { tellIssue } from '../../components/states/tell-problem.ts'
@@ -251,11 +252,7 @@ export function BankDetailsDialog({ country, details, name, onClose }: BankDetai
             >
               {t('form.adult')}
             </Checkbox>
-            {told('adult') && (
-              <p id="adult-problem" role="alert" className="text-[13.5px] font-semibold text-danger-text">
-                {told('adult')}
-              </p>
-            )}
+            {told('adult') && <ProblemLine id="adult-problem">{told('adult')}</ProblemLine>}
           </div>
           <FormAlert text={told('all')} />
           <div className="flex gap-2.5 pb-2 [&>*]:flex-1">

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { forgetMoney } from './forget-money.ts'
 import { type Details, destinationText } from './payout-text.ts'
 import { tellIssue } from '../../components/states/tell-problem.ts'
@@ -109,9 +110,9 @@ export function WithdrawDialog({ terms, details, onClose }: WithdrawDialogProps)
             describedBy={note}
           />
           {note && (
-            <p id={note} role="alert" className="mt-1 text-center text-sm font-semibold text-danger-text">
+            <ProblemLine id={note} className="mt-1 justify-center">
               {problem!.text}
-            </p>
+            </ProblemLine>
           )}
           <div role="group" aria-label={t('ask.quick')} className="mt-4 flex flex-wrap justify-center gap-2">
             {QUICK_CENTS.filter(value => value < mostCents && value >= leastCents).map(value => (

@@ -1,0 +1,19 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type ProblemLineProps = { id?: string | undefined; className?: string; children: ReactNode }
+
+/** What is wrong with what stands above it, read aloud at once. Never by its colour alone. */
+export function ProblemLine({ id, className, children }: ProblemLineProps) {
+  return (
+    <p
+      id={id}
+      role="alert"
+      className={classes('flex items-start gap-1.5 text-[13.5px] font-semibold text-danger-text', className)}
+    >
+      <CircleAlert size={16} strokeWidth={2.4} aria-hidden="true" className="mt-px shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
