@@ -120,7 +120,7 @@ function Row({ workout, onRemove }: { workout: WaitingWorkout; onRemove: () => v
           </p>
         )}
       </div>
-      <div className="flex gap-1.5 max-sm:w-full">
+      <div className="flex justify-end gap-1.5 max-sm:w-full">
         {workout.refused && (
           <Button asChild variant="solid" size="sm" className="max-sm:flex-1">
             <Link {...paths.addActivity(challengeId, workout.id)}>{t('waiting.edit')}</Link>

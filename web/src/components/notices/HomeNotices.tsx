@@ -9,7 +9,7 @@ export function HomeNotices() {
   const home = useQuery({ ...read('GET /home', { query: { timeZone: deviceTimeZone() } }), enabled: false })
   const hasTrained = home.data !== undefined && home.data.lastWorkoutAt !== null
   return (
-    <div className="flex flex-col gap-4 not-empty:mt-4 not-empty:mb-5">
+    <div className="mt-4 mb-5 flex flex-col gap-4 empty:hidden">
       <WaitingWorkouts />
       {hasTrained && <InstallInvitation />}
     </div>
