@@ -115,6 +115,16 @@ for (const look of LOOKS) {
       .filter(one => getComputedStyle(one).display !== 'inline' && one.scrollWidth > one.clientWidth + 1)
       .map(one => one.textContent)`)
     expect(cut, 'names and addresses that are cut').toEqual([])
+    const list = page.getByRole('radio')
+    for (let index = 0; index < 6; index++) {
+      await list.nth(index).press('Space')
+      const [map, pin] = await Promise.all(
+        ['[data-map]', '[data-gym=chosen]'].map(part => page.locator(part).boundingBox()),
+      )
+      expect(pin!.y, `the pin of gym ${index + 1} is seen whole`).toBeGreaterThanOrEqual(map!.y)
+      expect(pin!.x + pin!.width).toBeLessThanOrEqual(map!.x + map!.width)
+    }
+    await list.first().press('Space')
     await page.context().setGeolocation({ ...AT_THE_GYM, latitude: -23.6 })
     await page.getByRole('button', { name: texts.again }).click()
     await expect(page.getByText(texts.far)).toContainText(texts.far)

@@ -6,13 +6,14 @@ import type { Gym } from './draft.ts'
 
 const WIDTH = 350
 const HEIGHT = 150
-// Above the middle there must be room for a pin.
 const CENTER = { x: WIDTH / 2, y: 82 }
 const RADIUS = 62
 const SHOWN = 12
 // Half a range; the pattern's squares are of this size, and somebody stands where two of its streets meet.
 const SQUARE = RADIUS / 2
 const RANGES = [200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 25_000, 50_000]
+// How high a pin is, and half as wide.
+const PIN = { height: 40, side: 16 }
 // In both languages the word beside somebody is no wider.
 const WORD = 32
 
@@ -63,7 +64,7 @@ export function GymMap({ spot, gyms, chosen }: { spot: Spot; gyms: readonly Gym[
           ))}
         <circle cx={CENTER.x} cy={CENTER.y} r="7.5" className="fill-mar stroke-surface" strokeWidth="3" />
         {pinned && isIn(pinned) && (
-          <g transform={`translate(${pinned.x} ${pinned.y})`} data-gym="chosen">
+          <g transform={`translate(${pinned.x} ${pinned.y}) rotate(${leanOf(pinned)})`} data-gym="chosen">
             <path
               d="M0 1.5C-8.5-9.5-14.5-15-14.5-23a14.5 14.5 0 0 1 29 0c0 8-6 13.5-14.5 24.5Z"
               className="fill-brand stroke-surface"
@@ -88,6 +89,12 @@ export function GymMap({ spot, gyms, chosen }: { spot: Spot; gyms: readonly Gym[
       <figcaption className="mt-1.5 text-[13px] text-ink-3">{t('step2.mapNote')}</figcaption>
     </figure>
   )
+}
+
+/** Near an edge a pin leans into the map, where all of it is seen; its tip stays where the gym is. */
+function leanOf({ x, y }: { x: number; y: number }): number {
+  const side = x < PIN.side ? 45 : x > WIDTH - PIN.side ? -45 : 0
+  return y < PIN.height ? 180 - side : side
 }
 
 // Where the word beside somebody may stand: to their right, left, or below; the first where it hides no gym.

@@ -3,7 +3,7 @@ import { roughPlace } from '@bora/rules/gym-check-in.ts'
 import { GYM_SEARCH_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Dumbbell, Info, LocateFixed, MapPin } from 'lucide-react'
-import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { sightingOf, type Spot, useLocation } from '../../device/location.ts'
@@ -189,14 +189,16 @@ function GymCard({ gym, spot, checked, onChoose }: GymCardProps) {
       </IconWell>
       <span className="min-w-0 flex-1">
         <span className="block text-ui font-[650] break-words">{gym.name}</span>
-        {/* Whole: of two gyms of one name only the address tells which. */}
-        <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
-          {[gym.address, cityAndWay].filter(Boolean).map((part, index) => (
-            <Fragment key={part}>
-              {index > 0 && ' · '}
-              <span className={part === cityAndWay ? 'inline-block' : undefined}>{part}</span>
-            </Fragment>
-          ))}
+        {/* Whole: of two gyms of one name only the address tells which. A dot that would begin a line is beyond its edge. */}
+        <span className="block overflow-x-clip text-sm text-ink-2 [overflow-wrap:anywhere]">
+          <span className="-ml-3 block">
+            {[gym.address, cityAndWay].filter(Boolean).map((part, index) => (
+              <span key={part} className="relative inline-block pl-3">
+                {index > 0 && <span className="absolute left-0 w-3 text-center"> · </span>}
+                {part}
+              </span>
+            ))}
+          </span>
         </span>
       </span>
     </ChoiceCard>

@@ -64,7 +64,7 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
             </span>
           )}
         </div>
-        <div className="self-center px-4 pt-4 md:px-6 md:pt-6">
+        <div className="self-center px-4 pt-4 md:pl-6">
           <div className="flex items-center gap-3">
             <span className={classes('grid size-11 shrink-0 place-items-center rounded-[14px]', sportTint(type))}>
               <SportIcon type={type} size={22} />
@@ -120,9 +120,7 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
         </div>
       </div>
       <TicketLine />
-      <div
-        className={classes('grid items-start gap-x-10 gap-y-4 px-4 md:px-6', !draft.again && 'lg:grid-cols-[3fr_2fr]')}
-      >
+      <div className={classes('grid items-start gap-x-10 gap-y-4 px-4', !draft.again && 'lg:grid-cols-[3fr_2fr]')}>
         <div>
           <CountsFor draft={draft} workout={workout} onEdit={onEdit} />
         </div>
