@@ -88,7 +88,7 @@ export function ConsentAnswers({ t, simple, onAct }: AskProps) {
 /** Leads to what is stored of people. */
 export function PolicyLink({ t }: { t: ConsentTexts }) {
   return (
-    <Link {...paths.privacy()} className="font-semibold text-brand-text underline underline-offset-4">
+    <Link {...paths.privacy()} className="font-semibold whitespace-nowrap text-brand-text underline underline-offset-4">
       {t('policy')}
     </Link>
   )

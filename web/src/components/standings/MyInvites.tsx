@@ -7,6 +7,7 @@ import { list, number } from '../../language/format.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Details } from '../challenge/challenge-data.ts'
 import type { ChallengeTexts } from '../challenge/phase.ts'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 
 type Invites = Answer<'GET /challenges/:challengeId/my-invites'>
 
@@ -48,7 +49,9 @@ function Invited({ one }: { one: Invites['items'][number] }) {
       <Avatar userId={one.person.id} name={one.person.name} photoUrl={one.person.photoUrl} size={42} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-ui font-bold">{one.person.name}</span>
-        <span className="block text-[13px] text-ink-2">{noteOf(t, one)}</span>
+        <span className="block text-[13px] text-ink-2">
+          <Unbroken text={noteOf(t, one)} />
+        </span>
       </span>
       <span className={classes('type-num shrink-0 text-[18px]', counts ? 'text-folha-text' : 'text-ink-2')}>
         <span aria-hidden={!counts}>+{one.points}</span>

@@ -9,7 +9,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Switch } from '../../ui/Choice.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-const LINK = 'font-bold text-brand-text underline underline-offset-4'
+const LINK = 'font-bold whitespace-nowrap text-brand-text underline underline-offset-4'
 const MAILS = ['weekly_digest', 'streak_warning', 'marketing'] as const
 
 /** The mails that come by themselves: the same switches as among the notifications, and as a link in each mail moves. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackBar } from '../../components/frame/BackBar.tsx'
 import type { paths } from '../../navigation/paths.ts'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { TermsAnswer } from './TermsAnswer.tsx'
 import { useLegal } from './use-legal.ts'
 import { Earlier, VersionLine, WhatChanged } from './VersionParts.tsx'
@@ -80,7 +81,7 @@ function Part({ id, section, number, action }: PartProps) {
       </h2>
       {text.filter(Boolean).map(paragraph => (
         <p key={paragraph} className="mt-2.5 leading-[1.6]">
-          {paragraph}
+          <Unbroken text={paragraph} />
         </p>
       ))}
       {list.length > 0 && (
@@ -97,12 +98,11 @@ function Part({ id, section, number, action }: PartProps) {
 
 /** What stands before a colon is what the eye looks for. */
 function Item({ text }: { text: string }) {
-  const [, topic, rest] = /^([^.:]+:)(.*)$/.exec(text) ?? []
-  if (!topic) return <li>{text}</li>
+  const [, topic, rest = text] = /^([^.:]+:)(.*)$/.exec(text) ?? []
   return (
     <li>
-      <strong className="font-[650]">{topic}</strong>
-      {rest}
+      {topic && <strong className="font-[650]">{topic}</strong>}
+      <Unbroken text={rest} />
     </li>
   )
 }

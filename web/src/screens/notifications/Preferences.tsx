@@ -180,7 +180,10 @@ function MailTo({ address }: { address: string | null }) {
       ) : (
         <>
           {t('noMail')}{' '}
-          <Link {...paths.security()} className="font-bold text-brand-text underline underline-offset-4">
+          <Link
+            {...paths.security()}
+            className="font-bold whitespace-nowrap text-brand-text underline underline-offset-4"
+          >
             {t('toAddress')}
           </Link>
         </>
