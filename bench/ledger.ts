@@ -23,6 +23,7 @@ import {
   settleDown,
 } from './crowd.ts'
 import { interleaved, kept, median, ratio, type Side } from './measure.ts'
+import type { PoolClient } from 'pg'
 import { openPlace } from './place.ts'
 import { type Measured, printGoals, printTable, progress, say, shown } from './report.ts'
 import { type BenchServer, contextOf, FIRST_DAY, openServer } from './server.ts'
@@ -71,24 +72,33 @@ async function sidesOf(server: BenchServer): Promise<Map<string, Side>> {
     )
   // A challenge's first entry opens its pool: once, not with every entry.
   for (const pool of [hot, ...pools]) await entry(pool)
+  /** In a transaction as plain as can be. */
+  const alone = async (work: (client: PoolClient) => Promise<unknown>) => {
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await work(client)
+      await client.query('end')
+    } finally {
+      client.release()
+    }
+  }
   const sides: Record<string, () => Promise<unknown>> = {
     'a bare insert': () =>
       database.pool.query('insert into bench_history (aid, delta, mtime) values ($1, $2, now())', [one(), 5000]),
-    'a simple update': async () => {
-      const client = await database.pool.connect()
-      try {
+    'a simple update': () =>
+      alone(async client => {
         const [aid, delta] = [one(), 5000]
-        await client.query('begin')
         await client.query('update bench_accounts set abalance = abalance + $2 where aid = $1', [aid, delta])
         await client.query('select abalance from bench_accounts where aid = $1', [aid])
         await client.query('insert into bench_history (aid, delta, mtime) values ($1, $2, now())', [aid, delta])
-        await client.query('end')
-      } finally {
-        client.release()
-      }
-    },
+      }),
     'a posting, spread': () => entry(pools[Math.floor(Math.random() * POOLS)]!),
     'a posting, one challenge': () => entry(hot),
+    'its rows alone': () =>
+      alone(client =>
+        client.query('select bench_rows($1, $2, $3)', [`pay:${randomUUID()}:captured`, personId(1), hot]),
+      ),
   }
   return new Map(Object.entries(sides).map(([name, work]) => [name, () => kept(WORKERS, SLICE_MS, work)]))
 }
@@ -99,6 +109,20 @@ async function makeTables({ client }: Loader): Promise<void> {
   )
   await client.query(`insert into bench_accounts select i, 1, 0, '' from generate_series(1, ${ACCOUNTS}) i`)
   await client.query(`create table bench_history (aid integer, delta bigint, mtime timestamptz, filler char(22))`)
+  // What a posting of two legs leaves behind, with the ledger's keys and indexes, and nothing that looks whether it is right.
+  await client.query(`
+    create table bench_transactions (like ledger_transactions including all);
+    create table bench_entries (like ledger_entries including all);
+    create function bench_rows(p_key text, p_person uuid, p_challenge uuid) returns bigint language plpgsql as $$
+    declare written bigint;
+    begin
+      insert into bench_transactions (idem_key, body_hash, kind, currency, legs, at, challenge_id, challenge_title)
+      values (p_key, sha256(p_key::bytea), 'entry', 'BRL', 2, now(), p_challenge, 'Turma do Parque') returning id into written;
+      insert into bench_entries (transaction_id, line, tx_kind, account_id, account_kind, currency, cents, person_id, at)
+      values (written, 1, 'entry', 1, 'psp_clearing', 'BRL', 5000, p_person, now()),
+        (written, 2, 'entry', 2, 'pool', 'BRL', -5000, null, now());
+      return written;
+    end $$`)
 }
 
 /** A challenge that is over, in which everybody has reached the target and shares what its creator has paid in. */
@@ -192,6 +216,11 @@ try {
     ['', 'done'],
     [...costs].map(([name, list]) => [name, shown(1_000_000 / median(list))]),
   )
+  // No goal, but what the goals are to be judged by: the most that any posting with such rows could reach.
+  for (const other of ['a bare insert', 'a simple update'])
+    say(
+      `Its rows alone, which nothing looks at, a second / ${other}, a second: ${shown(ratio(costs, other, 'its rows alone'))}`,
+    )
 
   progress('Making people ...')
   await makePeople(loader, Math.max(...winners) + ATHLETES)
