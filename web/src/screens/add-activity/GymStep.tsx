@@ -3,7 +3,7 @@ import { roughPlace } from '@bora/rules/gym-check-in.ts'
 import { GYM_SEARCH_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Dumbbell, Info, LocateFixed, MapPin } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { sightingOf, type Spot, useLocation } from '../../device/location.ts'
@@ -178,6 +178,8 @@ export function GymStep({ draft, problem, edit, bonus }: GymStepProps) {
 
 type GymCardProps = { gym: ChosenGym; spot: Spot | null; checked: boolean; onChoose: () => void }
 
+const DOT_BEFORE = "before:absolute before:left-0 before:w-3 before:text-center before:content-['·']"
+
 function GymCard({ gym, spot, checked, onChoose }: GymCardProps) {
   const seen = spot && seenFrom(spot, gym)
   // A line is begun before these rather than within.
@@ -193,10 +195,10 @@ function GymCard({ gym, spot, checked, onChoose }: GymCardProps) {
         <span className="block overflow-x-clip text-sm text-ink-2 [overflow-wrap:anywhere]">
           <span className="-ml-3 block">
             {[gym.address, cityAndWay].filter(Boolean).map((part, index) => (
-              <span key={part} className="relative inline-block pl-3">
-                {index > 0 && <span className="absolute left-0 w-3 text-center"> · </span>}
-                {part}
-              </span>
+              <Fragment key={part}>
+                {index > 0 && ' '}
+                <span className={`relative inline-block pl-3 ${index > 0 ? DOT_BEFORE : ''}`}>{part}</span>
+              </Fragment>
             ))}
           </span>
         </span>
