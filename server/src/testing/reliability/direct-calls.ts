@@ -89,36 +89,40 @@ export async function giveMeans(server: TestServer, person: string, means: { cre
   const key = randomUUID()
   if (credits > 0) await grantBonus(books, { key, userId: person, cents: credits })
   if (free === 0) return
-  // Taken back by the bank, then given again, with the debt let go: the shortest way by which money becomes free.
+  // Taken back by the bank, then given again, with the debt let go: the shortest way by which money becomes free. In one
+  // transaction, since whoever collects debts takes the money for this one as soon as both can be seen.
   const [owner, currency] = [person, 'BRL' as const]
   const decision = { reason: 'Given for a test of the ledger', proposedBy: randomUUID(), approvedBy: randomUUID() }
-  await post(books, {
-    key: `${key}:taken`,
-    kind: 'chargeback',
-    currency,
-    legs: [
-      { account: 'receivable_user', owner, cents: free },
-      { account: 'psp_clearing', person, cents: -free },
-    ],
-  })
-  await post(books, {
-    key: `${key}:won`,
-    kind: 'chargeback_won',
-    currency,
-    resolves: `${key}:taken`,
-    legs: [
-      { account: 'psp_clearing', person, cents: free },
-      { account: 'user_main', owner, cents: -free },
-    ],
-  })
-  await post(books, {
-    key: `${key}:off`,
-    kind: 'receivable_write_off',
-    currency,
-    decision,
-    legs: [
-      { account: 'chargeback_loss', person, cents: free },
-      { account: 'receivable_user', owner, cents: -free },
-    ],
+  await books.transaction(async db => {
+    const inside = { ...books, db }
+    await post(inside, {
+      key: `${key}:taken`,
+      kind: 'chargeback',
+      currency,
+      legs: [
+        { account: 'receivable_user', owner, cents: free },
+        { account: 'psp_clearing', person, cents: -free },
+      ],
+    })
+    await post(inside, {
+      key: `${key}:won`,
+      kind: 'chargeback_won',
+      currency,
+      resolves: `${key}:taken`,
+      legs: [
+        { account: 'psp_clearing', person, cents: free },
+        { account: 'user_main', owner, cents: -free },
+      ],
+    })
+    await post(inside, {
+      key: `${key}:off`,
+      kind: 'receivable_write_off',
+      currency,
+      decision,
+      legs: [
+        { account: 'chargeback_loss', person, cents: free },
+        { account: 'receivable_user', owner, cents: -free },
+      ],
+    })
   })
 }
