@@ -29,10 +29,11 @@ for (const [name, language] of [
   people[name] = { token: person.token, challengeId: challenge.id, fingerprint: challenge.fingerprint }
 }
 const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+const stopping = new AbortController()
+// Whoever hears of it may end it at once.
+const told = once(process, 'SIGTERM').then(() => stopping.abort())
 console.log(JSON.stringify({ url: url.replace('127.0.0.1', 'localhost'), people }))
 
-const stopping = new AbortController()
-const told = once(process, 'SIGTERM').then(() => stopping.abort())
 try {
   // As the timed job does each minute.
   for await (const _ of setInterval(200, null, { signal: stopping.signal })) await deliverNotices(server.context())
@@ -42,4 +43,3 @@ try {
 await told
 server.app.server.closeAllConnections()
 await server.close()
-process.exit()

@@ -10,9 +10,10 @@ await putEverywhere(world)
 const { app } = world.server
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const tokens = Object.fromEntries(IDENTITIES.map(who => [who, world.people[who].token]))
+// Whoever hears of it may end it at once.
+const told = once(process, 'SIGTERM')
 console.log(JSON.stringify({ url, tokens, params: world.params, running: world.running.id, settled: world.settled.id }))
-await once(process, 'SIGTERM')
+await told
 // Streams of open pages would keep it waiting.
 app.server.closeAllConnections()
 await world.server.close()
-process.exit()
