@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 
 /**
  * What one node remembers between calls, so that checking a token costs neither a signature nor a query each time: one
- * value per server, found by the secrets that it read at its start. Two houses in one process share nothing.
+ * value per server, found by the secrets that it read at its start. Two servers in one process share nothing.
  */
 export function rememberedPerServer<T>(make: () => T): (ctx: Pick<Context, 'secrets'>) => T {
   const values = new WeakMap<object, T>()
