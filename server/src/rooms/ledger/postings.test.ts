@@ -243,11 +243,38 @@ describe('postings that settle others, credits in lots, and the one door', () =>
       await assert.rejects(credit(1, 1), lies)
       await assert.rejects(credit(0, 0), wrong(/23505 .*ledger_entries_chain/))
       await assert.rejects(credit(2, 0), lies)
-      await assert.rejects(credit(1, 0, { account: 'promo_expense' }), lies)
+      await assert.rejects(credit(1, 0, { account: 'promo_expense' }), wrong(/23503 .*no posting/))
       await assert.rejects(credit(1, 0, { kind: 'payout_fee' }), wrong(/23503 .*no posting/))
       await assert.rejects(credit(1, 0, { kind: 'correction' }), wrong(/23503 .*(no posting|not of its kind)/))
       await assert.rejects(credit(1, 0, { currency: 'USD' }), wrong(/23503 .*not of its kind/))
     } finally {
+      client.release()
+    }
+  })
+
+  test('behind a forged door, too, the legs of two transactions are no posting', async () => {
+    await move('opens:both', 'platform_deposit', ['bank', 'platform_funds'], 1)
+    const client = await database.pool.connect()
+    // Each has half of the legs that it names, and together they look like all of one.
+    const two = `
+      with t as (
+        insert into ledger_transactions (idem_key, body_hash, kind, currency, legs, at)
+        select 'forged:' || n, sha256('x'), 'platform_deposit', 'BRL', 4, now() from generate_series(0, 1) n
+        returning id, right(idem_key, 1)::integer as n)
+      insert into ledger_entries (transaction_id, line, tx_kind, account_id, account_kind, currency, cents, at)
+      select t.id, 2 * t.n + 1 + (a.kind = 'bank')::integer, 'platform_deposit', a.id, a.kind, 'BRL',
+        case a.kind when 'bank' then 5 else -5 end, now()
+      from t, ledger_accounts a where a.kind in ('bank', 'platform_funds') and a.currency = 'BRL'`
+    await client.query('begin')
+    try {
+      await client.query('create schema forged')
+      await client.query(
+        `create function forged.ledger_post(statement text) returns void language plpgsql as 'begin execute statement; end'`,
+      )
+      await client.query('set local search_path = forged, public')
+      await assert.rejects(client.query('select ledger_post($1)', [two]), wrong(/23514 .*does not balance/))
+    } finally {
+      await client.query('rollback')
       client.release()
     }
   })

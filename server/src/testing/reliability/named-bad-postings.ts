@@ -26,8 +26,10 @@ export async function fixture(client: pg.PoolClient): Promise<Owners> {
     ['grant:ana', 'bonus_grant', [leg('promo_expense', 5000), leg('user_bonus', -5000, ana)]],
     ['grant:bia', 'bonus_grant', [leg('promo_expense', 5000), leg('user_bonus', -5000, bia)]],
     ['reserve:ana', 'bonus_reserve', [leg('user_bonus', 1000, ana), leg('bonus_hold', -1000, ana)]],
-    ['funding', 'prize_funding', [leg('psp_clearing', 9000), leg('pool', -9000, pool)]],
+    ['funding', 'prize_funding', [leg('psp_clearing', 9100), leg('pool', -9100, pool)]],
     ['settle', 'settle', [leg('pool', 5000, pool), leg('user_main', -3000, ana), leg('user_held', -2000, ana)]],
+    ['settle:bia', 'settle', [leg('pool', 100, pool), leg('user_main', -100, bia)]],
+    ['main:bia', 'main_reserve', [leg('user_main', 40, bia), leg('main_hold', -40, bia)]],
     ['main:ana', 'main_reserve', [leg('user_main', 500, ana), leg('main_hold', -500, ana)]],
     ['main:two', 'main_reserve', [leg('user_main', 100, ana), leg('main_hold', -100, ana)]],
     ['main:back', 'main_release', [leg('main_hold', 100, ana), leg('user_main', -100, ana)], { resolves: 'main:two' }],
@@ -311,7 +313,7 @@ export function badPostings({
 }
 
 /** Statements that write beside the door, or change what is written, each right in all else. */
-export function beside({ ana }: Owners): [statement: string, refusal: RegExp][] {
+export function beside({ ana, bia }: Owners): [statement: string, refusal: RegExp][] {
   const KEPT = /^23001/
   const tables = [
     'ledger_entries',
@@ -326,7 +328,16 @@ export function beside({ ana }: Owners): [statement: string, refusal: RegExp][] 
   ]
   const transaction = `insert into ledger_transactions (idem_key, body_hash, kind, currency, legs, at)
     values ('beside', sha256('x'), 'platform_deposit', 'BRL', 2, '${AT}')`
+  // Right in all but that the transaction has its legs already.
+  const added = (line: string) => `
+    insert into ledger_entries (transaction_id, line, tx_kind, account_id, account_kind, currency, cents, at, account_version, balance_after)
+    select t.id, ${line} + (a.kind = 'main_hold')::integer, t.kind, a.id, a.kind, 'BRL',
+      case a.kind when 'user_main' then 10 else -10 end, t.at, a.version + 1, a.balance + case a.kind when 'user_main' then -10 else 10 end
+    from ledger_transactions t, ledger_accounts a
+    where t.idem_key = 'main:ana' and a.owner = '${bia}' and a.kind in ('user_main', 'main_hold')`
   return [
+    [added('1'), /^23505 ledger_entries_transaction_id_line_key/],
+    [added('3'), /^23514 .*does not balance/],
     [transaction, KEPT],
     [
       `with t as (${transaction} returning id)
@@ -378,7 +389,7 @@ export function beside({ ana }: Owners): [statement: string, refusal: RegExp][] 
 export function byStealth(): string[] {
   return [
     'alter table ledger_entries disable trigger all',
-    'drop trigger ledger_entries_door on ledger_entries',
+    'drop trigger ledger_entries_hold on ledger_entries',
     'alter table ledger_accounts drop constraint never_below_zero',
     `set session_replication_role = replica`,
     'drop function ledger_door() cascade',
