@@ -29,7 +29,7 @@ const CRASHES_OF_A_DEED = 3
  * the provider. Then it is done again, and time goes by. In the end everybody has exactly what they have without a crash,
  * and all that must hold of the money does, right after the crash and at the end.
  */
-export async function crashPoints({ size, seed }: Options): Promise<Outcome> {
+export async function crashPoints({ size, seed, progress }: Options): Promise<Outcome> {
   // The day before terms hold that lock out who hasn't agreed: time goes past it soon.
   const server = await testServer('2026-12-24T12:00:00.000Z')
   const faults: string[] = []
@@ -61,6 +61,7 @@ export async function crashPoints({ size, seed }: Options): Promise<Outcome> {
         if (!died) faults.push(`${label}: it did not come by there`)
         if (told !== expected) faults.push(`${label}: ends with ${told}, not ${expected}`)
         crashes++
+        progress?.(crashes, faults.length)
       }
     }
     faults.push(...(await moneyFaults(server.database, 'at the end')))

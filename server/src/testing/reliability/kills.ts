@@ -38,7 +38,7 @@ type Payer = TestPerson & { given: number }
  * leave without a pause, payouts are asked for, and challenges end. Again and again one of the nodes is killed like by kill -9, at any moment.
  * What was begun then comes to its end by itself: no cent is lost, none is there twice, nothing is stuck.
  */
-export async function kills({ size, seed }: Options): Promise<Outcome> {
+export async function kills({ size, seed, progress }: Options): Promise<Outcome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bora-kills-'))
   // Beside the nodes, on the same database: it makes people and challenges, and looks at what is left.
   const beside = await testServer(new Date().toISOString(), { BANK_DATA_KEY })
@@ -95,6 +95,7 @@ export async function kills({ size, seed }: Options): Promise<Outcome> {
       killed = kill + 1
       faults.push(...(await moneyFaults(beside.database, `after kill ${kill}`)))
       if (killed < size) await start(victim)
+      progress?.(killed, faults.length)
     }
     isOver = true
     for (const node of nodes) node.child.kill('SIGKILL')

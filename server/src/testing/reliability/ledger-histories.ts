@@ -17,7 +17,7 @@ const FUNDING: readonly PostingKind[] = ['bonus_grant', 'prize_funding', 'settle
  * After each history every account holds what the model says, and after each few hundred all that the ledger promises
  * of itself is looked at.
  */
-export async function ledgerHistories({ size, seed }: Options): Promise<Outcome> {
+export async function ledgerHistories({ size, seed, progress }: Options): Promise<Outcome> {
   const faults: string[] = []
   const counted = { deliveries: 0, accepted: 0, refused: 0, byKind: new Map<PostingKind, number>() }
   for (let first = 0; first < size; first += HISTORIES_OF_A_DATABASE) {
@@ -27,6 +27,7 @@ export async function ledgerHistories({ size, seed }: Options): Promise<Outcome>
       await inTurns(AT_ONCE, some, async i => faults.push(...(await play(database, `${seed}:${i}`, counted))))
       const violations = await violationsOf(database.kysely, ledgerInvariants)
       faults.push(...violations.map(({ id, problem }) => `histories from ${first}: ${id} ${problem}`))
+      progress?.(first + some.length, faults.length)
     } finally {
       await database.end()
     }

@@ -20,7 +20,18 @@ if (!named) {
 const [name, scenario] = named
 const [size, seed] = [Number(values.size ?? scenario.full), Number(values.seed)]
 const since = performance.now()
-const { faults, figures } = await scenario.run({ size, seed })
+const TOLD_EVERY_MS = 60_000
+let lastTold = since
+const { faults, figures } = await scenario.run({
+  size,
+  seed,
+  progress(done, found) {
+    if (performance.now() - lastTold < TOLD_EVERY_MS) return
+    lastTold = performance.now()
+    const minutes = Math.round((lastTold - since) / TOLD_EVERY_MS)
+    console.error(`${done} of ${size} ${scenario.counts}, ${found} faults, after ${minutes} min`)
+  },
+})
 for (const fault of faults.slice(0, 50)) console.error(fault)
 const seconds = Math.round((performance.now() - since) / 100) / 10
 const engine = process.env.BORA_TEST_ENGINE ?? 'embedded'

@@ -2,8 +2,11 @@ import type { Database } from '../../db/database.ts'
 import { violationsOf } from '../../rooms/ledger/ledger.ts'
 import { moneyInvariants } from '../../rooms/money-check/money-check.ts'
 
-/** How much is done, in what the scenario counts, and the seed from which its chance comes. */
-export type Options = { size: number; seed: number }
+/**
+ * How much is done, in what the scenario counts, and the seed from which its chance comes. What takes long tells meanwhile how
+ * much of it is done, and how many faults it has found.
+ */
+export type Options = { size: number; seed: number; progress?(done: number, faults: number): void }
 
 /** What was counted and measured, and a sentence for each thing that went wrong: without any, all is well. */
 export type Outcome = { faults: string[]; figures: Record<string, number | string> }
