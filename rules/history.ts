@@ -73,7 +73,7 @@ export function parseHistory(text: string): History {
 export function outcomeOf(history: History): Outcome {
   const { challenge, participants } = history
   const paid = new Set(participants.filter(one => one.paid && !one.out).map(one => one.id))
-  const scored = scoresOf(history)
+  const scored = [...scoresOf(history)]
   const standings = standingsOf(scored)
   return {
     standings,
@@ -83,27 +83,23 @@ export function outcomeOf(history: History): Outcome {
 }
 
 /**
- * The scores with their receipts of those whom the ranking of a history shows, by id: who is still in it, and has paid
- * where an entry costs something.
+ * Gives one by one, in the order of their ids, the scores with their receipts of those whom the ranking of a history
+ * shows: who is still in it, and has paid where an entry costs something.
  */
-export function scoresOf({
+export function* scoresOf({
   challenge,
   participants: everybody,
   activities,
   bonuses,
-}: History): (Score<bigint> & { participant: string; joinedAt: string })[] {
+}: History): Generator<Score<bigint> & { participant: string; joinedAt: string }> {
   const participants = everybody.filter(one => !one.out)
   const shown = entryFeeOf(challenge.prize) > 0n ? participants.filter(one => one.paid) : participants
   const activitiesOf = Map.groupBy(activities, one => one.participant)
   const bonusesOf = Map.groupBy(bonuses, one => one.participant)
   const scoreOf = scoringOf(challenge)
-  return shown
-    .sort((a, b) => compareText(a.id, b.id))
-    .map(({ id, joinedAt }) => ({
-      participant: id,
-      joinedAt,
-      ...scoreOf(activitiesOf.get(id) ?? [], bonusesOf.get(id) ?? []),
-    }))
+  for (const { id, joinedAt } of shown.sort((a, b) => compareText(a.id, b.id))) {
+    yield { participant: id, joinedAt, ...scoreOf(activitiesOf.get(id) ?? [], bonusesOf.get(id) ?? []) }
+  }
 }
 
 /** Outcomes as the replay prints them: JSON with 2 spaces of indent, no newline at the end. */

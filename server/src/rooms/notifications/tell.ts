@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isSwitch, noticeKind, type Told, type ToldKind } from '@bora/rules/notices.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
@@ -13,6 +12,8 @@ export type News = Told & { userId: string; subject: string }
 type Inside = Pick<Context, 'db' | 'now' | 'live' | 'afterCommit'>
 
 const ROWS_AT_ONCE = 5_000
+// Ids are made by chance: where so many fall into a portion on average, none gets more than are written at once.
+const PORTION = 4_500
 // Of more at once the bells of open pages aren't told: they count again when they are looked at next.
 const RUNG_MOST = 1_000
 
@@ -27,45 +28,74 @@ export async function tell(ctx: Inside, news: News): Promise<boolean> {
 /** Like `tell`, for any number of people and facts of one kind; returns how many are told. */
 export async function tellAll(ctx: Inside, news: readonly News[]): Promise<number> {
   let told = 0
-  for (let from = 0; from < news.length; from += ROWS_AT_ONCE) {
-    told += await write(ctx, news.slice(from, from + ROWS_AT_ONCE))
+  for (const near of nearOnes(news)) {
+    for (let from = 0; from < near.length; from += ROWS_AT_ONCE) {
+      told += await write(ctx, near.slice(from, from + ROWS_AT_ONCE))
+    }
   }
   return told
+}
+
+/**
+ * The news in portions of people whose ids are near each other: every index begins with the person, so each portion has
+ * pages of its own instead of all of them going through all pages.
+ */
+function nearOnes(news: readonly News[]): News[][] {
+  const portions = Array.from({ length: Math.ceil(news.length / PORTION) }, (): News[] => [])
+  for (const one of news) {
+    const start = Number.parseInt(one.userId.slice(0, 4), 16)
+    portions[Math.floor((start * portions.length) / 0x1_00_00)]!.push(one)
+  }
+  return portions
 }
 
 async function write(ctx: Inside, news: readonly News[]): Promise<number> {
   const { kind } = news[0]!
   if (news.some(one => one.kind !== kind)) throw new Error('notices of several kinds at once')
-  const rows = news.map(({ userId, subject, facts }) => ({ user_id: userId, id: randomUUID(), subject, facts }))
+  const { shared, own } = factsOf(news)
+  const rows = news.map((one, index) => ({ user_id: one.userId, subject: one.subject, facts: own[index]! }))
   const now = ctx.now.toISOString()
-  const { rows: written } = await sql<{ user_id: string }>`
-    with wanted as (
-      select n.*, coalesce(a.chosen, ${byDefault(kind, 'app')}) as app,
-        coalesce(m.chosen, ${byDefault(kind, 'mail')}) as mail,
-        coalesce(p.chosen, ${byDefault(kind, 'push')}) as push
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(user_id uuid, id uuid, subject text, facts jsonb)
-      left join notice_choices a on a.user_id = n.user_id and a.kind = ${kind} and a.channel = 'app'
-      left join notice_choices m on m.user_id = n.user_id and m.kind = ${kind} and m.channel = 'mail'
-      left join notice_choices p on p.user_id = n.user_id and p.kind = ${kind} and p.channel = 'push'
-    ), written as (
+  const { rows: written } = await sql<{ told: number; people: string[] | null }>`
+    with written as (
       insert into notices (user_id, id, kind, subject, facts, in_app, at)
-      select user_id, id, ${kind}, subject, facts, app, ${now}::timestamptz from wanted order by user_id
+      select n.user_id, gen_random_uuid(), ${kind}, n.subject, ${JSON.stringify(shared)}::jsonb || n.facts,
+        coalesce(c.chosen, ${byDefault(kind, 'app')}), ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(user_id uuid, subject text, facts jsonb)
+      left join notice_choices c on c.user_id = n.user_id and c.kind = ${kind} and c.channel = 'app'
+      order by n.user_id
       on conflict (user_id, kind, subject) do nothing
       returning user_id, id
     ), to_send as (
       insert into notice_deliveries (user_id, notice_id, channel, due_at)
       select w.user_id, w.id, way.channel, ${now}::timestamptz
-      from written w join wanted on wanted.user_id = w.user_id and wanted.id = w.id
-      cross join lateral (values ('mail', wanted.mail and ${isSwitch(kind, 'mail')}::boolean),
-        ('push', wanted.push and ${isSwitch(kind, 'push')}::boolean)) as way(channel, goes)
-      where way.goes
+      from written w
+      cross join (values ('mail', ${isSwitch(kind, 'mail')}::boolean, ${byDefault(kind, 'mail')}),
+        ('push', ${isSwitch(kind, 'push')}::boolean, ${byDefault(kind, 'push')})) as way(channel, is_switch, by_default)
+      left join notice_choices c on c.user_id = w.user_id and c.kind = ${kind} and c.channel = way.channel
+      where way.is_switch and coalesce(c.chosen, way.by_default)
+    ), counted as (
+      select count(distinct user_id)::integer as told from written
     )
-    select distinct user_id from written`.execute(ctx.db)
-  if (written.length > RUNG_MOST) return written.length
-  ctx.afterCommit(() => {
-    for (const { user_id: id } of written) ctx.live.noticesChanged(id)
-  })
-  return written.length
+    select told, case when told <= ${RUNG_MOST} then array(select distinct user_id from written) end as people
+    from counted`.execute(ctx.db)
+  const { told, people } = written[0]!
+  if (people !== null) {
+    ctx.afterCommit(() => {
+      for (const id of people) ctx.live.noticesChanged(id)
+    })
+  }
+  return told
+}
+
+type Facts = Readonly<Record<string, unknown>>
+
+/** What all of some news say alike, and what each says beside it: thousands are told of one end of one challenge. */
+function factsOf(news: readonly News[]): { shared: Facts; own: Facts[] } {
+  const all = news.map(({ facts }): Facts => facts)
+  const isShared = ([name, value]: [string, unknown]) => all.every(facts => facts[name] === value)
+  const shared = all.length > 1 ? Object.fromEntries(Object.entries(all[0]!).filter(isShared)) : {}
+  const names = [...new Set(all.flatMap(facts => Object.keys(facts)))].filter(name => !(name in shared))
+  return { shared, own: all.map(facts => Object.fromEntries(names.map(name => [name, facts[name]]))) }
 }
 
 function byDefault(kind: ToldKind, channel: 'app' | 'mail' | 'push') {

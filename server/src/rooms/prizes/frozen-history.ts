@@ -3,6 +3,7 @@ import { FIRST_RULES_VERSION } from '@bora/rules/rules-version.ts'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Context } from '../../core/context.ts'
+import { mapInTurns, shortTurns } from '../../core/short-turns.ts'
 import { historyOf } from '../scores/scores.ts'
 
 const PEOPLE_IN_SLICE = 1_000
@@ -19,23 +20,10 @@ export async function* freezeHistory(
   challengeId: string,
   cancelled: boolean,
 ): AsyncGenerator<History> {
-  const people = await ctx.db
-    .selectFrom('participants')
-    .select(['user_id', 'joined_at'])
-    .where('challenge_id', '=', challengeId)
-    .unionAll(eb =>
-      eb.selectFrom('challenge_withdrawals').select(['user_id', 'joined_at']).where('challenge_id', '=', challengeId),
-    )
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .execute()
-  const slices = Math.max(1, Math.ceil(people.length / PEOPLE_IN_SLICE))
-  for (let slice = 0; slice < slices; slice++) {
-    const ids = people.slice(slice * PEOPLE_IN_SLICE, (slice + 1) * PEOPLE_IN_SLICE).map(one => one.user_id)
-    const read = await historyOf(ctx, challengeId, ids)
+  let slice = 0
+  for await (const read of historyOf(ctx, challengeId, PEOPLE_IN_SLICE)) {
     const part: History = { ...read, challenge: { ...read.challenge, cancelled } }
-    await keep(ctx, challengeId, { revision: 1, slice }, part)
-    yield part
+    yield* whileKept(part, keep(ctx, challengeId, { revision: 1, slice: slice++ }, part))
   }
 }
 
@@ -50,8 +38,18 @@ export async function* freezeAnew(
   voided: ReadonlySet<string>,
 ): AsyncGenerator<History> {
   for await (const [slice, part] of slicesWithout(ctx, challengeId, revision, voided)) {
-    await keep(ctx, challengeId, { revision: revision + 1, slice }, part)
+    yield* whileKept(part, keep(ctx, challengeId, { revision: revision + 1, slice }, part))
+  }
+}
+
+// A slice is packed and written by others than the thread that computes from it meanwhile.
+async function* whileKept(part: History, kept: Promise<void>): AsyncGenerator<History> {
+  // Whoever awaits it hears of what fails; where computing fails first, nobody does.
+  kept.catch(() => {})
+  try {
     yield part
+  } finally {
+    await kept
   }
 }
 
@@ -98,11 +96,24 @@ async function keep(
   place: { revision: number; slice: number },
   part: History,
 ): Promise<void> {
-  const body = await zip(JSON.stringify(part))
+  const body = await zip(await textOf(part))
   await db
     .insertInto('settlement_histories')
     .values({ challenge_id: challengeId, ...place, body })
     .execute()
+}
+
+/** The text that `JSON.stringify` makes of a history, made in short turns. */
+async function textOf(history: History): Promise<string> {
+  const turns = shortTurns()
+  const members: string[] = []
+  for (const [name, member] of Object.entries(history)) {
+    const text = Array.isArray(member)
+      ? `[${(await mapInTurns<unknown, string>(turns, member, one => JSON.stringify(one))).join()}]`
+      : JSON.stringify(member)
+    members.push(`${JSON.stringify(name)}:${text}`)
+  }
+  return `{${members.join()}}`
 }
 
 // What was frozen before there were versions doesn't name one.

@@ -5,7 +5,6 @@ import type { Context } from '../../core/context.ts'
 import { recountParticipant, staleInviters } from '../scores/scores.ts'
 import { type ChallengeRow, endChallenge } from '../challenges/challenges.ts'
 import { challengeFacts } from '../joining/joining.ts'
-import { finalStandings } from '../standings/standings.ts'
 import { poolBalance } from '../ledger/ledger.ts'
 import { freezeHistory } from './frozen-history.ts'
 import { giveOut } from './give-out.ts'
@@ -101,7 +100,13 @@ async function isActive(ctx: Context, id: string): Promise<boolean> {
 
 /** The stored scores must be what the history gives. Where they aren't, that is told, and the history wins. */
 async function holdAgainstStored(ctx: Context, { id }: ChallengeRow, computed: Computed, alarm: Alarm): Promise<void> {
-  const stored = new Map((await finalStandings(ctx.db, id)).map(place => [place.userId, place.score]))
+  const scores = await ctx.db
+    .selectFrom('scores')
+    .select(['user_id', 'score'])
+    .where('challenge_id', '=', id)
+    .where('week', '=', 0)
+    .execute()
+  const stored = new Map(scores.map(one => [one.user_id, one.score]))
   const wrong = computed.standings.filter(one => stored.get(one.participant) !== one.score)
   if (wrong.length === 0 && stored.size === computed.standings.length) return
   alarm(

@@ -49,14 +49,18 @@ export async function writeLines(
         freed_cents: holding.freedCents,
       }
     })
+    // A list for each column: the names of the columns, written with each line, would be most of what is sent.
+    const all = (column: keyof (typeof lines)[number]) => `{${lines.map(line => line[column] ?? 'null').join()}}`
     await sql`
       insert into settlement_lines (challenge_id, revision, user_id, position, rank, score, trained_days, reached_target,
         wins, prize_cents, odd_cent, refund_cents, free_at, freed_cents)
       select ${challenge.id}, ${revision}::smallint, l.user_id, l.position, l.rank, l.score, coalesce(days.count, 0), l.reached_target,
         l.wins, l.prize_cents, l.odd_cent, l.refund_cents, l.free_at, l.freed_cents
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(user_id uuid, position integer, rank integer,
-        score bigint, reached_target boolean, wins boolean, prize_cents bigint, odd_cent boolean, refund_cents bigint,
-        free_at timestamptz, freed_cents bigint)
+      from unnest(${all('user_id')}::uuid[], ${all('position')}::integer[], ${all('rank')}::integer[],
+        ${all('score')}::bigint[], ${all('reached_target')}::boolean[], ${all('wins')}::boolean[],
+        ${all('prize_cents')}::bigint[], ${all('odd_cent')}::boolean[], ${all('refund_cents')}::bigint[],
+        ${all('free_at')}::timestamptz[], ${all('freed_cents')}::bigint[]) as l(user_id, position, rank, score,
+        reached_target, wins, prize_cents, odd_cent, refund_cents, free_at, freed_cents)
       left join lateral (
         select count(distinct r.local_date)::int as count from receipts r
         where r.challenge_id = ${challenge.id} and r.user_id = l.user_id and r.counted
