@@ -26,12 +26,17 @@ export type MoneyPurpose = (typeof MONEY_PURPOSES)[number]
 
 /**
  * Where the money of one payment is. `nowhere`: there is none. `set_aside`: the payer's own means wait for the checkout.
- * `pool`: it is to be won. `given_out`: it became prizes and the fee. `payer`: it is back, or on its way back.
+ * `released`: they waited, and are the payer's to use again. `pool`: it is to be won. `given_out`: it became prizes and the
+ * fee. `payer`: it was paid, and is back or on its way back.
  */
-export type MoneyPlace = 'nowhere' | 'set_aside' | 'pool' | 'given_out' | 'payer'
+export type MoneyPlace = 'nowhere' | 'set_aside' | 'released' | 'pool' | 'given_out' | 'payer'
 
-/** What becomes of money that the provider says was paid from here on, or that comes a second time. */
-export type LateMoney = 'taken_in' | 'sent_back' | 'as_paid_in_time'
+/**
+ * What becomes of money that the provider says was paid from here on: it counts; it goes back; it counts where it was
+ * paid in time, or goes back. `second_sent_back`: there was a payment already, whatever comes once more goes back. What
+ * counts is always the whole: where own means of the payment were released, what comes goes back.
+ */
+export type LateMoney = 'taken_in' | 'sent_back' | 'as_paid_in_time' | 'second_sent_back'
 
 type Outcome = {
   place: MoneyPlace
@@ -57,14 +62,14 @@ const BACK = [
 ] as const
 const PRIZE_BACK = [['prize_funding', 'chargeback'], SENT_BACK] as const
 
-/** Everything that can have become of one payment, by a name that the help text has a sentence for. */
+/** Everything that can have become of one payment. The help text has a sentence for each thing that is said here. */
 export const OUTCOMES = {
   entry_unpaid: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'taken_in' },
   entry_never_paid: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'sent_back' },
   entry_open: { place: 'set_aside', ways: [SET_ASIDE], next: 'provider', late: 'taken_in' },
   entry_open_after_end: { place: 'set_aside', ways: [SET_ASIDE], next: 'provider', late: 'as_paid_in_time' },
   entry_open_too_late: { place: 'set_aside', ways: [SET_ASIDE], next: 'provider', late: 'sent_back' },
-  entry_in_pool: { place: 'pool', ways: [ENTERED], next: 'settlement', late: 'sent_back' },
+  entry_in_pool: { place: 'pool', ways: [ENTERED], next: 'settlement', late: 'second_sent_back' },
   entry_given_out: {
     place: 'given_out',
     ways: [
@@ -72,23 +77,24 @@ export const OUTCOMES = {
       [...ENTERED, 'settle', 'chargeback'],
     ],
     next: 'release',
-    late: 'sent_back',
+    late: 'second_sent_back',
   },
-  entry_ended: { place: 'payer', ways: [GIVEN_UP], next: 'nothing', late: 'taken_in' },
-  entry_ended_after_end: { place: 'payer', ways: [GIVEN_UP], next: 'nothing', late: 'as_paid_in_time' },
-  entry_ended_too_late: { place: 'payer', ways: [GIVEN_UP], next: 'nothing', late: 'sent_back' },
-  entry_back: { place: 'payer', ways: BACK, next: 'refund', late: 'sent_back' },
+  entry_ended: { place: 'released', ways: [GIVEN_UP], next: 'nothing', late: 'taken_in' },
+  entry_ended_after_end: { place: 'released', ways: [GIVEN_UP], next: 'nothing', late: 'as_paid_in_time' },
+  entry_ended_too_late: { place: 'released', ways: [GIVEN_UP], next: 'nothing', late: 'sent_back' },
+  entry_back: { place: 'payer', ways: BACK, next: 'refund', late: 'second_sent_back' },
   entry_all_back: {
     place: 'payer',
     ways: [[...ENTERED, 'settle_refund', 'refund_done'], ...BACK],
     next: 'refund',
-    late: 'sent_back',
+    late: 'second_sent_back',
   },
   prize_awaited: { place: 'nowhere', ways: [[]], next: 'start', late: 'taken_in' },
+  prize_awaited_after_end: { place: 'nowhere', ways: [[]], next: 'start', late: 'sent_back' },
   prize_never_paid: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'sent_back' },
   prize_open: { place: 'nowhere', ways: [[]], next: 'provider', late: 'as_paid_in_time' },
   prize_open_too_late: { place: 'nowhere', ways: [[]], next: 'provider', late: 'sent_back' },
-  prize_there: { place: 'pool', ways: [['prize_funding']], next: 'settlement', late: 'sent_back' },
+  prize_there: { place: 'pool', ways: [['prize_funding']], next: 'settlement', late: 'second_sent_back' },
   prize_given_out: {
     place: 'given_out',
     ways: [
@@ -96,16 +102,16 @@ export const OUTCOMES = {
       ['prize_funding', 'settle', 'chargeback'],
     ],
     next: 'release',
-    late: 'sent_back',
+    late: 'second_sent_back',
   },
   prize_ended: { place: 'nowhere', ways: [[]], next: 'start', late: 'as_paid_in_time' },
   prize_ended_too_late: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'sent_back' },
-  prize_back: { place: 'payer', ways: PRIZE_BACK, next: 'refund', late: 'sent_back' },
+  prize_back: { place: 'payer', ways: PRIZE_BACK, next: 'refund', late: 'second_sent_back' },
   prize_all_back: {
     place: 'payer',
     ways: [['prize_funding', 'settle_refund', 'funding_refund_done'], ...PRIZE_BACK],
     next: 'refund',
-    late: 'sent_back',
+    late: 'second_sent_back',
   },
 } as const satisfies Record<string, Outcome>
 
@@ -175,7 +181,7 @@ const TABLE: Record<MoneyPurpose, Record<MoneyState, Row>> = {
   prize: {
     upcoming: prizeBeforeEnd,
     active: prizeBeforeEnd,
-    closing: prizeBeforeEnd,
+    closing: { ...prizeBeforeEnd, unpaid: 'prize_awaited_after_end' },
     paid: {
       unpaid: 'no_prize_no_settlement',
       ...open('one_live_payment'),
@@ -218,15 +224,45 @@ export function moneyOutcome(purpose: MoneyPurpose, challenge: MoneyState, payme
 
 type Pair = readonly [MoneyPurpose, MoneyState, PaidState]
 
+/** Who had money in the product when the account was suspended, or is to be deleted: where that money is. */
+export const ACCOUNT_MONEY = ['in_pool', 'prize_held', 'on_its_way', 'free', 'bonus'] as const
+export type AccountMoney = (typeof ACCOUNT_MONEY)[number]
+export type AccountEvent = 'suspended' | 'deleted'
+
+/**
+ * What becomes of an account's money: it goes its way as if nothing had happened; it stays where it is, for its owner
+ * alone; the deletion waits for it; it is paid out or given up before; it lapses
+ * (docs/rules/people-and-rights.md#suspension, docs/rules/people-and-rights.md#deletion).
+ */
+export const ACCOUNT_OUTCOMES = {
+  suspended: { in_pool: 'goes_on', prize_held: 'goes_on', on_its_way: 'goes_on', free: 'stays', bonus: 'stays' },
+  deleted: { in_pool: 'waits', prize_held: 'waits', on_its_way: 'waits', free: 'decided_before', bonus: 'lapses' },
+} as const satisfies Record<AccountEvent, Record<AccountMoney, string>>
+
+/** What of an outcome an answer tells; `takenBack` is what a bank's taking the payment back comes to. */
+type Told = 'place' | 'next' | 'late' | 'takenBack'
+
 /** A question that people ask about the money of a challenge, with the pairs of the table that answer it. */
-type MoneyCase = { kinds: readonly PrizeKind[]; pairs: readonly Pair[] }
+type MoneyCase = {
+  kinds: readonly PrizeKind[]
+  pairs: readonly Pair[]
+  tells: readonly Told[]
+  account?: AccountEvent
+}
 
 const ANNOUNCED = ['sponsored', 'fixed'] as const
 const EVERY_PRIZE = ['challenge', ...ANNOUNCED] as const
+/** Where money of somebody may be held: to be won, or won and not free yet. */
+const HELD = [
+  ['entry', 'active', 'succeeded'],
+  ['entry', 'paid', 'succeeded'],
+  ['prize', 'active', 'succeeded'],
+  ['prize', 'paid', 'succeeded'],
+] as const
 
 /**
- * What the help text is made of: each has its question and its answer in both languages. The pairs say which outcomes
- * the answer speaks of, and a test holds it to them.
+ * What the help text is made of: each has its question in both languages, and its answer follows from the outcomes of its
+ * pairs (`moneySentences`).
  */
 export const MONEY_CASES = {
   not_paid_yet: {
@@ -235,6 +271,7 @@ export const MONEY_CASES = {
       ['entry', 'active', 'unpaid'],
       ['entry', 'paid', 'unpaid'],
     ],
+    tells: ['place', 'late'],
   },
   checkout_left: {
     kinds: ['challenge'],
@@ -242,24 +279,39 @@ export const MONEY_CASES = {
       ['entry', 'active', 'failed'],
       ['entry', 'active', 'canceled'],
     ],
+    tells: ['place', 'late'],
   },
-  left_before_start: { kinds: ['challenge'], pairs: [['entry', 'upcoming', 'refunded']] },
-  news_late: {
+  while_it_runs: {
+    kinds: EVERY_PRIZE,
+    pairs: [
+      ['entry', 'active', 'succeeded'],
+      ['prize', 'active', 'succeeded'],
+    ],
+    tells: ['place', 'next', 'late'],
+  },
+  left_before_start: {
     kinds: ['challenge'],
+    pairs: [['entry', 'upcoming', 'refunded']],
+    tells: ['place', 'next'],
+  },
+  news_late: {
+    kinds: EVERY_PRIZE,
     pairs: [
       ['entry', 'closing', 'processing'],
-      ['entry', 'closing', 'canceled'],
       ['entry', 'paid', 'processing'],
+      ['prize', 'active', 'processing'],
     ],
+    tells: ['place', 'next', 'late'],
   },
-  too_few_paid: { kinds: ['challenge'], pairs: [['entry', 'refunded', 'refunded']] },
-  nobody_paid: { kinds: ['challenge'], pairs: [['entry', 'none', 'unpaid']] },
+  too_few_paid: { kinds: ['challenge'], pairs: [['entry', 'refunded', 'refunded']], tells: ['place', 'next'] },
+  nobody_paid: { kinds: ['challenge'], pairs: [['entry', 'none', 'unpaid']], tells: ['place'] },
   nobody_scored: {
     kinds: EVERY_PRIZE,
     pairs: [
       ['entry', 'refunded', 'refunded'],
       ['prize', 'refunded', 'refunded'],
     ],
+    tells: ['place', 'next'],
   },
   won: {
     kinds: EVERY_PRIZE,
@@ -267,15 +319,25 @@ export const MONEY_CASES = {
       ['entry', 'paid', 'succeeded'],
       ['prize', 'paid', 'succeeded'],
     ],
+    tells: ['place', 'next'],
   },
-  creator_never_paid_entry: { kinds: ['challenge'], pairs: [['entry', 'active', 'unpaid']] },
-  creator_never_paid: { kinds: ANNOUNCED, pairs: [['prize', 'cancelled', 'unpaid']] },
+  creator_never_paid_entry: { kinds: ['challenge'], pairs: [['entry', 'active', 'unpaid']], tells: ['late'] },
+  creator_never_paid: {
+    kinds: ANNOUNCED,
+    pairs: [
+      ['prize', 'upcoming', 'unpaid'],
+      ['prize', 'closing', 'unpaid'],
+      ['prize', 'cancelled', 'unpaid'],
+    ],
+    tells: ['place', 'next', 'late'],
+  },
   cancelled_on_its_way: {
     kinds: EVERY_PRIZE,
     pairs: [
       ['entry', 'cancelled', 'processing'],
       ['prize', 'cancelled', 'processing'],
     ],
+    tells: ['next', 'late'],
   },
   cancelled: {
     kinds: EVERY_PRIZE,
@@ -283,17 +345,15 @@ export const MONEY_CASES = {
       ['entry', 'cancelled', 'refunded'],
       ['prize', 'cancelled', 'refunded'],
     ],
+    tells: ['place', 'next'],
   },
   charged_back: {
     kinds: EVERY_PRIZE,
-    pairs: [
-      ['entry', 'active', 'refunded'],
-      ['prize', 'active', 'refunded'],
-      ['entry', 'paid', 'succeeded'],
-    ],
+    pairs: [['entry', 'active', 'refunded'], ['prize', 'active', 'refunded'], ...HELD],
+    tells: ['takenBack'],
   },
-  account_suspended: { kinds: EVERY_PRIZE, pairs: [['entry', 'active', 'succeeded']] },
-  account_deleted: { kinds: EVERY_PRIZE, pairs: [['entry', 'active', 'succeeded']] },
+  account_suspended: { kinds: EVERY_PRIZE, pairs: HELD, tells: [], account: 'suspended' },
+  account_deleted: { kinds: EVERY_PRIZE, pairs: HELD, tells: [], account: 'deleted' },
 } as const satisfies Record<string, MoneyCase>
 
 export type MoneyCaseName = keyof typeof MONEY_CASES
@@ -302,4 +362,40 @@ export type MoneyCaseName = keyof typeof MONEY_CASES
 export function moneyCasesOf(kind: PrizeKind): MoneyCaseName[] {
   const names = Object.keys(MONEY_CASES) as MoneyCaseName[]
   return names.filter(name => (MONEY_CASES[name].kinds as readonly PrizeKind[]).includes(kind))
+}
+
+type Of<Name extends OutcomeName> = Name extends `${infer Purpose extends MoneyPurpose}_${string}` ? Purpose : never
+type Outcomes = typeof OUTCOMES
+type SentenceOf<Name extends OutcomeName> =
+  | `${Of<Name>}.place.${Outcomes[Name]['place']}`
+  | `${Of<Name>}.next.${Exclude<Outcomes[Name]['next'], 'nothing'>}`
+  | `${Of<Name>}.late.${Outcomes[Name]['late']}`
+type AccountSentenceOf<Event extends AccountEvent> = {
+  [Money in AccountMoney]: `account.${Money}.${(typeof ACCOUNT_OUTCOMES)[Event][Money]}`
+}[AccountMoney]
+
+/** A thing that the table says, by the name of its sentence in the help text. */
+export type MoneySentence =
+  | { [Name in OutcomeName]: SentenceOf<Name> }[OutcomeName]
+  | `${MoneyPurpose}.takenBack.${'from_pool' | 'owed'}`
+  | { [Event in AccountEvent]: AccountSentenceOf<Event> }[AccountEvent]
+
+/** Returns what the table says of a case, in the order in which it is told, where entries are collected or a prize is announced. */
+export function moneySentences(name: MoneyCaseName, purpose: MoneyPurpose): MoneySentence[] {
+  const { pairs, tells, account }: MoneyCase = MONEY_CASES[name]
+  const sentences = pairs
+    .filter(([of]) => of === purpose)
+    .flatMap(pair => {
+      const cell = moneyOutcome(...pair)
+      return 'outcome' in cell ? tells.flatMap(told => sentenceOf(purpose, OUTCOMES[cell.outcome], told) ?? []) : []
+    })
+  const about = account ? ACCOUNT_MONEY.map(money => `account.${money}.${ACCOUNT_OUTCOMES[account][money]}`) : []
+  return [...new Set([...sentences, ...about])] as MoneySentence[]
+}
+
+function sentenceOf(purpose: MoneyPurpose, outcome: Outcome, told: Told): string | null {
+  if (told === 'next' && outcome.next === 'nothing') return null
+  if (told !== 'takenBack') return `${purpose}.${told}.${outcome[told]}`
+  const way = outcome.ways.find(kinds => kinds.includes('chargeback'))
+  return way ? `${purpose}.takenBack.${way.includes('settle') ? 'owed' : 'from_pool'}` : null
 }
