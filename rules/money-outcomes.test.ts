@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { MONEY_CASES, moneyCasesOf, type MoneyCaseName, moneySentences } from './money-cases.ts'
 import {
   ACCOUNT_MONEY,
   ACCOUNT_OUTCOMES,
-  MONEY_CASES,
   MONEY_PURPOSES,
   MONEY_STATES,
-  moneyCasesOf,
-  type MoneyCaseName,
   moneyOutcome,
-  moneySentences,
   OUTCOMES,
   type OutcomeName,
   PAID_STATES,

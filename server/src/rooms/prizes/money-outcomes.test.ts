@@ -11,11 +11,11 @@ import {
 import { phaseThere } from '@bora/rules/abilities.ts'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openSandboxOrder, payByPix, type SandboxOrder, settleSandboxOrders } from '../../adapters/sandbox-books.ts'
 import { setSandboxSwitches } from '../../adapters/sandbox-settings.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { openCheckout, pay, type Press, press } from '../../testing/pay.ts'
+import { payAfterAll } from '../../testing/pay-after-all.ts'
 import { asAdmin } from '../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { challengeFacts } from '../joining/joining.ts'
@@ -271,11 +271,13 @@ describe('what becomes of a payment, made real', () => {
         }
         continue
       }
-      const { at, ref } = await payLate(one)
+      const isJustInTime = about(one) === 'entry closing canceled'
+      const at = isJustInTime ? new Date(JUST_IN_TIME) : server.clock.now()
+      const { ref, paidAt } = await payAfterAll(server, one.paymentId!, at)
       // What one's own means were to pay of it is with its payer again: the rest alone is no entry.
       const isWhole = (await factsOf(one)).payment?.hold_state !== 'released'
       await pollPayment(server.context(), one.paymentId!)
-      const isInTime = one.challenge !== 'closing' || at < OVER_AT[one.purpose]
+      const isInTime = one.challenge !== 'closing' || paidAt < OVER_AT[one.purpose]
       const isTaken = isWhole && (late === 'taken_in' || (late === 'as_paid_in_time' && isInTime))
       const { payment } = await factsOf(one)
       const status = late === 'second_sent_back' ? one.payment : isTaken ? 'succeeded' : 'refunded'
@@ -298,44 +300,6 @@ describe('what becomes of a payment, made real', () => {
     assert.deepEqual(open, [])
     assert.deepEqual(await checkMoney(db()), [])
   })
-
-  /** Its payer, or the payer's bank, pays it after all, by what is open at the provider or else by a second try there. */
-  async function payLate(one: Made): Promise<{ at: string; ref: string }> {
-    const now = server.clock.now()
-    const order = () =>
-      db().selectFrom('sandbox_orders').selectAll().where('order_id', '=', one.paymentId!).executeTakeFirstOrThrow()
-    let { ref, state, expires_at } = await order()
-    if (state === 'requires_action' && new Date(expires_at) > now) {
-      await press(server, `/sandbox/checkout/${ref}`, 'confirm')
-    } else if (one.payment !== 'processing') {
-      // Too late to confirm it: it is called off, and what was paid meanwhile by Pix comes.
-      if (state === 'requires_action') await pollPayment(server.context(), one.paymentId!)
-      if (state === 'failed' || state === 'succeeded') ref = await tryAgain(await order())
-      const isJustInTime = about(one) === 'entry closing canceled'
-      await payByPix(db(), ref, 'exact', isJustInTime ? new Date(JUST_IN_TIME) : now)
-    }
-    await settleSandboxOrders(db(), now)
-    const paid = await db()
-      .selectFrom('sandbox_charges as c')
-      .innerJoin('sandbox_orders as o', 'o.ref', 'c.order_ref')
-      .select(['c.ref', 'o.changed_at'])
-      .where('o.ref', '=', ref)
-      .executeTakeFirstOrThrow()
-    return { at: paid.changed_at, ref: paid.ref }
-  }
-
-  /** The same payment once more at the provider, as its page lets whose card was declined, or who comes back to it. */
-  function tryAgain({
-    ref,
-    state,
-    failure,
-    settles_at,
-    settles_as,
-    changed_at,
-    ...order
-  }: SandboxOrder): Promise<string> {
-    return openSandboxOrder(db(), { ...order, key: `again:${ref}`, changed_at: server.clock.now().toISOString() })
-  }
 
   /** Of what was paid by this charge: whether it was taken in, or was written down and sent back. */
   async function postedOf(paymentId: string, ref: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { moneyCasesOf } from '@bora/rules/money-outcomes.ts'
+import { moneyCasesOf } from '@bora/rules/money-cases.ts'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from './challenge-data.ts'
 import { moneyAnswer } from './money-answer.ts'

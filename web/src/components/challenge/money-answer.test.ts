@@ -1,12 +1,10 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
+import { MONEY_CASES, type MoneyCaseName, moneySentences } from '@bora/rules/money-cases.ts'
 import {
   ACCOUNT_OUTCOMES,
-  MONEY_CASES,
   MONEY_PURPOSES,
-  type MoneyCaseName,
   moneyOutcome,
   type MoneyPurpose,
-  moneySentences,
   OUTCOMES,
 } from '@bora/rules/money-outcomes.ts'
 import { FIRST_RULES_VERSION } from '@bora/rules/rules-version.ts'

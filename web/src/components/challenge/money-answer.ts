@@ -1,4 +1,5 @@
-import { type MoneyCaseName, type MoneyPurpose, moneySentences } from '@bora/rules/money-outcomes.ts'
+import { type MoneyCaseName, moneySentences } from '@bora/rules/money-cases.ts'
+import { type MoneyPurpose } from '@bora/rules/money-outcomes.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { TFunction } from 'i18next'
 

@@ -1,4 +1,5 @@
-import { MONEY_CASES, MONEY_PURPOSES, type MoneyCaseName } from '@bora/rules/money-outcomes.ts'
+import { MONEY_CASES, type MoneyCaseName } from '@bora/rules/money-cases.ts'
+import { MONEY_PURPOSES } from '@bora/rules/money-outcomes.ts'
 import { currentRulesVersion } from '@bora/rules/rules-version.ts'
 import type { TFunction } from 'i18next'
 import { moneyAnswer } from '../../components/challenge/money-answer.ts'
