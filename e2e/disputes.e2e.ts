@@ -38,6 +38,8 @@ test('the rules of a challenge say where the money goes in every case', async ({
   await page.goto(`/challenge/${await challengeId('Outubro sem desculpa', 'completed')}?tab=rules`)
   await expect(page.getByRole('heading', { name: 'Where does the money go?' })).toBeVisible()
   await page.getByText('What if almost nobody pays?').click()
-  await expect(page.getByText('With fewer than 2 people who paid, every entry fee is refunded in full')).toBeVisible()
+  await expect(
+    page.getByText('With fewer than 2 people who paid, there is no prize. The entry fee is refunded in full'),
+  ).toBeVisible()
   await expectNoAxeFindings(page)
 })

@@ -19,6 +19,11 @@ const TEXTS = {
     support: 'Atendimento',
     card: /^Precisa de ajuda\?/,
     write: 'Escrever para o atendimento',
+    money: 'Para onde vai o dinheiro?',
+    cancelled: 'E se um pagamento chegar depois do cancelamento?',
+    sentBack: 'O que é pago com o desafio já encerrado ou cancelado volta inteiro.',
+    deleted: 'E se uma conta for excluída?',
+    waits: 'Espera também até os prêmios guardados serem liberados.',
   },
   en: {
     footer: 'Help',
@@ -37,6 +42,11 @@ const TEXTS = {
     support: 'Support',
     card: /^Need help\?/,
     write: 'Write to support',
+    money: 'Where does the money go?',
+    cancelled: 'What if a payment arrives after a cancellation?',
+    sentBack: 'What is paid once the challenge is over or cancelled goes back in full.',
+    deleted: 'What if an account is deleted?',
+    waits: 'It also waits until prizes on hold are released.',
   },
 } as const
 
@@ -61,8 +71,20 @@ for (const look of LOOKS) {
     await search.fill('xqzwvkj')
     await expect(page.getByRole('heading', { name: text.none })).toBeVisible()
     await page.getByRole('button', { name: text.clear }).click()
-    await page.getByRole('navigation', { name: text.topics }).getByRole('link', { name: text.points }).click()
+    const topics = page.getByRole('navigation', { name: text.topics })
+    await topics.getByRole('link', { name: text.points }).click()
     await expect(page.getByRole('heading', { level: 2, name: text.points })).toBeInViewport()
+
+    await topics.getByRole('link', { name: text.money }).click()
+    for (const [question, answer] of [
+      [text.cancelled, text.sentBack],
+      [text.deleted, text.waits],
+    ] as const) {
+      const asked = page.getByRole('group').filter({ hasText: question })
+      await asked.getByText(question).click()
+      await expect(asked.getByText(answer)).toBeVisible()
+    }
+    await expectNoAxeFindings(page)
 
     // An answer is open for whoever comes by its address.
     await page.goto(`${PAGES.help.path}#cost`)

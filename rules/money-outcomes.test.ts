@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { MONEY_CASES, moneyCasesOf, type MoneyCaseName, moneySentences } from './money-cases.ts'
 import {
-  MONEY_CASES,
+  ACCOUNT_MONEY,
+  ACCOUNT_OUTCOMES,
   MONEY_PURPOSES,
   MONEY_STATES,
-  moneyCasesOf,
-  type MoneyCaseName,
   moneyOutcome,
   OUTCOMES,
   type OutcomeName,
@@ -69,8 +69,9 @@ test('no money stays anywhere: in the pool only while it can still be won, set a
 test('what comes once it is settled goes back, and nothing is taken in twice', () => {
   for (const one of told) {
     const about = `${one.purpose} ${one.challenge} ${one.payment}`
-    if (over.includes(one.challenge)) assert.equal(one.late, 'sent_back', about)
-    if (one.payment === 'succeeded' || one.payment === 'refunded') assert.equal(one.late, 'sent_back', about)
+    if (over.includes(one.challenge)) assert.match(one.late, /sent_back$/, about)
+    const wasPaid = one.payment === 'succeeded' || one.payment === 'refunded'
+    assert.equal(one.late === 'second_sent_back', wasPaid, about)
     if (one.challenge === 'closing' && one.purpose === 'entry') assert.notEqual(one.late, 'taken_in', about)
   }
 })
@@ -119,12 +120,41 @@ test('every outcome that somebody may ask about is in some case', () => {
   // What is told elsewhere: where things stand while nothing is wrong.
   const plain: OutcomeName[] = [
     'entry_open',
+    'entry_ended_after_end',
     'entry_ended_too_late',
-    'prize_awaited',
-    'prize_open',
-    'prize_there',
     'prize_ended',
     'prize_ended_too_late',
   ]
   assert.deepEqual([...answered, ...plain].toSorted(), Object.keys(OUTCOMES).toSorted())
+})
+
+test('the answer to a case says what the table says of its pairs, each thing once, in the order of the pairs', () => {
+  assert.deepEqual(moneySentences('not_paid_yet', 'entry'), [
+    'entry.place.nowhere',
+    'entry.late.taken_in',
+    'entry.late.sent_back',
+  ])
+  assert.deepEqual(moneySentences('won', 'prize'), ['prize.place.given_out', 'prize.next.release'])
+  assert.deepEqual(moneySentences('charged_back', 'entry'), ['entry.takenBack.from_pool', 'entry.takenBack.owed'])
+  // What an outcome has nothing of isn't told: nothing happens next.
+  assert.deepEqual(moneySentences('nobody_paid', 'entry'), ['entry.place.nowhere'])
+  for (const name of Object.keys(MONEY_CASES) as MoneyCaseName[])
+    for (const purpose of MONEY_PURPOSES)
+      if (MONEY_CASES[name].pairs.some(([of]) => of === purpose))
+        assert.ok(moneySentences(name, purpose).length > 0, `${name} ${purpose}`)
+})
+
+test('an account that ends or is suspended has an answer for all money that can be held', () => {
+  for (const event of ['suspended', 'deleted'] as const) {
+    const { pairs, account } = MONEY_CASES[`account_${event}`]
+    assert.equal(account, event)
+    const places = pairs.map(([purpose, challenge, payment]) => {
+      const cell = moneyOutcome(purpose, challenge, payment)
+      assert.ok('outcome' in cell)
+      return `${purpose} ${OUTCOMES[cell.outcome].place}`
+    })
+    assert.deepEqual(places.toSorted(), ['entry given_out', 'entry pool', 'prize given_out', 'prize pool'])
+    const said = ACCOUNT_MONEY.map(money => `account.${money}.${ACCOUNT_OUTCOMES[event][money]}`)
+    for (const purpose of MONEY_PURPOSES) assert.deepEqual(moneySentences(`account_${event}`, purpose), said)
+  }
 })

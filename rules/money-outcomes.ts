@@ -1,6 +1,6 @@
 import type { ChallengePhase } from './challenge-phase.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
-import type { PrizeKind, Settlement } from './prizes.ts'
+import type { Settlement } from './prizes.ts'
 
 /** Where the money of a challenge stands: by its dates until it is settled, then by how it was. */
 export type MoneyState = Exclude<ChallengePhase['phase'], 'completed'> | Settlement['outcome']
@@ -26,14 +26,20 @@ export type MoneyPurpose = (typeof MONEY_PURPOSES)[number]
 
 /**
  * Where the money of one payment is. `nowhere`: there is none. `set_aside`: the payer's own means wait for the checkout.
- * `pool`: it is to be won. `given_out`: it became prizes and the fee. `payer`: it is back, or on its way back.
+ * `released`: they waited, and are the payer's to use again. `pool`: it is to be won. `given_out`: it became prizes and the
+ * fee. `payer`: it was paid, and is back or on its way back.
  */
-export type MoneyPlace = 'nowhere' | 'set_aside' | 'pool' | 'given_out' | 'payer'
+export type MoneyPlace = 'nowhere' | 'set_aside' | 'released' | 'pool' | 'given_out' | 'payer'
 
-/** What becomes of money that the provider says was paid from here on, or that comes a second time. */
-export type LateMoney = 'taken_in' | 'sent_back' | 'as_paid_in_time'
+/**
+ * What becomes of money that the provider says was paid from here on: it counts; it goes back; it counts where it was
+ * paid in time, or goes back. `second_sent_back`: there was a payment already, whatever comes once more goes back. What
+ * counts is always the whole: where own means of the payment were released, what comes goes back.
+ */
+export type LateMoney = 'taken_in' | 'sent_back' | 'as_paid_in_time' | 'second_sent_back'
 
-type Outcome = {
+/** What became of one payment. */
+export type Outcome = {
   place: MoneyPlace
   /**
    * Each way in which the postings of docs/rules/money.md#postings can have led here, in order. Where a payment has no
@@ -57,14 +63,14 @@ const BACK = [
 ] as const
 const PRIZE_BACK = [['prize_funding', 'chargeback'], SENT_BACK] as const
 
-/** Everything that can have become of one payment, by a name that the help text has a sentence for. */
+/** Everything that can have become of one payment. The help text has a sentence for each thing that is said here. */
 export const OUTCOMES = {
   entry_unpaid: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'taken_in' },
   entry_never_paid: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'sent_back' },
   entry_open: { place: 'set_aside', ways: [SET_ASIDE], next: 'provider', late: 'taken_in' },
   entry_open_after_end: { place: 'set_aside', ways: [SET_ASIDE], next: 'provider', late: 'as_paid_in_time' },
   entry_open_too_late: { place: 'set_aside', ways: [SET_ASIDE], next: 'provider', late: 'sent_back' },
-  entry_in_pool: { place: 'pool', ways: [ENTERED], next: 'settlement', late: 'sent_back' },
+  entry_in_pool: { place: 'pool', ways: [ENTERED], next: 'settlement', late: 'second_sent_back' },
   entry_given_out: {
     place: 'given_out',
     ways: [
@@ -72,23 +78,24 @@ export const OUTCOMES = {
       [...ENTERED, 'settle', 'chargeback'],
     ],
     next: 'release',
-    late: 'sent_back',
+    late: 'second_sent_back',
   },
-  entry_ended: { place: 'payer', ways: [GIVEN_UP], next: 'nothing', late: 'taken_in' },
-  entry_ended_after_end: { place: 'payer', ways: [GIVEN_UP], next: 'nothing', late: 'as_paid_in_time' },
-  entry_ended_too_late: { place: 'payer', ways: [GIVEN_UP], next: 'nothing', late: 'sent_back' },
-  entry_back: { place: 'payer', ways: BACK, next: 'refund', late: 'sent_back' },
+  entry_ended: { place: 'released', ways: [GIVEN_UP], next: 'nothing', late: 'taken_in' },
+  entry_ended_after_end: { place: 'released', ways: [GIVEN_UP], next: 'nothing', late: 'as_paid_in_time' },
+  entry_ended_too_late: { place: 'released', ways: [GIVEN_UP], next: 'nothing', late: 'sent_back' },
+  entry_back: { place: 'payer', ways: BACK, next: 'refund', late: 'second_sent_back' },
   entry_all_back: {
     place: 'payer',
     ways: [[...ENTERED, 'settle_refund', 'refund_done'], ...BACK],
     next: 'refund',
-    late: 'sent_back',
+    late: 'second_sent_back',
   },
   prize_awaited: { place: 'nowhere', ways: [[]], next: 'start', late: 'taken_in' },
+  prize_awaited_after_end: { place: 'nowhere', ways: [[]], next: 'start', late: 'sent_back' },
   prize_never_paid: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'sent_back' },
   prize_open: { place: 'nowhere', ways: [[]], next: 'provider', late: 'as_paid_in_time' },
   prize_open_too_late: { place: 'nowhere', ways: [[]], next: 'provider', late: 'sent_back' },
-  prize_there: { place: 'pool', ways: [['prize_funding']], next: 'settlement', late: 'sent_back' },
+  prize_there: { place: 'pool', ways: [['prize_funding']], next: 'settlement', late: 'second_sent_back' },
   prize_given_out: {
     place: 'given_out',
     ways: [
@@ -96,16 +103,16 @@ export const OUTCOMES = {
       ['prize_funding', 'settle', 'chargeback'],
     ],
     next: 'release',
-    late: 'sent_back',
+    late: 'second_sent_back',
   },
   prize_ended: { place: 'nowhere', ways: [[]], next: 'start', late: 'as_paid_in_time' },
   prize_ended_too_late: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'sent_back' },
-  prize_back: { place: 'payer', ways: PRIZE_BACK, next: 'refund', late: 'sent_back' },
+  prize_back: { place: 'payer', ways: PRIZE_BACK, next: 'refund', late: 'second_sent_back' },
   prize_all_back: {
     place: 'payer',
     ways: [['prize_funding', 'settle_refund', 'funding_refund_done'], ...PRIZE_BACK],
     next: 'refund',
-    late: 'sent_back',
+    late: 'second_sent_back',
   },
 } as const satisfies Record<string, Outcome>
 
@@ -175,7 +182,7 @@ const TABLE: Record<MoneyPurpose, Record<MoneyState, Row>> = {
   prize: {
     upcoming: prizeBeforeEnd,
     active: prizeBeforeEnd,
-    closing: prizeBeforeEnd,
+    closing: { ...prizeBeforeEnd, unpaid: 'prize_awaited_after_end' },
     paid: {
       unpaid: 'no_prize_no_settlement',
       ...open('one_live_payment'),
@@ -216,90 +223,17 @@ export function moneyOutcome(purpose: MoneyPurpose, challenge: MoneyState, payme
   return name in OUTCOMES ? { outcome: name as OutcomeName } : { impossible: name as Impossible }
 }
 
-type Pair = readonly [MoneyPurpose, MoneyState, PaidState]
-
-/** A question that people ask about the money of a challenge, with the pairs of the table that answer it. */
-type MoneyCase = { kinds: readonly PrizeKind[]; pairs: readonly Pair[] }
-
-const ANNOUNCED = ['sponsored', 'fixed'] as const
-const EVERY_PRIZE = ['challenge', ...ANNOUNCED] as const
+/** Who had money in the product when the account was suspended, or is to be deleted: where that money is. */
+export const ACCOUNT_MONEY = ['in_pool', 'prize_held', 'on_its_way', 'free', 'bonus'] as const
+export type AccountMoney = (typeof ACCOUNT_MONEY)[number]
+export type AccountEvent = 'suspended' | 'deleted'
 
 /**
- * What the help text is made of: each has its question and its answer in both languages. The pairs say which outcomes
- * the answer speaks of, and a test holds it to them.
+ * What becomes of an account's money: it goes its way as if nothing had happened; it stays where it is, for its owner
+ * alone; the deletion waits for it; it is paid out or given up before; it lapses
+ * (docs/rules/people-and-rights.md#suspension, docs/rules/people-and-rights.md#deletion).
  */
-export const MONEY_CASES = {
-  not_paid_yet: {
-    kinds: ['challenge'],
-    pairs: [
-      ['entry', 'active', 'unpaid'],
-      ['entry', 'paid', 'unpaid'],
-    ],
-  },
-  checkout_left: {
-    kinds: ['challenge'],
-    pairs: [
-      ['entry', 'active', 'failed'],
-      ['entry', 'active', 'canceled'],
-    ],
-  },
-  left_before_start: { kinds: ['challenge'], pairs: [['entry', 'upcoming', 'refunded']] },
-  news_late: {
-    kinds: ['challenge'],
-    pairs: [
-      ['entry', 'closing', 'processing'],
-      ['entry', 'closing', 'canceled'],
-      ['entry', 'paid', 'processing'],
-    ],
-  },
-  too_few_paid: { kinds: ['challenge'], pairs: [['entry', 'refunded', 'refunded']] },
-  nobody_paid: { kinds: ['challenge'], pairs: [['entry', 'none', 'unpaid']] },
-  nobody_scored: {
-    kinds: EVERY_PRIZE,
-    pairs: [
-      ['entry', 'refunded', 'refunded'],
-      ['prize', 'refunded', 'refunded'],
-    ],
-  },
-  won: {
-    kinds: EVERY_PRIZE,
-    pairs: [
-      ['entry', 'paid', 'succeeded'],
-      ['prize', 'paid', 'succeeded'],
-    ],
-  },
-  creator_never_paid_entry: { kinds: ['challenge'], pairs: [['entry', 'active', 'unpaid']] },
-  creator_never_paid: { kinds: ANNOUNCED, pairs: [['prize', 'cancelled', 'unpaid']] },
-  cancelled_on_its_way: {
-    kinds: EVERY_PRIZE,
-    pairs: [
-      ['entry', 'cancelled', 'processing'],
-      ['prize', 'cancelled', 'processing'],
-    ],
-  },
-  cancelled: {
-    kinds: EVERY_PRIZE,
-    pairs: [
-      ['entry', 'cancelled', 'refunded'],
-      ['prize', 'cancelled', 'refunded'],
-    ],
-  },
-  charged_back: {
-    kinds: EVERY_PRIZE,
-    pairs: [
-      ['entry', 'active', 'refunded'],
-      ['prize', 'active', 'refunded'],
-      ['entry', 'paid', 'succeeded'],
-    ],
-  },
-  account_suspended: { kinds: EVERY_PRIZE, pairs: [['entry', 'active', 'succeeded']] },
-  account_deleted: { kinds: EVERY_PRIZE, pairs: [['entry', 'active', 'succeeded']] },
-} as const satisfies Record<string, MoneyCase>
-
-export type MoneyCaseName = keyof typeof MONEY_CASES
-
-/** Returns the cases that can come up where this can be won, in the order in which they are told; none without a prize. */
-export function moneyCasesOf(kind: PrizeKind): MoneyCaseName[] {
-  const names = Object.keys(MONEY_CASES) as MoneyCaseName[]
-  return names.filter(name => (MONEY_CASES[name].kinds as readonly PrizeKind[]).includes(kind))
-}
+export const ACCOUNT_OUTCOMES = {
+  suspended: { in_pool: 'goes_on', prize_held: 'goes_on', on_its_way: 'goes_on', free: 'stays', bonus: 'stays' },
+  deleted: { in_pool: 'waits', prize_held: 'waits', on_its_way: 'waits', free: 'decided_before', bonus: 'lapses' },
+} as const satisfies Record<AccountEvent, Record<AccountMoney, string>>

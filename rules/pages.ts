@@ -210,7 +210,7 @@ export const PAGES = {
   },
   terms: { path: '/terms', screen: 'Terms', who: 'anyone', texts: ['legal', 'terms', 'privacy'] },
   privacy: { path: '/privacy', screen: 'Privacy', who: 'anyone', texts: ['legal', 'privacy', 'terms'] },
-  help: { path: '/help', screen: 'Help', who: 'anyone', texts: ['help'] },
+  help: { path: '/help', screen: 'Help', who: 'anyone', texts: ['help', 'money-cases'] },
   classification: {
     path: '/activity-classification',
     screen: 'Classification',

@@ -36,7 +36,7 @@ const LEADS: Record<FinishedPage, readonly [file: string, key: string]> = {
 }
 
 const files = import.meta.glob<Resource[string][string]>(
-  '../locales/*/{common,errors,legal,terms,privacy,help,classification,challenge,challenge-card,receipts,support,auth,payment,payment-pages}.json',
+  '../locales/*/{common,errors,legal,terms,privacy,help,money-cases,classification,challenge,challenge-card,receipts,support,auth,payment,payment-pages}.json',
   { eager: true, import: 'default' },
 )
 const needed = [...new Set((Object.keys(SCREENS) as FinishedPage[]).flatMap(name => textsOf(name)))]

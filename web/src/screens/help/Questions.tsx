@@ -15,6 +15,7 @@ type Go =
   | 'myWorkouts'
   | 'paymentSupport'
   | 'privacy'
+  | 'gdprSettings'
   | 'profile'
   | 'resetPassword'
   | 'security'
@@ -33,7 +34,7 @@ const LEADS: Partial<Record<string, readonly [Go, Place]>> = {
   'change-email': ['profile', paths.profile()],
   'second-factor': ['security', paths.security()],
   'someone-in-account': ['security', paths.security()],
-  'delete-account': ['support', paths.support({ topic: 'privacy' })],
+  'delete-account': ['gdprSettings', paths.gdprSettings()],
   create: ['createChallenge', paths.createChallenge()],
   types: ['classification', paths.classification('challenges')],
   log: ['addActivity', paths.addActivity()],
@@ -45,11 +46,11 @@ const LEADS: Partial<Record<string, readonly [Go, Place]>> = {
   'payment-failed': ['paymentSupport', paths.paymentSupport()],
   'payment-pending': ['paymentSupport', paths.paymentSupport()],
   'bonus-credits': ['wallet', paths.wallet()],
-  'bank-dispute': ['support', paths.support({ topic: 'payments' })],
+  'money-charged-back': ['support', paths.support({ topic: 'payments' })],
   'prize-when': ['wallet', paths.wallet()],
   withdraw: ['wallet', paths.wallet()],
   'wrong-result': ['support', paths.support({ topic: 'points' })],
-  'my-data': ['support', paths.support({ topic: 'privacy' })],
+  'my-data': ['gdprSettings', paths.gdprSettings()],
   cookies: ['privacy', paths.privacy()],
   'fake-support': ['support', paths.support({ topic: 'privacy' })],
 }

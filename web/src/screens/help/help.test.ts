@@ -1,9 +1,13 @@
 import { LANGUAGES, type Language } from '@bora/rules/limits.ts'
 import { RULES_VERSIONS } from '@bora/rules/rules-version.ts'
+import i18next from 'i18next'
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { readTexts } from '../../locales/testing.ts'
 import { helpFacts } from './facts.ts'
+import { moneyEntries } from './money-entries.ts'
 import { type Entry, helpSearch } from './search.ts'
 
 const words: Parameters<typeof helpFacts>[1] = {
@@ -19,16 +23,28 @@ const slots = (text: string) => [...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(match
 const topics = (language: Language) =>
   [...readTexts(language, 'help.json')].filter(([key]) => key.startsWith('topics.'))
 
-/** The questions as the page has them, but with the names of values where these stand. */
+const moneyTexts = Object.fromEntries(
+  LANGUAGES.map(language => {
+    const file = join(import.meta.dirname, `../../locales/${language}/money-cases.json`)
+    return [language, { 'money-cases': JSON.parse(readFileSync(file, 'utf8')) }]
+  }),
+)
+const texting = i18next.createInstance()
+await texting.init({ lng: 'en', resources: moneyTexts })
+
+/** The questions as the page has them, but with the names of values where these stand; those of money come with theirs. */
 function entriesOf(language: Language): Entry[] {
   const all = readTexts(language, 'help.json')
-  return [...all].flatMap(([key, question]) => {
+  const knownOf = [...all].flatMap(([key, text]) => (key.startsWith('words.') ? [[key.slice(6), text]] : []))
+  const money = moneyEntries(texting.getFixedT(language, 'money-cases'), Object.fromEntries(knownOf))
+  const written = [...all].flatMap(([key, question]) => {
     const [, topic, id] = /^topics\.(\w+)\.questions\.([\w-]+)\.question$/.exec(key) ?? []
     if (!topic || !id) return []
     const answer = [...all].filter(([other]) => other.startsWith(`topics.${topic}.questions.${id}.answer.`))
     const known = all.get(`words.${id}`)
     return [{ id, topic, question, answer: answer.map(([, text]) => text), ...(known && { words: known }) }]
   })
+  return [...written, ...money]
 }
 
 for (const language of LANGUAGES) {
@@ -48,7 +64,7 @@ for (const language of LANGUAGES) {
     assert.ok(entries.length >= 40)
     const all = [...entries.map(({ id }) => id), ...new Set(entries.map(({ topic }) => topic))]
     assert.equal(new Set(all).size, all.length)
-    assert.equal(new Set(entries.map(({ topic }) => topic)).size, 8)
+    assert.equal(new Set(entries.map(({ topic }) => topic)).size, 9)
     for (const { id, answer } of entries) assert.ok(answer.length > 0, id)
     const named = [...readTexts(language, 'help.json').keys()].filter(key => key.startsWith('words.'))
     const missing = named.filter(key => !entries.some(({ id }) => key === `words.${id}`))

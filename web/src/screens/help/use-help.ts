@@ -6,13 +6,18 @@ import { hourOfDay } from '../../language/hour-of-day.ts'
 import { workoutName } from '../../language/workout-name.ts'
 import { useConfig } from '../../settings/use-config.ts'
 import { helpFacts } from './facts.ts'
+import { moneyEntries } from './money-entries.ts'
 import type { Entry } from './search.ts'
 
 export type Topic = { id: string; title: string; entries: Entry[] }
 
-/** Returns the topics with their questions and answers in the language shown, in the order of the texts. */
+/**
+ * Returns the topics with their questions and answers in the language shown, in the order of the texts; after prizes,
+ * what becomes of the money in every case.
+ */
 export function useHelp(): Topic[] {
   const { t } = useTranslation('help')
+  const { t: tMoney } = useTranslation('money-cases')
   const config = useConfig()
   return useMemo(() => {
     const facts = helpFacts(config, {
@@ -26,7 +31,8 @@ export function useHelp(): Topic[] {
     })
     const words: Partial<Record<string, string>> = t('words', { returnObjects: true })
     const topics = t('topics', { returnObjects: true, ...facts })
-    return Object.entries(topics).map(([topic, { title, questions }]) => ({
+    const money = { id: 'money', title: tMoney('title'), entries: moneyEntries(tMoney, words) }
+    const written = Object.entries(topics).map(([topic, { title, questions }]) => ({
       id: topic,
       title,
       entries: Object.entries(questions).map(([id, about]) => {
@@ -36,5 +42,6 @@ export function useHelp(): Topic[] {
         return { id, topic: title, question, answer: answer.filter(Boolean), ...(known && { words: known }) }
       }),
     }))
-  }, [t, config])
+    return written.flatMap(topic => (topic.id === 'prizes' ? [topic, money] : [topic]))
+  }, [t, tMoney, config])
 }

@@ -1,0 +1,21 @@
+import { type MoneyCaseName, moneySentences } from '@bora/rules/money-cases.ts'
+import { type MoneyPurpose } from '@bora/rules/money-outcomes.ts'
+import { numbersOf } from '@bora/rules/rules-version.ts'
+import type { TFunction } from 'i18next'
+
+/**
+ * Returns the answer to a case, sentence by sentence: what only this case has to say first, then what the table of outcomes
+ * says of it (docs/rules/money.md#outcomes), with the numbers of that version of the rules.
+ */
+export function moneyAnswer(
+  t: TFunction<'money-cases'>,
+  name: MoneyCaseName,
+  purpose: MoneyPurpose,
+  rulesVersion: number,
+): string[] {
+  const { disputeDays, leastPaidParticipants, platformFeePercent } = numbersOf(rulesVersion)
+  const numbers = { days: disputeDays, least: leastPaidParticipants, percent: platformFeePercent }
+  const leads: Partial<Record<MoneyCaseName, string>> = t('leads', { returnObjects: true, ...numbers })
+  const lead = leads[name]
+  return [...(lead ? [lead] : []), ...moneySentences(name, purpose).map(said => t(`says.${said}`, numbers))]
+}

@@ -1,0 +1,37 @@
+import { MONEY_CASES, type MoneyCaseName } from '@bora/rules/money-cases.ts'
+import { MONEY_PURPOSES } from '@bora/rules/money-outcomes.ts'
+import { currentRulesVersion } from '@bora/rules/rules-version.ts'
+import type { TFunction } from 'i18next'
+import { moneyAnswer } from '../../components/challenge/money-answer.ts'
+import type { Entry } from './search.ts'
+
+const PREFIX = 'money-'
+
+/**
+ * Returns what becomes of the money in every case, as questions of the help centre: of entry fees, then of announced prizes
+ * what differs. Under the rules that new challenges get.
+ */
+export function moneyEntries(t: TFunction<'money-cases'>, words: Partial<Record<string, string>> = {}): Entry[] {
+  return (Object.keys(MONEY_CASES) as MoneyCaseName[]).map(name => {
+    const id = PREFIX + name.replaceAll('_', '-')
+    const known = words[id]
+    return {
+      id,
+      topic: t('title'),
+      question: t(`questions.${name}`),
+      answer: paragraphs(t, name),
+      ...(known && { words: known }),
+    }
+  })
+}
+
+function paragraphs(t: TFunction<'money-cases'>, name: MoneyCaseName): string[] {
+  const said = new Set<string>()
+  return MONEY_PURPOSES.flatMap(purpose => {
+    const isToldOf = MONEY_CASES[name].pairs.some(([of]) => of === purpose)
+    const sentences = isToldOf ? moneyAnswer(t, name, purpose, currentRulesVersion()) : []
+    const fresh = sentences.filter(sentence => !said.has(sentence))
+    for (const sentence of fresh) said.add(sentence)
+    return fresh.length > 0 ? [fresh.join(' ')] : []
+  })
+}
