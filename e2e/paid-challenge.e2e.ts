@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { addApp, logWorkoutOf, newChallenge, type Person, signedIn, signInAnew } from './accounts.ts'
 import { appCode } from './authenticator.ts'
 import { newAdmin } from './desk.ts'
+import { PAID_TEXTS as TEXTS } from './paid-challenge-texts.ts'
 import { passMinutes } from './product-clock.ts'
 import { goToProvider, newPayer, payByCard, payByPix, payoutsEnd } from './sandbox.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -16,108 +17,6 @@ const CPF = '529.982.247-25'
 const { entryCents, creditsCents, restCents, poolCents, feeCents, people, books } = PAID_STORY
 const prizeCents = people[0].walletCents
 
-const TEXTS = {
-  'pt-BR': {
-    status: { collecting: 'Arrecadando', ready: 'Pronto para pagar', paid_out: 'Pago' },
-    entries: /^2 entradas de R\$\s29,90, menos 10% de taxa\./,
-    outcome: (pool: string, fee: string) => `${pool} arrecadados, ${fee} de taxa (10%). O resto foi para quem ganhou.`,
-    standings: 'Classificação final',
-    place: (rank: number) => `${rank}º lugar`,
-    seeStatement: 'Ver extrato do prêmio',
-    statement: 'Extrato do prêmio',
-    line: {
-      entry: (name: string | null) => `Entrada de ${name}`,
-      refund: (name: string | null) => `Devolução a ${name}`,
-      fee: () => 'Taxa da plataforma',
-      prize: (name: string | null) => `Prêmio de ${name}`,
-    },
-    oddCent: 'com o centavo que sobrou',
-    zero: 'Tudo o que entrou saiu: o saldo é zero.',
-    free: 'Prêmios · pode sacar',
-    held: (amount: string) => `+ ${amount} guardados, a liberar`,
-    credits: 'Créditos bônus',
-    payouts: 'Saques',
-    back: 'Voltou ao saldo',
-    keyUnknown: 'chave não encontrada',
-    done: 'Concluído',
-    doneBy: /^\d+ \S+ · Pix$/,
-    steps: {
-      requested: /^Pedido\d/,
-      sent: /^Enviado ao banco\d/,
-      completed: /^Na sua conta\d/,
-      failed: /^Não deu certo\d.*chave não encontrada$/,
-    },
-    isBack: 'O valor voltou para a carteira.',
-    prizes: 'Seus prêmios',
-    way: 'Caminho do prêmio: 4 de 4 passos',
-    movements: 'Movimentações',
-    kinds: {
-      payout: 'Saque',
-      payout_returned: 'Saque voltou ao saldo',
-      prize_released: 'Prêmio liberado',
-      prize: 'Prêmio · 1º lugar',
-      entry: 'Entrada em desafio',
-    },
-    withdraw: 'Sacar com Pix',
-    all: 'Tudo',
-    confirm: 'Confirmar saque',
-    asked: 'Saque pedido',
-    onItsWay: (amount: string) => `+ ${amount} a caminho do seu banco`,
-    stepUp: 'Confirme que é você',
-    factor: 'Para continuar, a gente precisa do seu segundo fator.',
-    code: 'Código do app',
-  },
-  en: {
-    status: { collecting: 'Collecting', ready: 'Ready to pay', paid_out: 'Paid' },
-    entries: /^2 entries of R\$29\.90, minus a 10% fee\./,
-    outcome: (pool: string, fee: string) => `${pool} collected, ${fee} fee (10%). The rest went to the winners.`,
-    standings: 'Final standings',
-    place: (rank: number) => `${rank}st place`,
-    seeStatement: 'See the prize statement',
-    statement: 'Prize statement',
-    line: {
-      entry: (name: string | null) => `${name}'s entry fee`,
-      refund: (name: string | null) => `Refund to ${name}`,
-      fee: () => 'Platform fee',
-      prize: (name: string | null) => `${name}'s prize`,
-    },
-    oddCent: 'with the leftover cent',
-    zero: 'Everything that came in went out: the balance is zero.',
-    free: 'Prizes · ready to withdraw',
-    held: (amount: string) => `+ ${amount} on hold, to be released`,
-    credits: 'Bonus credits',
-    payouts: 'Payouts',
-    back: 'Back in balance',
-    keyUnknown: 'key not found',
-    done: 'Completed',
-    doneBy: /^\S+ \d+ · Pix$/,
-    steps: {
-      requested: /^Requested[A-Z]/,
-      sent: /^Sent to the bank[A-Z]/,
-      completed: /^In your account[A-Z]/,
-      failed: /^Didn't work[A-Z].*key not found$/,
-    },
-    isBack: 'The money is back in your wallet.',
-    prizes: 'Your prizes',
-    way: 'The way of this prize: 4 of 4 steps',
-    movements: 'Transactions',
-    kinds: {
-      payout: 'Payout',
-      payout_returned: 'Payout returned to balance',
-      prize_released: 'Prize released',
-      prize: 'Prize · 1st place',
-      entry: 'Entry fee',
-    },
-    withdraw: 'Withdraw with Pix',
-    all: 'All',
-    confirm: 'Confirm payout',
-    asked: 'Payout requested',
-    onItsWay: (amount: string) => `+ ${amount} on its way to your bank`,
-    stepUp: "Confirm it's you",
-    factor: 'To go on, we need your second factor.',
-    code: 'Code from the app',
-  },
-} as const
 type Language = keyof typeof TEXTS
 const BOTH = ['pt-BR', 'en'] as const
 
