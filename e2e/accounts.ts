@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { appCode } from './authenticator.ts'
 import { noisePng } from './noise-png.ts'
 import { expect, openPage } from './world.ts'
 
@@ -121,6 +122,16 @@ export async function authAnswer(
     body: JSON.stringify(about),
   })
   return { status: answer.status, body: await answer.json() }
+}
+
+/** Adds an authenticator app to the account of a token: its secret, and the session in which its code was given. */
+export async function addApp(token: string): Promise<{ secret: string; session: Session }> {
+  const about = { factor_type: 'totp', friendly_name: 'App' }
+  const factor = (await authCall('POST', '/factors', about, token)) as { id: string; totp: { secret: string } }
+  const challenge = (await authCall('POST', `/factors/${factor.id}/challenge`, {}, token)) as { id: string }
+  const { secret } = factor.totp
+  const proof = { challenge_id: challenge.id, code: appCode(secret) }
+  return { secret, session: (await authCall('POST', `/factors/${factor.id}/verify`, proof, token)) as Session }
 }
 
 /** Today in Sao Paulo by the server's clock, moved by so many days. */

@@ -1,15 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { joinChallenge, newChallenge, newPerson, type Person } from './accounts.ts'
-import { linkFor } from './outbox.ts'
-import { goToProvider, payByCard } from './sandbox.ts'
+import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
+import { goToProvider, newPayer, payByCard } from './sandbox.ts'
 import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
-
-/** Somebody whose address is confirmed: only they may pay an entry. */
-async function newPayer(name: string): Promise<Person> {
-  const person = await newPerson(name)
-  expect((await fetch(await linkFor(person.email, 'confirmation'), { redirect: 'manual' })).status).toBe(303)
-  return person
-}
 
 const TEXTS = {
   'pt-BR': {

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { authCall, newPerson, PASSWORD, type Person, type Session, signInAnswer } from './accounts.ts'
-import { appCode } from './authenticator.ts'
+import { addApp, authCall, newPerson, PASSWORD, type Person, type Session, signInAnswer } from './accounts.ts'
 import { codeFor } from './outbox.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -15,7 +14,7 @@ export async function newAdmin(name: string, { factor = true } = {}): Promise<Pe
   await grant(person.email)
   const { body } = await signInAnswer(person.email, PASSWORD)
   const session = body as Session
-  Object.assign(person.session, factor ? await withFactor(session) : session)
+  Object.assign(person.session, factor ? (await addApp(session.access_token)).session : session)
   return person
 }
 
@@ -30,13 +29,4 @@ async function grant(email: string): Promise<void> {
   const DATA_DIR = process.env.BORA_DATA_DIR
   const env = { ...process.env, NODE_ENV: 'development', ...(DATA_DIR && { DATA_DIR, DATABASE_URL: '' }) }
   await promisify(execFile)(process.execPath, command, { cwd: root, env })
-}
-
-/** The session after an authenticator app was added in it. */
-async function withFactor({ access_token: token }: Session): Promise<Session> {
-  const about = { factor_type: 'totp', friendly_name: 'App' }
-  const factor = (await authCall('POST', '/factors', about, token)) as { id: string; totp: { secret: string } }
-  const challenge = (await authCall('POST', `/factors/${factor.id}/challenge`, {}, token)) as { id: string }
-  const proof = { challenge_id: challenge.id, code: appCode(factor.totp.secret) }
-  return (await authCall('POST', `/factors/${factor.id}/verify`, proof, token)) as Session
 }

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { authCall, newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
+import { addApp, newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { appCode } from './authenticator.ts'
 import { linkFor } from './outbox.ts'
 import {
@@ -128,7 +128,7 @@ test('whoever closes the account is asked again, and nothing is joined by a late
 test('a second factor is asked for on the spot', async ({ browser }) => {
   const { id } = await aChallenge('Dois passos')
   const { email, session } = await anAccount()
-  const secret = await addAuthenticator(session.access_token)
+  const { secret } = await addApp(session.access_token)
   const page = await openPage(browser)
   await page.goto(`/challenge/${id}/overview`)
   await acceptRules(page)
@@ -143,7 +143,7 @@ test('a second factor is asked for on the spot', async ({ browser }) => {
 test('left at the second factor, the wish goes on from the sign-in page', async ({ browser }) => {
   const { id } = await aChallenge('Dois passos depois')
   const lia = await anAccount()
-  const secret = await addAuthenticator(lia.session.access_token)
+  const { secret } = await addApp(lia.session.access_token)
   const page = await openPage(browser)
   await page.goto(`/challenge/${id}/overview`)
   await acceptRules(page)
@@ -354,22 +354,6 @@ function joinsOf(page: Page): Request[] {
 }
 
 const anAccount = () => newPerson('Lia', { fairPlay: false })
-
-/** Returns the secret of a verified authenticator app. */
-async function addAuthenticator(token: string): Promise<string> {
-  const factor = (await authCall('POST', '/factors', { factor_type: 'totp', friendly_name: 'App' }, token)) as {
-    id: string
-    totp: { secret: string }
-  }
-  const challenge = (await authCall('POST', `/factors/${factor.id}/challenge`, {}, token)) as { id: string }
-  await authCall(
-    'POST',
-    `/factors/${factor.id}/verify`,
-    { challenge_id: challenge.id, code: appCode(factor.totp.secret) },
-    token,
-  )
-  return factor.totp.secret
-}
 
 async function overviewOf(id: string): Promise<{ fingerprint: string }> {
   return (await fetch(`${process.env.BORA_URL!}/api/challenges/${id}/overview`)).json() as never

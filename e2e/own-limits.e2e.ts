@@ -1,15 +1,77 @@
 import { addressOf, PAGES } from '@bora/rules/pages.ts'
 import { toPrize } from './create-wizard.ts'
 import { joinChallenge, newChallenge, newPerson, type Person } from './accounts.ts'
-import { linkFor } from './outbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
+import { newPayer } from './sandbox.ts'
+import { DESKTOP, expect, expectNoAxeFindings, inBoth, PHONE, test } from './world.ts'
 
-/** Somebody whose address is confirmed: only they may pay an entry. */
-async function newPayer(name: string): Promise<Person> {
-  const person = await newPerson(name)
-  expect((await fetch(await linkFor(person.email, 'confirmation'), { redirect: 'manual' })).status).toBe(303)
-  return person
-}
+const TEXTS = {
+  'pt-BR': {
+    month: 'Limite do mês',
+    bar: /R\$\s0,00 de R\$\s50,00/,
+    tooMuch: 'Isso passa do limite mensal que você definiu.',
+    join: /^Participar por/,
+    left: /Com este pagamento: R\$\s30,00 do seu limite do mês, de R\$\s50,00\./,
+    change: 'Mudar limite',
+    later: /^É mais do que hoje: vale depois de 24 horas/,
+    save: 'Salvar limite',
+    higher: /^Novo limite: R\$\s200,00$/,
+    keep: /^Ficar com R\$\s10,00$/,
+    remove: 'Tirar o limite',
+    sure: 'Tirar o limite?',
+    wait: 'Ele só sai depois de 24 horas',
+    goes: 'Seu limite vai sair',
+    of: /de R\$\s10,00/,
+    pause: 'Pausa dos desafios pagos',
+    start: 'Começar a pausa',
+    choose: 'Escolha por quanto tempo.',
+    days: /^90 dias/,
+    until: /^Pausa até/,
+    early: 'Não dá para terminar antes, nem pedindo ajuda.',
+    back: 'Voltar',
+    on: /^Em pausa até \d+ \S+/,
+    longer: 'Prolongar a pausa',
+    closed: 'Você pediu uma pausa dos desafios pagos.',
+    now: 'Participar agora',
+    accept: 'Aceitar convite',
+    whole: /^Até 10 de janeiro, às 23h59, sua entrada volta inteira, sem dizer por quê\.$/,
+    withdraw: 'Desistir',
+    withdrawing: 'Desistir do desafio?',
+    once: 'não dá para voltar',
+  },
+  en: {
+    month: 'Monthly limit',
+    bar: /R\$0\.00 of R\$50\.00/,
+    tooMuch: 'This goes over the monthly limit you set for yourself.',
+    join: /^Join for/,
+    left: /With this payment: R\$30\.00 of your monthly limit of R\$50\.00\./,
+    change: 'Change the limit',
+    later: /^That is more than today: it takes effect after 24 hours/,
+    save: 'Save limit',
+    higher: /^New limit: R\$200\.00$/,
+    keep: /^Stay with R\$10\.00$/,
+    remove: 'Remove the limit',
+    sure: 'Remove the limit?',
+    wait: 'It goes away only after 24 hours',
+    goes: 'Your limit is going away',
+    of: /of R\$10\.00/,
+    pause: 'Break from paid challenges',
+    start: 'Start the break',
+    choose: 'Choose how long.',
+    days: /^90 days/,
+    until: /^A break until/,
+    early: "It can't be ended early, not even by asking for help.",
+    back: 'Go back',
+    on: /^On a break until \S+ \d+/,
+    longer: 'Make it longer',
+    closed: 'You asked for a break from paid challenges.',
+    now: 'Join now',
+    accept: 'Accept invitation',
+    whole: /^Until January 10, 11:59\spm, your entry fee is refunded in full, with no reason asked\.$/,
+    withdraw: 'Back out',
+    withdrawing: 'Back out of the challenge?',
+    once: "you can't come back",
+  },
+} as const
 
 function newPaid(creator: Person, title: string, entryFeeCents: number): Promise<string> {
   return newChallenge(creator, { title, from: 1, until: 30, more: { prize: { kind: 'challenge', entryFeeCents } } })
@@ -34,13 +96,21 @@ test('a monthly limit holds at once, a higher one waits, and it is told before o
   await dialog.getByRole('button', { name: /^R\$\s50$/ }).click()
   await expect(dialog.getByRole('status')).toHaveText('Vale na hora.')
   await dialog.getByRole('button', { name: 'Salvar limite' }).click()
-  await expect(month.getByRole('progressbar', { name: /R\$\s0,00 de R\$\s50,00/ })).toBeVisible()
-  await expectNoAxeFindings(page)
+  await expect(month.getByRole('progressbar')).toBeVisible()
+  await inBoth(page, async language => {
+    const texts = TEXTS[language]
+    const region = page.getByRole('region', { name: texts.month })
+    await expect(region.getByRole('progressbar', { name: texts.bar })).toBeVisible()
+    await expectNoAxeFindings(page)
+  })
 
   // Too much for this month: the page says so, and there is nothing to press.
   await page.goto(addressOf(PAGES.challenge.path, large))
-  await expect(page.getByText('Isso passa do limite mensal que você definiu.').locator('visible=true')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Participar por/ }).locator('visible=true')).toBeDisabled()
+  await inBoth(page, async language => {
+    const texts = TEXTS[language]
+    await expect(page.getByText(texts.tooMuch).locator('visible=true')).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.join }).locator('visible=true')).toBeDisabled()
+  })
   await page.goto(addressOf(PAGES.overview.path, large))
   await expect(page.getByText('Isso passa do limite mensal que você definiu.').locator('visible=true')).toBeVisible()
 
@@ -48,7 +118,7 @@ test('a monthly limit holds at once, a higher one waits, and it is told before o
   await joinChallenge(lia, small)
   await page.goto(`${addressOf(PAGES.challenge.path, small)}?pay=now`)
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByText(/Com este pagamento: R\$\s30,00 do seu limite do mês, de R\$\s50,00\./)).toBeVisible()
+  await inBoth(page, language => expect(sheet.getByText(TEXTS[language].left)).toBeVisible())
   expect((await lia.ask('PUT', '/me/limits/entries', { monthlyCents: 1000 })).status).toBe(200)
   await page.reload()
   await expect(sheet.getByText('Isso passa do limite mensal que você definiu.')).toBeVisible()
@@ -56,20 +126,26 @@ test('a monthly limit holds at once, a higher one waits, and it is told before o
   await sheet.getByRole('link', { name: 'Ver seus limites' }).click()
 
   await expect(month.getByText(/de R\$\s10,00/).first()).toBeVisible()
-  await month.getByRole('button', { name: 'Mudar limite' }).click()
-  const change = page.getByRole('dialog', { name: 'Mudar limite' })
-  await change.getByLabel('Limite do mês').fill('200')
-  await expect(change.getByRole('status')).toHaveText(/^É mais do que hoje: vale depois de 24 horas/)
-  await change.getByRole('button', { name: 'Salvar limite' }).click()
-  await expect(month.getByRole('heading', { name: /^Novo limite: R\$\s200,00$/ })).toBeVisible()
-  await month.getByRole('button', { name: /^Ficar com R\$\s10,00$/ }).click()
-  await expect(month.getByRole('heading', { name: /^Novo limite/ })).toHaveCount(0)
-  await month.getByRole('button', { name: 'Tirar o limite' }).click()
-  const remove = page.getByRole('dialog', { name: 'Tirar o limite?' })
-  await expect(remove).toContainText('Ele só sai depois de 24 horas')
-  await remove.getByRole('button', { name: 'Tirar o limite' }).click()
-  await expect(month.getByRole('heading', { name: 'Seu limite vai sair' })).toBeVisible()
-  await expect(month.getByText(/de R\$\s10,00/).first()).toBeVisible()
+  await inBoth(page, async language => {
+    const texts = TEXTS[language]
+    const region = page.getByRole('region', { name: texts.month })
+    await region.getByRole('button', { name: texts.change }).click()
+    const change = page.getByRole('dialog', { name: texts.change })
+    await change.getByLabel(texts.month).fill('200')
+    await expect(change.getByRole('status')).toHaveText(texts.later)
+    await change.getByRole('button', { name: texts.save }).click()
+    await expect(region.getByRole('heading', { name: texts.higher })).toBeVisible()
+    await region.getByRole('button', { name: texts.keep }).click()
+    await expect(region.getByRole('heading', { name: texts.higher })).toHaveCount(0)
+    await region.getByRole('button', { name: texts.remove }).click()
+    const remove = page.getByRole('dialog', { name: texts.sure })
+    await expect(remove).toContainText(texts.wait)
+    await remove.getByRole('button', { name: texts.remove }).click()
+    await expect(region.getByRole('heading', { name: texts.goes })).toBeVisible()
+    await expect(region.getByText(texts.of).first()).toBeVisible()
+    await region.getByRole('button', { name: texts.keep }).click()
+    await expect(region.getByRole('heading', { name: texts.goes })).toHaveCount(0)
+  })
 })
 
 test('a break is asked about once more, can’t be ended, and closes paid challenges alone', async ({ browser }) => {
@@ -80,25 +156,37 @@ test('a break is asked about once more, can’t be ended, and closes paid challe
   await page.goto(PAGES.wallet.path)
   await page.getByRole('link', { name: 'Seus limites e pausas' }).click()
   const region = page.getByRole('region', { name: 'Pausa dos desafios pagos' })
+  await inBoth(page, async language => {
+    const texts = TEXTS[language]
+    const part = page.getByRole('region', { name: texts.pause })
+    await part.getByRole('button', { name: texts.start }).click()
+    await expect(part.getByRole('alert')).toHaveText(texts.choose)
+    await part.getByRole('radio', { name: texts.days }).check()
+    await part.getByRole('button', { name: texts.start }).click()
+    const dialog = page.getByRole('dialog', { name: texts.until })
+    await expect(dialog).toContainText(texts.early)
+    await dialog.getByRole('button', { name: texts.back }).click()
+    await expect(part.getByText(texts.on)).toHaveCount(0)
+  })
   await region.getByRole('button', { name: 'Começar a pausa' }).click()
-  await expect(region.getByRole('alert')).toHaveText('Escolha por quanto tempo.')
-  await region.getByRole('radio', { name: /^90 dias/ }).check()
-  await region.getByRole('button', { name: 'Começar a pausa' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Pausa até/ })
-  await expect(dialog).toContainText('Não dá para terminar antes, nem pedindo ajuda.')
-  await dialog.getByRole('button', { name: 'Voltar' }).click()
-  await expect(region.getByText(/^Em pausa até/)).toHaveCount(0)
-  await region.getByRole('button', { name: 'Começar a pausa' }).click()
-  await dialog.getByRole('button', { name: 'Pausar por 90 dias' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pausar por 90 dias' }).click()
   await expect(region.getByText(/^Em pausa até/)).toBeVisible()
   // It can be made longer only, and nothing ends it.
-  await expect(region.getByRole('radio')).toHaveCount(2)
-  await expect(region.getByRole('button')).toHaveText(['Prolongar a pausa'])
-  await expectNoAxeFindings(page)
+  await inBoth(page, async language => {
+    const texts = TEXTS[language]
+    const part = page.getByRole('region', { name: texts.pause })
+    await expect(part.getByText(texts.on)).toBeVisible()
+    await expect(part.getByRole('radio')).toHaveCount(2)
+    await expect(part.getByRole('button')).toHaveText([texts.longer])
+    await expectNoAxeFindings(page)
+  })
 
   await page.goto(addressOf(PAGES.challenge.path, paid))
-  await expect(page.getByText('Você pediu uma pausa dos desafios pagos.').locator('visible=true')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Participar agora' }).locator('visible=true')).toBeDisabled()
+  await inBoth(page, async language => {
+    const texts = TEXTS[language]
+    await expect(page.getByText(texts.closed).locator('visible=true')).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.now }).locator('visible=true')).toBeDisabled()
+  })
   await page.getByRole('link', { name: 'Ver seus limites' }).locator('visible=true').click()
   await expect(region.getByText(/^Em pausa até/)).toBeVisible()
   await page.goto(addressOf(PAGES.challenge.path, free))
@@ -110,9 +198,12 @@ test('a break is asked about once more, can’t be ended, and closes paid challe
     const { body } = await olga.ask('POST', `/challenges/${hidden}/invite-link`, { device: null })
     const invite = (body as { url: string }).url.split('/').at(-1)!
     await page.goto(addressOf(PAGES.invite.path, invite))
-    await expect(page.getByText('Você pediu uma pausa dos desafios pagos.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Aceitar convite' })).toBeDisabled()
-    await expectNoAxeFindings(page)
+    await inBoth(page, async language => {
+      const texts = TEXTS[language]
+      await expect(page.getByText(texts.closed)).toBeVisible()
+      await expect(page.getByRole('button', { name: texts.accept })).toBeDisabled()
+      await expectNoAxeFindings(page)
+    })
     await page.goto(`${addressOf(PAGES.overview.path, hidden)}?invite=${invite}`)
     await expect(page.getByText('Você pediu uma pausa dos desafios pagos.').locator('visible=true')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Participar agora' }).locator('visible=true')).toBeDisabled()
@@ -161,13 +252,14 @@ test('while an entry can be withdrawn, the challenge says until when, and asks o
     })
   })
   await page.goto(addressOf(PAGES.challenge.path, paid))
-  await expect(
-    page.getByText(/^Até 10 de janeiro, às 23h59, sua entrada volta inteira, sem dizer por quê\.$/),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Desistir' }).click()
+  await inBoth(page, async language => {
+    const texts = TEXTS[language]
+    await expect(page.getByText(texts.whole)).toBeVisible()
+    await page.getByRole('button', { name: texts.withdraw }).click()
+    await expect(page.getByRole('dialog', { name: texts.withdrawing })).toContainText(texts.once)
+    await expectNoAxeFindings(page)
+  })
   const dialog = page.getByRole('dialog', { name: 'Desistir do desafio?' })
-  await expect(dialog).toContainText('não dá para voltar')
-  await expectNoAxeFindings(page)
   const asked = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/leave'))
   await dialog.getByRole('button', { name: 'Desistir' }).click()
   await asked

@@ -1,11 +1,50 @@
 import type { Page } from '@playwright/test'
-import { authCall, newPerson, told } from './accounts.ts'
+import { addApp, newPerson, told } from './accounts.ts'
 import { appCode } from './authenticator.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { passMinutes } from './product-clock.ts'
-import { expect, expectNoAxeFindings, signedInPage, test } from './world.ts'
+import { payoutsEnd } from './sandbox.ts'
+import { expect, expectNoAxeFindings, inBoth, signedInPage, test } from './world.ts'
 
 const CPF = '529.982.247-25'
+const STEP_UP = {
+  'pt-BR': {
+    add: 'Cadastrar',
+    form: 'Dados para receber',
+    cpf: 'CPF do titular',
+    save: 'Salvar dados',
+    title: 'Confirme que é você',
+    sentence: 'Para continuar, a gente precisa do seu segundo fator.',
+  },
+  en: {
+    add: 'Add',
+    form: 'Bank details',
+    cpf: "Account holder's CPF",
+    save: 'Save details',
+    title: "Confirm it's you",
+    sentence: 'To go on, we need your second factor.',
+  },
+} as const
+const ASK = {
+  'pt-BR': {
+    withdraw: 'Sacar com Pix',
+    days: '3 a 5 dias úteis',
+    amount: 'Valor do saque',
+    confirm: 'Confirmar saque',
+    half: '0,50',
+    least: /^O mínimo é R\$\s1,00\.$/,
+    most: /^O máximo agora é R\$\s/,
+  },
+  en: {
+    withdraw: 'Withdraw with Pix',
+    days: '3 to 5 business days',
+    amount: 'Amount',
+    confirm: 'Confirm payout',
+    half: '0.50',
+    least: /^The minimum is R\$1\.00\.$/,
+    most: /^The maximum right now is R\$/,
+  },
+} as const
 
 test.describe('a winner is paid out', () => {
   let server: RunningServer
@@ -63,16 +102,19 @@ test.describe('a winner is paid out', () => {
     })
 
     await test.step('a payout that fails is back in the wallet', async () => {
-      await misbehave(server.url, 'refused')
-      await page.getByRole('button', { name: 'Sacar com Pix' }).click()
-      await expect(dialog.getByText('3 a 5 dias úteis')).toBeVisible()
-      await dialog.getByLabel('Valor do saque').fill('0,50')
-      await dialog.getByRole('button', { name: 'Confirmar saque' }).click()
-      await expect(dialog.getByLabel('Valor do saque')).toHaveAccessibleDescription(/^O mínimo é R\$\s1,00\.$/)
-      await dialog.getByLabel('Valor do saque').fill('100000')
-      await dialog.getByRole('button', { name: 'Confirmar saque' }).click()
-      await expect(dialog.getByLabel('Valor do saque')).toHaveAccessibleDescription(/^O máximo agora é R\$\s/)
-      await expectNoAxeFindings(page)
+      await payoutsEnd(server.url, 'refused')
+      await inBoth(page, async language => {
+        const texts = ASK[language]
+        await page.getByRole('button', { name: texts.withdraw }).click()
+        await expect(dialog.getByText(texts.days)).toBeVisible()
+        await dialog.getByLabel(texts.amount, { exact: true }).fill(texts.half)
+        await dialog.getByRole('button', { name: texts.confirm }).click()
+        await expect(dialog.getByLabel(texts.amount, { exact: true })).toHaveAccessibleDescription(texts.least)
+        await dialog.getByLabel(texts.amount, { exact: true }).fill('100000')
+        await dialog.getByRole('button', { name: texts.confirm }).click()
+        await expect(dialog.getByLabel(texts.amount, { exact: true })).toHaveAccessibleDescription(texts.most)
+        await expectNoAxeFindings(page)
+      })
       await dialog.getByRole('button', { name: /^R\$\s100$/ }).click()
       await dialog.getByRole('button', { name: 'Confirmar saque' }).dblclick()
       await expect(page.getByText('Saque pedido', { exact: true })).toBeVisible()
@@ -89,7 +131,7 @@ test.describe('a winner is paid out', () => {
     })
 
     await test.step('the second one arrives, and every screen says so', async () => {
-      await misbehave(server.url, 'answered')
+      await payoutsEnd(server.url, 'answered')
       await page.getByRole('button', { name: 'Sacar com Pix' }).click()
       await dialog.getByRole('button', { name: 'Tudo' }).click()
       await dialog.getByRole('button', { name: 'Confirmar saque' }).click()
@@ -113,31 +155,21 @@ test.describe('a winner is paid out', () => {
 
 test('whoever has a second factor gives its code before details change', async ({ browser }) => {
   const person = await newPerson('Otto')
-  const factor = (await authCall(
-    'POST',
-    '/factors',
-    { factor_type: 'totp', friendly_name: 'App' },
-    person.session.access_token,
-  )) as { id: string; totp: { secret: string } }
-  const { id } = (await authCall('POST', `/factors/${factor.id}/challenge`, {}, person.session.access_token)) as {
-    id: string
-  }
-  await authCall(
-    'POST',
-    `/factors/${factor.id}/verify`,
-    { challenge_id: id, code: appCode(factor.totp.secret) },
-    person.session.access_token,
-  )
+  const { secret } = await addApp(person.session.access_token)
   // This browser still has the token from before there was a factor.
   const page = await person.open(browser)
   await page.goto('/wallet')
-  await page.getByRole('button', { name: 'Cadastrar' }).click()
-  const form = page.getByRole('dialog', { name: 'Dados para receber' })
-  await form.getByLabel('CPF do titular').fill('390.533.447-05')
-  await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: 'Salvar dados' }).click()
+  await inBoth(page, async language => {
+    const texts = STEP_UP[language]
+    await page.getByRole('button', { name: texts.add, exact: true }).click()
+    const form = page.getByRole('dialog', { name: texts.form })
+    await form.getByLabel(texts.cpf).fill('390.533.447-05')
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button', { name: texts.save }).click()
+    await expect(page.getByRole('dialog', { name: texts.title }).getByText(texts.sentence)).toBeVisible()
+  })
   const stepUp = page.getByRole('dialog', { name: 'Confirme que é você' })
-  await stepUp.getByRole('textbox', { name: 'Código do app' }).fill(appCode(factor.totp.secret, Date.now() + 30_000))
+  await stepUp.getByRole('textbox', { name: 'Código do app' }).fill(appCode(secret, Date.now() + 30_000))
   await stepUp.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByRole('region', { name: 'Dados para receber' }).getByText('Chave Pix · CPF')).toBeVisible()
   expect(((await told(page, '/bank-details')) as { secondFactorNeeded: boolean }).secondFactorNeeded).toBe(false)
@@ -171,15 +203,4 @@ test('where money can’t be paid out the wallet says so, and offers no withdraw
 async function bearer(page: Page): Promise<{ headers: { authorization: string } }> {
   const session = await page.evaluate<{ access_token: string }>("JSON.parse(localStorage.getItem('bora.session'))")
   return { headers: { authorization: `Bearer ${session.access_token}` } }
-}
-
-/** Tells the sandbox how payouts end. */
-async function misbehave(url: string, payout: 'answered' | 'refused'): Promise<void> {
-  const answer = await fetch(`${url}/sandbox`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ payout }).toString(),
-    redirect: 'manual',
-  })
-  expect(answer.status).toBe(303)
 }

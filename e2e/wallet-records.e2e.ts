@@ -1,6 +1,7 @@
+import { formatMoney } from '@bora/rules/money.ts'
 import { readFileSync } from 'node:fs'
 import { told } from './accounts.ts'
-import { DESKTOP, expect, openPage, signedInPage, test } from './world.ts'
+import { DESKTOP, expect, openPage, readIn, signedInPage, test } from './world.ts'
 
 type Item = { id: string; kind: string; amountCents: number; challenge: { title: string } | null }
 
@@ -43,6 +44,30 @@ test('movements are chosen by kind, period and challenge, and what is chosen com
   const inMonth = ((await told(page, `/wallet/transactions?period=${month}`)) as { items: Item[] }).items
   expect(inMonth.length).toBeLessThan(all.length)
   await expect(rows).toHaveCount(inMonth.length)
+
+  await test.step('and the same in English', async () => {
+    await readIn(page, 'en')
+    const rows = page.getByRole('region', { name: 'Transactions' }).getByRole('listitem')
+    const filters = page.getByRole('region', { name: 'Filter transactions' })
+    await filters.getByRole('button', { name: 'Entry fees', exact: true }).click()
+    await filters.getByLabel('Challenge', { exact: true }).selectOption({ label: title })
+    await expect(rows).toHaveCount(ofOne.length)
+    await expect(rows.first()).toContainText('Entry fee')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('bora-transactions.csv')
+    const [head, ...lines] = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(head).toContain('Date,Time,Transaction,Challenge')
+    expect(lines).toHaveLength(ofOne.length)
+    await filters.getByRole('button', { name: 'Payouts', exact: true }).click()
+    await expect(page.getByText('Nothing with these filters')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await filters.getByLabel('Period').selectOption(month!)
+    await expect(rows).toHaveCount(inMonth.length)
+  })
 })
 
 test('a movement opens as a receipt with an address, leads to its challenge and prints alone', async ({ browser }) => {
@@ -92,6 +117,15 @@ test('a year’s statement adds up, covers its amounts on wish, prints without b
   expect(closing).toBe(((await told(page, '/wallet')) as { heldCents: number }).heldCents)
 
   await expect(page.getByText('Dates in the time zone Brasília (GMT−3)')).toBeVisible()
+  await readIn(page, 'pt-BR')
+  await expect(page.getByRole('heading', { level: 1, name: 'Extrato do ano' })).toBeVisible()
+  await expect(page.getByText('Datas no fuso de Brasília (GMT−3)')).toBeVisible()
+  const same = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Prêmios guardados' }) })
+  await expect(same.getByRole('term')).toHaveText(['Saldo inicial', 'Entrou', 'Saiu', 'Saldo final'])
+  await expect(same.getByRole('definition').last()).toHaveText(formatMoney(closing, 'BRL', 'pt-BR'))
+  await expect(same.getByRole('columnheader')).toHaveText(['Data', 'Movimentação', 'Valor'])
+  await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeVisible()
+  await readIn(page, 'en')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0)

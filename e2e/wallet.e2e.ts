@@ -1,6 +1,50 @@
 import { addDays, dayIn } from '@bora/rules/calendar.ts'
+import { formatMoney } from '@bora/rules/money.ts'
 import { newPerson, told } from './accounts.ts'
-import { expect, openPage, signedInPage, signIn, test } from './world.ts'
+import { expect, inBoth, openPage, readIn, signedInPage, signIn, test } from './world.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    credits: 'Créditos bônus',
+    what: 'Valem para entrar em desafios. Não dá para sacar.',
+    prizes: 'Seus prêmios',
+    when: /liberado (em|amanhã|depois|daqui)/,
+    steps: 'Caminho do prêmio: 1 de 4 passos',
+    won: /^Prêmio · 1º lugar$/,
+    way: [
+      /^Prêmio creditado feito\d+ \w+, \d+h\d+$/,
+      /^Guardado até falta\d+ \w+, \d+h\d+$/,
+      /^Liberado falta$/,
+      /^Sacado falta$/,
+    ],
+    pool: 'Ver extrato do prêmio',
+    statement: 'Extrato do prêmio',
+    balance: 'Saldo do prêmio',
+    result: 'Ver resultado',
+    ends: (amount: string) => new RegExp(`^R\\$\\s${amount},00 vencem em \\d+ dias · \\d+ \\w+$`),
+    hidden: 'Valor escondido',
+  },
+  en: {
+    credits: 'Bonus credits',
+    what: "Good for entry fees. Can't be withdrawn.",
+    prizes: 'Your prizes',
+    when: /released (in|tomorrow|on)/,
+    steps: 'The way of this prize: 1 of 4 steps',
+    won: /^Prize · 1st place$/,
+    way: [
+      /^Prize credited done\w+ \d+, \d+:\d+\s[ap]m$/,
+      /^On hold until to come\w+ \d+, \d+:\d+\s[ap]m$/,
+      /^Released to come$/,
+      /^Paid out to come$/,
+    ],
+    pool: 'See prize statement',
+    statement: 'Prize statement',
+    balance: 'Prize balance',
+    result: 'See the result',
+    ends: (amount: string) => new RegExp(`^R\\$${amount}\\.00 expire in \\d+ days · \\w+ \\d+$`),
+    hidden: 'Amount hidden',
+  },
+} as const
 
 test('the winner sees prize money, what is held until when, and each movement', async ({ browser }) => {
   const page = await openPage(browser)
@@ -11,17 +55,20 @@ test('the winner sees prize money, what is held until when, and each movement', 
     held: { amountCents: number; challengeTitle: string }[]
   }
   expect(freeCents).toBeGreaterThan(0)
-  await expect(page.getByText(reais(freeCents), { exact: true }).first()).toBeAttached()
-  await expect(page.getByRole('heading', { name: 'Créditos bônus' })).toBeVisible()
-  await expect(page.getByText('Valem para entrar em desafios. Não dá para sacar.')).toBeVisible()
   expect(held.length).toBeGreaterThan(0)
-  for (const { amountCents, challengeTitle } of held) {
-    const row = page.getByRole('region', { name: 'Seus prêmios' }).getByRole('button', { name: challengeTitle })
-    await expect(row).toContainText(reais(amountCents))
-    await expect(row).toContainText(/liberado (em|amanhã|depois|daqui)/)
-    await expect(row).toContainText('Caminho do prêmio: 1 de 4 passos')
-  }
-  await expect(page.getByText(/^Prêmio · 1º lugar$/).first()).toBeVisible()
+  await inBoth(page, async language => {
+    const texts = TEXTS[language]
+    await expect(page.getByText(formatMoney(freeCents, 'BRL', language), { exact: true }).first()).toBeAttached()
+    await expect(page.getByRole('heading', { name: texts.credits })).toBeVisible()
+    await expect(page.getByText(texts.what)).toBeVisible()
+    for (const { amountCents, challengeTitle } of held) {
+      const row = page.getByRole('region', { name: texts.prizes }).getByRole('button', { name: challengeTitle })
+      await expect(row).toContainText(formatMoney(amountCents, 'BRL', language))
+      await expect(row).toContainText(texts.when)
+      await expect(row).toContainText(texts.steps)
+    }
+    await expect(page.getByText(texts.won).first()).toBeVisible()
+  })
 })
 
 test('a prize shows its way, step by step with dates, and the statement of its pool', async ({ browser }) => {
@@ -32,17 +79,16 @@ test('a prize shows its way, step by step with dates, and the statement of its p
   }
   const held = items.find(one => one.heldCents > 0)!
   await page.getByRole('region', { name: 'Seus prêmios' }).getByRole('button').first().click()
-  const dialog = page.getByRole('dialog')
   await expect(page).toHaveURL(new RegExp(`prize=${held.challenge.id}`))
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    /^Prêmio creditado feito\d+ \w+, \d+h\d+$/,
-    /^Guardado até falta\d+ \w+, \d+h\d+$/,
-    /^Liberado falta$/,
-    /^Sacado falta$/,
-  ])
-  await dialog.getByRole('button', { name: 'Ver extrato do prêmio' }).click()
-  await expect(page.getByRole('dialog', { name: 'Extrato do prêmio' }).getByText('Saldo').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await inBoth(page, async language => {
+    const texts = TEXTS[language]
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('listitem')).toHaveText([...texts.way])
+    await dialog.getByRole('button', { name: texts.pool }).click()
+    await expect(page.getByRole('dialog', { name: texts.statement }).getByText(texts.balance)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('link', { name: texts.result })).toBeVisible()
+  })
   await page.getByRole('dialog').getByRole('link', { name: 'Ver resultado' }).click()
   await expect(page).toHaveURL(new RegExp(`/challenge/${held.challenge.id}/results$`))
 })
@@ -56,12 +102,13 @@ test('bonus credits say when they end, the first ones first', async ({ browser }
     await route.fulfill({ json: { ...json, bonusCents: 20_00, bonusEnds: ends } })
   })
   await page.goto('/wallet')
-  const first = page.getByText(/^R\$\s15,00 vencem em \d+ dias · \d+ \w+$/)
-  await expect(first).toBeVisible()
-  const second = page.getByText(/^R\$\s5,00 vencem em \d+ dias · \d+ \w+$/)
-  await expect(second).toBeHidden()
-  await first.click()
-  await expect(second).toBeVisible()
+  await inBoth(page, async language => {
+    const { ends } = TEXTS[language]
+    await expect(page.getByText(ends('15'))).toBeVisible()
+    await expect(page.getByText(ends('5'))).toBeHidden()
+    await page.getByText(ends('15')).click()
+    await expect(page.getByText(ends('5'))).toBeVisible()
+  })
 })
 
 test('how far away a held prize is follows the calendar, as its date does', async ({ browser }) => {
@@ -89,13 +136,22 @@ test('amounts are covered on wish, also after a reload', async ({ browser }) => 
   const page = await openPage(browser)
   await signIn(page, 'bia@bora.test')
   await page.goto('/wallet')
+  await readIn(page, 'en')
+  await page.getByRole('button', { name: 'Hide amounts' }).click()
+  await expect(page.getByText('Amount hidden').first()).toBeAttached()
+  await page.getByRole('button', { name: 'Show amounts' }).click()
+  await expect(page.getByText(/^R\$\d/).first()).toBeAttached()
+  await readIn(page, 'pt-BR')
   await expect(page.getByText(/^R\$\s\d/).first()).toBeAttached()
   await page.getByRole('button', { name: 'Esconder valores' }).click()
   // What the answers below say of everybody is nobody's amount.
   await expect(page.getByText(/R\$\s\d/).locator('visible=true')).toHaveCount(0)
   await expect(page.getByText(/\d,\d\d$/)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByText('Valor escondido').first()).toBeAttached()
+  for (const language of ['en', 'pt-BR'] as const) {
+    await readIn(page, language)
+    await expect(page.getByText(TEXTS[language].hidden).first()).toBeAttached()
+    await expect(page.getByText(/\d[.,]\d\d$/)).toHaveCount(0)
+  }
   await page.getByRole('button', { name: 'Mostrar valores' }).click()
   await expect(page.getByText(/^R\$\s\d/).first()).toBeAttached()
 })
@@ -140,7 +196,3 @@ test('more movements come page by page', async ({ browser }) => {
   await expect(page.getByText('Entrada em desafio')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Ver mais' })).toHaveCount(0)
 })
-
-function reais(cents: number): string {
-  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)
-}

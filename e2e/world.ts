@@ -155,6 +155,21 @@ export async function signedInPage(browser: Browser, email: string, look: Look =
   return page
 }
 
+/** The page as it stands, from now on in this language, as for whoever chose it; what has no address of its own is closed. */
+export async function readIn(page: Page, language: 'pt-BR' | 'en'): Promise<void> {
+  await page.evaluate(`localStorage.setItem('bora.language', '${language}')`)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/** What holds on a page holds in both languages; in the end it is as it was, in Portuguese. */
+export async function inBoth(page: Page, holds: (language: 'pt-BR' | 'en') => Promise<void>): Promise<void> {
+  for (const language of ['en', 'pt-BR'] as const) {
+    await readIn(page, language)
+    await holds(language)
+  }
+}
+
 /** The id of a public challenge of the demo world, by its title. */
 export async function challengeId(title: string, state: 'active' | 'completed' = 'active'): Promise<string> {
   const search = new URLSearchParams({ search: title, state })

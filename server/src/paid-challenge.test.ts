@@ -8,24 +8,15 @@ import { settleDue } from './rooms/prizes/prizes.ts'
 import { catchUp } from './rooms/webhooks/webhooks.ts'
 import { asPerson, type TestPerson } from './testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from './testing/build.ts'
+import { PAID_STORY } from './testing/paid-story.ts'
 import { pay } from './testing/pay.ts'
 import { askPayout, passAndSend, verifiedDetails } from './testing/payouts.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 
-/**
- * Five people, an entry of R$ 29.90, worked out by hand (whole cents):
- *
- * | Who  | Pays                         | Then             | Pool | Wallet at the end        |
- * |------|------------------------------|------------------|------|--------------------------|
- * | Ana  | card, declined once          | wins, level      | 2990 | 4037 (with the odd cent) |
- * | Bia  | Pix                          | wins, level      | 2990 | 4036                     |
- * | Caio | 2000 credits, 990 by card    | third            | 2990 | 0                        |
- * | Duda | card                         | leaves before    |    0 | 0, the card has 2990     |
- * | Elis | card                         | charged back     |    0 | 0                        |
- *
- * The pool is 3 x 2990 = 8970, a tenth of it is the platform's (897), 8073 is for two: 4036 each and one cent over, which
- * goes to who joined first. The provider keeps what it took in, 2990 + 2990 + 990 = 6970.
- */
+const { entryCents, creditsCents, people } = PAID_STORY
+const prize = people[0].walletCents
+
+// The table that everything here is held against stands beside its numbers (testing/paid-story.ts).
 describe('a paid challenge from the first payment to the last cent', () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson, caio: TestPerson, duda: TestPerson, elis: TestPerson
@@ -34,17 +25,21 @@ describe('a paid challenge from the first payment to the last cent', () => {
 
   before(async () => {
     server = await testServer('2026-03-01T12:00:00.000Z')
-    ;[ana, bia, caio, duda, elis] = (await Promise.all(
-      ['Ana Duarte', 'Bia Ferraz', 'Caio Nogueira', 'Duda Alves', 'Elis Prado'].map(name => asPerson(server, name)),
-    )) as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson]
+    ;[ana, bia, caio, duda, elis] = (await Promise.all(people.map(({ name }) => asPerson(server, name)))) as [
+      TestPerson,
+      TestPerson,
+      TestPerson,
+      TestPerson,
+      TestPerson,
+    ]
   })
   after(() => server.close())
 
   test('a decline, Pix, credits, one who leaves and one charged back', async () => {
-    await grantBonus(server.context(), { key: 'caio', userId: caio.id, cents: 2000 })
+    await grantBonus(server.context(), { key: 'caio', userId: caio.id, cents: creditsCents })
     challenge = await buildChallenge(ana, {
       endDate: '2026-03-03',
-      prize: { kind: 'challenge', entryFeeCents: 2990 },
+      prize: { kind: 'challenge', entryFeeCents: entryCents },
     })
     for (const [i, person] of [bia, caio, duda, elis].entries()) {
       server.clock.set(`2026-03-01T12:0${i + 1}:00.000Z`)
@@ -56,7 +51,7 @@ describe('a paid challenge from the first payment to the last cent', () => {
     assert.equal((await pay(server, ana, challenge, 'approved')).status, 'succeeded')
     assert.equal((await pay(server, bia, challenge, 'pix')).status, 'succeeded')
     const partly = await pay(server, caio, challenge)
-    assert.deepEqual([partly.status, partly.bonusCents, partly.amountCents], ['succeeded', 2000, 2990])
+    assert.deepEqual([partly.status, partly.bonusCents, partly.amountCents], ['succeeded', creditsCents, entryCents])
     assert.equal((await pay(server, duda, challenge)).status, 'succeeded')
     assert.equal((await pay(server, elis, challenge, 'disputed')).status, 'succeeded')
     assert.equal(
@@ -80,27 +75,16 @@ describe('a paid challenge from the first payment to the last cent', () => {
     server.clock.set('2026-03-05T00:00:00.000Z')
     assert.equal(await settleDue(server.context()), 1)
     const results = await caio.call('GET /challenges/:challengeId/results', { params: params() })
-    assert.deepEqual([results.poolCents, results.feeCents], [8970, 897])
-    assert.deepEqual(results.winners.map(({ person, prizeCents }) => [person.name, prizeCents]).toSorted(), [
-      ['Ana Duarte', 4037],
-      ['Bia Ferraz', 4036],
-    ])
+    assert.deepEqual([results.poolCents, results.feeCents], [PAID_STORY.poolCents, PAID_STORY.feeCents])
+    assert.deepEqual(
+      results.winners.map(({ person, prizeCents }) => [person.name, prizeCents]).toSorted(),
+      people.slice(0, 2).map(({ name, walletCents }) => [name, walletCents]),
+    )
     const { lines, balanceCents } = await caio.call('GET /challenges/:challengeId/statement', { params: params() })
     assert.equal(balanceCents, 0)
     assert.deepEqual(
       lines.map(({ kind, amountCents, person, oddCent }) => [kind, amountCents, person?.name ?? null, oddCent]),
-      [
-        ['entry', 2990, 'Ana Duarte', false],
-        ['entry', 2990, 'Bia Ferraz', false],
-        ['entry', 2990, 'Caio Nogueira', false],
-        ['entry', 2990, 'Duda Alves', false],
-        ['entry', 2990, 'Elis Prado', false],
-        ['refund', -2990, 'Duda Alves', false],
-        ['refund', -2990, 'Elis Prado', false],
-        ['fee', -897, null, false],
-        ['prize', -4037, 'Ana Duarte', true],
-        ['prize', -4036, 'Bia Ferraz', false],
-      ],
+      PAID_STORY.statement.map(line => [...line]),
     )
     await whole()
   })
@@ -111,44 +95,39 @@ describe('a paid challenge from the first payment to the last cent', () => {
     const wallets = await Promise.all([ana, bia, caio, duda, elis].map(one => one.call('GET /wallet')))
     assert.deepEqual(
       wallets.map(({ freeCents, heldCents, bonusCents }) => [freeCents, heldCents, bonusCents]),
-      [
-        [4037, 0, 0],
-        [4036, 0, 0],
-        [0, 0, 0],
-        [0, 0, 0],
-        [0, 0, 0],
-      ],
+      people.map(({ walletCents }) => [walletCents, 0, 0]),
     )
-    assert.deepEqual(await books(), { fee_revenue: -897, promo_expense: 2000, psp_clearing: 6970, user_main: -8073 })
+    assert.deepEqual(await books(), PAID_STORY.books)
     await whole()
   })
 
   test('a winner withdraws by Pix: the first payout fails and returns, the second arrives', async () => {
     await verifiedDetails(server, ana)
     await setSandboxSwitches(server.context().db, { payout: 'refused' })
-    const refused = await askPayout(ana, 4037)
+    const refused = await askPayout(ana, prize)
     assert.equal((await ana.call('GET /wallet')).freeCents, 0)
     await passAndSend(server, 1)
     await passAndSend(server, 180)
     assert.equal(await statusOf(refused.id), 'failed')
-    assert.equal((await ana.call('GET /wallet')).freeCents, 4037)
+    assert.equal((await ana.call('GET /wallet')).freeCents, prize)
     await whole()
 
     await setSandboxSwitches(server.context().db, { payout: 'answered' })
-    const second = await askPayout(ana, 4037)
+    const second = await askPayout(ana, prize)
     await passAndSend(server, 1)
     await passAndSend(server, 180)
     assert.equal(await statusOf(second.id), 'completed')
     assert.equal((await ana.call('GET /wallet')).freeCents, 0)
     const moved = (await ana.call('GET /wallet/transactions')).items.map(one => [one.kind, one.amountCents])
-    assert.deepEqual(moved.slice(0, 3), [
-      ['payout', -4037],
-      ['payout_returned', 4037],
-      ['payout', -4037],
-    ])
-    const { bank, ...rest } = await books()
-    assert.equal(bank, -4037)
-    assert.deepEqual(rest, { fee_revenue: -897, promo_expense: 2000, psp_clearing: 6970, user_main: -4036 })
+    assert.deepEqual(
+      moved,
+      PAID_STORY.winnersMovements.map(one => [...one]),
+    )
+    assert.deepEqual(await books(), {
+      ...PAID_STORY.books,
+      bank: -prize,
+      user_main: PAID_STORY.books.user_main + prize,
+    })
     await whole()
   })
 

@@ -1,0 +1,53 @@
+/**
+ * Five people, an entry of R$ 29.90, worked out by hand (whole cents):
+ *
+ * | Who  | Pays                         | Then             | Pool | Wallet at the end        |
+ * |------|------------------------------|------------------|------|--------------------------|
+ * | Ana  | card, declined once          | wins, level      | 2990 | 4037 (with the odd cent) |
+ * | Bia  | Pix                          | wins, level      | 2990 | 4036                     |
+ * | Caio | 2000 credits, 990 by card    | third            | 2990 | 0                        |
+ * | Duda | card                         | leaves before    |    0 | 0, the card has 2990     |
+ * | Elis | card                         | charged back     |    0 | 0                        |
+ *
+ * The pool is 3 x 2990 = 8970, a tenth of it is the platform's (897), 8073 is for two: 4036 each and one cent over, which
+ * goes to who joined first. The provider keeps what it took in, 2990 + 2990 + 990 = 6970.
+ */
+export const PAID_STORY = {
+  entryCents: 2990,
+  creditsCents: 2000,
+  restCents: 990,
+  poolCents: 8970,
+  feeCents: 897,
+  /** In the order in which they join and pay; the first one withdraws. */
+  people: [
+    { name: 'Ana Duarte', walletCents: 4037 },
+    { name: 'Bia Ferraz', walletCents: 4036 },
+    { name: 'Caio Nogueira', walletCents: 0 },
+    { name: 'Duda Alves', walletCents: 0 },
+    { name: 'Elis Prado', walletCents: 0 },
+  ],
+  /** The statement of the pool, line by line; the last says who has the odd cent. */
+  statement: [
+    ['entry', 2990, 'Ana Duarte', false],
+    ['entry', 2990, 'Bia Ferraz', false],
+    ['entry', 2990, 'Caio Nogueira', false],
+    ['entry', 2990, 'Duda Alves', false],
+    ['entry', 2990, 'Elis Prado', false],
+    ['refund', -2990, 'Duda Alves', false],
+    ['refund', -2990, 'Elis Prado', false],
+    ['fee', -897, null, false],
+    ['prize', -4037, 'Ana Duarte', true],
+    ['prize', -4036, 'Bia Ferraz', false],
+  ],
+  /** What the winner's wallet tells once the first payout came back and the second arrived, newest first. */
+  winnersMovements: [
+    ['payout', -4037],
+    ['payout_returned', 4037],
+    ['payout', -4037],
+    ['prize_released', 4037],
+    ['prize', 4037],
+    ['entry', -2990],
+  ],
+  /** What every kind of account holds once the prizes are free, debits above zero. */
+  books: { fee_revenue: -897, promo_expense: 2000, psp_clearing: 6970, user_main: -8073 },
+} as const
