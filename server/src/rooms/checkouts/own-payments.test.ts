@@ -197,6 +197,52 @@ describe('what a payer sees of paying', () => {
     })
   })
 
+  describe('a payment whose provider doesn’t answer', () => {
+    test('it stands as it did, and that nobody could say more is told, until somebody can', async () => {
+      await setSandboxSwitches(server.context().db, { webhooks: 'lost' })
+      const { payment, url } = await openCheckout(bia, challenge)
+      const told = async () => {
+        const { status, isVerified } = await one(payment.id)
+        return [status, isVerified]
+      }
+      for (const [presses, known, then] of [
+        [[], 'pending', 'pending'],
+        [['authentication'], 'pending', 'requires_action'],
+        [['confirm'], 'requires_action', 'succeeded'],
+      ] as const) {
+        for (const what of presses) await press(server, url, what)
+        await setSandboxSwitches(server.context().db, { fetch: 'error' })
+        assert.deepEqual(await told(), [known, false])
+        await setSandboxSwitches(server.context().db, { fetch: 'answered' })
+        assert.deepEqual(await told(), [then, true])
+      }
+      // What is decided is asked no more.
+      await setSandboxSwitches(server.context().db, { fetch: 'error' })
+      assert.deepEqual(await told(), ['succeeded', true])
+    })
+
+    test('also one that the bank is looking at', async () => {
+      const { payment, url } = await openCheckout(bia, challenge)
+      await press(server, url, 'settlesLater')
+      assert.equal((await one(payment.id)).status, 'processing')
+      await setSandboxSwitches(server.context().db, { fetch: 'error' })
+      later(30)
+      const { status, isVerified } = await one(payment.id)
+      assert.deepEqual([status, isVerified], ['processing', false])
+    })
+
+    test('a provider that is no longer asked says nothing of it either', async () => {
+      const { payment } = await openCheckout(bia, challenge)
+      const { payments } = server.context().adapters
+      payments.id = 'stripe'
+      try {
+        assert.equal((await one(payment.id)).isVerified, false)
+      } finally {
+        payments.id = 'sandbox'
+      }
+    })
+  })
+
   describe('verifying the latest payment', () => {
     test('without one there is nothing to find', async () => {
       assert.deepEqual(await bia.call(VERIFY), { outcome: 'not_found', payment: null })
