@@ -3,6 +3,7 @@ import { authCall, newPerson, told } from './accounts.ts'
 import { appCode } from './authenticator.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { passMinutes } from './product-clock.ts'
+import { tellSandbox } from './sandbox.ts'
 import { expect, expectNoAxeFindings, signedInPage, test } from './world.ts'
 
 const CPF = '529.982.247-25'
@@ -63,9 +64,10 @@ test.describe('a winner is paid out', () => {
     })
 
     await test.step('a payout that fails is back in the wallet', async () => {
-      await misbehave(server.url, 'refused')
+      await tellSandbox({ payout: 'refused' }, server.url)
       await page.getByRole('button', { name: 'Sacar com Pix' }).click()
       await expect(dialog.getByText('3 a 5 dias úteis')).toBeVisible()
+      await expect(dialog.getByRole('note')).toHaveText('Ambiente de teste: nenhum dinheiro de verdade é movimentado.')
       await dialog.getByLabel('Valor do saque').fill('0,50')
       await dialog.getByRole('button', { name: 'Confirmar saque' }).click()
       await expect(dialog.getByLabel('Valor do saque')).toHaveAccessibleDescription(/^O mínimo é R\$\s1,00\.$/)
@@ -89,7 +91,7 @@ test.describe('a winner is paid out', () => {
     })
 
     await test.step('the second one arrives, and every screen says so', async () => {
-      await misbehave(server.url, 'answered')
+      await tellSandbox({ payout: 'answered' }, server.url)
       await page.getByRole('button', { name: 'Sacar com Pix' }).click()
       await dialog.getByRole('button', { name: 'Tudo' }).click()
       await dialog.getByRole('button', { name: 'Confirmar saque' }).click()
@@ -171,15 +173,4 @@ test('where money can’t be paid out the wallet says so, and offers no withdraw
 async function bearer(page: Page): Promise<{ headers: { authorization: string } }> {
   const session = await page.evaluate<{ access_token: string }>("JSON.parse(localStorage.getItem('bora.session'))")
   return { headers: { authorization: `Bearer ${session.access_token}` } }
-}
-
-/** Tells the sandbox how payouts end. */
-async function misbehave(url: string, payout: 'answered' | 'refused'): Promise<void> {
-  const answer = await fetch(`${url}/sandbox`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ payout }).toString(),
-    redirect: 'manual',
-  })
-  expect(answer.status).toBe(303)
 }
