@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { detailsQuery } from '../../components/challenge/challenge-data.ts'
 import { Page } from '../../components/frame/Layout.tsx'
 import { CheckoutDialog } from '../../components/payment/CheckoutDialog.tsx'
+import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { type Doubt, type Payment as Data, usePayment } from '../../components/payment/payment-data.ts'
 import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -83,6 +84,7 @@ function Frame({ challengeId, children }: { challengeId?: string | undefined; ch
           {t('titles.payment')}
         </p>
       </header>
+      <NoRealMoney className="mt-1 mb-3.5 lg:mt-2 lg:mb-4" />
       <div className="mt-1 lg:mt-3">{children}</div>
     </Page>
   )
