@@ -117,7 +117,11 @@ export const checkouts = {
     summary: 'The state of an own payment',
     access: 'signed-in',
     params: z.object({ paymentId: Id }),
-    output: Payment,
+    /**
+     * `isVerified` is false where it is open and its provider could not be asked: then this is what was known before, and
+     * money may have been taken.
+     */
+    output: Payment.extend({ isVerified: z.boolean() }),
     errors: ['payment_not_found'],
   }),
   own: endpoint({

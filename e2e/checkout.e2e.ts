@@ -1,7 +1,21 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
 import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
 import { goToProvider, newPayer, payByCard } from './sandbox.ts'
 import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
+
+/** What is seen of a part of a page, dot by dot. */
+async function pixelsOf(page: Page, part: Locator): Promise<{ width: number; height: number; data: Uint8Array }> {
+  const png = (await part.screenshot()).toString('base64')
+  const { width, height, data } = await page.evaluate<{ width: number; height: number; data: number[] }>(`
+    createImageBitmap(new Blob([Uint8Array.from(atob('${png}'), sign => sign.charCodeAt(0))])).then(image => {
+      const { width, height } = image
+      const canvas = new OffscreenCanvas(width, height).getContext('2d')
+      canvas.drawImage(image, 0, 0)
+      return { width, height, data: [...canvas.getImageData(0, 0, width, height).data] }
+    })`)
+  return { width, height, data: Uint8Array.from(data) }
+}
 
 const TEXTS = {
   'pt-BR': {
@@ -93,6 +107,12 @@ for (const language of ['pt-BR', 'en'] as const) {
     const code = await page.getByLabel(texts.code).inputValue()
     expect(code).toMatch(/^000201010212.*sandbox\.invalid.*540520\.00.*6304[\dA-F]{4}$/)
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code)
+    // A camera reads it off a dark page as well, where the ground around it is what it is found by.
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(decodeQR(await pixelsOf(page, page.getByRole('img', { name: /QR/ })))).toBe(code)
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
     await expectNoAxeFindings(page)
     await button(page, texts.asBank).click()
     await expect(page.getByRole('heading', { level: 1, name: texts.paid })).toBeVisible()

@@ -7,7 +7,7 @@ import { appCode } from './authenticator.ts'
 import { newAdmin } from './desk.ts'
 import { PAID_TEXTS as TEXTS } from './paid-challenge-texts.ts'
 import { passMinutes } from './product-clock.ts'
-import { goToProvider, newPayer, payByCard, payByPix, payoutsEnd } from './sandbox.ts'
+import { goToProvider, newPayer, payByCard, payByPix, tellSandbox } from './sandbox.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { DESKTOP, expect, expectNoAxeFindings, inBoth, readIn, test, withoutMoment } from './world.ts'
 
@@ -237,7 +237,7 @@ test.describe('five people and an entry', () => {
       const details = { destination, holderName: people[1].name, holderCpf: '390.533.447-05', adult: true }
       expect((await bia.ask('PUT', '/bank-details', details)).status).toBe(200)
       await passMinutes(server.url, 5 * 60)
-      await payoutsEnd(server.url, 'refused')
+      await tellSandbox({ payout: 'refused' }, server.url)
       await page.reload()
       await withdrawAll(page, 'pt-BR')
       await passMinutes(server.url, 5)
@@ -252,7 +252,7 @@ test.describe('five people and an entry', () => {
         await expectTimeline(page, row, texts, ['requested', 'sent', 'failed'])
       }
 
-      await payoutsEnd(server.url, 'answered')
+      await tellSandbox({ payout: 'answered' }, server.url)
       await withdrawAll(page, 'en')
       await passMinutes(server.url, 5)
       await passMinutes(server.url, 20)

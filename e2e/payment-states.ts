@@ -9,6 +9,7 @@ const REFUND = { reason: 'left', state: 'started', cashCents: 10_000, bonusCents
 /** What the page of a payment shows of each status that takes long, or somebody else, to come about. */
 const STATUSES = [
   ['processing', {}],
+  ['pending', { isVerified: false }],
   ['failed', { failure: 'insufficient_funds', bonusCents: 5_000 }],
   ['refunded', { refunds: [{ ...REFUND, at: '2026-03-01T12:00:00.000Z' }] }],
   ['refunded', { failure: 'charged_back', chargeback: { state: 'open', at: '2026-03-01T12:00:00.000Z' } }],
@@ -52,7 +53,10 @@ export const PAYMENTS: Part = {
         await route.fulfill({ json: { ...((await answer.json()) as object), status, ...about } })
       })
       await page.reload()
-      await see(page, `a payment, ${'failure' in about ? about.failure : status}`)
+      await see(
+        page,
+        `a payment, ${'failure' in about ? about.failure : 'isVerified' in about ? 'not verified' : status}`,
+      )
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
     await page.goto('/payment/00000000-0000-4000-8000-000000000000')

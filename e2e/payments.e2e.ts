@@ -1,6 +1,6 @@
+import { SANDBOX_CARDS, type SandboxCard } from '@bora/server/src/adapters/sandbox-cards.ts'
 import type { Page } from '@playwright/test'
 import { newChallenge, newPerson, type Person, told } from './accounts.ts'
-import { CARDS } from './sandbox.ts'
 import { DESKTOP, expect, signedInPage, test } from './world.ts'
 
 const TEXTS = {
@@ -137,12 +137,12 @@ for (const language of ['pt-BR', 'en'] as const) {
 }
 
 /** Begins to pay for the prize of a new challenge, and sends the sandbox's form with that card. */
-async function payPrize(creator: Person, card: keyof typeof CARDS | null): Promise<void> {
+async function payPrize(creator: Person, card: SandboxCard | null): Promise<void> {
   const prize = { kind: 'fixed', amountCents: 15_000 }
   const challenge = await newChallenge(creator, { title: 'Com prêmio', from: 3, until: 9, more: { prize } })
   const { body } = await creator.ask('POST', `/challenges/${challenge}/checkout`)
   if (!card) return
-  const form = { action: 'card', number: CARDS[card], expiry: '12/39', cvc: '123', name: 'Rui Prado' }
+  const form = { action: 'card', number: SANDBOX_CARDS[card].number, expiry: '12/39', cvc: '123', name: 'Rui Prado' }
   const address = new URL((body as { url: string }).url, process.env.BORA_URL)
   const { status } = await fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   expect(status).toBe(303)

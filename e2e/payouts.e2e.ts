@@ -3,7 +3,7 @@ import { addApp, newPerson, told } from './accounts.ts'
 import { appCode } from './authenticator.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { passMinutes } from './product-clock.ts'
-import { payoutsEnd } from './sandbox.ts'
+import { tellSandbox } from './sandbox.ts'
 import { expect, expectNoAxeFindings, inBoth, signedInPage, test } from './world.ts'
 
 const CPF = '529.982.247-25'
@@ -29,6 +29,7 @@ const ASK = {
   'pt-BR': {
     withdraw: 'Sacar com Pix',
     days: '3 a 5 dias úteis',
+    sandbox: 'Ambiente de teste: nenhum dinheiro de verdade é movimentado.',
     amount: 'Valor do saque',
     confirm: 'Confirmar saque',
     half: '0,50',
@@ -38,6 +39,7 @@ const ASK = {
   en: {
     withdraw: 'Withdraw with Pix',
     days: '3 to 5 business days',
+    sandbox: 'Test environment: no real money moves.',
     amount: 'Amount',
     confirm: 'Confirm payout',
     half: '0.50',
@@ -102,11 +104,12 @@ test.describe('a winner is paid out', () => {
     })
 
     await test.step('a payout that fails is back in the wallet', async () => {
-      await payoutsEnd(server.url, 'refused')
+      await tellSandbox({ payout: 'refused' }, server.url)
       await inBoth(page, async language => {
         const texts = ASK[language]
         await page.getByRole('button', { name: texts.withdraw }).click()
         await expect(dialog.getByText(texts.days)).toBeVisible()
+        await expect(dialog.getByRole('note')).toHaveText(texts.sandbox)
         await dialog.getByLabel(texts.amount, { exact: true }).fill(texts.half)
         await dialog.getByRole('button', { name: texts.confirm }).click()
         await expect(dialog.getByLabel(texts.amount, { exact: true })).toHaveAccessibleDescription(texts.least)
@@ -131,7 +134,7 @@ test.describe('a winner is paid out', () => {
     })
 
     await test.step('the second one arrives, and every screen says so', async () => {
-      await payoutsEnd(server.url, 'answered')
+      await tellSandbox({ payout: 'answered' }, server.url)
       await page.getByRole('button', { name: 'Sacar com Pix' }).click()
       await dialog.getByRole('button', { name: 'Tudo' }).click()
       await dialog.getByRole('button', { name: 'Confirmar saque' }).click()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { authCall, logWorkoutOf, newAddress, newChallenge, newPerson, PASSWORD } from './accounts.ts'
 import { linkFor } from './outbox.ts'
-import { goToProvider, payByCard } from './sandbox.ts'
+import { goToProvider, payByCard, tellSandbox } from './sandbox.ts'
+import { type RunningServer, startServer } from './server.ts'
 import {
   confirmed,
   instantJoin,
@@ -108,26 +109,28 @@ const ACTS: Acts = {
     },
     notVerified: async stage => {
       const page = await unpaid(stage)
-      await page.route('**/api/payments/*', serverError)
-      await page.goto(`/payment/${crypto.randomUUID()}`)
+      await visible(page, /^(Pagar|Pay) /).click()
+      await goToProvider(page)
+      await tellSandbox({ fetch: 'error' })
+      await payByCard(page, 'approved')
+      await page.waitForURL(/\/payment\//)
       return page
     },
     noUrlReceived: async stage =>
       unpaid(stage, async page => {
-        await page.route('**/checkout?*', async route => {
-          const answer = await route.fetch()
-          await route.fulfill({ json: { ...((await answer.json()) as object), url: '' } })
-        })
+        await tellSandbox({ create: 'no_address' })
         await pay(page)
       }),
     noUrlAvailable: async stage =>
       unpaid(stage, async page => {
-        await page.route('**/checkout?*', refusal(503, 'checkout_unavailable'))
+        await tellSandbox({ create: 'error' })
         await pay(page)
       }),
-    verificationUnavailable: async ({ browser, language }) => {
-      const page = await (await newPerson('Rui')).open(browser, { language })
-      await page.route('**/api/payments/verify', refusal(503, 'verification_unavailable'))
+    verificationUnavailable: async stage => {
+      const page = await unpaid(stage)
+      await pay(page)
+      await page.waitForURL(/\/sandbox\//)
+      await tellSandbox({ fetch: 'error' })
       await page.goto('/payment-support')
       await visible(page, /^(Verificar pagamento|Verify payment)$/).click()
       return page
@@ -262,7 +265,8 @@ const ACTS: Acts = {
   },
 }
 
-for (const [screen, texts] of Object.entries(SHOWN) as [keyof typeof SHOWN, Record<string, ShownText>][])
+function eachText(screen: keyof typeof SHOWN): void {
+  const texts: Record<string, ShownText> = SHOWN[screen]
   for (const [name, { text, language: quotedIn, translation }] of Object.entries(texts))
     for (const language of ['pt-BR', 'en'] as const) {
       const words = language === quotedIn ? text : translation
@@ -272,3 +276,23 @@ for (const [screen, texts] of Object.entries(SHOWN) as [keyof typeof SHOWN, Reco
         await expect(page.getByText(words, { exact: true }).locator('visible=true').first()).toBeVisible()
       })
     }
+}
+
+for (const screen of Object.keys(SHOWN) as (keyof typeof SHOWN)[]) if (screen !== 'payment') eachText(screen)
+
+// A provider misbehaves for everybody of its server: this one is theirs, one after the other.
+test.describe('on a server of its own', () => {
+  test.describe.configure({ mode: 'default' })
+  let server: RunningServer
+  const before = process.env.BORA_URL
+  test.beforeAll(async () => {
+    server = await startServer({ env: { NODE_ENV: 'test' } })
+    process.env.BORA_URL = server.url
+  })
+  test.afterEach(() => tellSandbox({ create: 'answered', fetch: 'answered' }))
+  test.afterAll(async () => {
+    process.env.BORA_URL = before
+    await server.stop()
+  })
+  eachText('payment')
+})

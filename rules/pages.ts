@@ -96,7 +96,7 @@ export const PAGES = {
     who: 'member',
     texts: ['person', 'badges', 'receipts'],
   },
-  wallet: { path: '/wallet', screen: 'Wallet', who: 'member', texts: ['wallet', 'payouts'] },
+  wallet: { path: '/wallet', screen: 'Wallet', who: 'member', texts: ['wallet', 'payouts', 'no-real-money'] },
   transactions: {
     path: '/wallet/transactions',
     screen: 'Transactions',
@@ -109,12 +109,12 @@ export const PAGES = {
     who: 'member',
     texts: ['wallet'],
   },
-  payouts: { path: '/wallet/payouts', screen: 'Payouts', who: 'member', texts: ['wallet', 'payouts'] },
+  payouts: { path: '/wallet/payouts', screen: 'Payouts', who: 'member', texts: ['wallet', 'payouts', 'no-real-money'] },
   payment: {
     path: '/payment/$payment',
     screen: 'Payment',
     who: 'member',
-    texts: ['payment', 'payment-pages'],
+    texts: ['payment', 'payment-pages', 'no-real-money'],
   },
   paymentSupport: {
     path: '/payment-support',

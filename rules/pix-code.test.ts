@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { generatePixPayload, getPixPayloadInfo } from '@brazilian-utils/brazilian-utils'
 import { pixCode, type PixCharge, readPixCode } from './pix-code.ts'
 
 // A static and a dynamic code of the Central Bank's manual, and one in the wild that writes the scheme in capitals.
@@ -124,6 +125,51 @@ describe('Pix codes', () => {
 
   test('what is written is read again', () => {
     fc.assert(fc.property(charges, charge => assert.deepEqual(readPixCode(pixCode(charge)), charge)))
+  })
+
+  // Somebody else's implementation: a fault that is in both halves of ours would read its own writing.
+  describe('beside another implementation', () => {
+    test('what is written is read there, too', () => {
+      for (const to of [{ url: 'sandbox.invalid/pix/a-B_3' }, { key: 'ana@bora.test' }, { key: '+5511987654321' }])
+        for (const [amountCents, amount] of [
+          [null, undefined],
+          [1, 0.01],
+          [5000, 50],
+          [123_456_789, 1_234_567.89],
+        ] as const) {
+          const read = getPixPayloadInfo(pixCode({ ...bora, to, amountCents }))
+          assert.deepEqual(
+            [read?.url ?? read?.key, read?.amount, read?.pointOfInitiation, read?.merchantName, read?.merchantCity],
+            // Of a dynamic code the amount is not read there: its address says it.
+            'url' in to
+              ? [to.url, undefined, 'dynamic', 'Bora', 'Recife']
+              : [to.key, amount, 'static', 'Bora', 'Recife'],
+          )
+        }
+    })
+
+    test('both write the same code, sign by sign', () => {
+      fc.assert(
+        fc.property(charges, fc.uuid({ version: 4 }), (charge, uuid) => {
+          const { name: merchantName, city: merchantCity } = charge
+          // There a dynamic code leaves its amount and its txid to the address.
+          const isDynamic = 'url' in charge.to
+          const ours: PixCharge = isDynamic
+            ? { ...charge, amountCents: null, txid: null }
+            : { ...charge, to: { key: uuid } }
+          const theirs = generatePixPayload({
+            merchantName,
+            merchantCity,
+            ...ours.to,
+            ...(ours.amountCents !== null && { amount: ours.amountCents / 100 }),
+            ...(ours.txid !== null && { txid: ours.txid }),
+          })
+          // It is choosier about addresses than the manual is.
+          fc.pre(!(isDynamic && theirs === null))
+          assert.equal(pixCode(ours), theirs)
+        }),
+      )
+    })
   })
 
   test('one sign that is changed is always noticed', () => {

@@ -170,7 +170,7 @@ async function announce(db: Transaction<Tables>, order: SandboxOrder, state: Pay
       order_ref: order.ref,
       type: `payment.${state}`,
       state: webhooks === 'lost' ? 'lost' : 'waiting',
-      copies: webhooks === 'doubled' ? 2 : 1,
+      copies: webhooks === 'doubled' ? 2 : webhooks === 'fivefold' ? 5 : 1,
       created_at: now.toISOString(),
       deliver_at: new Date(now.getTime() + (waits ? LATE_SECONDS * 1_000 : 0)).toISOString(),
     })

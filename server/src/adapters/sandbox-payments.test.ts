@@ -6,11 +6,14 @@ import { readConfig } from '../settings/config.ts'
 import { StartRefused } from '../settings/environment.ts'
 import { testDatabase, type TestDatabase } from '../db/testing.ts'
 import { type PayerAct, paymentProviderContract, type ProviderUnderTest } from '../testing/payment-provider-contract.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProvider, ProviderError } from './payment-provider.ts'
 import { authenticate, payByCard, payByPix, PIX_PAYMENTS, sandboxOrder } from './sandbox-books.ts'
 import { SANDBOX_CARD_NAMES, SANDBOX_CARDS, sandboxCardOf } from './sandbox-cards.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
-import { sandboxSecret, setSandboxSwitches } from './sandbox-settings.ts'
+import { SLOW_ANSWER_MS } from './sandbox-answer.ts'
+import { sandboxSecret, sandboxSwitches, setSandboxSwitches } from './sandbox-settings.ts'
+import { SANDBOX_SWITCHES } from './sandbox-switches.ts'
+import { PROVIDER_PATIENCE } from './provider-patience.ts'
 import { signedAt } from './sandbox-webhooks.ts'
 
 const START = '2026-03-01T12:00:00.000Z'
@@ -67,6 +70,13 @@ test('docs/sandbox.md lists every card, and no other', () => {
   const docs = readFileSync(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8')
   const listed = [...docs.matchAll(/^\| (\d{4} \d{4} \d{4} \d{4}) \|/gm)].map(row => sandboxCardOf(row[1]!))
   assert.deepEqual(new Set(listed), new Set(SANDBOX_CARD_NAMES))
+})
+
+test('docs/sandbox.md lists every switch with its answers, and no other', () => {
+  const docs = readFileSync(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8')
+  const rows = [...docs.matchAll(/^\| (\w+) \| (`answered`.*|`sent`.*) \|$/gm)]
+  const listed = rows.map(([, name, answers]) => [name, [...answers!.matchAll(/`(\w+)`/g)].map(one => one[1])])
+  assert.deepEqual(Object.fromEntries(listed), SANDBOX_SWITCHES)
 })
 
 function passesLuhn(number: string): boolean {
@@ -155,6 +165,53 @@ describe('what only the sandbox does', () => {
       assert.equal(new Set(snapshots.map(one => one.providerRef)).size, snapshots.length)
     }
     assert.deepEqual(taken, { exact: [5000], other_amount: [5100], twice: [5000, 5000] })
+  })
+
+  test('told to fail once it does so for one call, of however many at once, and for each kind by itself', async () => {
+    const { orderId, ref } = await checkout()
+    await payByCard(db(), ref, 'approved', sandbox.now())
+    const [{ providerRef }] = (await provider.fetch(orderId)) as [{ providerRef: string }]
+    const calls = {
+      create: checkout,
+      fetch: () => provider.fetch(orderId),
+      refund: () => provider.refund({ refundId: randomUUID(), key: randomUUID(), providerRef, amountCents: 10 }),
+    }
+    for (const name of ['create', 'fetch', 'refund'] as const) {
+      await setSandboxSwitches(db(), { create: 'error_once', fetch: 'error_once', refund: 'error_once' })
+      const ends = await Promise.allSettled(Array.from({ length: 5 }, calls[name]))
+      const faults = ends.flatMap(end => (end.status === 'rejected' ? [end.reason as ProviderError] : []))
+      assert.deepEqual([faults.length, faults[0]?.kind], [1, 'unknown'], name)
+      const { create, fetch, refund } = await sandboxSwitches(db())
+      const left = Object.entries({ create, fetch, refund }).filter(([, how]) => how === 'error_once')
+      assert.deepEqual([left.length, left.some(([kind]) => kind === name)], [2, false], name)
+    }
+    await sandbox.mends()
+  })
+
+  test('told to be slow it is waited for as long as any provider, and no longer; what it did is done', async () => {
+    assert.ok(SLOW_ANSWER_MS > PROVIDER_PATIENCE.allMs)
+    const impatient = sandboxPayments(sandbox.database, { sandboxPayments: true }, sandbox, {
+      ...PROVIDER_PATIENCE,
+      allMs: 30,
+    })
+    await setSandboxSwitches(db(), { create: 'slow', fetch: 'slow', refund: 'slow' })
+    const orderId = randomUUID()
+    const order = {
+      orderId,
+      key: orderId,
+      amountCents: 5000,
+      currency: 'BRL',
+      description: 'x',
+      language: 'en',
+    } as const
+    const back = 'http://localhost:3000/'
+    const tooLate = { kind: 'unknown', message: 'no answer in time' }
+    const about = { ...order, returnUrl: back, cancelUrl: back, expiresAt: new Date(sandbox.now().getTime() + 60_000) }
+    await assert.rejects(impatient.createCheckout(about), tooLate)
+    await assert.rejects(impatient.fetch(orderId), tooLate)
+    await assert.rejects(impatient.fetchRefund(orderId, 'none'), tooLate)
+    await sandbox.mends()
+    assert.equal((await provider.fetch(orderId)).length, 1)
   })
 
   test('a bank that never answers fails in a day, by itself', async () => {

@@ -6,7 +6,9 @@ import type { Tables } from '../db/tables.ts'
 import type { Clock } from './clock.ts'
 import { type FailureCode, type PaymentProvider, type PaymentSnapshot, ProviderError } from './payment-provider.ts'
 import { cancelSandboxOrder, openSandboxOrder, type SandboxOrder, settleSandboxOrders } from './sandbox-books.ts'
-import { sandboxSecret, sandboxSwitches } from './sandbox-settings.ts'
+import { PROVIDER_PATIENCE, type ProviderPatience } from './provider-patience.ts'
+import { noAnswer, sandboxAnswer } from './sandbox-answer.ts'
+import { sandboxSecret, takeAnswer } from './sandbox-settings.ts'
 import { verifiedHints } from './sandbox-webhooks.ts'
 
 type Charge = Selectable<Tables['sandbox_charges']>
@@ -23,6 +25,7 @@ export function sandboxPayments(
   { kysely: db }: Pick<Database, 'kysely'>,
   { sandboxPayments: accepted }: Pick<Config, 'sandboxPayments'>,
   clock: Pick<Clock, 'now'>,
+  patience: ProviderPatience = PROVIDER_PATIENCE,
 ): PaymentProvider {
   if (!accepted) {
     throw new StartRefused('The sandbox moves no real money: production needs ALLOW_SANDBOX_PAYMENTS=1 to accept that.')
@@ -30,7 +33,7 @@ export function sandboxPayments(
   return {
     id: 'sandbox',
     async createCheckout(order) {
-      const { create } = await sandboxSwitches(db)
+      const create = await takeAnswer(db, 'create')
       if (create === 'error') throw noAnswer()
       const ref = await openSandboxOrder(db, {
         order_id: order.orderId,
@@ -44,20 +47,21 @@ export function sandboxPayments(
         language: order.language,
         changed_at: clock.now().toISOString(),
       })
-      if (create === 'answer_lost') throw noAnswer()
-      return { providerRef: ref, url: `/sandbox/checkout/${ref}` }
+      const url = create === 'no_address' ? '' : `/sandbox/checkout/${ref}`
+      return sandboxAnswer(create, { providerRef: ref, url }, patience)
     },
     async fetch(orderId) {
-      if ((await sandboxSwitches(db)).fetch === 'error') throw noAnswer()
+      const fetch = await takeAnswer(db, 'fetch')
+      if (fetch === 'error') throw noAnswer()
       await settleSandboxOrders(db, clock.now())
-      return snapshotsOf(db, orderId, clock.now())
+      return sandboxAnswer(fetch, await snapshotsOf(db, orderId, clock.now()), patience)
     },
     async cancel(orderId) {
       const orders = await db.selectFrom('sandbox_orders').select('ref').where('order_id', '=', orderId).execute()
       for (const { ref } of orders) await cancelSandboxOrder(db, ref, clock.now())
     },
     async refund({ refundId, key, providerRef, amountCents }) {
-      const { refund } = await sandboxSwitches(db)
+      const refund = await takeAnswer(db, 'refund')
       if (refund === 'error') throw noAnswer()
       if (refund === 'refused') return { state: 'failed' }
       const state = await db.transaction().execute(async inside => {
@@ -78,18 +82,18 @@ export function sandboxPayments(
           .execute()
         return 'succeeded'
       })
-      if (refund === 'answer_lost') throw noAnswer()
-      return { state }
+      return sandboxAnswer(refund, { state }, patience)
     },
     async fetchRefund(refundId, providerRef) {
-      if ((await sandboxSwitches(db)).fetch === 'error') throw noAnswer()
+      const fetch = await takeAnswer(db, 'fetch')
+      if (fetch === 'error') throw noAnswer()
       const found = await db
         .selectFrom('sandbox_refunds')
         .select('key')
         .where('ref', '=', providerRef)
         .where('refund_id', '=', refundId)
         .executeTakeFirst()
-      return found ? { state: 'succeeded' } : null
+      return sandboxAnswer(fetch, found ? { state: 'succeeded' } : null, patience)
     },
     verifyWebhook: async webhook => verifiedHints(await sandboxSecret(db), webhook),
     async orderOf(providerRef) {
@@ -122,11 +126,6 @@ export function sandboxPayments(
       }
     },
   }
-}
-
-/** What it is when a provider breaks down: nobody knows what it did. */
-function noAnswer(): ProviderError {
-  return new ProviderError('unknown', 'the sandbox was told not to answer')
 }
 
 /** One for each time money came, and one for the order itself while none has. */

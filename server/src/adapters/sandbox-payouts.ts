@@ -5,9 +5,10 @@ import { StartRefused } from '../settings/environment.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Clock } from './clock.ts'
-import { ProviderError } from './payment-provider.ts'
 import type { PayoutProvider, PayoutSnapshot } from './payout-provider.ts'
-import { sandboxSwitches } from './sandbox-settings.ts'
+import { PROVIDER_PATIENCE } from './provider-patience.ts'
+import { noAnswer, sandboxAnswer } from './sandbox-answer.ts'
+import { takeAnswer } from './sandbox-settings.ts'
 
 type Transfer = Selectable<Tables['sandbox_transfers']>
 
@@ -33,7 +34,7 @@ export function sandboxPayouts(
     currencies: ['BRL', 'GBP', 'AUD'],
     resolves: true,
     async send({ payoutId, amountCents, currency }) {
-      const { payout } = await sandboxSwitches(db)
+      const payout = await takeAnswer(db, 'payout')
       if (payout === 'error') throw noAnswer()
       const now = clock.now()
       await db
@@ -48,12 +49,12 @@ export function sandboxPayouts(
         })
         .onConflict(conflict => conflict.column('payout_id').doNothing())
         .execute()
-      if (payout === 'answer_lost') throw noAnswer()
-      return (await look(payoutId))!
+      return sandboxAnswer(payout, (await look(payoutId))!, PROVIDER_PATIENCE)
     },
     async fetch({ payoutId }) {
-      if ((await sandboxSwitches(db)).fetch === 'error') throw noAnswer()
-      return look(payoutId)
+      const fetch = await takeAnswer(db, 'fetch')
+      if (fetch === 'error') throw noAnswer()
+      return sandboxAnswer(fetch, await look(payoutId), PROVIDER_PATIENCE)
     },
   }
 
@@ -92,8 +93,4 @@ function stateOf({ ends_as, ends_at }: Transfer, now: Date): PayoutSnapshot['sta
 // As the banks write one: E, and 31 characters.
 function endToEndId(payoutId: string): string {
   return `E${createHash('sha256').update(payoutId).digest('hex').slice(0, 31).toUpperCase()}`
-}
-
-function noAnswer(): ProviderError {
-  return new ProviderError('unknown', 'the sandbox gave no answer')
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import type { Switches } from './sandbox-switches.ts'
+import type { SwitchName, Switches } from './sandbox-switches.ts'
 
 /** Returns how the sandbox behaves now. */
 export async function sandboxSwitches(db: Kysely<Tables>): Promise<Switches> {
@@ -13,6 +13,25 @@ export async function sandboxSwitches(db: Kysely<Tables>): Promise<Switches> {
     payout: 'answered',
     ...switches,
   }
+}
+
+/**
+ * Returns how the sandbox is to answer a call that comes now. Where one is to fail and no other, this is that one, and the
+ * next is answered.
+ */
+export async function takeAnswer<Name extends SwitchName>(
+  db: Kysely<Tables>,
+  name: Name,
+): Promise<Exclude<Switches[Name], 'error_once'> | 'error'> {
+  const how = (await sandboxSwitches(db))[name]
+  if (how !== 'error_once') return how as Exclude<Switches[Name], 'error_once'>
+  const { numUpdatedRows } = await db
+    .updateTable('sandbox_settings')
+    .set({ switches: sql`switches || ${JSON.stringify({ [name]: 'answered' })}::jsonb` })
+    .where(sql<boolean>`switches->>${name} = 'error_once'`)
+    .executeTakeFirst()
+  // Of two at once the first takes the fault, and the other is the next.
+  return numUpdatedRows > 0n ? 'error' : takeAnswer(db, name)
 }
 
 /** Tells the sandbox how to behave from now on; what isn't named stays. */

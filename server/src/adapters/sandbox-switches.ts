@@ -1,9 +1,9 @@
 /** What the sandbox can be told to do wrong; the first of each is the way it should be (docs/sandbox.md#misbehaving). */
 export const SANDBOX_SWITCHES = {
-  webhooks: ['sent', 'lost', 'doubled', 'late', 'out_of_order'],
-  create: ['answered', 'error', 'answer_lost'],
-  fetch: ['answered', 'error'],
-  refund: ['answered', 'error', 'answer_lost', 'refused'],
+  webhooks: ['sent', 'lost', 'doubled', 'fivefold', 'late', 'out_of_order', 'bad_signature', 'clock_skew'],
+  create: ['answered', 'error', 'error_once', 'answer_lost', 'slow', 'no_address'],
+  fetch: ['answered', 'error', 'error_once', 'slow'],
+  refund: ['answered', 'error', 'error_once', 'answer_lost', 'slow', 'refused'],
   payout: ['answered', 'error', 'answer_lost', 'refused', 'sent_back'],
 } as const
 

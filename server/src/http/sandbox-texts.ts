@@ -1,6 +1,6 @@
 import type { Language } from '@bora/rules/limits.ts'
 import type { SandboxCard } from '../adapters/sandbox-cards.ts'
-import type { SwitchName } from '../adapters/sandbox-switches.ts'
+import type { SwitchName, Switches } from '../adapters/sandbox-switches.ts'
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name'
 
@@ -52,7 +52,7 @@ type Texts = {
   save: string
   saved: string
   switches: Record<SwitchName, string>
-  answers: Record<string, string>
+  answers: Record<Switches[SwitchName], string>
 }
 
 /** What the sandbox's pages say. Real payments never meet them. */
@@ -135,10 +135,16 @@ export const sandboxTexts: Record<Language, Texts> = {
       sent: 'chegam logo',
       lost: 'se perdem',
       doubled: 'chegam duas vezes',
+      fivefold: 'chegam cinco vezes ao mesmo tempo',
       late: 'chegam 90 segundos depois',
       out_of_order: 'chegam fora de ordem',
+      bad_signature: 'chegam com assinatura errada',
+      clock_skew: 'chegam assinados com o relógio 10 minutos adiantado',
       answered: 'responde',
       error: 'não responde',
+      error_once: 'não responde uma vez, depois responde',
+      slow: 'demora 30 segundos para responder',
+      no_address: 'responde sem o endereço da página',
       answer_lost: 'faz, mas a resposta se perde',
       refused: 'recusa',
       sent_back: 'faz, e o banco devolve uma hora depois',
@@ -222,10 +228,16 @@ export const sandboxTexts: Record<Language, Texts> = {
       sent: 'arrives at once',
       lost: 'gets lost',
       doubled: 'arrives twice',
+      fivefold: 'arrives five times at once',
       late: 'arrives 90 seconds later',
       out_of_order: 'arrives out of order',
+      bad_signature: 'arrives with a wrong signature',
+      clock_skew: 'arrives signed by a clock that is 10 minutes fast',
       answered: 'answers',
       error: 'doesn’t answer',
+      error_once: 'doesn’t answer once, then answers',
+      slow: 'takes 30 seconds to answer',
+      no_address: 'answers without the address of the page',
       answer_lost: 'does it, but the answer gets lost',
       refused: 'refuses',
       sent_back: 'does it, and the bank sends it back an hour later',

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
+import { PROVIDER_PATIENCE } from '../../adapters/provider-patience.ts'
+import { sandboxPayments } from '../../adapters/sandbox-payments.ts'
 import { setSandboxSwitches } from '../../adapters/sandbox-settings.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge, join } from '../../testing/build.ts'
@@ -195,6 +197,117 @@ describe('what a payer sees of paying', () => {
       const { status, chargeback } = await one(id)
       assert.deepEqual([status, chargeback?.state], ['refunded', 'open'])
     })
+  })
+
+  describe('a payment whose provider doesn’t answer', () => {
+    test('it stands as it did, and that nobody could say more is told, until somebody can', async () => {
+      await setSandboxSwitches(server.context().db, { webhooks: 'lost' })
+      const { payment, url } = await openCheckout(bia, challenge)
+      const told = async () => {
+        const { status, isVerified } = await one(payment.id)
+        return [status, isVerified]
+      }
+      for (const [presses, known, then] of [
+        [[], 'pending', 'pending'],
+        [['authentication'], 'pending', 'requires_action'],
+        [['confirm'], 'requires_action', 'succeeded'],
+      ] as const) {
+        for (const what of presses) await press(server, url, what)
+        await setSandboxSwitches(server.context().db, { fetch: 'error' })
+        assert.deepEqual(await told(), [known, false])
+        await setSandboxSwitches(server.context().db, { fetch: 'answered' })
+        assert.deepEqual(await told(), [then, true])
+      }
+      // What is decided is asked no more.
+      await setSandboxSwitches(server.context().db, { fetch: 'error' })
+      assert.deepEqual(await told(), ['succeeded', true])
+    })
+
+    test('also one that the bank is looking at', async () => {
+      const { payment, url } = await openCheckout(bia, challenge)
+      await press(server, url, 'settlesLater')
+      assert.equal((await one(payment.id)).status, 'processing')
+      await setSandboxSwitches(server.context().db, { fetch: 'error' })
+      later(30)
+      const { status, isVerified } = await one(payment.id)
+      assert.deepEqual([status, isVerified], ['processing', false])
+    })
+
+    test('a provider that is no longer asked says nothing of it either', async () => {
+      const { payment } = await openCheckout(bia, challenge)
+      const { payments } = server.context().adapters
+      payments.id = 'stripe'
+      try {
+        assert.equal((await one(payment.id)).isVerified, false)
+      } finally {
+        payments.id = 'sandbox'
+      }
+    })
+  })
+
+  describe('a provider that misbehaves when a payment is begun', () => {
+    const CHECKOUT = 'POST /challenges/:challengeId/checkout'
+
+    test('an answer without an address is passed on as it is, and the next one has it', async () => {
+      await setSandboxSwitches(server.context().db, { create: 'no_address' })
+      const first = await openCheckout(bia, challenge)
+      assert.equal(first.url, '')
+      await setSandboxSwitches(server.context().db, { create: 'answered' })
+      const second = await openCheckout(bia, challenge)
+      assert.deepEqual([second.payment.id, /^\/sandbox\/checkout\/\S+$/.test(second.url)], [first.payment.id, true])
+      await press(server, second.url, 'approved')
+      assert.equal((await one(first.payment.id)).status, 'succeeded')
+      assert.deepEqual(await receipt(first.payment.id), { lines: ['paid provider 5000'], totalCents: 5000 })
+    })
+
+    test('one that fails once has no address the first time, and opens one page', async () => {
+      await setSandboxSwitches(server.context().db, { create: 'error_once' })
+      assert.equal((await bia.refused(CHECKOUT, { params: params() })).code, 'checkout_unavailable')
+      const { payment, url } = await openCheckout(bia, challenge)
+      await press(server, url, 'approved')
+      assert.equal((await one(payment.id)).status, 'succeeded')
+      assert.deepEqual(await receipt(payment.id), { lines: ['paid provider 5000'], totalCents: 5000 })
+    })
+  })
+
+  test('while a provider is slow its payer is told so in time, and nobody else waits', async () => {
+    const impatient = await testServer(
+      start,
+      {},
+      {
+        payments: async (database, clock) =>
+          sandboxPayments(database, { sandboxPayments: true }, clock, { ...PROVIDER_PATIENCE, allMs: 400 }),
+      },
+    )
+    try {
+      const [dora, rui] = [await asPerson(impatient, 'Dora Lima'), await asPerson(impatient, 'Rui Prado')]
+      const paid = await buildChallenge(rui, {
+        startDate: '2026-03-10',
+        endDate: '2026-03-20',
+        prize: { kind: 'challenge', entryFeeCents: 5000 },
+      })
+      await join(dora, paid)
+      const { payment, url } = await openCheckout(dora, paid)
+      await press(impatient, url, 'approved')
+      await setSandboxSwitches(impatient.context().db, { fetch: 'slow', create: 'slow' })
+      let isTold = false
+      const told = dora
+        .call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
+        .finally(() => (isTold = true))
+      // The same challenge, and the same payment: no row of either is held meanwhile.
+      assert.equal((await join(rui, paid)).viewer.state, 'payment_pending')
+      assert.equal((await dora.call('GET /payments')).items[0]!.status, 'pending')
+      assert.equal(isTold, false)
+      assert.deepEqual([(await told).status, (await told).isVerified], ['pending', false])
+      const checkout = { params: { challengeId: paid.id } }
+      assert.equal((await rui.refused('POST /challenges/:challengeId/checkout', checkout)).code, 'checkout_unavailable')
+      await setSandboxSwitches(impatient.context().db, { fetch: 'answered', create: 'answered' })
+      const { status, isVerified } = await dora.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
+      assert.deepEqual([status, isVerified], ['succeeded', true])
+      assert.deepEqual(await checkMoney(impatient.context().db), [])
+    } finally {
+      await impatient.close()
+    }
   })
 
   describe('verifying the latest payment', () => {

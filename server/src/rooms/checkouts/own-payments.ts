@@ -35,17 +35,28 @@ export async function paymentsOf(ctx: SignedIn, { query }: InputOf<Calls['own']>
   }
 }
 
-/** One payment of the viewer, asked about while it is open: its payer is back, or waits for news. Outside a transaction. */
+/**
+ * One payment of the viewer, asked about while it is open: its payer is back, or waits for news. Without an answer it is
+ * as it was, and says that this isn't verified. Outside a transaction.
+ */
 export async function paymentOf(ctx: SignedIn, { params }: InputOf<Calls['one']>): Promise<OutputOf<Calls['one']>> {
+  const isVerified = await verify(ctx, await ownPayment(ctx, params.paymentId))
   const payment = await ownPayment(ctx, params.paymentId)
-  if (isPaymentOpen(payment.status)) {
-    // No answer leaves it as it was.
-    await pollPayment(ctx, payment.id).catch(error => {
-      if (!(error instanceof ProviderError)) throw error
-    })
+  const [view] = await viewsOf(ctx, [payment])
+  return { ...view!, isVerified: isVerified || !isPaymentOpen(payment.status) }
+}
+
+/** Returns whether what is known of a payment is what its provider says now. */
+async function verify(ctx: SignedIn, { id, status, provider }: PaymentRow): Promise<boolean> {
+  if (!isPaymentOpen(status)) return true
+  if (provider !== ctx.adapters.payments.id) return false
+  try {
+    await pollPayment(ctx, id)
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return false
   }
-  const [view] = await viewsOf(ctx, [await ownPayment(ctx, params.paymentId)])
-  return view!
 }
 
 /** The receipt of a payment of the viewer. */

@@ -64,7 +64,10 @@ export async function openPayment(
   return cash === 0 ? capture(ctx, payment, challenge, null) : payment
 }
 
-/** Writes down on which page of the provider a payment is made. Returns the address: the first one stays. */
+/**
+ * Writes down on which page of the provider a payment is made. Returns the address: the first one stays, and an empty
+ * one is none, which the provider is asked for again.
+ */
 export async function keepCheckoutPage(
   ctx: SignedIn,
   paymentId: string,
@@ -72,7 +75,7 @@ export async function keepCheckoutPage(
 ): Promise<string> {
   const stored = await ctx.db
     .updateTable('payments')
-    .set({ provider_ref: providerRef, checkout_url: sql`coalesce(checkout_url, ${url})` })
+    .set({ provider_ref: providerRef, checkout_url: sql`coalesce(checkout_url, nullif(${url}, ''))` })
     .where('id', '=', paymentId)
     .returning('checkout_url')
     .executeTakeFirst()

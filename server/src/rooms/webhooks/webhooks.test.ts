@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { createServer, type Server as HttpServer } from 'node:http'
+import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,6 +40,14 @@ describe('news of a provider', () => {
     (await db().selectFrom('payments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
   const inboxOf = (orderId: string) =>
     db().selectFrom('webhook_inbox').selectAll().where('order_id', '=', orderId).orderBy('event_id').execute()
+  /** What the sandbox has to tell of a payment. */
+  const eventOf = (orderId: string) =>
+    db()
+      .selectFrom('sandbox_events as e')
+      .innerJoin('sandbox_orders as o', 'o.ref', 'e.order_ref')
+      .selectAll('e')
+      .where('o.order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
   const deliver = () => deliverWebhooks(db(), door, now())
 
   /** Somebody who has opened the page on which the entry of a challenge is paid. */
@@ -252,6 +260,55 @@ describe('news of a provider', () => {
     assert.deepEqual([await statusOf(bia.id), await bia.pool()], ['succeeded', 5000])
   })
 
+  test('five times at once is as good as once', async () => {
+    const bia = await payer()
+    await setSandboxSwitches(db(), { webhooks: 'fivefold' })
+    await bia.byCard('approved')
+    let knocks = 0
+    const counted = (request: IncomingMessage) => void (knocks += request.url === '/webhooks/sandbox' ? 1 : 0)
+    front.on('request', counted)
+    // A busy server may send some away: then all five come again.
+    await until(async () => (pass(60), await deliver(), (await eventOf(bia.id)).state === 'delivered'))
+    front.off('request', counted)
+    assert.ok(knocks >= 5 && knocks % 5 === 0, String(knocks))
+    await until(async () => (await statusOf(bia.id)) === 'succeeded')
+    assert.deepEqual([(await inboxOf(bia.id)).length, await bia.pool()], [1, 5000])
+  })
+
+  for (const how of ['bad_signature', 'clock_skew'] as const) {
+    test(`${how.replace('_', ' ')}: nothing of it is taken, the payment is found all the same, and later news is heard`, async () => {
+      const bia = await payer()
+      const caio = await payer()
+      await bia.byCard('approved')
+      await caio.byCard('approved')
+      await setSandboxSwitches(db(), { webhooks: how })
+      assert.equal(await deliver(), 0)
+      const { state, attempts } = await eventOf(bia.id)
+      assert.deepEqual([state, attempts, await inboxOf(bia.id), await statusOf(bia.id)], ['waiting', 1, [], 'pending'])
+      // Who looks for the payment finds it without any news.
+      await pollPayment(server.context(), bia.id)
+      assert.deepEqual([await statusOf(bia.id), await bia.pool()], ['succeeded', 5000])
+      await setSandboxSwitches(db(), { webhooks: 'sent' })
+      pass(20)
+      await deliver()
+      await until(async () => (await statusOf(caio.id)) === 'succeeded')
+      await until(async () => (await inboxOf(bia.id))[0]?.state === 'processed')
+      assert.deepEqual([await bia.pool(), await caio.pool()], [5000, 5000])
+    })
+  }
+
+  test('a provider that fails once is asked again, and the money is taken in once', async () => {
+    const bia = await payer()
+    await bia.byCard('approved')
+    await setSandboxSwitches(db(), { fetch: 'error_once' })
+    await deliver()
+    await until(async () => (await inboxOf(bia.id))[0]?.note === 'no answer: unknown')
+    assert.equal(await statusOf(bia.id), 'pending')
+    pass(5)
+    await workInbox(server.context())
+    assert.deepEqual([await statusOf(bia.id), await bia.pool()], ['succeeded', 5000])
+  })
+
   test('late news is late, and no worse', async () => {
     const bia = await payer()
     await setSandboxSwitches(db(), { webhooks: 'late' })
@@ -293,23 +350,16 @@ describe('news of a provider', () => {
     await new Promise<void>(resolve => refusing.listen(0, '127.0.0.1', resolve))
     const other = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}/`
     await bia.byCard('approved')
-    const event = () =>
-      db()
-        .selectFrom('sandbox_events as e')
-        .innerJoin('sandbox_orders as o', 'o.ref', 'e.order_ref')
-        .selectAll('e')
-        .where('o.order_id', '=', bia.id)
-        .executeTakeFirstOrThrow()
     const later = new Date(now().getTime() + 3_600_000)
     assert.equal(await deliverWebhooks(db(), other, later), 0)
-    const second = (await event()).deliver_at
+    const second = (await eventOf(bia.id)).deliver_at
     assert.equal(second, new Date(later.getTime() + 10_000).toISOString())
     assert.equal(await deliverWebhooks(db(), other, later), 0)
     assert.equal(knocks, 1)
     assert.equal(await deliverWebhooks(db(), other, new Date(second)), 0)
-    const third = (await event()).deliver_at
+    const third = (await eventOf(bia.id)).deliver_at
     assert.equal(await deliverWebhooks(db(), other, new Date(third)), 1)
-    assert.deepEqual([knocks, (await event()).state], [3, 'delivered'])
+    assert.deepEqual([knocks, (await eventOf(bia.id)).state], [3, 'delivered'])
     await new Promise(resolve => refusing.close(resolve))
   })
 

@@ -4,7 +4,10 @@ import { loadPart } from '../../loading/load-code.ts'
 
 const CheckoutSheet = lazy(() =>
   loadPart(() =>
-    Promise.all([import('./CheckoutSheet.tsx'), loadTexts('payment', 'payment-pages', 'challenge', 'errors')]),
+    Promise.all([
+      import('./CheckoutSheet.tsx'),
+      loadTexts('payment', 'payment-pages', 'no-real-money', 'challenge', 'errors'),
+    ]),
   ).then(([module]) => ({ default: module.CheckoutSheet })),
 )
 

@@ -16,6 +16,7 @@ import { type Details, detailsQuery } from '../challenge/challenge-data.ts'
 import { holdLines } from '../challenge/rule-lines.ts'
 import { LoadFailed } from '../states/LoadFailed.tsx'
 import { type Means, useCheckout } from './checkout.ts'
+import { NoRealMoney } from './NoRealMoney.tsx'
 import { OwnLimitsLink } from './OwnLimitsLink.tsx'
 import { OwnMeansChoice } from './OwnMeansChoice.tsx'
 import { type Quote, quoteQuery } from './payment-data.ts'
@@ -66,6 +67,7 @@ export function CheckoutSheet({ challengeId, open, onClose }: CheckoutSheetProps
     >
       {quote.data && split ? (
         <>
+          <NoRealMoney className="mb-4" />
           <Sums quote={quote.data} split={split} means={means} onMeans={setMeans} disabled={checkout.busy} />
           <Promises quote={quote.data} challenge={details.data} ownAll={split.cashCents === 0} />
         </>

@@ -1,7 +1,8 @@
 import { isFull, isOver } from '@bora/rules/closed-reasons.ts'
+import { isPaymentOpen } from '@bora/rules/payment-status.ts'
 import { isOwnWish } from '@bora/rules/own-limits.ts'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { money, time } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -11,26 +12,31 @@ import { toast } from '../../ui/toast.ts'
 import type { Details } from '../challenge/challenge-data.ts'
 import { OwnLimitsLink } from './OwnLimitsLink.tsx'
 import { stateOf, usePayment } from './payment-data.ts'
-import { reasonText } from './payment-texts.ts'
+import { doubtText, reasonText } from './payment-texts.ts'
 
 type PaymentBannersProps = { challenge: Details; onPay: () => void }
 
 /** What stands between a person and its place: payment pending, being confirmed, failed, gone back. */
 export function PaymentBanners({ challenge, onPay }: PaymentBannersProps) {
-  const { can, viewer, against } = challenge
+  const { viewer } = challenge
   const last = viewer.payment
   const state = last && stateOf(last)
-  if (state === 'processing') return <Processing paymentId={last!.id} />
+  if (last && isPaymentOpen(last.status)) return <Open challenge={challenge} payment={last} onPay={onPay} />
   if (state === 'failed' || state === 'canceled')
     return <Failed challenge={challenge} payment={last!} status={state} onPay={onPay} />
   if ((state === 'refunded' || state === 'charged_back') && viewer.state !== 'participating')
     return <Returned challenge={challenge} payment={last!} state={state} onPay={onPay} />
-  if (can.pay) return <Pending challenge={challenge} asked={state === 'requires_action'} onPay={onPay} />
-  if (viewer.state !== 'payment_pending') return null
-  return isFull(against.pay) ? <SeatLost /> : <Unpayable challenge={challenge} />
+  return <Unpaid challenge={challenge} asked={false} onPay={onPay} />
 }
 
 type LastPayment = NonNullable<Details['viewer']['payment']>
+
+function Unpaid({ challenge, asked, onPay }: PaymentBannersProps & { asked: boolean }) {
+  const { can, viewer, against } = challenge
+  if (can.pay) return <Pending challenge={challenge} asked={asked} onPay={onPay} />
+  if (viewer.state !== 'payment_pending') return null
+  return isFull(against.pay) ? <SeatLost /> : <Unpayable challenge={challenge} />
+}
 
 function Pending({ challenge, asked, onPay }: PaymentBannersProps & { asked: boolean }) {
   const { t } = useTranslation('payment')
@@ -87,31 +93,39 @@ function PayButton({ challenge, onPay, again = false }: PaymentBannersProps & { 
   )
 }
 
-/** Asked about while the page is open: once it is decided, the challenge is asked for again and says so. */
-function Processing({ paymentId }: { paymentId: string }) {
+/**
+ * Asked about while the page is open: once it is decided, the challenge is asked for again and says so. Nobody is told to
+ * pay what may have been paid.
+ */
+function Open({ challenge, payment, onPay }: EndedProps) {
   const { t } = useTranslation('payment')
-  const { query, slow } = usePayment(paymentId)
-  const { status, purpose } = query.data ?? {}
+  const { query, doubt } = usePayment(payment.id)
+  const { status = payment.status, purpose } = query.data ?? {}
+  const before = useRef(status)
   useEffect(() => {
-    if (status !== 'succeeded') return
+    const isNews = before.current !== status
+    before.current = status
+    if (!isNews || status !== 'succeeded') return
     const sentence = t(purpose === 'prize' ? 'sentence.succeededPrize' : 'sentence.succeeded')
     toast({ variant: 'success', title: t('title.succeeded'), sentence })
     // Once for each outcome: everything else this reads only words it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [status])
+  if (doubt === null && (status === 'pending' || status === 'requires_action'))
+    return <Unpaid challenge={challenge} asked={status === 'requires_action'} onPay={onPay} />
+  const words = doubt ? doubtText(t, doubt) : { title: t('title.processing'), sentence: t('sentence.processing') }
   return (
     <div role="status">
       <Banner
         tone="processing"
-        title={t(slow ? 'slowTitle' : 'title.processing')}
-        sentence={t(slow ? 'notVerified' : 'sentence.processing')}
+        {...words}
         action={
-          slow ? (
+          doubt ? (
             <Button variant="solid" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
               {t('check')}
             </Button>
           ) : (
-            <SeePayment id={paymentId} />
+            <SeePayment id={payment.id} />
           )
         }
       />

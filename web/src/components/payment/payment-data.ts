@@ -5,13 +5,17 @@ import type { Answer } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
 import { refreshChallenge } from '../challenge/use-join.ts'
 
-export type Payment = Answer<'GET /payments/:paymentId'>
+export type Payment = Answer<'GET /payments'>['items'][number]
+type Asked = Answer<'GET /payments/:paymentId'>
 export type Quote = Answer<'GET /challenges/:challengeId/checkout'>
 /** How a payment reads: as it stands, or that its payer's bank took it back. */
 export type PaymentState = PaymentStatus | 'charged_back'
+/** Why nothing is sure of a payment that is open: its provider could not be asked, or its bank takes long. */
+export type Doubt = 'unverified' | 'slow'
 
 const POLL_MS = 2000
 const POLLS_MOST = 45
+const LATER_MS = 15_000
 
 /** The query of what one would pay in a challenge now. */
 export function quoteQuery(challengeId: string) {
@@ -24,8 +28,8 @@ export function stateOf(payment: Pick<Payment, 'status' | 'failure'> & Partial<P
 }
 
 /**
- * A payment, asked about while it is open and somebody looks; once it is decided whatever shows its challenge is asked
- * for again. `slow` after a minute and a half, or where no answer comes: then it is asked only when somebody says so.
+ * A payment, asked about while it is open and somebody looks, less often after a minute and a half; once it is decided
+ * whatever shows its challenge is asked for again. Where no answer comes from Bora itself it is asked only when somebody says so.
  */
 export function usePayment(paymentId: string) {
   const client = useQueryClient()
@@ -35,7 +39,8 @@ export function usePayment(paymentId: string) {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const open = state.data === undefined || isPaymentOpen(state.data.status)
-      return open && state.error === null && state.dataUpdateCount <= POLLS_MOST ? POLL_MS : false
+      if (!open || state.error !== null) return false
+      return state.dataUpdateCount > POLLS_MOST ? LATER_MS : POLL_MS
     },
   })
   const status = query.data?.status
@@ -47,5 +52,10 @@ export function usePayment(paymentId: string) {
       void client.invalidateQueries({ queryKey: [name] })
   }, [client, status, challengeId])
   const polls = client.getQueryState(options.queryKey)?.dataUpdateCount ?? 0
-  return { query, slow: query.isError || polls > POLLS_MOST }
+  return { query, doubt: doubtOf(query, polls) }
+}
+
+function doubtOf({ data, isError }: { data: Asked | undefined; isError: boolean }, polls: number): Doubt | null {
+  if (isError || (data && !data.isVerified)) return data && !isPaymentOpen(data.status) ? null : 'unverified'
+  return data?.status === 'processing' && polls > POLLS_MOST ? 'slow' : null
 }

@@ -1,8 +1,13 @@
 import type { TFunction } from 'i18next'
 import { time } from '../../language/format.ts'
-import { type Payment, stateOf } from './payment-data.ts'
+import { type Doubt, type Payment, stateOf } from './payment-data.ts'
 
 const REASONS = ['card_declined', 'insufficient_funds', 'invalid_card', 'expired_card', 'network_error'] as const
+
+/** What stands in place of where a payment stands while nothing is sure of it: nobody says then that nothing was charged. */
+export function doubtText(t: TFunction<'payment'>, doubt: Doubt): { title: string; sentence: string } {
+  return { title: t(`doubt.${doubt}`), sentence: t('notVerified') }
+}
 
 /** Why a payment failed, and what to do about it. */
 export function reasonText(t: TFunction<'payment'>, failure: string | null): string {

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { type Payment, stateOf } from '../../components/payment/payment-data.ts'
+import { type Doubt, type Payment, stateOf } from '../../components/payment/payment-data.ts'
+
+type NextStepsProps = { payment: Payment; doubt: Doubt | null }
 
 /** What comes of it by itself; nothing where the sentence above says it all. */
-export function NextSteps({ payment }: { payment: Payment }) {
+export function NextSteps({ payment, doubt }: NextStepsProps) {
   const { t } = useTranslation('payment-pages')
-  const line = useNextLine(payment)
+  const line = useNextLine({ payment, doubt })
   if (!line) return null
   return (
     <div className="mt-6 border-t border-line pt-4">
@@ -14,10 +16,11 @@ export function NextSteps({ payment }: { payment: Payment }) {
   )
 }
 
-function useNextLine(payment: Payment): string | null {
+function useNextLine({ payment, doubt }: NextStepsProps): string | null {
   const { t } = useTranslation('payment-pages')
   const isPrize = payment.purpose === 'prize'
   const ownPart = payment.bonusCents + payment.balanceCents > 0
+  if (doubt === 'unverified') return t('next.unverified')
   const state = stateOf(payment)
   if (state === 'pending' || state === 'requires_action') return t(isPrize ? 'next.pendingPrize' : 'next.pending')
   if (state === 'processing') return t('next.processing')

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { detailsQuery } from '../../components/challenge/challenge-data.ts'
 import { Page } from '../../components/frame/Layout.tsx'
 import { CheckoutDialog } from '../../components/payment/CheckoutDialog.tsx'
-import { type Payment as Data, usePayment } from '../../components/payment/payment-data.ts'
+import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
+import { type Doubt, type Payment as Data, usePayment } from '../../components/payment/payment-data.ts'
 import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
@@ -24,8 +25,8 @@ export function Payment() {
   const { t } = useTranslation('payment')
   const { t: pages } = useTranslation('payment-pages')
   const { payment: id = '' } = useParams({ strict: false })
-  const { query, slow } = usePayment(id)
-  if (query.data) return <Loaded payment={query.data} slow={slow} query={query} />
+  const { query, doubt } = usePayment(id)
+  if (query.data) return <Loaded payment={query.data} doubt={doubt} query={query} />
   if (query.error?.status === 404 || query.error?.status === 400) return <PaymentNotFound />
   if (query.isError) return <PageLoadFailed title={t('notVerified')} safe={pages('safe')} query={query} />
   return (
@@ -38,9 +39,9 @@ export function Payment() {
   )
 }
 
-type LoadedProps = { payment: Data; slow: boolean; query: { refetch: () => unknown; isFetching: boolean } }
+type LoadedProps = { payment: Data; doubt: Doubt | null; query: { refetch: () => unknown; isFetching: boolean } }
 
-function Loaded({ payment, slow, query }: LoadedProps) {
+function Loaded({ payment, doubt, query }: LoadedProps) {
   const sheet = useDialogAddress('pay')
   // A challenge that its payer may not see any more has nothing to pay, nor a way there.
   const challenge = useQuery({ ...detailsQuery(payment.challengeId), retry: false })
@@ -51,7 +52,7 @@ function Loaded({ payment, slow, query }: LoadedProps) {
         <PaymentStatusCard
           payment={payment}
           challenge={challenge.data}
-          slow={slow}
+          doubt={doubt}
           busy={query.isFetching}
           onCheck={() => void query.refetch()}
           onPay={() => sheet.open('now')}
@@ -83,6 +84,7 @@ function Frame({ challengeId, children }: { challengeId?: string | undefined; ch
           {t('titles.payment')}
         </p>
       </header>
+      <NoRealMoney className="mt-1 mb-3.5 lg:mt-2 lg:mb-4" />
       <div className="mt-1 lg:mt-3">{children}</div>
     </Page>
   )

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Details } from '../../components/challenge/challenge-data.ts'
-import { type Payment, stateOf } from '../../components/payment/payment-data.ts'
+import { type Doubt, type Payment, stateOf } from '../../components/payment/payment-data.ts'
 import { PAYMENT_LOOK } from '../../components/payment/payment-look.ts'
-import { sentenceOf } from '../../components/payment/payment-texts.ts'
+import { doubtText, sentenceOf } from '../../components/payment/payment-texts.ts'
 import { moneyParts } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,18 +16,19 @@ import { NextSteps } from './NextSteps.tsx'
 type PaymentStatusCardProps = {
   payment: Payment
   challenge: Details | undefined
-  slow: boolean
+  doubt: Doubt | null
   busy: boolean
   onCheck: () => void
   onPay: () => void
 }
 
 /** Where the payment stands, told once more when it changes, the amount, and the one thing to do now. */
-export function PaymentStatusCard({ payment, challenge, slow, busy, onCheck, onPay }: PaymentStatusCardProps) {
+export function PaymentStatusCard({ payment, challenge, doubt, busy, onCheck, onPay }: PaymentStatusCardProps) {
   const { t } = useTranslation('payment')
   const state = stateOf(payment)
-  const { Icon, palette } = PAYMENT_LOOK[state]
-  const stuck = slow && payment.status === 'processing'
+  // In doubt it looks as while the bank thinks, whatever was known last.
+  const { Icon, palette } = PAYMENT_LOOK[doubt ? 'processing' : state]
+  const words = doubt ? doubtText(t, doubt) : { title: t(`title.${state}`), sentence: sentenceOf(t, payment) }
   return (
     <section className="rounded-[28px] bg-surface px-5 pt-7 pb-6 shadow-e1 sm:px-7 print:hidden">
       <div className="flex flex-col items-center text-center">
@@ -38,42 +39,34 @@ export function PaymentStatusCard({ payment, challenge, slow, busy, onCheck, onP
           icon={<Icon size={30} strokeWidth={2.2} />}
         />
         <div role="status">
-          <h1 className="type-title mt-5 text-[26px] text-balance">{t(stuck ? 'slowTitle' : `title.${state}`)}</h1>
-          <p className="mx-auto mt-2 max-w-[400px] text-base text-balance text-ink-2">
-            {stuck ? t('notVerified') : sentenceOf(t, payment)}
-          </p>
+          <h1 className="type-title mt-5 text-[26px] text-balance">{words.title}</h1>
+          <p className="mx-auto mt-2 max-w-[400px] text-base text-balance text-ink-2">{words.sentence}</p>
         </div>
         <Money {...moneyParts(payment.amountCents, payment.currency)} className="mt-5 text-[40px]" />
         <p className="mt-1.5 max-w-full truncate text-sm text-ink-2">{payment.challengeTitle}</p>
       </div>
       <div className="mx-auto mt-6 flex max-w-[420px] flex-col items-center gap-3">
-        <Action payment={payment} challenge={challenge} stuck={stuck} busy={busy} onCheck={onCheck} onPay={onPay} />
+        <Action payment={payment} challenge={challenge} doubt={doubt} busy={busy} onCheck={onCheck} onPay={onPay} />
       </div>
-      <NextSteps payment={payment} />
+      <NextSteps payment={payment} doubt={doubt} />
     </section>
   )
 }
 
-function Action({
-  payment,
-  challenge,
-  stuck,
-  busy,
-  onCheck,
-  onPay,
-}: Omit<PaymentStatusCardProps, 'slow'> & { stuck: boolean }): ReactNode {
+function Action({ payment, challenge, doubt, busy, onCheck, onPay }: PaymentStatusCardProps): ReactNode {
   const { t } = useTranslation('payment')
   const { t: pages } = useTranslation('payment-pages')
-  const pay = challenge?.can.pay === true && payment.status !== 'processing'
+  // What may have been paid isn't offered to be paid.
+  const pay = challenge?.can.pay === true && payment.status !== 'processing' && doubt === null
   const open = isPaymentOpen(payment.status)
   const toChallenge = challenge && (
-    <Button asChild variant={pay || stuck ? 'ghost' : 'bora'} size={pay || stuck ? 'md' : 'lg'} block={!pay && !stuck}>
+    <Button asChild variant={pay || doubt ? 'ghost' : 'bora'} size={pay || doubt ? 'md' : 'lg'} block={!pay && !doubt}>
       <Link {...paths.challenge(challenge.id)}>{pages('toChallenge')}</Link>
     </Button>
   )
   return (
     <>
-      {stuck && (
+      {doubt && (
         <Button variant="bora" size="lg" block disc="none" busy={busy} onClick={onCheck}>
           {t('check')}
         </Button>

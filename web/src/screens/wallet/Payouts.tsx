@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
+import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { PayoutList } from './PayoutList.tsx'
 import { useHidden } from './use-hidden.ts'
@@ -11,6 +12,7 @@ export function Payouts() {
   return (
     <SettingsFrame title={t('title')} back={paths.wallet()}>
       <section aria-label={t('title')} className="min-w-0 lg:col-span-2 lg:max-w-[640px]">
+        <NoRealMoney className="mb-4" />
         <PayoutList hidden={hidden} />
       </section>
     </SettingsFrame>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { codeText } from '../../api/error-text.ts'
 import { read, readPages } from '../../api/queries.ts'
 import { Page } from '../../components/frame/Layout.tsx'
+import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { loadTexts } from '../../language/language.ts'
 import { loadPart } from '../../loading/load-code.ts'
@@ -147,6 +148,7 @@ export function Wallet() {
           <Link {...paths.paymentSupport()}>{t('payHelp')}</Link>
         </Button>
       </header>
+      <NoRealMoney className="mt-3" />
       <div className={classes('mt-3 flex flex-col gap-y-6 lg:mt-4', COLUMNS)}>
         <div className="contents md:flex md:flex-col md:gap-y-6">
           {balance ? (

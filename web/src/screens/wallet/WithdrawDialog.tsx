@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type Answer, ApiError, call } from '../../api/api.ts'
 import { errorText } from '../../api/error-text.ts'
 import { useStepUp } from '../../components/account/use-step-up.tsx'
+import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { AmountField, typedAmount } from '../../components/payment/AmountField.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { money } from '../../language/format.ts'
@@ -96,6 +97,7 @@ export function WithdrawDialog({ terms, details, onClose }: WithdrawDialogProps)
         closeLabel={close}
       >
         <form onSubmit={event => void send(event)} noValidate className="flex flex-col">
+          <NoRealMoney className="mb-4" />
           <AmountField
             id={id}
             ref={input}

@@ -1,0 +1,23 @@
+import { FlaskConical } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useConfig } from '../../settings/use-config.ts'
+import { classes } from '../../ui/classes.ts'
+
+/** Where money is paid, kept or withdrawn: that it is none, where the provider moves no real money. */
+export function NoRealMoney({ className }: { className?: string }) {
+  const { t } = useTranslation('no-real-money')
+  const config = useConfig()
+  if (!config || config.payments === 'live') return null
+  return (
+    <p
+      role="note"
+      className={classes(
+        'flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-sm text-ink-2 print:hidden',
+        className,
+      )}
+    >
+      <FlaskConical size={16} strokeWidth={2.2} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span className="min-w-0">{t('sentence')}</span>
+    </p>
+  )
+}
