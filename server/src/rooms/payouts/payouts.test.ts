@@ -4,9 +4,18 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { setSandboxSwitches } from '../../adapters/sandbox-settings.ts'
 import { asPerson, asVisitor, type TestPerson } from '../../testing/as-person.ts'
 import { giveFreeMoney } from '../../testing/pay.ts'
-import { askPayout, CPFS, mailsTo, passAndSend, verifiedDetails, withFactor } from '../../testing/payouts.ts'
+import {
+  askPayout,
+  CPFS,
+  mailsTo,
+  passAndSend,
+  pixDetails,
+  verifiedDetails,
+  withFactor,
+} from '../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { toldKinds } from '../../testing/notices.ts'
+import { turnCountry } from '../own-limits/own-limits.ts'
 import { checkMoney } from '../money-check/money-check.ts'
 import { post } from '../ledger/ledger.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
@@ -270,6 +279,47 @@ describe('payouts', () => {
       assert.equal(await free(), status === 'cancelled' ? before + 1_000 : before)
       await pass(3 * MINUTE)
       if (status === 'processing') break
+    }
+  })
+
+  test('with real money are closed in a country until somebody turns them on; the money stays in the wallet', async () => {
+    const before = await askPayout(ana, 1_000)
+    const { payments: sandbox } = server.config
+    Object.assign(server.config, { payments: { ...sandbox, mode: 'live' } })
+    try {
+      const turn = (isOn: boolean) =>
+        inOwnTransaction(server.context(), ({ db }) =>
+          turnCountry(db, {
+            country: 'BR',
+            what: 'payouts',
+            isOn,
+            reason: 'Counsel agreed on 1 March.',
+            changedBy: 'owner',
+          }),
+        )
+      const ask = async () =>
+        (await ana.refused('POST /payouts', { body: { id: randomUUID(), amountCents: 1_000 } })).code
+      assert.equal(await ask(), 'payout_country')
+      assert.equal((await ana.call('GET /payouts/terms')).against, 'payout_country')
+      const { country, details } = await ana.call('GET /bank-details')
+      assert.deepEqual([country, details?.state], [null, 'verified'])
+      const again = await ana.refused('PUT /bank-details', { body: pixDetails(ana.name) })
+      assert.equal(again.code, 'payout_country')
+      assert.equal(await free(), 9_000)
+      // What was asked for while they were open is on its way.
+      await pass(1)
+      await pass(3 * MINUTE)
+      assert.equal((await one(before.id)).status, 'completed')
+
+      await turn(true)
+      assert.equal((await ana.call('GET /bank-details')).country, 'BR')
+      const open = await askPayout(ana, 1_000)
+      await ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: open.id } })
+      await turn(false)
+      assert.equal(await ask(), 'payout_country')
+      assert.equal(await free(), 9_000)
+    } finally {
+      Object.assign(server.config, { payments: sandbox })
     }
   })
 
