@@ -22,6 +22,9 @@ export const DeskAct = z.object({
   note: z.string().nullable(),
 })
 
+/** Something that must hold of the money and doesn't: while there is one, no payout is sent (docs/rules/money.md#invariants). */
+const PayoutStop = z.object({ invariant: z.string(), problems: z.int(), since: Instant })
+
 /** How the holder's name goes with the account's (docs/rules/money.md#banking-details). */
 const NameMatch = z.enum(['same', 'partly', 'differs'])
 
@@ -52,6 +55,8 @@ const WholePayout = QueuedPayout.extend({
   nameMatch: NameMatch,
   provider: z.string(),
   attempts: z.int(),
+  /** No payout is sent now, so nobody can let it go. */
+  stopped: z.boolean(),
   endToEndId: z.string().nullable(),
   feeCents: z.int().nullable(),
   person: PersonRef.extend({ memberSince: Instant }),
@@ -112,8 +117,14 @@ export const adminPayouts = {
     method: 'GET',
     path: '/admin/payouts/counts',
     access: 'desk',
-    summary: 'How many payouts there are of each state, and how many banking details wait for a review',
-    output: z.object({ payouts: z.record(PayoutStatus, z.int()), reviews: z.int(), overdue: z.int() }),
+    summary:
+      'How many payouts there are of each state, how many banking details wait for a review, and what stops payouts',
+    output: z.object({
+      payouts: z.record(PayoutStatus, z.int()),
+      reviews: z.int(),
+      overdue: z.int(),
+      stops: z.array(PayoutStop),
+    }),
     errors: [],
   }),
   exported: endpoint({
@@ -152,7 +163,7 @@ export const adminPayouts = {
     params: PayoutId,
     body: z.strictObject({ note: Note.optional() }),
     output: WholePayout,
-    errors: ['payout_not_found', 'payout_not_waiting', 'own_payout'],
+    errors: ['payout_not_found', 'payout_not_waiting', 'payouts_stopped', 'own_payout'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -162,7 +173,7 @@ export const adminPayouts = {
     params: PayoutId,
     body: z.strictObject({ note: Note.optional() }),
     output: WholePayout,
-    errors: ['payout_not_found', 'payout_not_waiting', 'other_admin_needed', 'own_payout'],
+    errors: ['payout_not_found', 'payout_not_waiting', 'payouts_stopped', 'other_admin_needed', 'own_payout'],
   }),
   complete: endpoint({
     method: 'POST',

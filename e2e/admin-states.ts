@@ -43,6 +43,18 @@ export const ADMIN: Part = {
     await see(page, 'payouts')
     await page.goto('/admin/payouts?status=all')
     await see(page, 'payouts of all kinds')
+    await page.route('**/api/admin/payouts/counts', async route => {
+      const payouts = { pending: 4, processing: 1, completed: 128, failed: 1, cancelled: 0, returned: 1 }
+      const stops = [
+        { invariant: 'I3', problems: 2, since: AT },
+        { invariant: 'I20', problems: 1, since: AT },
+      ]
+      await route.fulfill({ json: { payouts, reviews: 4, overdue: 1, stops } })
+    })
+    await page.goto('/admin/payouts')
+    await expect(page.getByRole('heading', { name: /^(Os saques estão parados|Payouts are stopped)$/ })).toBeVisible()
+    await see(page, 'payouts are stopped')
+    await page.unroute('**/api/admin/payouts/counts')
     for (const payout of PAYOUTS.slice(0, 6)) {
       await page.goto(`/admin/payouts?status=all&open=${payout.id}`)
       await expect(page.getByRole('list', { name: /^(Andamento|Progress)$/ })).toBeVisible()
@@ -120,6 +132,7 @@ function payout(index: number, about: { name: string; person: string; amount: nu
       nameMatch: 'same',
       provider: 'manual',
       attempts: 1,
+      stopped: false,
       endToEndId: null,
       feeCents: null,
       acts: [] as object[],
@@ -352,7 +365,7 @@ async function tell(page: Page): Promise<void> {
     if (path === 'payments/to-check') return route.fulfill({ json: { items: TO_CHECK, count: 4 } })
     if (path === 'payouts/counts') {
       const payouts = { pending: 4, processing: 1, completed: 128, failed: 1, cancelled: 0, returned: 1 }
-      return route.fulfill({ json: { payouts, reviews: 4, overdue: 1 } })
+      return route.fulfill({ json: { payouts, reviews: 4, overdue: 1, stops: [] } })
     }
     if (path === 'ambassador-applications') return route.fulfill({ json: { items: APPLICATIONS } })
     if (path === 'ambassadors') return route.fulfill({ json: { items: AMBASSADORS } })

@@ -104,6 +104,7 @@ export const tableGroups = {
   bank_details: money,
   account_cpfs: money,
   payouts: money,
+  payout_stops: money,
   book_entries: money,
   sandbox_transfers: money,
   payment_mode: money,

@@ -8,7 +8,7 @@ import { asPerson, asVisitor, type TestPerson } from '../../testing/as-person.ts
 import { giveFreeMoney } from '../../testing/pay.ts'
 import { asAdmin, askPayout, CPFS, passAndSend, pixDetails, withFactor } from '../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { sendPayouts } from '../payouts/payouts.ts'
+import { sendPayouts, stopPayouts } from '../payouts/payouts.ts'
 import { checkMoney } from '../money-check/money-check.ts'
 
 type Whole = Calls['GET /admin/payouts/:payoutId']['output']
@@ -117,6 +117,21 @@ describe('the desk for payouts', () => {
     const { status, acts } = await look(id)
     assert.equal(acts.filter(({ act }) => act === 'payout_completed' || act === 'payout_failed').length, 1)
     assert.equal(await free(), status === 'completed' ? before - 2_000 : before)
+  })
+
+  test('while the money does not add up nothing is released, and the desk says why', async () => {
+    const { id } = await askPayout(ana, 1_000)
+    await stopPayouts(server.context(), new Map([['I20', 3]]))
+    const counts = await vera.call('GET /admin/payouts/counts')
+    assert.deepEqual(counts.stops, [{ invariant: 'I20', problems: 3, since: server.clock.now().toISOString() }])
+    const whole = await look(id)
+    assert.deepEqual([whole.can, whole.stopped], [['fail', 'correct'], true])
+    assert.equal(await refused('release', id, {}), 'payouts_stopped')
+    await stopPayouts(server.context(), new Map())
+    assert.deepEqual((await vera.call('GET /admin/payouts/counts')).stops, [])
+    assert.equal((await does('release', id, {})).releases, 1)
+    await passAndSend(server, 1)
+    await does('complete', id, { endToEndId: 'E-AFTER-THE-STOP' })
   })
 
   test('over the limit of one person two release it, and never the same one', async () => {

@@ -11,6 +11,7 @@ import {
   giveBack,
   lockPayout,
   type PayoutRow,
+  payoutStops,
   releasePayout,
 } from '../payouts/payouts.ts'
 import { canDo, type WholePayout, wholePayout } from './desk-view.ts'
@@ -84,7 +85,9 @@ async function act(
   const row = await lockPayout(ctx.db, payoutId)
   if (!row) throw new Refusal('payout_not_found')
   if (row.user_id === ctx.viewer.id) throw new Refusal('own_payout')
-  if (!canDo(ctx, row).includes(what)) {
+  const stops = await payoutStops(ctx.db)
+  if (!canDo(ctx, row, stops).includes(what)) {
+    if (stops.length > 0 && canDo(ctx, row, []).includes(what)) throw new Refusal('payouts_stopped')
     const waitsForOther = what === 'confirm' && row.status === 'pending' && row.released_by === ctx.viewer.id
     throw new Refusal(waitsForOther && row.confirmed_by === null ? 'other_admin_needed' : 'payout_not_waiting')
   }

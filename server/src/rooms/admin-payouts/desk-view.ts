@@ -10,7 +10,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../db/tables.ts'
 import { actsOn, recordAct } from '../admin-acts/admin-acts.ts'
 import { cpfMark, unseal } from '../bank-details/bank-details.ts'
-import { overdueSince, type PayoutRow, viewOf } from '../payouts/payouts.ts'
+import { overdueSince, type PayoutRow, type PayoutStop, payoutStops, viewOf } from '../payouts/payouts.ts'
 import { personOf, personRefs } from '../people/people.ts'
 import { prizesOfPayouts } from '../wallet/wallet.ts'
 
@@ -81,6 +81,7 @@ async function queued(ctx: SignedIn, rows: readonly PayoutRow[]): Promise<Queued
   const ids = [...new Set(rows.map(row => row.user_id))]
   const people = await personRefs(ctx, ids)
   const prizes = await prizesOfPayouts(ctx, ids)
+  const stops = await payoutStops(ctx.db)
   return rows.map(row => {
     const { canCancel: _, ...view } = viewOf(row)
     return {
@@ -89,17 +90,17 @@ async function queued(ctx: SignedIn, rows: readonly PayoutRow[]): Promise<Queued
       prizes: prizes.get(row.id) ?? [],
       releasesNeeded: row.releases_needed,
       releases: Number(row.released_at !== null) + Number(row.confirmed_at !== null),
-      can: canDo(ctx, row),
+      can: canDo(ctx, row, stops),
       overdue: isOverdue(ctx, row),
     }
   })
 }
 
-/** What the viewer may do with a payout now; nobody decides on what is theirs. */
-export function canDo(ctx: SignedIn, row: PayoutRow): Can[] {
+/** What the viewer may do with a payout now; nobody decides on what is theirs, nor lets one go while payouts are stopped. */
+export function canDo(ctx: SignedIn, row: PayoutRow, stops: readonly PayoutStop[]): Can[] {
   if (row.user_id === ctx.viewer.id) return []
   const byHand = row.status === 'processing' && (row.provider === 'manual' || isOverdue(ctx, row))
-  const isMissing = (nth: 1 | 2) => row.status === 'pending' && row.releases_needed >= nth
+  const isMissing = (nth: 1 | 2) => stops.length === 0 && row.status === 'pending' && row.releases_needed >= nth
   const can: [Can, boolean][] = [
     ['release', isMissing(1) && row.released_by === null],
     [
@@ -135,6 +136,7 @@ export async function wholePayout(ctx: SignedIn, id: string): Promise<WholePayou
     nameMatch: nameMatch(row.holder_name, person?.name ?? ''),
     provider: row.provider,
     attempts: row.attempts,
+    stopped: (await payoutStops(ctx.db)).length > 0,
     endToEndId: row.end_to_end_id,
     feeCents: row.fee_cents,
     acts: await actsOn(ctx, 'payout', id),
@@ -176,5 +178,6 @@ export async function counts(ctx: SignedIn): Promise<OutputOf<Calls['counts']>> 
     payouts: payouts as OutputOf<Calls['counts']>['payouts'],
     reviews,
     overdue,
+    stops: await payoutStops(ctx.db),
   }
 }

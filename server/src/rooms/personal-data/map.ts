@@ -149,6 +149,7 @@ export const personalData: PersonalData = {
   'auth.signing_keys': nobody,
   'auth.wallet_messages': nobody,
   admin_acts_head: nobody,
+  payout_stops: nobody,
   bonus_lots: nobody,
   bonus_moves: nobody,
   campaign_months: nobody,

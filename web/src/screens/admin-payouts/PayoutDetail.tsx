@@ -137,6 +137,7 @@ function ReleaseButton({ payout }: { payout: WholePayout }) {
 function OthersDecide({ payout }: { payout: WholePayout }) {
   const { t } = useTranslation(['admin-payouts', 'errors'])
   const isOwn = useSession()?.userId === payout.person.id
+  if (payout.stopped && !isOwn) return <p className="text-sm text-ink-2">{t('errors:payouts_stopped')}</p>
   if (!isOwn && payout.releases >= payout.releasesNeeded) return null
   return <p className="text-sm text-ink-2">{isOwn ? t('errors:own_payout') : t('do.otherConfirms')}</p>
 }
