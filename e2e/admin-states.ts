@@ -55,7 +55,7 @@ export const ADMIN: Part = {
     await expect(page.getByRole('heading', { name: /^(Os saques estão parados|Payouts are stopped)$/ })).toBeVisible()
     await see(page, 'payouts are stopped')
     await page.unroute('**/api/admin/payouts/counts')
-    for (const payout of PAYOUTS.slice(0, 6)) {
+    for (const payout of PAYOUTS.slice(0, 7)) {
       await page.goto(`/admin/payouts?status=all&open=${payout.id}`)
       await expect(page.getByRole('list', { name: /^(Andamento|Progress)$/ })).toBeVisible()
       await see(page, `a payout, ${payout.name}`)
@@ -133,6 +133,8 @@ function payout(index: number, about: { name: string; person: string; amount: nu
       provider: 'manual',
       attempts: 1,
       stopped: false,
+      takesTwo: false,
+      said: null as object | null,
       endToEndId: null,
       feeCents: null,
       acts: [] as object[],
@@ -184,7 +186,32 @@ const PAYOUTS = [
       timeline: SENT,
       can: ['complete', 'fail', 'correct'],
       overdue: true,
+      provider: 'asaas',
       attempts: 3,
+      takesTwo: true,
+      acts: [RELEASED],
+    },
+  }),
+  payout(8, {
+    name: 'said to have failed',
+    person: 'Rafa Lima',
+    amount: 74_000,
+    to: pix('cpf', '•••.664.015-••'),
+    more: {
+      status: 'processing',
+      timeline: SENT,
+      can: ['approve', 'decline'],
+      takesTwo: true,
+      said: {
+        ending: 1,
+        what: 'fail',
+        by: VERA,
+        at: AT,
+        endToEndId: null,
+        feeCents: null,
+        reason: 'account_closed',
+        evidence: 'O banco confirmou por telefone que a conta foi encerrada em outubro; protocolo 2026-4471.',
+      },
       acts: [RELEASED],
     },
   }),

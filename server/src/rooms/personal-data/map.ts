@@ -95,6 +95,7 @@ export const personalData: PersonalData = {
     released_by: others('acts'),
     confirmed_by: others('acts'),
   },
+  payout_endings: { proposed_by: others('acts'), decided_by: others('acts') },
   bank_details: { user_id: own('bank_details') },
   book_entries: { person_id: others('money'), proposed_by: others('acts'), decided_by: others('acts') },
   account_cpfs: { user_id: secret },
