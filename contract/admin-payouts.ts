@@ -2,7 +2,7 @@ import { ADMIN_ACTS } from '@bora/rules/admin-acts.ts'
 import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH, PAYOUT_FEE_MOST_CENTS } from '@bora/rules/limits.ts'
 import { OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import { VERIFICATION_OUTCOMES } from '@bora/rules/payment-verification.ts'
-import { TRANSFER_REFERENCE } from '@bora/rules/payouts.ts'
+import { BANK_DETAILS_REFUSALS, PAYOUT_ENDINGS, PAYOUT_FAILURES, TRANSFER_REFERENCE } from '@bora/rules/payouts.ts'
 import { z } from 'zod'
 import { BankDetailsRefusal, BankDetailsState, Destination, PayoutCountry } from './bank-details.ts'
 import { endpoint } from './endpoint.ts'
@@ -21,6 +21,9 @@ export const DeskAct = z.object({
   act: z.enum(ADMIN_ACTS),
   note: z.string().nullable(),
 })
+
+/** Something that must hold of the money and doesn't: while there is one, no payout is sent (docs/rules/money.md#invariants). */
+const PayoutStop = z.object({ invariant: z.string(), problems: z.int(), since: Instant })
 
 /** How the holder's name goes with the account's (docs/rules/money.md#banking-details). */
 const NameMatch = z.enum(['same', 'partly', 'differs'])
@@ -41,9 +44,21 @@ const QueuedPayout = Payout.omit({ canCancel: true }).extend({
   releasesNeeded: z.int(),
   releases: z.int(),
   /** What the viewer can do now. */
-  can: z.array(z.enum(['release', 'confirm', 'complete', 'fail', 'return', 'correct'])),
+  can: z.array(z.enum(['release', 'confirm', 'complete', 'fail', 'return', 'correct', 'approve', 'decline'])),
   /** It has been on its way for longer than a day without an answer. */
   overdue: z.boolean(),
+})
+
+/** How a payout ended, as somebody at the desk says, and somebody else has to say, too. */
+const SaidEnding = z.object({
+  ending: z.int(),
+  what: z.enum(PAYOUT_ENDINGS),
+  by: z.object({ id: Id, name: z.string() }),
+  at: Instant,
+  endToEndId: z.string().nullable(),
+  feeCents: z.int().nullable(),
+  reason: z.enum([...PAYOUT_FAILURES, ...BANK_DETAILS_REFUSALS]).nullable(),
+  evidence: z.string(),
 })
 
 const WholePayout = QueuedPayout.extend({
@@ -52,6 +67,11 @@ const WholePayout = QueuedPayout.extend({
   nameMatch: NameMatch,
   provider: z.string(),
   attempts: z.int(),
+  /** No payout is sent now, so nobody can let it go. */
+  stopped: z.boolean(),
+  /** Whether two people have to say how it ended, and what one of them said. */
+  takesTwo: z.boolean(),
+  said: SaidEnding.nullable(),
   endToEndId: z.string().nullable(),
   feeCents: z.int().nullable(),
   person: PersonRef.extend({ memberSince: Instant }),
@@ -112,8 +132,14 @@ export const adminPayouts = {
     method: 'GET',
     path: '/admin/payouts/counts',
     access: 'desk',
-    summary: 'How many payouts there are of each state, and how many banking details wait for a review',
-    output: z.object({ payouts: z.record(PayoutStatus, z.int()), reviews: z.int(), overdue: z.int() }),
+    summary:
+      'How many payouts there are of each state, how many banking details wait for a review, and what stops payouts',
+    output: z.object({
+      payouts: z.record(PayoutStatus, z.int()),
+      reviews: z.int(),
+      overdue: z.int(),
+      stops: z.array(PayoutStop),
+    }),
     errors: [],
   }),
   exported: endpoint({
@@ -152,7 +178,7 @@ export const adminPayouts = {
     params: PayoutId,
     body: z.strictObject({ note: Note.optional() }),
     output: WholePayout,
-    errors: ['payout_not_found', 'payout_not_waiting', 'own_payout'],
+    errors: ['payout_not_found', 'payout_not_waiting', 'payouts_stopped', 'own_payout'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -162,13 +188,14 @@ export const adminPayouts = {
     params: PayoutId,
     body: z.strictObject({ note: Note.optional() }),
     output: WholePayout,
-    errors: ['payout_not_found', 'payout_not_waiting', 'other_admin_needed', 'own_payout'],
+    errors: ['payout_not_found', 'payout_not_waiting', 'payouts_stopped', 'other_admin_needed', 'own_payout'],
   }),
   complete: endpoint({
     method: 'POST',
     path: '/admin/payouts/:payoutId/complete',
     access: 'desk',
-    summary: 'A payout that was sent has arrived, by its end-to-end id or the reference of the transfer',
+    summary:
+      'A payout that was sent has arrived, by its end-to-end id or the reference of the transfer; where two have to say so, the note says how one knows',
     params: PayoutId,
     body: z.strictObject({
       endToEndId: z.string().regex(TRANSFER_REFERENCE),
@@ -206,6 +233,27 @@ export const adminPayouts = {
       'Ask the person to correct the banking details: the payout fails, the money goes back, the details are refused',
     params: PayoutId,
     body: z.strictObject({ refusal: BankDetailsRefusal, note: Note }),
+    output: WholePayout,
+    errors: ['invalid_input', 'text_unreadable', 'payout_not_found', 'payout_not_waiting', 'own_payout'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/:payoutId/ending/approve',
+    access: 'desk',
+    summary: 'Say the same as somebody else at the desk said of how a payout ended: then it did',
+    params: PayoutId,
+    /** What was said, as it was read. */
+    body: z.strictObject({ ending: z.int() }),
+    output: WholePayout,
+    errors: ['payout_not_found', 'payout_not_waiting', 'other_admin_needed', 'end_to_end_used', 'own_payout'],
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/:payoutId/ending/decline',
+    access: 'desk',
+    summary: 'Say that a payout did not end as somebody at the desk said, or take back what one said oneself',
+    params: PayoutId,
+    body: z.strictObject({ note: Note }),
     output: WholePayout,
     errors: ['invalid_input', 'text_unreadable', 'payout_not_found', 'payout_not_waiting', 'own_payout'],
   }),

@@ -135,6 +135,7 @@ export const ERRORS = {
   payout_sent: 409,
   // the payouts' desk
   payout_not_waiting: 409,
+  payouts_stopped: 409,
   other_admin_needed: 409,
   own_payout: 403,
   end_to_end_used: 409,

@@ -43,7 +43,19 @@ export const ADMIN: Part = {
     await see(page, 'payouts')
     await page.goto('/admin/payouts?status=all')
     await see(page, 'payouts of all kinds')
-    for (const payout of PAYOUTS.slice(0, 6)) {
+    await page.route('**/api/admin/payouts/counts', async route => {
+      const payouts = { pending: 4, processing: 1, completed: 128, failed: 1, cancelled: 0, returned: 1 }
+      const stops = [
+        { invariant: 'I3', problems: 2, since: AT },
+        { invariant: 'I20', problems: 1, since: AT },
+      ]
+      await route.fulfill({ json: { payouts, reviews: 4, overdue: 1, stops } })
+    })
+    await page.goto('/admin/payouts')
+    await expect(page.getByRole('heading', { name: /^(Os saques estão parados|Payouts are stopped)$/ })).toBeVisible()
+    await see(page, 'payouts are stopped')
+    await page.unroute('**/api/admin/payouts/counts')
+    for (const payout of PAYOUTS.slice(0, 7)) {
       await page.goto(`/admin/payouts?status=all&open=${payout.id}`)
       await expect(page.getByRole('list', { name: /^(Andamento|Progress)$/ })).toBeVisible()
       await see(page, `a payout, ${payout.name}`)
@@ -120,6 +132,9 @@ function payout(index: number, about: { name: string; person: string; amount: nu
       nameMatch: 'same',
       provider: 'manual',
       attempts: 1,
+      stopped: false,
+      takesTwo: false,
+      said: null as object | null,
       endToEndId: null,
       feeCents: null,
       acts: [] as object[],
@@ -171,7 +186,32 @@ const PAYOUTS = [
       timeline: SENT,
       can: ['complete', 'fail', 'correct'],
       overdue: true,
+      provider: 'asaas',
       attempts: 3,
+      takesTwo: true,
+      acts: [RELEASED],
+    },
+  }),
+  payout(8, {
+    name: 'said to have failed',
+    person: 'Rafa Lima',
+    amount: 74_000,
+    to: pix('cpf', '•••.664.015-••'),
+    more: {
+      status: 'processing',
+      timeline: SENT,
+      can: ['approve', 'decline'],
+      takesTwo: true,
+      said: {
+        ending: 1,
+        what: 'fail',
+        by: VERA,
+        at: AT,
+        endToEndId: null,
+        feeCents: null,
+        reason: 'account_closed',
+        evidence: 'O banco confirmou por telefone que a conta foi encerrada em outubro; protocolo 2026-4471.',
+      },
       acts: [RELEASED],
     },
   }),
@@ -352,7 +392,7 @@ async function tell(page: Page): Promise<void> {
     if (path === 'payments/to-check') return route.fulfill({ json: { items: TO_CHECK, count: 4 } })
     if (path === 'payouts/counts') {
       const payouts = { pending: 4, processing: 1, completed: 128, failed: 1, cancelled: 0, returned: 1 }
-      return route.fulfill({ json: { payouts, reviews: 4, overdue: 1 } })
+      return route.fulfill({ json: { payouts, reviews: 4, overdue: 1, stops: [] } })
     }
     if (path === 'ambassador-applications') return route.fulfill({ json: { items: APPLICATIONS } })
     if (path === 'ambassadors') return route.fulfill({ json: { items: AMBASSADORS } })

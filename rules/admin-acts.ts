@@ -5,6 +5,8 @@ export const ADMIN_ACTS = [
   'payout_completed',
   'payout_failed',
   'payout_returned',
+  'payout_ending_proposed',
+  'payout_ending_refused',
   'correction_asked',
   'details_verified',
   'details_refused',

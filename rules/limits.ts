@@ -234,8 +234,8 @@ export const BONUS_BACK_LEAST_DAYS = 30
 export const PAYOUT_LEAST_CENTS = 100
 export const PAYOUT_MOST_CENTS = 1_000_000
 export const PAYOUT_A_DAY_CENTS = 2_000_000
-/** Above this two people release a payout. */
-export const PAYOUT_ONE_PERSON_CENTS = 200_000
+/** Above this two people release a payout, and say how it ended where nobody else does. */
+export const PAYOUT_ONE_PERSON_CENTS = 50_000
 /** How long money waits before it is sent to banking details that are new. */
 export const BANK_DETAILS_NEW_HOURS = 24
 /** How long a review of banking details takes, and a payout, as it is promised. */

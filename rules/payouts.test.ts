@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPayoutCountry, payoutExpectedBy, payoutTransitions, PAYOUT_STATUSES } from './payouts.ts'
+import { PAYOUT_ONE_PERSON_CENTS } from './limits.ts'
+import { endingDeciders, isPayoutCountry, payoutExpectedBy, payoutTransitions, PAYOUT_STATUSES } from './payouts.ts'
 import { mayBecome } from './transitions.ts'
 
 test('a payout only goes forward, and is promised within five business days', () => {
@@ -19,6 +20,11 @@ test('a payout only goes forward, and is promised within five business days', ()
   assert.equal(payoutExpectedBy('2026-03-02T12:00:00.000Z'), '2026-03-09T12:00:00.000Z')
   assert.equal(payoutExpectedBy('2026-03-06T23:59:00.000Z'), '2026-03-13T23:59:00.000Z')
   assert.equal(payoutExpectedBy('2026-03-07T08:00:00.000Z'), '2026-03-13T08:00:00.000Z')
+})
+
+test('one person says how a small payout ended that was sent by hand, of every other one two do', () => {
+  const most = PAYOUT_ONE_PERSON_CENTS
+  assert.deepEqual([endingDeciders(most, true), endingDeciders(most + 1, true), endingDeciders(100, false)], [1, 2, 2])
 })
 
 test('money is paid out in three countries', () => {

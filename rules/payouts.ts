@@ -1,5 +1,5 @@
 import type { Instant } from './calendar.ts'
-import { PAYOUT_BUSINESS_DAYS } from './limits.ts'
+import { PAYOUT_BUSINESS_DAYS, PAYOUT_ONE_PERSON_CENTS } from './limits.ts'
 import type { Currency } from './money.ts'
 import type { Transitions } from './transitions.ts'
 
@@ -40,6 +40,18 @@ export const PAYOUT_STEPS = [
   'returned',
 ] as const
 export type PayoutStep = (typeof PAYOUT_STEPS)[number]
+
+/** What the desk says of a payout that was sent: it arrived, came to nothing, came back after all, or can't with these details. */
+export const PAYOUT_ENDINGS = ['complete', 'fail', 'return', 'correct'] as const
+export type PayoutEnding = (typeof PAYOUT_ENDINGS)[number]
+
+/**
+ * Returns how many different people have to say how a payout of so many whole cents ended, after it was sent: whoever
+ * sends by hand sees the bank's answer, of a provider's nobody at the desk knows it (docs/rules/money.md#the-payouts-desk).
+ */
+export function endingDeciders(cents: number, byHand: boolean): 1 | 2 {
+  return byHand && cents <= PAYOUT_ONE_PERSON_CENTS ? 1 : 2
+}
 
 /** How a bank names a transfer: the end-to-end id of Pix, or the reference on a receipt. */
 export const TRANSFER_REFERENCE = /^[A-Za-z0-9-]{6,40}$/

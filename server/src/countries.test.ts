@@ -20,13 +20,14 @@ function countries(...words: string[]): Promise<{ code: number; said: string }> 
   })
 }
 
-test('npm run countries turns prizes on and off by country, and keeps who said so and why', async () => {
+test('npm run countries turns prizes and payouts on and off by country, and keeps who said so and why', async () => {
   const who = ['--by', 'Rosa Prado', '--reason', 'Counsel agreed on 1 March.']
   assert.match((await countries('list')).said, /Nothing was turned on yet/)
   const on = await countries('on', 'BR', 'challenge', ...who)
   assert.deepEqual([on.code, on.said.split('\n')[0]], [0, 'Prizes of kind challenge in BR are on.'])
   assert.match((await countries('on', 'BR', 'challenge', ...who)).said, /were already on/)
   await countries('on', 'PT', 'fixed', ...who)
+  assert.match((await countries('on', 'GB', 'payouts', ...who)).said, /^Payouts in GB are on\./)
   assert.match(
     (await countries('off', 'BR', 'challenge', '--reason', 'A new law is coming.', '--by', 'Rosa')).said,
     /are off/,
@@ -39,12 +40,13 @@ test('npm run countries turns prizes on and off by country, and keeps who said s
   assert.match((await countries('tax', 'PT', 'fixed', 'none', ...who)).said, /is withheld: nothing\./)
   assert.match((await countries('list', 'PT')).said, /tax: nothing {2}Rosa Prado: Counsel agreed on 1 March\./)
   const lines = async (...of: string[]) =>
-    (await countries('list', ...of)).said.split('\n').filter(line => /  (BR|PT)  (?!.*tax:)/.test(line))
+    (await countries('list', ...of)).said.split('\n').filter(line => /  (BR|PT|GB)  (?!.*tax:)/.test(line))
   assert.deepEqual(
     (await lines()).map(line => line.slice(26)),
     [
       'BR  challenge  on   Rosa Prado: Counsel agreed on 1 March.',
       'PT  fixed      on   Rosa Prado: Counsel agreed on 1 March.',
+      'GB  payouts    on   Rosa Prado: Counsel agreed on 1 March.',
       'BR  challenge  off  Rosa: A new law is coming.',
     ],
   )
@@ -68,6 +70,7 @@ test('without a country, a kind, a reason and a name nothing is turned', async (
     ['tax', 'BR', 'challenge', 'prize', '0=101', ...by, ...because],
     ['tax', 'BR', 'challenge', 'year', '5=1,5=2', ...by, ...because],
     ['tax', 'BR', 'none', 'none', ...by, ...because],
+    ['tax', 'BR', 'payouts', 'none', ...by, ...because],
     ['tax', 'BR', 'challenge', 'none', ...by],
   ]
   for (const words of wrong) {

@@ -6,6 +6,7 @@ import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 
 const KINDS = ['challenge', 'sponsored', 'fixed'] as const
+const SWITCHED = [...KINDS, 'payouts'] as const
 const USAGE = [
   'npm run countries -- list [BR]',
   'npm run countries -- on BR challenge --by "Who decides" --reason "Why it may be open"',
@@ -14,12 +15,12 @@ const USAGE = [
   'npm run countries -- tax BR challenge prize 0=30 --by "Who decides" --reason "Which law says so"',
   'npm run countries -- tax BR challenge year 100000=10,500000=27.5 --by "Who decides" --reason "Which law says so"',
   'Taxes: of each prize, or of a calendar year; from so many whole cents on, so many percent of what lies above.',
-  `Kinds of prizes: ${KINDS.join(', ')}. Whatever is said here stays, with its reason and who said it.`,
+  `Prizes: ${KINDS.join(', ')}; payouts are turned on and off in the same way. Whatever is said here stays, with its reason and who said it.`,
 ].join('\n')
 // As the database has it.
 const LENGTHS = { reason: [10, 500], by: [2, 200] } as const
 
-// npm run countries: where prizes of which kind are open, once real money moves (docs/rules/money.md#countries), in the
+// npm run countries: where prizes of which kind and payouts are open, once real money moves (docs/rules/money.md#countries), in the
 // database of the server that runs.
 try {
   loadEnvFile()
@@ -42,8 +43,9 @@ try {
   process.exitCode = 1
 }
 
-type Turn = { what: 'on' | 'off'; country: string; prizeKind: (typeof KINDS)[number]; by: string; reason: string }
-type Tax = Pick<Turn, 'country' | 'prizeKind' | 'by' | 'reason'> & { what: 'tax'; rule: TaxRule }
+type Said = { country: string; by: string; reason: string }
+type Turn = Said & { what: 'on' | 'off'; switched: (typeof SWITCHED)[number] }
+type Tax = Said & { what: 'tax'; prizeKind: (typeof KINDS)[number]; rule: TaxRule }
 type Command = { what: 'list'; country?: string } | Turn | Tax
 
 function commandOf(words: readonly string[]): Command {
@@ -52,8 +54,9 @@ function commandOf(words: readonly string[]): Command {
     return country ? { what, country } : { what }
   const prizeKind = KINDS.find(one => one === kind)
   if (what === 'tax' && country && isCountry(country) && prizeKind) return taxOf(country, prizeKind, rest)
-  if ((what !== 'on' && what !== 'off') || !country || !isCountry(country) || !prizeKind) throw new StartRefused(USAGE)
-  return { what, country, prizeKind, ...saidIn(rest) }
+  const switched = SWITCHED.find(one => one === kind)
+  if ((what !== 'on' && what !== 'off') || !country || !isCountry(country) || !switched) throw new StartRefused(USAGE)
+  return { what, country, switched, ...saidIn(rest) }
 }
 
 function taxOf(country: string, prizeKind: Tax['prizeKind'], words: readonly string[]): Tax {
@@ -71,7 +74,7 @@ function bracketOf(text: string): TaxBracket {
   return { fromCents: Number(match[1]), basisPoints: Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0')) }
 }
 
-function saidIn(words: readonly string[]): Pick<Turn, 'by' | 'reason'> {
+function saidIn(words: readonly string[]): Pick<Said, 'by' | 'reason'> {
   const said: Partial<Record<'by' | 'reason', string>> = {}
   for (let i = 0; i < words.length; i += 2) {
     const name = (['by', 'reason'] as const).find(one => words[i] === `--${one}`)
@@ -91,10 +94,11 @@ function isCountry(text: string): boolean {
   return /^[A-Z]{2}$/.test(text)
 }
 
-async function turn(database: Database, { what, country, prizeKind, by, reason }: Turn): Promise<void> {
-  const wish = { country, prizeKind, isOn: what === 'on', reason, changedBy: by }
+async function turn(database: Database, { what, country, switched, by, reason }: Turn): Promise<void> {
+  const wish = { country, what: switched, isOn: what === 'on', reason, changedBy: by }
   const changed = await database.transaction(db => turnCountry(db, wish))
-  say(`Prizes of kind ${prizeKind} in ${country} ${changed ? 'are' : 'were already'} ${what}.`)
+  const name = switched === 'payouts' ? 'Payouts' : `Prizes of kind ${switched}`
+  say(`${name} in ${country} ${changed ? 'are' : 'were already'} ${what}.`)
 }
 
 async function tax(database: Database, { country, prizeKind, by, reason, rule }: Tax): Promise<void> {
@@ -118,7 +122,7 @@ async function list(database: Database, country?: string): Promise<void> {
   for (const { changedAt, changedBy, reason, isOn, ...one } of switches.toReversed()) {
     const state = isOn ? 'on ' : 'off'
     say(
-      `${new Date(changedAt).toISOString()}  ${one.country}  ${one.prizeKind.padEnd(9)}  ${state}  ${changedBy}: ${reason}`,
+      `${new Date(changedAt).toISOString()}  ${one.country}  ${one.what.padEnd(9)}  ${state}  ${changedBy}: ${reason}`,
     )
   }
 }

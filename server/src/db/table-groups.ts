@@ -104,6 +104,8 @@ export const tableGroups = {
   bank_details: money,
   account_cpfs: money,
   payouts: money,
+  payout_stops: money,
+  payout_endings: money,
   book_entries: money,
   sandbox_transfers: money,
   payment_mode: money,

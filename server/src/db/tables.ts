@@ -10,6 +10,7 @@ import type { WalletSignInTables } from '../rooms/wallet-sign-in/tables.ts'
 import type { SearchTables } from '../rooms/challenge-pages/tables.ts'
 import type { AdminActTables } from '../rooms/admin-acts/tables.ts'
 import type { AmbassadorTables } from '../rooms/ambassadors/tables.ts'
+import type { AdminPayoutTables } from '../rooms/admin-payouts/tables.ts'
 import type { BankDetailsTables } from '../rooms/bank-details/tables.ts'
 import type { BookTables } from '../rooms/books/tables.ts'
 import type { PayoutTables } from '../rooms/payouts/tables.ts'
@@ -85,6 +86,7 @@ export type Tables = PeopleTables &
   RefundTables &
   WebhookTables &
   AdminActTables &
+  AdminPayoutTables &
   BankDetailsTables &
   BookTables &
   PayoutTables &

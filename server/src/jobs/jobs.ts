@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '../core/context.ts'
 import type { Database } from '../db/database.ts'
@@ -20,7 +19,7 @@ import { sendPayouts } from '../rooms/payouts/payouts.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
 import { emptyUploads } from '../core/uploads.ts'
 import { releaseHeldPrizes } from '../rooms/held-prizes/held-prizes.ts'
-import { checkMoney } from '../rooms/money-check/money-check.ts'
+import { watchMoney } from '../rooms/money-check/money-check.ts'
 import { settleDue } from '../rooms/prizes/prizes.ts'
 import { catchUp, tellDrift, workInbox } from '../rooms/webhooks/webhooks.ts'
 import { judgeProofs } from '../rooms/proof-signals/proof-signals.ts'
@@ -113,7 +112,12 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-origins', cron: '13 4 * * *', run: ctx => sweepOrigins(ctx) },
   { name: 'sweep-mails', cron: '47 4 * * *', run: ctx => sweepMails(ctx) },
   { name: 'send-messages', cron: '* * * * *', atStart: true, run: async ctx => ctx.post.wake() },
-  { name: 'check-money', cron: '*/15 * * * *', atStart: true, run: tellMoneyProblems },
+  {
+    name: 'check-money',
+    cron: '*/5 * * * *',
+    atStart: true,
+    run: (ctx, log) => watchMoney(ctx, problems => log.error({ problems }, 'the money does not add up')),
+  },
 ]
 
 export type JobsParts = {
@@ -158,15 +162,6 @@ export async function startJobs({
     if (atStart) await boss.send(name)
   }
   return { stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }) }
-}
-
-async function tellMoneyProblems(ctx: Context, log: Log): Promise<void> {
-  const problems = await ctx.transaction(async db => {
-    // A million entries take longer than any call may.
-    await sql`set local statement_timeout = '10min'`.execute(db)
-    return checkMoney(db)
-  })
-  if (problems.length > 0) log.error({ problems }, 'the money does not add up')
 }
 
 function connectionOf({ connection }: JobsParts['database']): object {

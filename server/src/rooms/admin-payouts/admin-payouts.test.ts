@@ -2,13 +2,14 @@ import { api, type Calls } from '@bora/contract/api.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { PAYOUT_ONE_PERSON_CENTS } from '@bora/rules/limits.ts'
 import { manualPayouts } from '../../adapters/manual-payouts.ts'
 import { grantRole } from '../account-admin/account-admin.ts'
 import { asPerson, asVisitor, type TestPerson } from '../../testing/as-person.ts'
 import { giveFreeMoney } from '../../testing/pay.ts'
 import { asAdmin, askPayout, CPFS, passAndSend, pixDetails, withFactor } from '../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { sendPayouts } from '../payouts/payouts.ts'
+import { sendPayouts, stopPayouts } from '../payouts/payouts.ts'
 import { checkMoney } from '../money-check/money-check.ts'
 
 type Whole = Calls['GET /admin/payouts/:payoutId']['output']
@@ -22,6 +23,9 @@ describe('the desk for payouts', () => {
     person.call(`POST /admin/payouts/:payoutId/${what}` as 'POST /admin/payouts/:payoutId/release', at(payoutId, body))
   const refused = async (what: string, payoutId: string, body: object, person = vera) =>
     (await person.refused(`POST /admin/payouts/:payoutId/${what}` as 'POST /payouts', at(payoutId, body))).code
+  /** Somebody else says the same of how a payout ended. */
+  const approved = async (id: string, person: TestPerson) =>
+    does('ending/approve', id, { ending: (await look(id)).said!.ending }, person)
   const look = (id: string) => vera.call('GET /admin/payouts/:payoutId', at(id))
   const free = async (person = ana) => (await person.call('GET /wallet')).freeCents
   const verifyAll = async () => {
@@ -119,9 +123,24 @@ describe('the desk for payouts', () => {
     assert.equal(await free(), status === 'completed' ? before - 2_000 : before)
   })
 
+  test('while the money does not add up nothing is released, and the desk says why', async () => {
+    const { id } = await askPayout(ana, 1_000)
+    await stopPayouts(server.context(), new Map([['I20', 3]]))
+    const counts = await vera.call('GET /admin/payouts/counts')
+    assert.deepEqual(counts.stops, [{ invariant: 'I20', problems: 3, since: server.clock.now().toISOString() }])
+    const whole = await look(id)
+    assert.deepEqual([whole.can, whole.stopped], [['fail', 'correct'], true])
+    assert.equal(await refused('release', id, {}), 'payouts_stopped')
+    await stopPayouts(server.context(), new Map())
+    assert.deepEqual((await vera.call('GET /admin/payouts/counts')).stops, [])
+    assert.equal((await does('release', id, {})).releases, 1)
+    await passAndSend(server, 1)
+    await does('complete', id, { endToEndId: 'E-AFTER-THE-STOP' })
+  })
+
   test('over the limit of one person two release it, and never the same one', async () => {
     const rich = await somebody('Rita Prado', 500_000)
-    const { id } = await askPayout(rich, 200_001)
+    const { id } = await askPayout(rich, PAYOUT_ONE_PERSON_CENTS + 1)
     assert.equal((await look(id)).releasesNeeded, 2)
     assert.equal(await refused('confirm', id, {}), 'payout_not_waiting')
     await does('release', id, {})
@@ -145,10 +164,107 @@ describe('the desk for payouts', () => {
     await does('confirm', id, {}, otto)
     await passAndSend(server, 1)
     assert.equal((await look(id)).status, 'processing')
-    await does('complete', id, { endToEndId: 'E-LARGE-ONE' })
-    const { id: small } = await askPayout(rich, 200_000)
+    // One can't say alone how it ended either, nor without saying how one knows.
+    assert.equal(await refused('complete', id, { endToEndId: 'E-LARGE-ONE' }), 'invalid_input')
+    await does('complete', id, { endToEndId: 'E-LARGE-ONE', note: 'On the statement of 2 March.' })
+    assert.equal((await look(id)).status, 'processing')
+    await approved(id, otto)
+    assert.equal((await look(id)).status, 'completed')
+    const { id: small } = await askPayout(rich, PAYOUT_ONE_PERSON_CENTS)
     assert.equal((await look(small)).releasesNeeded, 1)
+    await assert.rejects(
+      server.database.pool.query(
+        `insert into payouts select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'amount_cents', $2::int))).*
+         from payouts p where id = $1`,
+        [small, PAYOUT_ONE_PERSON_CENTS + 1],
+      ),
+      { constraint: 'two_for_much' },
+    )
     await rich.call('POST /payouts/:payoutId/cancel', { params: { payoutId: small } })
+  })
+
+  test('how a payout ended that a provider leaves unanswered, or a large one, two people say', async () => {
+    const nina = await asAdmin(server, 'Nina Alves')
+    const person = await somebody('Davi Souza', 100_000)
+    const before = await free(person)
+    const large = await askPayout(person, 60_000)
+    await does('release', large.id, {})
+    await does('confirm', large.id, {}, otto)
+    await passAndSend(server, 1)
+    const note = 'The bank says that the key is unknown.'
+    const said = await does('fail', large.id, { failure: 'key_unknown', note })
+    assert.deepEqual([said.status, said.can, said.takesTwo], ['processing', ['decline'], true])
+    assert.deepEqual([said.said?.by.name, said.said?.what, said.said?.evidence], ['Vera Campos', 'fail', note])
+    assert.equal(await refused('ending/approve', large.id, { ending: said.said!.ending }), 'other_admin_needed')
+    assert.equal(await refused('fail', large.id, { failure: 'refused', note }, otto), 'payout_not_waiting')
+    await assert.rejects(
+      server.database.pool.query(
+        `update payout_endings set state = 'done', decided_by = proposed_by, decided_at = now() where state = 'open'`,
+      ),
+      { constraint: 'two_end' },
+    )
+    // Somebody else knows better, and what is approved is what was read.
+    const declined = await does('ending/decline', large.id, { note: 'It is on the statement.' }, otto)
+    assert.deepEqual([declined.status, declined.said], ['processing', null])
+    const again = await does(
+      'complete',
+      large.id,
+      { endToEndId: 'E-IT-ARRIVED', feeCents: 10, note: 'Statement, page 2.' },
+      otto,
+    )
+    assert.equal(await refused('ending/approve', large.id, { ending: said.said!.ending }, nina), 'payout_not_waiting')
+    const ended = await does('ending/approve', large.id, { ending: again.said!.ending }, nina)
+    assert.deepEqual([ended.status, ended.endToEndId, ended.feeCents], ['completed', 'E-IT-ARRIVED', 10])
+    assert.deepEqual(
+      ended.acts.slice(2).map(({ act, by, note }) => [act, by.name, note]),
+      [
+        ['payout_ending_proposed', 'Vera Campos', note],
+        ['payout_ending_refused', 'Otto Reis', 'It is on the statement.'],
+        ['payout_ending_proposed', 'Otto Reis', 'E-IT-ARRIVED: Statement, page 2.'],
+        ['payout_completed', 'Nina Alves', 'E-IT-ARRIVED: Statement, page 2.'],
+      ],
+    )
+    // What arrived comes back by two, too.
+    await does('return', large.id, { failure: 'account_closed', note: 'Back on the statement.' }, nina)
+    await approved(large.id, vera)
+    assert.deepEqual([(await look(large.id)).status, await free(person)], ['returned', before])
+    for (const text of ['delete from payout_endings', `update payout_endings set evidence = 'other'`])
+      await assert.rejects(server.database.pool.query(text), { code: '23001' })
+
+    // A small one that a provider has, and says nothing of: not before it is overdue, and not by one alone.
+    const { adapters } = server.context()
+    const manual = adapters.payouts
+    Object.assign(adapters, { payouts: { ...manual, id: 'asaas', resolves: true, fetch: async () => null } })
+    try {
+      const { id } = await askPayout(person, 1_000)
+      await does('release', id, {})
+      await passAndSend(server, 1)
+      assert.deepEqual([(await look(id)).status, (await look(id)).can], ['processing', []])
+      server.clock.set(new Date(server.clock.now().getTime() + 25 * 3_600_000))
+      assert.deepEqual((await look(id)).can, ['complete', 'fail', 'correct'])
+      await does('fail', id, { failure: 'refused', note: 'Their support says so.' })
+      // The provider's answer comes after all, and goes first.
+      const answer = {
+        payoutId: id,
+        providerRef: 'late',
+        state: 'completed',
+        amountCents: 1_000,
+        currency: 'BRL',
+        endToEndId: 'E-LATE',
+        feeCents: 0,
+        failure: null,
+      }
+      Object.assign(adapters.payouts, { fetch: async () => answer })
+      await passAndSend(server, 2 * 3_600)
+      const late = await look(id)
+      assert.deepEqual([late.status, late.said, late.can], ['completed', null, ['return']])
+      assert.equal(await refused('ending/approve', id, { ending: 1 }, otto), 'payout_not_waiting')
+      await does('return', id, { failure: 'refused', note: 'Sent back, says the bank.' })
+      await approved(id, otto)
+      assert.equal(await free(person), before)
+    } finally {
+      Object.assign(adapters, { payouts: manual })
+    }
   })
 
   test('nobody decides on what is theirs', async () => {
@@ -241,7 +357,7 @@ describe('the desk for payouts', () => {
     )
     const { csv, fileName } = await vera.call('POST /admin/payouts/export', { body: { status: 'pending' } })
     const [head, line, rest] = csv.split('\r\n')
-    assert.equal(fileName, 'payouts-2026-03-02.csv')
+    assert.equal(fileName, `payouts-${server.clock.now().toISOString().slice(0, 10)}.csv`)
     assert.equal(head!.split(',').length, line!.split(',').length)
     assert.ok(line!.includes(',40.00,') && line!.includes(",'=Dani Rocha,") && rest === '', line)
     assert.ok(!csv.includes(CPFS[4]))

@@ -1,6 +1,7 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
 import type { AdminAct } from '@bora/rules/admin-acts.ts'
+import type { BankDetailsRefusal } from '@bora/rules/payouts.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { recordAct } from '../admin-acts/admin-acts.ts'
@@ -11,14 +12,17 @@ import {
   giveBack,
   lockPayout,
   type PayoutRow,
+  payoutStops,
   releasePayout,
 } from '../payouts/payouts.ts'
-import { canDo, type WholePayout, wholePayout } from './desk-view.ts'
+import { canDo, type DeskNow, type WholePayout, wholePayout } from './desk-view.ts'
+import { decideEnding, openEndings, proposeEnding, type SaidEnding, takesTwo } from './endings.ts'
 
 type Calls = (typeof api)['adminPayouts']
 type What = ReturnType<typeof canDo>[number]
+type Ending = NonNullable<DeskNow['ending']>
 
-const ACTS: Record<What, AdminAct> = {
+const ACTS: Record<Exclude<What, 'approve' | 'decline'>, AdminAct> = {
   release: 'payout_released',
   confirm: 'payout_confirmed',
   complete: 'payout_completed',
@@ -29,66 +33,134 @@ const ACTS: Record<What, AdminAct> = {
 
 /** Lets a payout go; one over the limit waits for somebody else. */
 export async function release(ctx: SignedIn, { params, body }: InputOf<Calls['release']>): Promise<WholePayout> {
-  return act(ctx, 'release', params.payoutId, body.note, row => releasePayout(ctx, row, 'first'))
+  return letGo(ctx, 'release', params.payoutId, body.note)
 }
 
 /** Confirms what somebody else released. */
 export async function confirm(ctx: SignedIn, { params, body }: InputOf<Calls['confirm']>): Promise<WholePayout> {
-  return act(ctx, 'confirm', params.payoutId, body.note, row => releasePayout(ctx, row, 'second'))
+  return letGo(ctx, 'confirm', params.payoutId, body.note)
 }
 
-/** Writes down that a payout arrived, by the transfer that the bank names; each transfer is one payout. */
+async function letGo(
+  ctx: SignedIn,
+  what: 'release' | 'confirm',
+  payoutId: string,
+  note?: string,
+): Promise<WholePayout> {
+  return act(ctx, what, payoutId, async row => {
+    await recordAct(ctx, ACTS[what], { subject: 'payout', id: payoutId }, note || null)
+    await releasePayout(ctx, row, what === 'release' ? 'first' : 'second')
+  })
+}
+
+/** Says that a payout arrived, by the transfer that the bank names; each transfer is one payout. */
 export async function complete(ctx: SignedIn, { params, body }: InputOf<Calls['complete']>): Promise<WholePayout> {
   const { endToEndId, feeCents, note } = body
-  try {
-    return await act(ctx, 'complete', params.payoutId, [endToEndId, note].filter(Boolean).join(': '), row =>
-      completePayout(ctx, row, { endToEndId, feeCents, lookAgainAt: null }),
-    )
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'one_transfer_one_payout') throw error
-    throw new Refusal('end_to_end_used', { field: 'endToEndId' })
-  }
+  const used = await ctx.db
+    .selectFrom('payouts')
+    .select('id')
+    .where('end_to_end_id', '=', endToEndId)
+    .executeTakeFirst()
+  if (used && used.id !== params.payoutId) throw new Refusal('end_to_end_used', { field: 'endToEndId' })
+  const said = { what: 'complete', end_to_end_id: endToEndId, fee_cents: feeCents, reason: null } as const
+  return sayEnded(ctx, params.payoutId, said, note)
 }
 
-/** Writes down that a payout came to nothing; its money is back. */
+/** Says that a payout came to nothing; its money is back. */
 export async function fail(ctx: SignedIn, { params, body }: InputOf<Calls['fail']>): Promise<WholePayout> {
-  return act(ctx, 'fail', params.payoutId, body.note, row =>
-    giveBack(ctx, row, { status: 'failed', failure: body.failure }),
-  )
+  return sayEnded(ctx, params.payoutId, because('fail', body.failure), body.note)
 }
 
-/** Writes down that the bank sent a payout back that had arrived; its money is back. */
+/** Says that the bank sent a payout back that had arrived; its money is back. */
 export async function takeReturn(ctx: SignedIn, { params, body }: InputOf<Calls['giveBack']>): Promise<WholePayout> {
-  return act(ctx, 'return', params.payoutId, body.note, row => bouncePayout(ctx, row, body.failure))
+  return sayEnded(ctx, params.payoutId, because('return', body.failure), body.note)
 }
 
 /** Gives a payout back and its banking details, too, to be corrected. */
 export async function askCorrection(ctx: SignedIn, { params, body }: InputOf<Calls['correct']>): Promise<WholePayout> {
-  return act(ctx, 'correct', params.payoutId, body.note, async row => {
-    await giveBack(ctx, row, {
-      status: 'failed',
-      failure: body.refusal === 'document_needed' ? 'details_wrong' : body.refusal,
-    })
-    await askForCorrection(ctx, row.user_id, body.refusal)
+  return sayEnded(ctx, params.payoutId, because('correct', body.refusal), body.note)
+}
+
+/** Says the same as somebody else said of how a payout ended: then it did. */
+export async function approve(ctx: SignedIn, { params, body }: InputOf<Calls['approve']>): Promise<WholePayout> {
+  return act(ctx, 'approve', params.payoutId, async (row, ending) => {
+    // What was read is approved, not what somebody said since.
+    if (ending!.id !== body.ending) throw new Refusal('payout_not_waiting')
+    await decideEnding(ctx, row.id, 'done')
+    await recordAct(ctx, ACTS[ending!.what], { subject: 'payout', id: row.id }, noteOf(ending!, ending!.evidence))
+    await carryOut(ctx, row, ending!)
   })
 }
 
-/** Does it with the payout locked, and writes down who and why in the same transaction. */
+/** Says that it was not so, or takes back what the viewer said; the payout stays on its way. */
+export async function decline(ctx: SignedIn, { params, body }: InputOf<Calls['decline']>): Promise<WholePayout> {
+  return act(ctx, 'decline', params.payoutId, async row => {
+    await decideEnding(ctx, row.id, 'refused')
+    await recordAct(ctx, 'payout_ending_refused', { subject: 'payout', id: row.id }, body.note)
+  })
+}
+
+function because(what: 'fail' | 'return' | 'correct', reason: NonNullable<SaidEnding['reason']>): SaidEnding {
+  return { what, end_to_end_id: null, fee_cents: null, reason }
+}
+
+/** Takes it as it is said, or leaves it for somebody else to say, too. */
+async function sayEnded(ctx: SignedIn, payoutId: string, said: SaidEnding, evidence?: string): Promise<WholePayout> {
+  return act(ctx, said.what, payoutId, async row => {
+    const on = { subject: 'payout', id: payoutId } as const
+    const note = noteOf(said, evidence)
+    if (!takesTwo(row)) {
+      await recordAct(ctx, ACTS[said.what], on, note)
+      return carryOut(ctx, row, said)
+    }
+    if (!evidence) throw new Refusal('invalid_input', { field: 'note' })
+    await recordAct(ctx, 'payout_ending_proposed', on, note, { after: { what: said.what, reason: said.reason } })
+    await proposeEnding(ctx, payoutId, said, evidence)
+  })
+}
+
+function noteOf({ end_to_end_id }: SaidEnding, evidence?: string): string | null {
+  return [end_to_end_id, evidence].filter(Boolean).join(': ') || null
+}
+
+async function carryOut(
+  ctx: SignedIn,
+  row: PayoutRow,
+  { what, end_to_end_id, fee_cents, reason }: SaidEnding,
+): Promise<void> {
+  if (what === 'complete') {
+    try {
+      return await completePayout(ctx, row, { endToEndId: end_to_end_id!, feeCents: fee_cents!, lookAgainAt: null })
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint !== 'one_transfer_one_payout') throw error
+      throw new Refusal('end_to_end_used', { field: 'endToEndId' })
+    }
+  }
+  const failure = reason === 'document_needed' ? 'details_wrong' : reason!
+  if (what === 'return') return bouncePayout(ctx, row, failure)
+  await giveBack(ctx, row, { status: 'failed', failure })
+  if (what === 'correct') await askForCorrection(ctx, row.user_id, reason as BankDetailsRefusal)
+}
+
+/** Does it with the payout locked; whatever it does writes down who and why in the same transaction. */
 async function act(
   ctx: SignedIn,
   what: What,
   payoutId: string,
-  note: string | undefined,
-  work: (row: PayoutRow) => Promise<void>,
+  work: (row: PayoutRow, ending: Ending | undefined) => Promise<void>,
 ): Promise<WholePayout> {
   const row = await lockPayout(ctx.db, payoutId)
   if (!row) throw new Refusal('payout_not_found')
   if (row.user_id === ctx.viewer.id) throw new Refusal('own_payout')
-  if (!canDo(ctx, row).includes(what)) {
-    const waitsForOther = what === 'confirm' && row.status === 'pending' && row.released_by === ctx.viewer.id
-    throw new Refusal(waitsForOther && row.confirmed_by === null ? 'other_admin_needed' : 'payout_not_waiting')
-  }
-  await recordAct(ctx, ACTS[what], { subject: 'payout', id: payoutId }, note || null)
-  await work(row)
+  const now = { stops: await payoutStops(ctx.db), ending: (await openEndings(ctx.db, [row])).get(row.id) }
+  if (!canDo(ctx, row, now).includes(what)) throw new Refusal(whyNot(ctx, what, row, now))
+  await work(row, now.ending)
   return wholePayout(ctx, payoutId)
+}
+
+function whyNot(ctx: SignedIn, what: What, row: PayoutRow, now: DeskNow) {
+  if (canDo(ctx, row, { ...now, stops: [] }).includes(what)) return 'payouts_stopped'
+  const isOwnRelease =
+    what === 'confirm' && row.status === 'pending' && row.released_by === ctx.viewer.id && row.confirmed_by === null
+  return isOwnRelease || (what === 'approve' && now.ending) ? 'other_admin_needed' : 'payout_not_waiting'
 }

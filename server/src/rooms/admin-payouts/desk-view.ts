@@ -10,7 +10,8 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../db/tables.ts'
 import { actsOn, recordAct } from '../admin-acts/admin-acts.ts'
 import { cpfMark, unseal } from '../bank-details/bank-details.ts'
-import { overdueSince, type PayoutRow, viewOf } from '../payouts/payouts.ts'
+import { overdueSince, type PayoutRow, type PayoutStop, payoutStops, viewOf } from '../payouts/payouts.ts'
+import { type EndingRow, openEndings, takesTwo } from './endings.ts'
 import { personOf, personRefs } from '../people/people.ts'
 import { prizesOfPayouts } from '../wallet/wallet.ts'
 
@@ -81,6 +82,8 @@ async function queued(ctx: SignedIn, rows: readonly PayoutRow[]): Promise<Queued
   const ids = [...new Set(rows.map(row => row.user_id))]
   const people = await personRefs(ctx, ids)
   const prizes = await prizesOfPayouts(ctx, ids)
+  const stops = await payoutStops(ctx.db)
+  const endings = await openEndings(ctx.db, rows)
   return rows.map(row => {
     const { canCancel: _, ...view } = viewOf(row)
     return {
@@ -89,17 +92,21 @@ async function queued(ctx: SignedIn, rows: readonly PayoutRow[]): Promise<Queued
       prizes: prizes.get(row.id) ?? [],
       releasesNeeded: row.releases_needed,
       releases: Number(row.released_at !== null) + Number(row.confirmed_at !== null),
-      can: canDo(ctx, row),
+      can: canDo(ctx, row, { stops, ending: endings.get(row.id) }),
       overdue: isOverdue(ctx, row),
     }
   })
 }
 
-/** What the viewer may do with a payout now; nobody decides on what is theirs. */
-export function canDo(ctx: SignedIn, row: PayoutRow): Can[] {
+/** What stops payouts now, and what was said of one and waits for somebody else. */
+export type DeskNow = { stops: readonly PayoutStop[]; ending: EndingRow | undefined }
+
+/** What the viewer may do with a payout now; nobody decides on what is theirs, nor lets one go while payouts are stopped. */
+export function canDo(ctx: SignedIn, row: PayoutRow, { stops, ending }: DeskNow): Can[] {
   if (row.user_id === ctx.viewer.id) return []
+  if (ending) return ending.proposed_by === ctx.viewer.id ? ['decline'] : ['approve', 'decline']
   const byHand = row.status === 'processing' && (row.provider === 'manual' || isOverdue(ctx, row))
-  const isMissing = (nth: 1 | 2) => row.status === 'pending' && row.releases_needed >= nth
+  const isMissing = (nth: 1 | 2) => stops.length === 0 && row.status === 'pending' && row.releases_needed >= nth
   const can: [Can, boolean][] = [
     ['release', isMissing(1) && row.released_by === null],
     [
@@ -135,9 +142,28 @@ export async function wholePayout(ctx: SignedIn, id: string): Promise<WholePayou
     nameMatch: nameMatch(row.holder_name, person?.name ?? ''),
     provider: row.provider,
     attempts: row.attempts,
+    stopped: (await payoutStops(ctx.db)).length > 0,
+    takesTwo: takesTwo(row),
+    said: await saidOf(ctx, row),
     endToEndId: row.end_to_end_id,
     feeCents: row.fee_cents,
     acts: await actsOn(ctx, 'payout', id),
+  }
+}
+
+async function saidOf(ctx: SignedIn, row: PayoutRow): Promise<WholePayout['said']> {
+  const ending = (await openEndings(ctx.db, [row])).get(row.id)
+  if (!ending) return null
+  const people = await personRefs(ctx, [ending.proposed_by])
+  return {
+    ending: ending.id,
+    what: ending.what,
+    by: { id: ending.proposed_by, name: people.get(ending.proposed_by)?.name ?? '' },
+    at: ending.proposed_at,
+    endToEndId: ending.end_to_end_id,
+    feeCents: ending.fee_cents,
+    reason: ending.reason,
+    evidence: ending.evidence,
   }
 }
 
@@ -176,5 +202,6 @@ export async function counts(ctx: SignedIn): Promise<OutputOf<Calls['counts']>> 
     payouts: payouts as OutputOf<Calls['counts']>['payouts'],
     reviews,
     overdue,
+    stops: await payoutStops(ctx.db),
   }
 }

@@ -1,6 +1,6 @@
 import type { Api } from '@bora/contract/api.ts'
 import { type Handlers, outsideTransaction } from '../../core/context.ts'
-import { askCorrection, complete, confirm, fail, release, takeReturn } from './decide.ts'
+import { approve, askCorrection, complete, confirm, decline, fail, release, takeReturn } from './decide.ts'
 import { counts, queue, revealPayout, wholePayout } from './desk-view.ts'
 import { exported } from './export.ts'
 import { checkPayment, paymentsToCheck } from './payments-to-check.ts'
@@ -18,6 +18,8 @@ export const adminPayouts: Handlers<Api['adminPayouts']> = {
   fail,
   giveBack: takeReturn,
   correct: askCorrection,
+  approve,
+  decline,
   payments: paymentsToCheck,
   checkPayment: outsideTransaction(checkPayment),
   reviews,

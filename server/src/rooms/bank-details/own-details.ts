@@ -9,7 +9,6 @@ import {
   readDestination,
 } from '@bora/rules/destination.ts'
 import { nameMatch } from '@bora/rules/holder-name.ts'
-import { isPayoutCountry } from '@bora/rules/payouts.ts'
 import { readCpf } from '@bora/rules/tax-id.ts'
 import type { Selectable } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
@@ -17,6 +16,7 @@ import { allowance } from '../../core/allowance.ts'
 import type { Context, SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { tellOwnerOf } from '../accounts/accounts.ts'
+import { openPayoutCountry } from '../own-limits/own-limits.ts'
 import { personOf } from '../people/people.ts'
 import { lacksFactor, refuseWithoutFactor } from '../second-factors/second-factors.ts'
 import { cpfEndMark, cpfMark, seal, unseal, type Whole } from './sealed.ts'
@@ -34,7 +34,7 @@ export async function showDetails(ctx: SignedIn): Promise<Shown> {
   const { country } = (await personOf(ctx.db, ctx.viewer.id))!
   const row = await detailsOf(ctx.db, ctx.viewer.id)
   return {
-    country: isPayoutCountry(country) ? country : null,
+    country: await openPayoutCountry(ctx, country),
     details: row
       ? {
           country: row.country,
@@ -77,7 +77,8 @@ export async function saveDetails(ctx: SignedIn, { body }: InputOf<Calls['save']
   if (!body.adult) throw new Refusal('adults_only', { field: 'adult' })
   const person = (await personOf(ctx.db, ctx.viewer.id))!
   const country = countryOf(body.destination)
-  if (person.country !== country) throw new Refusal('payout_country', { field: 'destination.method' })
+  if ((await openPayoutCountry(ctx, person.country)) !== country)
+    throw new Refusal('payout_country', { field: 'destination.method' })
   const whole = { destination: checked(body.destination), holderCpf: checkedCpf(country, body.holderCpf) }
   const cpf = cpfInKey(whole.destination)
   if (cpf !== null && cpf !== whole.holderCpf) throw new Refusal('holder_differs', { field: 'destination.key' })

@@ -1,4 +1,5 @@
 import type { Calls } from '@bora/contract/api.ts'
+import { PAYOUT_ONE_PERSON_CENTS } from '@bora/rules/limits.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, describe, test } from 'node:test'
@@ -47,7 +48,7 @@ describe('the books', () => {
   afterEach(async () => assert.deepEqual(await checkLedger(server.context().db), []))
 
   test('what one person may enter is posted at once, once, and is in the log', async () => {
-    const body = { ...base(), kind: 'platform_deposit', cents: 200_000 } as const
+    const body = { ...base(), kind: 'platform_deposit', cents: PAYOUT_ONE_PERSON_CENTS } as const
     const entry = await propose(body)
     assert.deepEqual([entry.state, entry.decidedBy?.name, entry.can], ['posted', 'Vera Campos', []])
     assert.deepEqual(await propose(body), entry)
@@ -64,7 +65,7 @@ describe('the books', () => {
       assert.equal(await code(vera.refused(PROPOSE, { body: { ...wrong, id: randomUUID() } })), 'invalid_input')
     await propose({ ...base(), kind: 'provider_transfer', cents: 30_000 })
     const { balances, decided } = await books()
-    assert.deepEqual(balances, [{ currency: 'BRL', providerCents: -40_000, bankCents: 230_000, ownCents: 200_000 }])
+    assert.deepEqual(balances, [{ currency: 'BRL', providerCents: -40_000, bankCents: 80_000, ownCents: 50_000 }])
     assert.equal(decided.length, 2)
     const log = await vera.call('GET /admin/audit', { query: { about: entry.id } })
     assert.deepEqual(
@@ -77,7 +78,11 @@ describe('the books', () => {
   })
 
   test('much waits for somebody else, who posts it once or refuses it for good', async () => {
-    const { id, state, can } = await propose({ ...base(), kind: 'provider_transfer', cents: 200_001 })
+    const { id, state, can } = await propose({
+      ...base(),
+      kind: 'provider_transfer',
+      cents: PAYOUT_ONE_PERSON_CENTS + 1,
+    })
     assert.deepEqual([state, can], ['open', ['refuse']])
     assert.equal(await code(vera.refused(APPROVE, at(id))), 'other_admin_needed')
     await assert.rejects(

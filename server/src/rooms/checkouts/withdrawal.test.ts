@@ -45,7 +45,7 @@ before(async () => {
   // The sandbox goes on taking the payments, by the rules for real money.
   Object.assign(server.config, { payments: { ...server.config.payments, mode: 'live' } })
   await server.database.pool.query(
-    `insert into country_switches (country, prize_kind, is_on, reason, changed_by)
+    `insert into country_switches (country, what, is_on, reason, changed_by)
      select country, 'challenge', true, 'Counsel agreed on 2026-03-01.', 'owner' from unnest(array['BR', 'PT']) country`,
   )
   await server.database.pool.query(

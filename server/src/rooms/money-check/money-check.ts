@@ -1,10 +1,11 @@
 // Owns nothing: everything that must hold of the money, held against the facts (docs/rules/money.md#invariants). Promises: it
-// changes nothing. Leans on the rooms that move money.
+// changes nothing, but stops payouts while something doesn't hold. Leans on the rooms that move money.
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
+import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { campaignInvariants } from '../ambassadors/ambassadors.ts'
 import { paymentInvariants } from '../payments/payments.ts'
-import { payoutInvariants } from '../payouts/payouts.ts'
+import { payoutInvariants, stopPayouts } from '../payouts/payouts.ts'
 import { refundInvariants } from '../refunds/refunds.ts'
 import { type Invariant, ledgerInvariants, violationsOf } from '../ledger/ledger.ts'
 
@@ -115,6 +116,26 @@ export const moneyInvariants: readonly Invariant[] = [
  */
 export async function checkMoney(db: Context['db']): Promise<string[]> {
   return (await violationsOf(db, moneyInvariants)).map(({ problem }) => problem)
+}
+
+/**
+ * The timed check: tells what is wrong, each in a sentence, and stops payouts until a later check finds nothing. Of two
+ * at once one does it.
+ */
+export async function watchMoney(ctx: Context, tell: (problems: readonly string[]) => void): Promise<void> {
+  const broken = await inOwnTransaction(ctx, async inside => {
+    const { rows } = await sql<{ is_first: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('check-money')) as is_first`.execute(inside.db)
+    if (!rows[0]!.is_first) return []
+    // A million entries take longer than any call may.
+    await sql`set local statement_timeout = '10min'`.execute(inside.db)
+    const violations = await violationsOf(inside.db, moneyInvariants)
+    const found = new Map<Invariant['id'], number>()
+    for (const { id } of violations) found.set(id, (found.get(id) ?? 0) + 1)
+    await stopPayouts(inside, found)
+    return violations
+  })
+  if (broken.length > 0) tell(broken.map(({ id, problem }) => `${id}: ${problem}`))
 }
 
 function numberOf({ id }: Invariant): number {

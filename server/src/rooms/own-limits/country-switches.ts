@@ -2,26 +2,27 @@ import type { PrizeKind } from '@bora/rules/prizes.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-type Kind = Exclude<PrizeKind, 'none'>
+/** What is turned on by country: a kind of prize, or paying money out. */
+export type Switched = Exclude<PrizeKind, 'none'> | 'payouts'
 type Db = Kysely<Tables>
 
-/** One kind of prize in one country, as somebody turned it on or off. */
+/** One of these in one country, as somebody turned it on or off. */
 export type CountrySwitch = {
   country: string
-  prizeKind: Kind
+  what: Switched
   isOn: boolean
   reason: string
   changedBy: string
   changedAt: string
 }
 
-/** Returns whether prizes of a kind are turned on in a country: what was written last holds. */
-export async function isOpenIn(db: Db, country: string, prizeKind: Kind): Promise<boolean> {
+/** Returns whether it is turned on in a country: what was written last holds. */
+export async function isOpenIn(db: Db, country: string, what: Switched): Promise<boolean> {
   const last = await db
     .selectFrom('country_switches')
     .select('is_on')
     .where('country', '=', country)
-    .where('prize_kind', '=', prizeKind)
+    .where('what', '=', what)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -38,7 +39,7 @@ export async function countrySwitches(db: Db, country?: string): Promise<Country
     .execute()
   return rows.map(row => ({
     country: row.country,
-    prizeKind: row.prize_kind,
+    what: row.what,
     isOn: row.is_on,
     reason: row.reason,
     changedBy: row.changed_by,
@@ -47,17 +48,17 @@ export async function countrySwitches(db: Db, country?: string): Promise<Country
 }
 
 /**
- * Turns a kind of prize on or off in a country from now on; what was said before stays (docs/rules/money.md#countries).
+ * Turns it on or off in a country from now on; what was said before stays (docs/rules/money.md#countries).
  * Returns false where it stood like that already: then nothing is written.
  */
 export async function turnCountry(
   db: Db,
-  { country, prizeKind, isOn, reason, changedBy }: Omit<CountrySwitch, 'changedAt'>,
+  { country, what, isOn, reason, changedBy }: Omit<CountrySwitch, 'changedAt'>,
 ): Promise<boolean> {
-  if ((await isOpenIn(db, country, prizeKind)) === isOn) return false
+  if ((await isOpenIn(db, country, what)) === isOn) return false
   await db
     .insertInto('country_switches')
-    .values({ country, prize_kind: prizeKind, is_on: isOn, reason, changed_by: changedBy })
+    .values({ country, what, is_on: isOn, reason, changed_by: changedBy })
     .execute()
   return true
 }

@@ -141,7 +141,7 @@ describe('limits of one’s own', () => {
     }
     const turn = (on: boolean, reason = 'Counsel agreed on 2026-03-01.') =>
       server.database.pool.query(
-        `insert into country_switches (country, prize_kind, is_on, reason, changed_by) values ('BR', 'challenge', $1, $2, 'owner')`,
+        `insert into country_switches (country, what, is_on, reason, changed_by) values ('BR', 'challenge', $1, $2, 'owner')`,
         [on, reason],
       )
     await refuseClosedCountry(server.context(), ana.id, 'challenge')

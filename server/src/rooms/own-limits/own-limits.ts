@@ -1,4 +1,4 @@
-// Owns what people allow themselves, in which countries prizes are open, and what those withhold from them. Promises: a
+// Owns what people allow themselves, in which countries prizes and payouts are open, and what those withhold from prizes. Promises: a
 // limit is never raised at once, a break never ends early, and with real money nothing is open that nobody turned on. Leans on people and payments.
 import type { Currency } from '@bora/rules/money.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type OwnLimit,
 } from '@bora/rules/own-limits.ts'
 import { LIVE_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
+import { isPayoutCountry, type PayoutCountry } from '@bora/rules/payouts.ts'
 import { PRIZE_KINDS, type PrizeKind } from '@bora/rules/prizes.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
@@ -132,6 +133,16 @@ export async function breakOf({ db, now }: Inside, userId: string): Promise<stri
  */
 export async function refuseClosedCountry(ctx: Asking, userId: string, prizeKind: PrizeKind): Promise<void> {
   if (!(await areOpen(ctx, prizeKind, [userId]))) throw new Refusal('country_closed')
+}
+
+/**
+ * Returns the country of somebody who lives there as one in which money can be paid out now; null where there are no
+ * payouts, or nobody turned them on (docs/rules/money.md#countries). Where no real money moves they are on.
+ */
+export async function openPayoutCountry(ctx: Asking, country: string): Promise<PayoutCountry | null> {
+  if (!isPayoutCountry(country)) return null
+  if (ctx.config.payments.mode !== 'live') return country
+  return (await isOpenIn(ctx.db, country, 'payouts')) ? country : null
 }
 
 async function areOpen(ctx: Asking, prizeKind: PrizeKind, userIds: readonly string[]): Promise<boolean> {

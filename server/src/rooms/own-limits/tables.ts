@@ -1,6 +1,7 @@
 import type { Currency } from '@bora/rules/money.ts'
 import type { PrizeKind } from '@bora/rules/prizes.ts'
 import type { TaxRule } from '@bora/rules/prize-tax.ts'
+import type { Switched } from './country-switches.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type LimitTables = {
@@ -16,7 +17,7 @@ export type LimitTables = {
   country_switches: {
     id: GeneratedAlways<number>
     country: string
-    prize_kind: Exclude<PrizeKind, 'none'>
+    what: Switched
     is_on: boolean
     reason: string
     changed_by: string

@@ -15,6 +15,7 @@ import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type BankDetailsRow, detailsOf, seal, unseal } from '../bank-details/bank-details.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
+import { openPayoutCountry } from '../own-limits/own-limits.ts'
 import { personOf } from '../people/people.ts'
 import { lacksFactor } from '../second-factors/second-factors.ts'
 import { type PayoutRow, viewOf } from './payout-view.ts'
@@ -30,6 +31,7 @@ type Facts = {
   freeCents: number
   leftTodayCents: number
   country: string
+  isOpen: boolean
   details: BankDetailsRow | null
   hasOpen: boolean
   lacksFactor: boolean
@@ -88,6 +90,7 @@ async function factsOf(ctx: SignedIn, { locked = false } = {}): Promise<Facts> {
     freeCents: Math.max(0, free - owed),
     leftTodayCents: PAYOUT_A_DAY_CENTS - (await askedToday(ctx)),
     country,
+    isOpen: (await openPayoutCountry(ctx, country)) !== null,
     details: await detailsOf(ctx.db, id, { locked }),
     hasOpen: await hasOpenPayout(ctx),
     lacksFactor: await lacksFactor(ctx),
@@ -117,7 +120,7 @@ async function hasOpenPayout(ctx: SignedIn): Promise<boolean> {
 }
 
 const rows: readonly (readonly [Against, (ctx: SignedIn, facts: Facts, cents: number) => boolean])[] = [
-  ['payout_country', (_, { country }) => !isPayoutCountry(country)],
+  ['payout_country', (_, { isOpen }) => !isOpen],
   ['payout_country', (_, { details, country }) => details !== null && details.country !== country],
   ['email_not_confirmed', ({ viewer }) => !viewer.emailConfirmed],
   ['bank_details_needed', (_, { details }) => details === null || details.state === 'refused'],

@@ -6,6 +6,7 @@ import type { PayoutApproval, PayoutProvider, PayoutSnapshot } from '../../adapt
 import { manualPayouts } from '../../adapters/manual-payouts.ts'
 import { unseal } from '../bank-details/bank-details.ts'
 import { lockPayout, type PayoutRow } from './payout-view.ts'
+import { payoutStops } from './stops.ts'
 import { bouncePayout, completePayout, giveBack } from './resolve.ts'
 
 const AT_ONCE = 100
@@ -25,7 +26,7 @@ const LATE_DAYS = [1, 3, 7, 30]
 /**
  * Sends payouts that are due and asks about those that are on their way; returns how many it looked at. Each is claimed
  * in a transaction that is committed before the provider is called, so that whatever happens there can be looked up.
- * Runs outside a transaction, on any number of nodes at once (docs/decisions/0037-payouts-are-asked-about.md).
+ * Nothing is sent while the money doesn't add up. Runs outside a transaction, on any number of nodes at once (docs/decisions/0037-payouts-are-asked-about.md).
  */
 export async function sendPayouts(ctx: Context, tell: (problem: string) => void = () => {}): Promise<number> {
   const faults: unknown[] = []
@@ -52,11 +53,14 @@ type Claimed = { payout: PayoutRow; provider: PayoutProvider }
 async function claim(ctx: Context): Promise<Claimed | null> {
   return inOwnTransaction(ctx, async inside => {
     const now = inside.now.toISOString()
+    const areStopped = (await payoutStops(inside.db)).length > 0
     const row = await inside.db
       .selectFrom('payouts')
       .selectAll()
       .where('due_at', '<=', now)
       .where('provider', 'in', [inside.adapters.payouts.id, 'manual'])
+      // What was sent before is asked about all the same.
+      .$if(areStopped, some => some.where('status', '<>', 'pending'))
       .orderBy('due_at')
       .limit(1)
       .forUpdate()
@@ -128,6 +132,7 @@ async function writeAttempt(ctx: Context, payout: PayoutRow): Promise<boolean> {
   return inOwnTransaction(ctx, async inside => {
     const row = await lockPayout(inside.db, payout.id)
     if (row?.status !== 'processing' || row.attempts !== payout.attempts || row.provider_ref !== null) return false
+    if ((await payoutStops(inside.db)).length > 0) return false
     const [attempts, asked_at] = [row.attempts + 1, inside.now.toISOString()]
     await inside.db.updateTable('payouts').set({ attempts, asked_at }).where('id', '=', row.id).execute()
     return true

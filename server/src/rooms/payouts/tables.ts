@@ -1,8 +1,9 @@
 import type { Destination } from '@bora/rules/destination.ts'
 import type { Currency } from '@bora/rules/money.ts'
 import type { PayoutCountry, PayoutFailure, PayoutStatus } from '@bora/rules/payouts.ts'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { PayoutProviderId } from '../../adapters/payout-provider.ts'
+import type { Invariant } from '../ledger/ledger.ts'
 
 export type PayoutTables = {
   payouts: {
@@ -36,6 +37,14 @@ export type PayoutTables = {
     sent_at: string | null
     ended_at: string | null
     returned_at: string | null
+  }
+  payout_stops: {
+    id: GeneratedAlways<number>
+    invariant: Invariant['id']
+    problems: number
+    found_at: string
+    seen_at: string
+    ended_at: string | null
   }
   sandbox_transfers: {
     payout_id: string

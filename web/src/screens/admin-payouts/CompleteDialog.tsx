@@ -39,7 +39,10 @@ export function CompleteDialog({ payout, send, onClose }: CompleteDialogProps) {
       open
       onOpenChange={open => !open && onClose()}
       title={t('form.completeTitle')}
-      description={t('form.completeSentence', { amount, name: payout.holderName })}
+      description={[
+        t('form.completeSentence', { amount, name: payout.holderName }),
+        ...(payout.takesTwo ? [t('form.two')] : []),
+      ].join(' ')}
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label={t('form.endToEndId')} help={t('form.endToEndHelp')} error={form.problem('endToEndId')}>
@@ -74,7 +77,11 @@ export function CompleteDialog({ payout, send, onClose }: CompleteDialogProps) {
             />
           )}
         </Field>
-        <Field label={t('form.note')} optional={t('form.noteOptional')} error={form.problem('note')}>
+        <Field
+          label={t(payout.takesTwo ? 'form.evidence' : 'form.note')}
+          {...(payout.takesTwo ? { help: t('form.evidenceHelp') } : { optional: t('form.noteOptional') })}
+          error={form.problem('note')}
+        >
           {control => (
             <Textarea
               {...control}
@@ -82,7 +89,9 @@ export function CompleteDialog({ payout, send, onClose }: CompleteDialogProps) {
               maxLength={DESK_NOTE_MAX_LENGTH}
               {...form.register('note', {
                 validate: note =>
-                  note.trim() === '' || note.trim().length >= DESK_NOTE_MIN_LENGTH || 'admin-payouts:form.noteShort',
+                  (note.trim() === '' && !payout.takesTwo) ||
+                  note.trim().length >= DESK_NOTE_MIN_LENGTH ||
+                  'admin-payouts:form.noteShort',
               })}
             />
           )}

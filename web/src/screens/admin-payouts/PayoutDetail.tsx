@@ -1,4 +1,5 @@
 import { PAYOUT_OVERDUE_HOURS, UNDO_TOAST_MS } from '@bora/rules/limits.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { dayOf, money, moneyParts } from '../../language/format.ts'
@@ -12,6 +13,7 @@ import { ACTIONS, READ } from './actions.ts'
 import { onePayout, readDeskAgain, showDecided, type WholePayout } from './desk-data.ts'
 import type { Field } from '../../components/admin/destination-text.ts'
 import { Facts } from './Facts.tsx'
+import { moment } from './moment.ts'
 import { MatchCard } from './MatchCard.tsx'
 import type { PayoutAsked } from './PayoutDialog.tsx'
 import { PayoutTimeline } from './PayoutTimeline.tsx'
@@ -20,7 +22,7 @@ import { sendLater, takeBack, useWaitingToBeSent } from './send-later.ts'
 import { PayoutTag } from './StatusTag.tsx'
 import { tellProblem } from '../../components/states/tell-problem.ts'
 
-const ASKED: readonly PayoutAsked[] = ['complete', 'correct', 'fail', 'return']
+const ASKED = ['complete', 'correct', 'fail', 'return'] as const satisfies PayoutAsked[]
 
 /** A payout whole: how much for whom, what happened, where it goes, and what its viewer can do now. */
 export function PayoutDetail({ payout, onAsk }: { payout: WholePayout; onAsk: (asked: PayoutAsked) => void }) {
@@ -60,6 +62,7 @@ export function PayoutDetail({ payout, onAsk }: { payout: WholePayout; onAsk: (a
             sentence={t('overdueSentence', { hours: PAYOUT_OVERDUE_HOURS })}
           />
         )}
+        {payout.said && <Said said={payout.said} payout={payout} />}
         <PayoutTimeline payout={payout} />
         <MatchCard match={payout.nameMatch} />
         <Facts
@@ -72,6 +75,7 @@ export function PayoutDetail({ payout, onAsk }: { payout: WholePayout; onAsk: (a
       </div>
       <div className={ACTIONS}>
         <ReleaseButton payout={payout} />
+        {payout.said && <SaidActions said={payout.said} payout={payout} onAsk={onAsk} />}
         {ASKED.filter(action => !leaving && can.includes(action)).map(action => (
           <Button key={action} variant="soft" block onClick={() => onAsk(action)}>
             {t(`do.${action}`)}
@@ -81,6 +85,75 @@ export function PayoutDetail({ payout, onAsk }: { payout: WholePayout; onAsk: (a
     </>
   )
 }
+
+type SaidProps = { said: NonNullable<WholePayout['said']>; payout: WholePayout }
+
+/** How it ended, as somebody at the desk says, and how that is known. */
+function Said({ said, payout }: SaidProps) {
+  const { t } = useTranslation('admin-payouts')
+  const { what, by, at, endToEndId, feeCents, reason, evidence } = said
+  const facts = [
+    moment(at),
+    ...(endToEndId ? [endToEndId] : []),
+    ...(feeCents ? [`${t('field.fee')} ${money(feeCents, payout.currency)}`] : []),
+    ...(reason ? [reason === 'document_needed' ? t(`refusal.${reason}`) : t(`failure.${reason}`)] : []),
+  ]
+  return (
+    <Banner
+      tone="pending"
+      title={t('said.title', { name: by.name, what: t(`said.what.${what}`) })}
+      sentence={
+        <>
+          <span className="block break-words">{facts.join(' · ')}</span>
+          <span className="mt-1 block break-words whitespace-pre-line">{evidence}</span>
+        </>
+      }
+    />
+  )
+}
+
+function SaidActions({ said, payout, onAsk }: SaidProps & { onAsk: (asked: PayoutAsked) => void }) {
+  const { t } = useTranslation('admin-payouts')
+  const { id, can } = payout
+  const approve = useMutation({
+    mutationFn: () =>
+      call('POST /admin/payouts/:payoutId/ending/approve', { params: { payoutId: id }, body: { ending: said.ending } }),
+    onSuccess: whole => {
+      toast({ variant: 'success', title: t(`told.${TOLD[said.what]}`) })
+      return showDecided(onePayout(id).queryKey, whole)
+    },
+    onError: error => {
+      tellProblem(error, { title: t('told.problem'), again: () => approve.mutate() })
+      return readDeskAgain()
+    },
+  })
+  const isOwn = can.includes('decline') && !can.includes('approve')
+  return (
+    <>
+      {can.includes('approve') && (
+        <Button
+          variant="bora"
+          size="lg"
+          block
+          disc="check"
+          busy={approve.isPending}
+          busyLabel={t('do.busy')}
+          onClick={() => approve.mutate()}
+        >
+          {t('said.approve', { what: t(`said.what.${said.what}`) })}
+        </Button>
+      )}
+      {isOwn && <p className="text-sm text-ink-2">{t('said.own')}</p>}
+      {can.includes('decline') && (
+        <Button variant="soft" block onClick={() => onAsk('decline')}>
+          {t(isOwn ? 'said.takeBack' : 'said.decline')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const TOLD = { complete: 'completed', fail: 'failed', return: 'returned', correct: 'corrected' } as const
 
 /** The one strong button. What it does can't be taken back, so it waits a while before it is sent, and becomes its undo. */
 function ReleaseButton({ payout }: { payout: WholePayout }) {
@@ -137,6 +210,7 @@ function ReleaseButton({ payout }: { payout: WholePayout }) {
 function OthersDecide({ payout }: { payout: WholePayout }) {
   const { t } = useTranslation(['admin-payouts', 'errors'])
   const isOwn = useSession()?.userId === payout.person.id
+  if (payout.stopped && !isOwn) return <p className="text-sm text-ink-2">{t('errors:payouts_stopped')}</p>
   if (!isOwn && payout.releases >= payout.releasesNeeded) return null
   return <p className="text-sm text-ink-2">{isOwn ? t('errors:own_payout') : t('do.otherConfirms')}</p>
 }

@@ -1,4 +1,4 @@
-import { BANK_DETAILS_REFUSALS, PAYOUT_FAILURES } from '@bora/rules/payouts.ts'
+import { BANK_DETAILS_REFUSALS, PAYOUT_FAILURES, type PayoutEnding } from '@bora/rules/payouts.ts'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { money } from '../../language/format.ts'
@@ -8,7 +8,7 @@ import { onePayout, showDecided, type WholePayout } from './desk-data.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** What is asked for more before it is done with a payout. */
-export type PayoutAsked = 'complete' | 'fail' | 'return' | 'correct'
+export type PayoutAsked = PayoutEnding | 'decline'
 
 type PayoutDialogProps = { payout: WholePayout; asked: PayoutAsked; onClose: () => void }
 
@@ -20,8 +20,10 @@ export function PayoutDialog({ payout, asked, onClose }: PayoutDialogProps) {
   async function decide(answer: Promise<WholePayout>, told: string) {
     await showDecided(onePayout(payout.id).queryKey, await answer)
     onClose()
-    toast({ variant: 'success', title: told })
+    toast({ variant: 'success', title: payout.takesTwo ? t('told.proposed') : told })
   }
+  const told = (sentence: string) => [sentence, ...(payout.takesTwo ? [t('form.two')] : [])].join(' ')
+  const note = payout.takesTwo ? { note: { label: t('form.evidence'), help: t('form.evidenceHelp') } } : {}
   if (asked === 'complete')
     return (
       <CompleteDialog
@@ -30,11 +32,28 @@ export function PayoutDialog({ payout, asked, onClose }: PayoutDialogProps) {
         send={body => decide(call('POST /admin/payouts/:payoutId/complete', { params, body }), t('told.completed'))}
       />
     )
+  if (asked === 'decline')
+    return (
+      <ReasonDialog
+        title={t('form.declineTitle')}
+        sentence={t('form.declineSentence')}
+        reasons={[]}
+        submit={t('form.declineTitle')}
+        onClose={onClose}
+        send={async (_, note) => {
+          const answer = await call('POST /admin/payouts/:payoutId/ending/decline', { params, body: { note } })
+          await showDecided(onePayout(payout.id).queryKey, answer)
+          onClose()
+          toast({ title: t('told.declined') })
+        }}
+      />
+    )
   if (asked === 'correct')
     return (
       <ReasonDialog
         title={t('form.correctTitle')}
-        sentence={t('form.correctSentence', about)}
+        sentence={told(t('form.correctSentence', about))}
+        {...note}
         reasons={BANK_DETAILS_REFUSALS.map(value => ({ value, label: t(`refusal.${value}`) }))}
         submit={t('do.correct')}
         onClose={onClose}
@@ -47,7 +66,8 @@ export function PayoutDialog({ payout, asked, onClose }: PayoutDialogProps) {
   return (
     <ReasonDialog
       title={t(`form.${asked}Title`)}
-      sentence={t(`form.${asked}Sentence`, about)}
+      sentence={told(t(`form.${asked}Sentence`, about))}
+      {...note}
       reasons={PAYOUT_FAILURES.map(value => ({ value, label: t(`failure.${value}`) }))}
       submit={t(`do.${asked}`)}
       destructive

@@ -1,13 +1,14 @@
 import { PAYOUT_STATUSES, type PayoutStatus } from '@bora/rules/payouts.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowDownToLine, HandCoins } from 'lucide-react'
+import { ArrowDownToLine, HandCoins, OctagonPause } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Answer, call } from '../../api/api.ts'
 import { keepFile } from '../../api/download.ts'
 import { readPages } from '../../api/queries.ts'
 import { DESK_FRESH_MS } from '../../components/admin/use-waiting.ts'
-import { money } from '../../language/format.ts'
+import { list, money } from '../../language/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { useDeskAddress } from './desk-address.ts'
@@ -65,6 +66,7 @@ export function Payouts({ address, counts }: PayoutsProps) {
       address={address}
       drawer={open && <OpenPayout key={open} id={open} onClose={address.close} />}
     >
+      {counts && counts.stops.length > 0 && <Stopped stops={counts.stops} />}
       <Queue<QueuedPayout>
         label={t('payouts')}
         query={query}
@@ -104,6 +106,25 @@ export function Payouts({ address, counts }: PayoutsProps) {
         }
       />
     </DeskList>
+  )
+}
+
+/** What of the money doesn't add up, so that nothing is paid out, and how that ends. */
+function Stopped({ stops }: { stops: NonNullable<PayoutsProps['counts']>['stops'] }) {
+  const { t } = useTranslation('admin-payouts')
+  const broken = stops.map(({ invariant, problems }) => t('stopped.invariant', { invariant, count: problems }))
+  return (
+    <Banner
+      tone="failed"
+      icon={<OctagonPause size={20} strokeWidth={2.2} aria-hidden="true" />}
+      title={t('stopped.title')}
+      sentence={
+        <>
+          {t('stopped.since', { moment: moment(stops[0]!.since), broken: list(broken) })} {t('stopped.ends')}
+        </>
+      }
+      className="mb-3.5"
+    />
   )
 }
 

@@ -13,7 +13,10 @@ import { Select, Textarea } from '../../ui/Input.tsx'
 type ReasonDialogProps<Reason extends string> = {
   title: string
   sentence: string
+  /** none where the note alone says it */
   reasons: readonly { value: Reason; label: string }[]
+  /** what the note is about, where that isn't plain */
+  note?: { label: string; help: string }
   submit: string
   destructive?: boolean
   send: (reason: Reason, note: string) => Promise<void>
@@ -22,7 +25,7 @@ type ReasonDialogProps<Reason extends string> = {
 
 /** Asks why: one of the reasons there are, and a note that the desk keeps. */
 export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Reason>) {
-  const { title, sentence, reasons, submit, destructive, send, onClose } = props
+  const { title, sentence, reasons, note, submit, destructive, send, onClose } = props
   const { t } = useTranslation('admin-payouts')
   const form = useSentForm(
     { defaultValues: { reason: '', note: '' } },
@@ -32,19 +35,25 @@ export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Rea
   return (
     <Dialog open onOpenChange={open => !open && onClose()} title={title} description={sentence} size="dialog">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <Field label={t('form.reason')} error={form.problem('reason')}>
-          {control => (
-            <Select {...control} {...form.register('reason', { required: 'admin-payouts:form.reasonMissing' })}>
-              <option value="">{t('form.choose')}</option>
-              {reasons.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('form.note')} help={t('form.noteHelp')} error={form.problem('note')}>
+        {reasons.length > 0 && (
+          <Field label={t('form.reason')} error={form.problem('reason')}>
+            {control => (
+              <Select {...control} {...form.register('reason', { required: 'admin-payouts:form.reasonMissing' })}>
+                <option value="">{t('form.choose')}</option>
+                {reasons.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <Field
+          label={note?.label ?? t('form.note')}
+          help={note?.help ?? t('form.noteHelp')}
+          error={form.problem('note')}
+        >
           {control => (
             <Textarea
               {...control}
