@@ -243,7 +243,7 @@ test.describe('the page of a payment', () => {
       browser,
     }) => {
       const theme = language === 'en' ? 'dark' : 'light'
-      const { person, page, challenge } = await payer(browser, { language, viewport, theme })
+      const { person, page } = await payer(browser, { language, viewport, theme })
       const note = page.getByRole('note').filter({ hasText: texts.noRealMoney })
       await button(page, texts.pay).click()
       await expect(page.getByRole('dialog').getByRole('note')).toHaveText(texts.noRealMoney)

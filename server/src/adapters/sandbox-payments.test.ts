@@ -170,8 +170,8 @@ describe('what only the sandbox does', () => {
   test('told to fail once it does so for one call, of however many at once, and for each kind by itself', async () => {
     const { orderId, ref } = await checkout()
     await payByCard(db(), ref, 'approved', sandbox.now())
-    const [{ providerRef }] = (await provider.fetch(orderId)) as [{ providerRef: string }]
-    const calls = {
+    const { providerRef } = (await provider.fetch(orderId))[0]!
+    const calls: Record<'create' | 'fetch' | 'refund', () => Promise<unknown>> = {
       create: checkout,
       fetch: () => provider.fetch(orderId),
       refund: () => provider.refund({ refundId: randomUUID(), key: randomUUID(), providerRef, amountCents: 10 }),
