@@ -199,6 +199,8 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /admin/payouts/:payoutId/fail': desk,
   'POST /admin/payouts/:payoutId/return': desk,
   'POST /admin/payouts/:payoutId/correction': desk,
+  'POST /admin/payouts/:payoutId/ending/approve': desk,
+  'POST /admin/payouts/:payoutId/ending/decline': desk,
   'GET /admin/books': desk,
   'POST /admin/books': desk,
   'POST /admin/books/:entryId/approve': desk,

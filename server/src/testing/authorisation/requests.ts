@@ -160,6 +160,8 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
   'POST /admin/payouts/:payoutId/fail': () => ({ body: { failure: 'account_closed', note: NOTE } }),
   'POST /admin/payouts/:payoutId/return': () => ({ body: { failure: 'account_closed', note: NOTE } }),
   'POST /admin/payouts/:payoutId/correction': () => ({ body: { refusal: 'key_unknown', note: NOTE } }),
+  'POST /admin/payouts/:payoutId/ending/approve': () => ({ body: { ending: 1 } }),
+  'POST /admin/payouts/:payoutId/ending/decline': () => ({ body: { note: NOTE } }),
   'POST /admin/books': () => ({
     body: { id: randomUUID(), kind: 'platform_deposit', reason: NOTE, currency: 'BRL', cents: 100 },
   }),
