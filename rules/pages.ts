@@ -66,7 +66,7 @@ export const PAGES = {
     path: '/challenge/$id',
     screen: 'Challenge',
     who: 'member',
-    texts: ['challenge', 'challenge-card', 'payment', 'receipts'],
+    texts: ['challenge', 'challenge-card', 'receipts', 'payment'],
     notedAs: 'challenge',
   },
   overview: {
@@ -96,7 +96,8 @@ export const PAGES = {
     who: 'member',
     texts: ['person', 'badges', 'receipts'],
   },
-  wallet: { path: '/wallet', screen: 'Wallet', who: 'member', texts: ['wallet', 'payouts', 'no-real-money'] },
+  wallet: { path: '/wallet', screen: 'Wallet', who: 'member', texts: ['wallet', 'payouts', 'payment'] },
+  payouts: { path: '/wallet/payouts', screen: 'Payouts', who: 'member', texts: ['wallet', 'payouts', 'payment'] },
   transactions: {
     path: '/wallet/transactions',
     screen: 'Transactions',
@@ -109,12 +110,11 @@ export const PAGES = {
     who: 'member',
     texts: ['wallet'],
   },
-  payouts: { path: '/wallet/payouts', screen: 'Payouts', who: 'member', texts: ['wallet', 'payouts', 'no-real-money'] },
   payment: {
     path: '/payment/$payment',
     screen: 'Payment',
     who: 'member',
-    texts: ['payment', 'payment-pages', 'no-real-money'],
+    texts: ['payment', 'payment-pages'],
   },
   paymentSupport: {
     path: '/payment-support',
@@ -148,17 +148,17 @@ export const PAGES = {
     who: 'member',
     texts: ['notifications'],
   },
-  admin: {
-    path: '/admin',
-    screen: 'AdminDashboard',
-    who: 'admin',
-    texts: ['admin', 'admin-dashboard', 'admin-payouts'],
-  },
   gdprSettings: {
     path: '/gdpr-settings',
     screen: 'GdprSettings',
     who: 'member',
     texts: ['gdpr-settings', 'consent', 'own-data'],
+  },
+  admin: {
+    path: '/admin',
+    screen: 'AdminDashboard',
+    who: 'admin',
+    texts: ['admin', 'admin-payouts', 'admin-dashboard'],
   },
   adminPayouts: {
     path: '/admin/payouts',
@@ -208,7 +208,7 @@ export const PAGES = {
     who: 'admin',
     texts: ['admin-support', 'admin-payouts', 'support', 'auth'],
   },
-  terms: { path: '/terms', screen: 'Terms', who: 'anyone', texts: ['legal', 'terms', 'privacy'] },
+  terms: { path: '/terms', screen: 'Terms', who: 'anyone', texts: ['legal', 'privacy', 'terms'] },
   privacy: { path: '/privacy', screen: 'Privacy', who: 'anyone', texts: ['legal', 'privacy', 'terms'] },
   help: { path: '/help', screen: 'Help', who: 'anyone', texts: ['help', 'money-cases'] },
   classification: {

@@ -12,6 +12,8 @@ const FRAME = /node_modules\/(@tanstack|i18next|react-i18next|use-sync-external-
 const OFFLINE =
   /src\/(offline|components\/notices)\/|node_modules\/idb\/|components\/states\/(SeenAt|TechnicalIssue)|activity\/WaitingWorkouts/
 const CONSENT = /src\/(session\/consent|after-sign-in\/page-views)\.ts$/
+// A line on a few pages: its name in the list of files that the app carries along would be half of what a file of its own holds.
+const TOO_SMALL_FOR_A_FILE = /src\/components\/payment\/NoRealMoney\.tsx$/
 const FORM_LIBRARY = 'node_modules/react-hook-form/'
 
 /**
@@ -73,7 +75,8 @@ function reachedByPage(root: string, ctx: Graph) {
     // What only one kind of them needs comes with its first module.
     boot: reached(boots[0]!),
     first: reached(main, ...screen('home')),
-    isShared: (id: string) => pages.filter(page => page.has(id)).length >= PAGES_FOR_ONE_FILE,
+    isShared: (id: string) =>
+      pages.filter(page => page.has(id)).length >= PAGES_FOR_ONE_FILE || TOO_SMALL_FOR_A_FILE.test(id),
     hasForm: (id: string) => [...reached(id)].some(each => each.includes(FORM_LIBRARY)),
   }
 }

@@ -46,7 +46,6 @@ import type ownData from '../locales/pt-BR/own-data.json'
 import type ownLimits from '../locales/pt-BR/own-limits.json'
 import type overview from '../locales/pt-BR/overview.json'
 import type payouts from '../locales/pt-BR/payouts.json'
-import type noRealMoney from '../locales/pt-BR/no-real-money.json'
 import type payment from '../locales/pt-BR/payment.json'
 import type paymentPages from '../locales/pt-BR/payment-pages.json'
 import type person from '../locales/pt-BR/person.json'
@@ -118,7 +117,6 @@ declare module 'i18next' {
       'own-data': typeof ownData
       'own-limits': typeof ownLimits
       payouts: typeof payouts
-      'no-real-money': typeof noRealMoney
       payment: typeof payment
       'payment-pages': typeof paymentPages
       person: typeof person

@@ -276,7 +276,7 @@ describe('what a payer sees of paying', () => {
       {},
       {
         payments: async (database, clock) =>
-          sandboxPayments(database, { sandboxPayments: true }, clock, { ...PROVIDER_PATIENCE, allMs: 400 }),
+          sandboxPayments(database, { sandboxPayments: true }, clock, { ...PROVIDER_PATIENCE, allMs: 4_000 }),
       },
     )
     try {

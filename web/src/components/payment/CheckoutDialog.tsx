@@ -4,10 +4,7 @@ import { loadPart } from '../../loading/load-code.ts'
 
 const CheckoutSheet = lazy(() =>
   loadPart(() =>
-    Promise.all([
-      import('./CheckoutSheet.tsx'),
-      loadTexts('payment', 'payment-pages', 'no-real-money', 'challenge', 'errors'),
-    ]),
+    Promise.all([import('./CheckoutSheet.tsx'), loadTexts('payment', 'payment-pages', 'challenge', 'errors')]),
   ).then(([module]) => ({ default: module.CheckoutSheet })),
 )
 

@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 
 /** Where money is paid, kept or withdrawn: that it is none, where the provider moves no real money. */
 export function NoRealMoney({ className }: { className?: string }) {
-  const { t } = useTranslation('no-real-money')
+  const { t } = useTranslation('payment')
   const config = useConfig()
   if (!config || config.payments === 'live') return null
   return (
@@ -17,7 +17,7 @@ export function NoRealMoney({ className }: { className?: string }) {
       )}
     >
       <FlaskConical size={16} strokeWidth={2.2} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span className="min-w-0">{t('sentence')}</span>
+      <span className="min-w-0">{t('noRealMoney')}</span>
     </p>
   )
 }
