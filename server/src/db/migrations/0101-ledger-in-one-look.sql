@@ -91,17 +91,17 @@ declare
 begin
   for leg in
     select w.id, w.transaction_id as written_for, w.line, w.tx_kind, w.account_id, w.account_kind, w.cents, w.account_version, w.balance_after,
-      a.owner, a.balance is not null as running, r.dir is not null as is_known,
-      t.id as transaction_id, t.kind, t.legs, t.resolves, t.reason, t.at
+      case when a.kind = w.account_kind and a.currency = w.currency then a.owner end as owner, a.balance is not null as running,
+      case when t.kind = w.tx_kind and t.currency = w.currency then t.id end as transaction_id,
+      t.kind, t.legs, t.resolves, t.reason, t.at, r.dir is not null as is_known
     from written w
-    -- By keys alone, whatever the planner believes of tables that were small.
+    -- By its id alone, and before anything else is asked of it: of a table that was small the planner may take another index.
     left join lateral (
-      select t.id, t.kind, t.legs, t.resolves, t.reason, t.at from ledger_transactions t
-      where t.id = w.transaction_id and t.kind = w.tx_kind and t.currency = w.currency offset 0
+      select t.id, t.kind, t.currency, t.legs, t.resolves, t.reason, t.at from ledger_transactions t
+      where t.id = w.transaction_id offset 0
     ) t on true
     left join lateral (
-      select a.owner, a.balance from ledger_accounts a
-      where a.id = w.account_id and a.kind = w.account_kind and a.currency = w.currency offset 0
+      select a.owner, a.kind, a.currency, a.balance from ledger_accounts a where a.id = w.account_id offset 0
     ) a on true
     left join lateral (
       select r.dir from posting_rules r where r.tx_kind = w.tx_kind and r.account_kind = w.account_kind and r.dir = w.dir offset 0
@@ -233,7 +233,9 @@ end $$;
 drop function ledger_resolves_rightly(ledger_transactions);
 
 -- The legs are counted as they come; a transaction that has none at the end has come without.
-create or replace function ledger_transaction_has_legs() returns trigger language plpgsql as $$
+create or replace function ledger_transaction_has_legs() returns trigger language plpgsql
+-- It runs at the commit, outside ledger_post(): its plan, too, is kept from when the tables were small.
+set enable_seqscan = off as $$
 begin
   perform 1 from ledger_entries where transaction_id = new.id limit 1;
   if not found then
@@ -247,7 +249,8 @@ end $$;
 create or replace function ledger_post(p_key text, p_kind text, p_at timestamptz, p_legs jsonb, p_meta jsonb,
   out id bigint, out replayed boolean)
 -- Plans are kept from when the tables were small; looking up by key must not become reading everything.
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+  set plan_cache_mode = force_generic_plan as $$
 declare
   leg record;
   known record;
