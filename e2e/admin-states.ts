@@ -43,14 +43,7 @@ export const ADMIN: Part = {
     await see(page, 'payouts')
     await page.goto('/admin/payouts?status=all')
     await see(page, 'payouts of all kinds')
-    await page.route('**/api/admin/payouts/counts', async route => {
-      const payouts = { pending: 4, processing: 1, completed: 128, failed: 1, cancelled: 0, returned: 1 }
-      const stops = [
-        { invariant: 'I3', problems: 2, since: AT },
-        { invariant: 'I20', problems: 1, since: AT },
-      ]
-      await route.fulfill({ json: { payouts, reviews: 4, overdue: 1, stops } })
-    })
+    await page.route('**/api/admin/payouts/counts', route => route.fulfill({ json: { ...COUNTS, stops: STOPS } }))
     await page.goto('/admin/payouts')
     await expect(page.getByRole('heading', { name: /^(Os saques estão parados|Payouts are stopped)$/ })).toBeVisible()
     await see(page, 'payouts are stopped')
@@ -150,6 +143,16 @@ const SENT = [
 ]
 const RELEASED = { at: '2026-11-12T21:40:00.000Z', by: VERA, act: 'payout_released', note: null }
 
+const COUNTS = {
+  payouts: { pending: 4, processing: 1, completed: 128, failed: 1, cancelled: 0, returned: 1 },
+  reviews: 4,
+  overdue: 1,
+  stops: [],
+}
+const STOPS = ['I3', 'I20'].map(invariant => ({ invariant, problems: 2, since: AT }))
+const EVIDENCE = 'O banco confirmou por telefone que a conta foi encerrada em outubro; protocolo 2026-4471.'
+const ENDED = { what: 'fail', reason: 'account_closed', endToEndId: null, feeCents: null }
+const SAID = { ...ENDED, ending: 1, by: VERA, at: AT, evidence: EVIDENCE }
 const PAYOUTS = [
   payout(1, { name: 'to be released', person: 'Marina Duarte', amount: 12_000, to: pix('cpf', '•••.482.917-••') }),
   payout(2, {
@@ -202,16 +205,7 @@ const PAYOUTS = [
       timeline: SENT,
       can: ['approve', 'decline'],
       takesTwo: true,
-      said: {
-        ending: 1,
-        what: 'fail',
-        by: VERA,
-        at: AT,
-        endToEndId: null,
-        feeCents: null,
-        reason: 'account_closed',
-        evidence: 'O banco confirmou por telefone que a conta foi encerrada em outubro; protocolo 2026-4471.',
-      },
+      said: SAID,
       acts: [RELEASED],
     },
   }),
@@ -390,10 +384,7 @@ async function tell(page: Page): Promise<void> {
     }
     if (path === 'books') return route.fulfill({ json: BOOKS })
     if (path === 'payments/to-check') return route.fulfill({ json: { items: TO_CHECK, count: 4 } })
-    if (path === 'payouts/counts') {
-      const payouts = { pending: 4, processing: 1, completed: 128, failed: 1, cancelled: 0, returned: 1 }
-      return route.fulfill({ json: { payouts, reviews: 4, overdue: 1, stops: [] } })
-    }
+    if (path === 'payouts/counts') return route.fulfill({ json: COUNTS })
     if (path === 'ambassador-applications') return route.fulfill({ json: { items: APPLICATIONS } })
     if (path === 'ambassadors') return route.fulfill({ json: { items: AMBASSADORS } })
     if (path === 'figures') return route.fulfill({ json: FIGURES })

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
 import { goToProvider, newPayer, payByCard } from './sandbox.ts'
 import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'

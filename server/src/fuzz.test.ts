@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { fuzz } from './testing/fuzz/fuzz.ts'
 
 test('whatever is sent to any call, the server answers for itself and stores nothing that its contract refuses', async t => {
-  const { faults, reached, calls, seconds } = await fuzz({ requests: 1_000, seed: 7 })
-  t.diagnostic(`1,000 requests in ${Math.round(seconds)} s; ${reached.length} of ${calls} calls did what they are for`)
+  const { faults, reached, calls, seconds } = await fuzz({ requests: 1_200, seed: 7 })
+  t.diagnostic(`1,200 requests in ${Math.round(seconds)} s; ${reached.length} of ${calls} calls did what they are for`)
   assert.deepEqual(faults, [])
   // Requests that are all refused at the door would find nothing behind it.
   assert.ok(reached.length > calls / 3, `only ${reached.length} calls were reached`)

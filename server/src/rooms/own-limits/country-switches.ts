@@ -1,9 +1,7 @@
-import type { PrizeKind } from '@bora/rules/prizes.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import type { Switched } from './tables.ts'
 
-/** What is turned on by country: a kind of prize, or paying money out. */
-export type Switched = Exclude<PrizeKind, 'none'> | 'payouts'
 type Db = Kysely<Tables>
 
 /** One of these in one country, as somebody turned it on or off. */

@@ -1,8 +1,10 @@
 import type { Currency } from '@bora/rules/money.ts'
 import type { PrizeKind } from '@bora/rules/prizes.ts'
 import type { TaxRule } from '@bora/rules/prize-tax.ts'
-import type { Switched } from './country-switches.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** What is turned on by country: a kind of prize, or paying money out. */
+export type Switched = Exclude<PrizeKind, 'none'> | 'payouts'
 
 export type LimitTables = {
   entry_limits: {

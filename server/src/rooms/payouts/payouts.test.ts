@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { setSandboxSwitches } from '../../adapters/sandbox-settings.ts'
 import { asPerson, asVisitor, type TestPerson } from '../../testing/as-person.ts'
 import { giveFreeMoney } from '../../testing/pay.ts'
-import {
-  askPayout,
-  CPFS,
-  mailsTo,
-  passAndSend,
-  pixDetails,
-  verifiedDetails,
-  withFactor,
-} from '../../testing/payouts.ts'
+import { askPayout, CPFS, mailsTo, passAndSend, verifiedDetails, withFactor } from '../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { toldKinds } from '../../testing/notices.ts'
-import { turnCountry } from '../own-limits/own-limits.ts'
-import { checkMoney, watchMoney } from '../money-check/money-check.ts'
-import { grantBonus, post } from '../ledger/ledger.ts'
+import { checkMoney } from '../money-check/money-check.ts'
+import { post } from '../ledger/ledger.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { requestPayout } from './request.ts'
-import { payoutStops, sendPayouts } from './payouts.ts'
+import { sendPayouts } from './payouts.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
@@ -280,108 +270,6 @@ describe('payouts', () => {
       assert.equal(await free(), status === 'cancelled' ? before + 1_000 : before)
       await pass(3 * MINUTE)
       if (status === 'processing') break
-    }
-  })
-
-  test('wait while the money does not add up, and go out once when it does', async () => {
-    await grantBonus(server.context(), { key: randomUUID(), userId: ana.id, cents: 500 })
-    /** Past every guard of the database: what a lot had is more, or less, than what was posted. */
-    const plant = (cents: number) =>
-      inOwnTransaction(server.context(), async inside => {
-        await sql`set local session_replication_role = replica`.execute(inside.db)
-        await sql`update bonus_lots set cents = cents + ${cents}
-          where id = (select max(id) from bonus_lots)`.execute(inside.db)
-      })
-    const check = async () => {
-      const told: string[] = []
-      await watchMoney(server.context(), problems => void told.push(...problems))
-      return told
-    }
-    // One is on its way already, and its answer was lost before the bank had it.
-    await setSandboxSwitches(db(), { payout: 'error' })
-    const before = await askPayout(ana, 1_000)
-    await pass(1)
-    await setSandboxSwitches(db(), { payout: 'answered' })
-    const bia = await somebody(5_000)
-    await plant(1)
-    try {
-      assert.match((await check()).join(), /^I7: /)
-      const stops = await payoutStops(db())
-      assert.deepEqual(
-        stops.map(({ invariant, problems }) => [invariant, problems]),
-        [['I7', 1]],
-      )
-      const { id } = await askPayout(bia, 2_000)
-      await pass(HOUR)
-      await check()
-      await pass(HOUR)
-      assert.deepEqual([(await one(id, bia)).status, (await rowOf(id)).attempts], ['pending', 0])
-      assert.deepEqual([(await one(before.id)).status, (await rowOf(before.id)).attempts], ['processing', 1])
-      assert.deepEqual(await payoutStops(db()), stops)
-
-      await plant(-1)
-      // It is a check that lets them go, not the time.
-      await pass(HOUR)
-      assert.equal((await one(id, bia)).status, 'pending')
-      assert.deepEqual(await check(), [])
-      await pass(HOUR)
-      await pass(HOUR)
-      for (const [each, person] of [
-        [before.id, ana],
-        [id, bia],
-      ] as const)
-        assert.equal((await one(each, person)).status, 'completed')
-      assert.deepEqual([(await rowOf(id)).attempts, (await rowOf(before.id)).attempts], [1, 2])
-      const { rows } = await server.database.pool.query(
-        'select payout_id from sandbox_transfers where payout_id = any($1)',
-        [[before.id, id]],
-      )
-      assert.equal(rows.length, 2)
-      assert.equal(await free(bia), 3_000)
-    } finally {
-      if ((await checkMoney(db())).length > 0) await plant(-1)
-      await check()
-    }
-  })
-
-  test('with real money are closed in a country until somebody turns them on; the money stays in the wallet', async () => {
-    const before = await askPayout(ana, 1_000)
-    const { payments: sandbox } = server.config
-    Object.assign(server.config, { payments: { ...sandbox, mode: 'live' } })
-    try {
-      const turn = (isOn: boolean) =>
-        inOwnTransaction(server.context(), ({ db }) =>
-          turnCountry(db, {
-            country: 'BR',
-            what: 'payouts',
-            isOn,
-            reason: 'Counsel agreed on 1 March.',
-            changedBy: 'owner',
-          }),
-        )
-      const ask = async () =>
-        (await ana.refused('POST /payouts', { body: { id: randomUUID(), amountCents: 1_000 } })).code
-      assert.equal(await ask(), 'payout_country')
-      assert.equal((await ana.call('GET /payouts/terms')).against, 'payout_country')
-      const { country, details } = await ana.call('GET /bank-details')
-      assert.deepEqual([country, details?.state], [null, 'verified'])
-      const again = await ana.refused('PUT /bank-details', { body: pixDetails(ana.name) })
-      assert.equal(again.code, 'payout_country')
-      assert.equal(await free(), 9_000)
-      // What was asked for while they were open is on its way.
-      await pass(1)
-      await pass(3 * MINUTE)
-      assert.equal((await one(before.id)).status, 'completed')
-
-      await turn(true)
-      assert.equal((await ana.call('GET /bank-details')).country, 'BR')
-      const open = await askPayout(ana, 1_000)
-      await ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: open.id } })
-      await turn(false)
-      assert.equal(await ask(), 'payout_country')
-      assert.equal(await free(), 9_000)
-    } finally {
-      Object.assign(server.config, { payments: sandbox })
     }
   })
 

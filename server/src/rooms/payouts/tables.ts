@@ -3,7 +3,6 @@ import type { Currency } from '@bora/rules/money.ts'
 import type { PayoutCountry, PayoutFailure, PayoutStatus } from '@bora/rules/payouts.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { PayoutProviderId } from '../../adapters/payout-provider.ts'
-import type { Invariant } from '../ledger/ledger.ts'
 
 export type PayoutTables = {
   payouts: {
@@ -40,7 +39,7 @@ export type PayoutTables = {
   }
   payout_stops: {
     id: GeneratedAlways<number>
-    invariant: Invariant['id']
+    invariant: `I${number}`
     problems: number
     found_at: string
     seen_at: string
