@@ -14,3 +14,17 @@ create index ledger_correctable on ledger_transactions (id desc) where kind in (
   'platform_deposit', 'payout_fee', 'receivable_write_off', 'referral_reward');
 -- What was granted is taken back once, in whole or what is left of it.
 create unique index one_correction on book_entries (corrects) where state = 'posted';
+
+-- What was posted up to the end of each day, as one hash over it and the one before: whoever changes the past behind our back
+-- has to change every seal since, and can't change those that were noted elsewhere.
+create table ledger_seals (
+  -- The UTC day that was over.
+  day date primary key,
+  -- Transactions after the first number, up to the second.
+  from_id bigint not null,
+  to_id bigint not null check (to_id >= from_id),
+  hash bytea not null check (length(hash) = 32),
+  sealed_at timestamptz not null
+);
+create trigger ledger_seals_keep before update or delete on ledger_seals for each row execute function ledger_keeps();
+create trigger ledger_seals_keep_all before truncate on ledger_seals for each statement execute function ledger_keeps();
