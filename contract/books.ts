@@ -2,7 +2,7 @@ import { BOOK_KINDS, BOOK_STATES, CORRECTABLE } from '@bora/rules/books.ts'
 import { BOOK_MOST_CENTS, BOOK_REASON_LEAST, BOOK_REASON_MOST } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents, Currency, Id, Instant, PersonRef, shownText, SignedCents } from './shapes.ts'
+import { Cents, Currency, Day, Id, Instant, PersonRef, shownText, SignedCents } from './shapes.ts'
 
 /** Why; kept for ever. */
 const Reason = shownText({ least: BOOK_REASON_LEAST, most: BOOK_REASON_MOST, lines: true })
@@ -64,6 +64,11 @@ export const books = {
       balances: z.array(
         z.object({ currency: Currency, providerCents: SignedCents, bankCents: SignedCents, ownCents: SignedCents }),
       ),
+      /**
+       * Up to which posting the ledger was sealed last, for which UTC day, the hash of all up to there, and whether the last
+       * check found the past as it was sealed; null before there is a seal.
+       */
+      seal: z.object({ day: Day, upTo: z.int(), hash: z.string(), sealedAt: Instant, holds: z.boolean() }).nullable(),
       /** The largest 50 debts. */
       debtors: z.array(z.object({ person: PersonRef, currency: Currency, cents: Cents })),
       /** The latest 50 postings that nothing has taken back yet. */

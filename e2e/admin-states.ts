@@ -195,7 +195,7 @@ const PAYOUTS = [
       acts: [RELEASED],
     },
   }),
-  payout(8, {
+  payout(9, {
     name: 'said to have failed',
     person: 'Rafa Lima',
     amount: 74_000,

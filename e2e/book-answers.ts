@@ -43,6 +43,13 @@ export const BOOKS = {
     }),
   ],
   balances: [{ currency: 'BRL', providerCents: 3_400_000, bankCents: 9_877_760, ownCents: 500_000 }],
+  seal: {
+    day: '2026-11-11',
+    upTo: 48_230,
+    hash: '9f2c41d07be86a35c1d4e0f7a2b95c3860d1e4f7a9b2c5d8e1f40a3b6c9d2e5f',
+    sealedAt: AT,
+    holds: true,
+  },
   debtors: [{ person: LIA, currency: 'BRL', cents: 5_000 }],
   correctable: [],
 }

@@ -17,6 +17,7 @@ export const CORRECTABLE = [
   'platform_deposit',
   'payout_fee',
   'receivable_write_off',
+  'referral_reward',
 ] as const
 
 /** Returns how many different people have to decide on an entry of so many whole cents. */

@@ -105,6 +105,7 @@ export const tableGroups = {
   account_cpfs: money,
   payouts: money,
   payout_stops: money,
+  ledger_seals: money,
   payout_endings: money,
   book_entries: money,
   sandbox_transfers: money,

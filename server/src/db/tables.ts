@@ -11,6 +11,7 @@ import type { SearchTables } from '../rooms/challenge-pages/tables.ts'
 import type { AdminActTables } from '../rooms/admin-acts/tables.ts'
 import type { AmbassadorTables } from '../rooms/ambassadors/tables.ts'
 import type { AdminPayoutTables } from '../rooms/admin-payouts/tables.ts'
+import type { MoneyCheckTables } from '../rooms/money-check/tables.ts'
 import type { BankDetailsTables } from '../rooms/bank-details/tables.ts'
 import type { BookTables } from '../rooms/books/tables.ts'
 import type { PayoutTables } from '../rooms/payouts/tables.ts'
@@ -88,6 +89,7 @@ export type Tables = PeopleTables &
   AdminActTables &
   AdminPayoutTables &
   BankDetailsTables &
+  MoneyCheckTables &
   BookTables &
   PayoutTables &
   CheckoutTables &

@@ -19,7 +19,7 @@ import { sendPayouts } from '../rooms/payouts/payouts.ts'
 import { sweepPayments } from '../rooms/payments/payments.ts'
 import { emptyUploads } from '../core/uploads.ts'
 import { releaseHeldPrizes } from '../rooms/held-prizes/held-prizes.ts'
-import { watchMoney } from '../rooms/money-check/money-check.ts'
+import { sealLedger, watchMoney } from '../rooms/money-check/money-check.ts'
 import { settleDue } from '../rooms/prizes/prizes.ts'
 import { catchUp, tellDrift, workInbox } from '../rooms/webhooks/webhooks.ts'
 import { judgeProofs } from '../rooms/proof-signals/proof-signals.ts'
@@ -112,6 +112,7 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-origins', cron: '13 4 * * *', run: ctx => sweepOrigins(ctx) },
   { name: 'sweep-mails', cron: '47 4 * * *', run: ctx => sweepMails(ctx) },
   { name: 'send-messages', cron: '* * * * *', atStart: true, run: async ctx => ctx.post.wake() },
+  { name: 'seal-ledger', cron: '*/10 * * * *', atStart: true, run: ctx => sealLedger(ctx) },
   {
     name: 'check-money',
     cron: '*/5 * * * *',

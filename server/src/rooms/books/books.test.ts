@@ -178,13 +178,78 @@ describe('the books', () => {
         { account: 'bonus_hold', owner: ana.id, cents: -100 },
       ],
     })
-    assert.equal(await code(otto.refused(APPROVE, at(late.id))), 'insufficient_balance')
-    assert.equal(await bonus(), 600)
+    // Of credits that are spent in part what is left goes, once.
+    await approve(late.id)
+    assert.equal(await bonus(), 0)
+    const twice = { ...again, id: randomUUID(), posting: spent.number }
+    assert.equal(await code(vera.refused(PROPOSE, { body: twice })), 'posting_not_found')
+    assert.ok(!(await books()).correctable.some(({ number }) => number === spent.number))
+    await grantBonus(server.context(), { key: 'all spent', userId: ana.id, cents: 300 })
+    const gone = (await books()).correctable.find(({ kind }) => kind === 'bonus_grant')!
+    await post(server.context(), {
+      key: 'pay:y:reserve',
+      kind: 'bonus_reserve',
+      currency: 'BRL',
+      legs: [
+        { account: 'user_bonus', owner: ana.id, cents: 300 },
+        { account: 'bonus_hold', owner: ana.id, cents: -300 },
+      ],
+    })
+    const nothing = await propose({ ...again, id: randomUUID(), posting: gone.number })
+    assert.equal(await code(otto.refused(APPROVE, at(nothing.id))), 'insufficient_balance')
     // An entry of the books is taken back like any other.
     const deposit = await propose({ ...base(), kind: 'platform_deposit', cents: 100 })
     const number = (await books()).correctable.find(({ kind }) => kind === 'platform_deposit')!.number
     const back = await propose({ ...again, id: randomUUID(), posting: number })
     assert.equal(back.cents, deposit.cents)
     assert.equal((await approve(back.id)).state, 'posted')
+  })
+
+  test('what an ambassador was paid is taken back from free money, and owed where that is spent', async () => {
+    const bia = await asPerson(server, 'Bia Ferraz')
+    const ambassador = bia.id
+    const held = (account: 'user_main' | 'receivable_user') =>
+      balanceOf(server.context().db, account, ambassador, 'BRL')
+    for (const key of ['referral:one', 'referral:two'])
+      await post(server.context(), {
+        key,
+        kind: 'referral_reward',
+        currency: 'BRL',
+        legs: [
+          { account: 'referral_expense', person: ambassador, cents: 500 },
+          { account: 'user_main', owner: ambassador, cents: -500 },
+        ],
+      })
+    await post(server.context(), {
+      key: 'pay:z:reserve-main',
+      kind: 'main_reserve',
+      currency: 'BRL',
+      legs: [
+        { account: 'user_main', owner: ambassador, cents: 300 },
+        { account: 'main_hold', owner: ambassador, cents: -300 },
+      ],
+    })
+    const rewards = (await books()).correctable.filter(({ kind }) => kind === 'referral_reward')
+    assert.deepEqual(
+      rewards.map(({ cents, person }) => [cents, person?.name]),
+      [
+        [500, 'Bia Ferraz'],
+        [500, 'Bia Ferraz'],
+      ],
+    )
+    const backOf = async (posting: number) => {
+      const entry = await propose({ id: randomUUID(), reason: REASON, kind: 'correction', posting })
+      assert.equal(entry.state, 'open')
+      return approve(entry.id)
+    }
+    await backOf(rewards[0]!.number)
+    assert.deepEqual([await held('user_main'), await held('receivable_user')], [200, 0])
+    await backOf(rewards[1]!.number)
+    assert.deepEqual([await held('user_main'), await held('receivable_user')], [0, 300])
+    const { items } = await bia.call('GET /wallet/transactions')
+    assert.deepEqual(
+      items.filter(({ kind }) => kind === 'correction').map(({ amountCents }) => amountCents),
+      [-200, -500],
+    )
   })
 })

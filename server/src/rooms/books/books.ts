@@ -1,6 +1,6 @@
 // Owns what people write into the books by hand. Promises: much, and whatever is given up or taken back, is decided by two
-// people, nobody decides on what is theirs, each entry is posted once, and who said why stays. Leans on the ledger and the
-// audit log.
+// people, nobody decides on what is theirs, each entry is posted once, and who said why stays. Leans on the ledger, its
+// check, payouts and the audit log.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { bookDeciders } from '@bora/rules/books.ts'
@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { recordAct } from '../admin-acts/admin-acts.ts'
+import { lastSeal } from '../money-check/money-check.ts'
+import { payoutStops } from '../payouts/payouts.ts'
 import { personRefs } from '../people/people.ts'
 import { correctable, type EntryRow, postEntry } from './post-entry.ts'
 
@@ -45,6 +47,7 @@ export async function allEntries(ctx: SignedIn): Promise<All> {
     open: views.slice(0, open.length),
     decided: views.slice(open.length),
     balances: await balances(ctx),
+    seal: await sealNow(ctx),
     debtors: debts.map(({ owner, currency, balance }) => ({ person: refOf(owner), currency, cents: balance! })),
     correctable: postings.map(({ number, kind, currency, cents, at, person_id }) => {
       return { number, kind, currency, cents, at, person: person_id === null ? null : refOf(person_id) }
@@ -156,6 +159,11 @@ async function aboutOf(ctx: SignedIn, body: Proposed): Promise<About> {
     .executeTakeFirst()
   if ((owed?.balance ?? 0) < cents) throw new Refusal('insufficient_balance', { field: 'cents' })
   return { currency, cents, corrects: null, personId }
+}
+
+async function sealNow({ db }: SignedIn): Promise<All['seal']> {
+  const seal = await lastSeal(db)
+  return seal && { ...seal, holds: !(await payoutStops(db)).some(({ invariant }) => invariant === 'I24') }
 }
 
 async function balances({ db }: SignedIn): Promise<All['balances']> {

@@ -3,7 +3,7 @@ import type { Currency } from '@bora/rules/money.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { type Leg, post } from '../ledger/ledger.ts'
+import { balanceOf, type Leg, post } from '../ledger/ledger.ts'
 import type { AccountKind } from '../ledger/tables.ts'
 import type { BookTables } from './tables.ts'
 
@@ -34,13 +34,14 @@ export async function correctable(
     from ledger_transactions t
     where t.kind in (${sql.join(CORRECTABLE.map(kind => sql.lit(kind)))}) and (${number ?? null}::bigint is null or t.id = ${number ?? null}::bigint)
       and not exists (select from ledger_transactions later where later.resolves = t.id)
+      and not exists (select from book_entries b where b.corrects = t.id and b.state = 'posted')
     order by t.id desc limit ${most}`.execute(db)
   return rows
 }
 
 /**
  * Posts an entry of the books, decided by `approvedBy`, within the call's transaction (docs/rules/money.md#books). Refuses
- * with `insufficient_balance` what would take an account below zero, such as credits that are spent, and with
+ * with `insufficient_balance` what would take an account below zero, such as credits that are all spent, and with
  * `book_entry_closed` what was taken back meanwhile.
  */
 export async function postEntry(ctx: Context, entry: EntryRow, approvedBy: string): Promise<void> {
@@ -66,10 +67,52 @@ export async function postEntry(ctx: Context, entry: EntryRow, approvedBy: strin
     case 'correction': {
       const [taken] = await correctable(ctx, { number: entry.corrects!, most: 1 })
       if (!taken) throw new Refusal('book_entry_closed')
-      const legs = await turnedRound(ctx, taken.number)
+      if (taken.kind === 'bonus_grant' && (await revokeRest(ctx, base, taken))) return
+      const legs =
+        taken.kind === 'referral_reward' ? await outOfReward(ctx, taken) : await turnedRound(ctx, taken.number)
       await post(ctx, { ...base, legs, resolves: taken.key, decision })
     }
   }
+}
+
+/** Takes what is left of credits of which some are spent; returns false where none are, so that the grant is turned round. */
+async function revokeRest(
+  ctx: Context,
+  { key, currency }: { key: string; currency: Currency },
+  { number, cents, person_id: owner }: Correctable,
+): Promise<boolean> {
+  // Under the lock of the account nobody else spends.
+  const has = await balanceOf(ctx.db, 'user_bonus', owner!, currency, { locked: true })
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(l.cents + coalesce(m.cents, 0)), 0)::bigint as cents from bonus_lots l
+    left join lateral (select sum(cents) as cents from bonus_moves where lot_id = l.id) m on true
+    where l.transaction_id = ${number}`.execute(ctx.db)
+  const left = Math.min(has, rows[0]!.cents)
+  if (left === cents) return false
+  if (left === 0) throw new Refusal('insufficient_balance')
+  await post(ctx, {
+    key,
+    kind: 'bonus_revoke',
+    currency,
+    legs: [
+      { account: 'user_bonus', owner: owner!, cents: left },
+      { account: 'promo_expense', person: owner!, cents: -left },
+    ],
+  })
+  return true
+}
+
+/** Of free money first; what is spent its owner owes. */
+async function outOfReward(
+  { db }: Pick<Context, 'db'>,
+  { cents, currency, person_id: owner }: Correctable,
+): Promise<Leg[]> {
+  const free = Math.min(cents, await balanceOf(db, 'user_main', owner!, currency, { locked: true }))
+  return [
+    { account: 'user_main', owner: owner!, cents: free },
+    { account: 'receivable_user', owner: owner!, cents: cents - free },
+    { account: 'referral_expense', person: owner!, cents: -cents },
+  ]
 }
 
 async function turnedRound({ db }: Pick<Context, 'db'>, number: number): Promise<Leg[]> {

@@ -6,6 +6,7 @@ import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { openCheckout, pay } from '../../testing/pay.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { releaseHeldPrizes } from '../held-prizes/held-prizes.ts'
+import { endAccounts } from '../closings/closings.ts'
 import { checkMoney } from '../money-check/money-check.ts'
 import { settleDue } from '../prizes/prizes.ts'
 import { balanceOf, collectDebts, grantBonus, poolBalance } from '../ledger/ledger.ts'
@@ -108,6 +109,30 @@ describe('a payment that its payer’s bank takes back', () => {
     assert.deepEqual(await wallet(bia), { free: 0, bonus: 0, owed: 500 })
     await told(id, { state: 'won' })
     assert.deepEqual(await wallet(bia), { free: 4500, bonus: 0, owed: 0 })
+    await whole()
+  })
+
+  test('of an account that has ended the platform bears it, and gets it back where the bank gives it', async () => {
+    const { id } = await pay(server, bia, challenge)
+    await settled([ana])
+    await bia.call('POST /me/closing', { body: { password: 'segredo1' } })
+    server.clock.set('2026-04-01T00:00:00.000Z')
+    await releaseHeldPrizes(server.context())
+    assert.equal(await endAccounts(server.context(), problem => assert.fail(problem)), 1)
+    const lost = async () => {
+      const { rows } = await server.database.pool.query<{ cents: number }>(
+        `select coalesce(sum(cents), 0)::bigint as cents from ledger_entries
+         where account_kind = 'chargeback_loss' and person_id = $1`,
+        [bia.id],
+      )
+      return rows[0]!.cents
+    }
+    await told(id)
+    assert.deepEqual([await owed(bia), await lost()], [0, 5000])
+    await whole()
+    await told(id, { state: 'won' })
+    assert.deepEqual([await owed(bia), await lost()], [0, 0])
+    assert.equal(await balanceOf(server.context().db, 'user_main', bia.id, 'BRL'), 0)
     await whole()
   })
 

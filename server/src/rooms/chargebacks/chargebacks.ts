@@ -1,5 +1,5 @@
 // Owns chargebacks: payments that their payers' banks take back, and what the provider keeps. Promises: one for each
-// payment, posted once, and nobody else's prize is touched. Leans on ledger, challenges, joining and own-means.
+// payment, posted once, and nobody else's prize is touched. Leans on accounts, ledger, challenges, joining and own-means.
 import type { Currency } from '@bora/rules/money.ts'
 import type { PaymentStatus } from '@bora/rules/payment-status.ts'
 import { randomUUID } from 'node:crypto'
@@ -7,6 +7,7 @@ import type { PaymentSnapshot } from '../../adapters/payment-provider.ts'
 import type { Context } from '../../core/context.ts'
 import { type ChallengeRow, setFunded } from '../challenges/challenges.ts'
 import { revokeEntry } from '../joining/joining.ts'
+import { accountOf } from '../accounts/accounts.ts'
 import { balanceOf, type Leg, post, wasPosted } from '../ledger/ledger.ts'
 import { ownLegsBack } from '../own-means/own-means.ts'
 
@@ -32,7 +33,7 @@ const NOTHING: Applied = { effect: null, isUnpaid: false }
 /**
  * Applies what a provider says of a disputed payment, once for each payment (docs/rules/money.md#chargebacks). While the
  * challenge runs, the pool gives the payment back and its payer hasn't paid any more; later the payer owes it, from free
- * money first. Nobody else's prize is touched. One that is won gives the money to its payer.
+ * money first; of an account that has ended, the platform bears it. Nobody else's prize is touched. One that is won gives the money to its payer.
  */
 export async function applyDispute(
   ctx: Context,
@@ -129,10 +130,11 @@ async function legsFromPayer(ctx: Context, payment: Payment, cents: number): Pro
   const owner = payment.user_id
   const free = await balanceOf(ctx.db, 'user_main', owner, payment.currency, { locked: true })
   const taken = Math.min(free, cents)
-  return [
-    { account: 'user_main', owner, cents: taken },
-    { account: 'receivable_user', owner, cents: cents - taken },
-  ]
+  // Nobody is left who could owe it, once the account has ended.
+  const rest: Leg = (await accountOf(ctx.db, owner))
+    ? { account: 'receivable_user', owner, cents: cents - taken }
+    : { account: 'chargeback_loss', person: owner, cents: cents - taken }
+  return [{ account: 'user_main', owner, cents: taken }, rest]
 }
 
 async function giveAgain(
@@ -143,17 +145,31 @@ async function giveAgain(
 ): Promise<void> {
   const owner = payment.user_id
   const owed = await balanceOf(ctx.db, 'receivable_user', owner, payment.currency, { locked: true })
-  const repaid = Math.min(owed, cents)
+  const lost = await lostBy(ctx, id)
+  const repaid = Math.min(owed, cents - lost)
   await post(ctx, {
     key: `cb:${id}:won`,
     kind: 'chargeback_won',
     currency: payment.currency,
     legs: [
       { account: 'psp_clearing', person: owner, cents },
+      { account: 'chargeback_loss', person: owner, cents: -lost },
       { account: 'receivable_user', owner, cents: -repaid },
-      { account: 'user_main', owner, cents: repaid - cents },
+      { account: 'user_main', owner, cents: lost + repaid - cents },
     ],
     about: challenge,
     resolves: `cb:${id}:opened`,
   })
+}
+
+/** What the platform bore of a chargeback when it was opened, whole cents. */
+async function lostBy({ db }: Context, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
+    .select('e.cents')
+    .where('t.idem_key', '=', `cb:${id}:opened`)
+    .where('e.account_kind', '=', 'chargeback_loss')
+    .executeTakeFirst()
+  return row?.cents ?? 0
 }

@@ -39,6 +39,7 @@ export type PostingKind =
   | 'settle_refund'
   | 'prize_release'
   | 'bonus_expire'
+  | 'bonus_revoke'
   | 'main_reserve'
   | 'main_release'
   | 'provider_fee'

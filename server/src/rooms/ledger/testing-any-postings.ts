@@ -63,6 +63,7 @@ const FLOWS: Partial<Record<PostingKind, { debit: AccountKind[]; credit: Account
   prize_tax: { debit: ['user_main'], credit: ['tax_withheld'] },
   prize_tax_back: { debit: ['tax_withheld'], credit: ['user_main'], resolves: ['prize_tax'] },
   bonus_expire: { debit: ['user_bonus'], credit: ['promo_expense'] },
+  bonus_revoke: { debit: ['user_bonus'], credit: ['promo_expense'] },
   provider_fee: { debit: ['psp_fee_expense'], credit: ['psp_clearing'] },
   provider_transfer: { debit: ['bank'], credit: ['psp_clearing'] },
   platform_deposit: { debit: ['bank'], credit: ['platform_funds'] },
@@ -86,6 +87,7 @@ const FLOWS: Partial<Record<PostingKind, { debit: AccountKind[]; credit: Account
       'platform_deposit',
       'payout_fee',
       'receivable_write_off',
+      'referral_reward',
     ],
   },
 }
@@ -133,6 +135,7 @@ export const OPENING: readonly Step[] = (
     ['prize_tax_back', 0],
     ['prize_tax', 10],
     ['bonus_expire', 100],
+    ['bonus_revoke', 50],
     ['provider_fee', 99],
     ['provider_transfer', 900],
     ['platform_deposit', 700],

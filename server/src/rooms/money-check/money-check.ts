@@ -1,5 +1,5 @@
-// Owns nothing: everything that must hold of the money, held against the facts (docs/rules/money.md#invariants). Promises: it
-// changes nothing, but stops payouts while something doesn't hold. Leans on the rooms that move money.
+// Owns the seals of the ledger, and everything that must hold of the money, held against the facts
+// (docs/rules/money.md#invariants). Promises: a check changes nothing, but stops payouts while something doesn't hold. Leans on the rooms that move money.
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
@@ -7,7 +7,10 @@ import { campaignInvariants } from '../ambassadors/ambassadors.ts'
 import { paymentInvariants } from '../payments/payments.ts'
 import { payoutInvariants, stopPayouts } from '../payouts/payouts.ts'
 import { refundInvariants } from '../refunds/refunds.ts'
+import { sealInvariant } from './seals.ts'
 import { type Invariant, ledgerInvariants, violationsOf } from '../ledger/ledger.ts'
+
+export { lastSeal, sealLedger } from './seals.ts'
 
 const settlementInvariants: readonly Invariant[] = [
   {
@@ -108,6 +111,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ...settlementInvariants,
   ...campaignInvariants,
   ...taxInvariants,
+  sealInvariant,
 ].toSorted((a, b) => numberOf(a) - numberOf(b))
 
 /**

@@ -151,6 +151,7 @@ export const personalData: PersonalData = {
   'auth.wallet_messages': nobody,
   admin_acts_head: nobody,
   payout_stops: nobody,
+  ledger_seals: nobody,
   bonus_lots: nobody,
   bonus_moves: nobody,
   campaign_months: nobody,

@@ -44,6 +44,7 @@ const shownAs: Partial<Record<Pair, MovementKind>> = {
   'bonus_grant user_bonus': 'credits_granted',
   'referral_reward user_main': 'referral_reward',
   'bonus_expire user_bonus': 'credits_expired',
+  'bonus_revoke user_bonus': 'correction',
   'chargeback psp_clearing': 'chargeback',
   'chargeback user_main': 'chargeback',
   'chargeback user_bonus': 'credits_returned',
@@ -56,6 +57,7 @@ const shownAs: Partial<Record<Pair, MovementKind>> = {
   'prize_hold user_main': 'correction',
   'prize_reversal user_held': 'correction',
   'correction user_bonus': 'correction',
+  'correction user_main': 'correction',
   'prize_funding psp_clearing': 'prize_funding',
   'funding_refund_done psp_clearing': 'prize_funding_refund',
 }

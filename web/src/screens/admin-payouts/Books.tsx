@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../../api/queries.ts'
 import { DESK_FRESH_MS } from '../../components/admin/use-waiting.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { money } from '../../language/format.ts'
+import { dayOf, money } from '../../language/format.ts'
 import { usePageEntrance } from '../../navigation/page-entrance.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
 import { BookEntries } from './BookEntries.tsx'
 import { BookForm } from './BookForm.tsx'
 import type { BooksAnswer } from './books-data.ts'
@@ -43,6 +46,7 @@ export function Books() {
           <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
             <BookForm books={books} />
             <Balances balances={books.balances} />
+            {books.seal && <Seal seal={books.seal} />}
           </div>
         </div>
       ) : query.isError ? (
@@ -56,6 +60,41 @@ export function Books() {
         </Loading>
       )}
     </div>
+  )
+}
+
+/** Whether the past is as it was sealed, and the hash to note elsewhere. */
+function Seal({ seal }: { seal: NonNullable<BooksAnswer['seal']> }) {
+  const { t } = useTranslation(['admin-books', 'admin-payouts'])
+  const copy = () =>
+    navigator.clipboard.writeText(seal.hash).then(
+      () => toast({ variant: 'success', title: t('admin-payouts:copied') }),
+      () => toast({ variant: 'destructive', title: t('admin-payouts:copyFailed') }),
+    )
+  return (
+    <Banner
+      tone={seal.holds ? 'done' : 'failed'}
+      title={t(seal.holds ? 'seal.holds' : 'seal.broken')}
+      sentence={
+        seal.holds ? (
+          <>
+            {t('seal.upTo', { day: dayOf(seal.day, 'full'), number: seal.upTo })}{' '}
+            <span className="break-all">
+              {t('seal.hash')}: {seal.hash.slice(0, 16)}…
+            </span>
+          </>
+        ) : (
+          t('seal.brokenSentence')
+        )
+      }
+      action={
+        seal.holds && (
+          <Button variant="soft" size="sm" onClick={() => void copy()}>
+            {t('seal.copy')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -37,9 +37,11 @@ function LookTag({ tone, Icon, text }: Look & { text: string }) {
 export function PayoutTag({ row: payout }: { row: QueuedPayout }) {
   const { t } = useTranslation('admin-payouts')
   const leaving = useWaitingToBeSent() === payout.id
-  const needsSecond = payout.status === 'pending' && payout.releases > 0 && payout.releases < payout.releasesNeeded
+  const isSaid = payout.can.includes('decline')
+  const needsSecond =
+    isSaid || (payout.status === 'pending' && payout.releases > 0 && payout.releases < payout.releasesNeeded)
   if (leaving) return <LookTag {...STATUS.processing} text={t('status.releasing')} />
-  if (payout.overdue) return <LookTag tone="danger" Icon={Clock} text={t('status.overdue')} />
+  if (payout.overdue && !isSaid) return <LookTag tone="danger" Icon={Clock} text={t('status.overdue')} />
   return <LookTag {...STATUS[payout.status]} text={needsSecond ? t('status.second') : t(`status.${payout.status}`)} />
 }
 

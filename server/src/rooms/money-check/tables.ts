@@ -1,0 +1,3 @@
+export type MoneyCheckTables = {
+  ledger_seals: { day: string; from_id: number; to_id: number; hash: Buffer; sealed_at: string }
+}
