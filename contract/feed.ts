@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Activity, WorkoutType } from './activities.ts'
 import { endpoint } from './endpoint.ts'
 import { Social } from './posts.ts'
-import { Cursor, Id, Instant, page, PersonRef } from './shapes.ts'
+import { Cursor, Id, Instant, LiveSince, page, PersonRef } from './shapes.ts'
 
 /** Something that happened: a workout, or somebody whom a friend brought into a challenge (`referral_bonus`). */
 export const Post = z.discriminatedUnion('kind', [
@@ -58,6 +58,7 @@ export const feed = {
     summary:
       "Server-sent events of the viewer's active challenges: `standings` when somebody trained, `post` when something was said",
     access: 'signed-in',
+    query: LiveSince,
     gives: 'events',
     output: z.any(),
     errors: [],

@@ -36,6 +36,15 @@ export function shownText(wanted: { least: number; most: number; lines?: boolean
   )
 }
 
+/**
+ * What a reader of live events may have missed: all `after` the event with this id, or, where it has heard none, all of
+ * the last `missed` milliseconds. What can't be told any more is told as if it had happened.
+ */
+export const LiveSince = z.object({
+  after: z.string().max(64).optional(),
+  missed: z.coerce.number().int().min(0).max(86_400_000).default(0),
+})
+
 export const ChallengeId = z.object({ challengeId: Id })
 
 /** A picture ready to show: addresses are signed and run out; `placeholder` is a thumbhash in base64. */

@@ -1,7 +1,7 @@
 import { LEADERBOARD_ROWS } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ChallengeId, PersonRef } from './shapes.ts'
+import { ChallengeId, LiveSince, PersonRef } from './shapes.ts'
 
 /** One row of a leaderboard. Equal scores share a rank; `movement` is places gained since the day began, null if unknown. */
 export const LeaderboardRow = z.object({
@@ -59,6 +59,7 @@ export const standings = {
     access: 'signed-in',
     summary: 'Server-sent events: `standings` when scores moved, `challenge` when its state did',
     params: ChallengeId,
+    query: LiveSince,
     gives: 'events',
     output: z.any(),
     errors: ['challenge_not_found'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { connect, createServer, type Socket } from 'node:net'
-import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
+import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { attachPhoto, expect, test } from './world.ts'
 
 test('one logs, and the ranking of the other moves without a reload', async ({ browser }) => {
@@ -38,6 +38,38 @@ test('after a broken line the page comes back by itself and shows what it missed
   } finally {
     await line.close()
   }
+})
+
+test('what happens after the ranking was read, and before its line stands, is shown all the same', async ({
+  browser,
+}) => {
+  const [alda, beto] = [await newPerson('Alda'), await newPerson('Beto')]
+  const challenge = await newChallenge(alda, { title: 'No meio', type: 'time' })
+  await joinChallenge(beto, challenge)
+  const page = await alda.open(browser)
+  const open = await hold(page, LINE)
+  await page.goto(`/challenge/${challenge}`)
+  await expect(row(page, 'Beto')).toContainText('0')
+  await logWorkoutOf(beto, { challenge })
+  await open()
+  await expect(rows(page).first()).toContainText('Beto')
+})
+
+test('what happens while the ranking is on its way is asked for again', async ({ browser }) => {
+  const [ciro, dora] = [await newPerson('Ciro'), await newPerson('Dora')]
+  const challenge = await newChallenge(ciro, { title: 'A caminho', type: 'time' })
+  await joinChallenge(dora, challenge)
+  const page = await ciro.open(browser)
+  const arrive = await hold(page, new RegExp(`/challenges/${challenge}/leaderboard\\?`), 'answer')
+  const listening = page.waitForResponse(LINE)
+  await page.goto(`/challenge/${challenge}`)
+  await listening
+  // What the page has already is asked for again once it hears of the workout.
+  const heard = page.waitForRequest(new RegExp(`/api/challenges/${challenge}$`))
+  await logWorkoutOf(dora, { challenge })
+  await heard
+  await arrive()
+  await expect(rows(page).first()).toContainText('Dora')
 })
 
 test('going back within five minutes asks nothing, after five it asks again, after ten it begins anew', async ({
@@ -97,9 +129,12 @@ test('going back within five minutes asks nothing, after five it asks again, aft
   await expect(mine).toBeVisible()
 })
 
+/** The line on which the news of a challenge come. */
+const LINE = /\/challenges\/[^/]+\/live(\?|$)/
+
 /** Opens the ranking, with a mark that a reload would wipe away; resolves once the page listens. */
 async function watch(page: Page, challenge: string): Promise<Page> {
-  const listening = page.waitForResponse(response => response.url().endsWith('/live'))
+  const listening = page.waitForResponse(LINE)
   await page.goto(`/challenge/${challenge}`)
   await expect(rows(page).first()).toBeVisible()
   await page.evaluate('window.sameDocument = true')
@@ -127,13 +162,21 @@ function row(page: Page, name: string) {
   return rows(page).filter({ hasText: name })
 }
 
-/** Holds the answers to an address back until the returned function is called. */
-async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
+/**
+ * Holds what is asked of an address back until the returned function is called: before the server is asked, or the answer
+ * that it has given.
+ */
+async function hold(
+  page: Page,
+  address: RegExp,
+  what: 'question' | 'answer' = 'question',
+): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>(resolve => (release = resolve))
   await page.route(address, async route => {
+    const response = what === 'answer' ? await route.fetch() : undefined
     await released
-    await route.continue()
+    await (response ? route.fulfill({ response }) : route.continue())
   })
   return () => Promise.resolve(release())
 }

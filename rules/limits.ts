@@ -347,6 +347,8 @@ export const TOOLTIP_OPEN_MS = 700
 export const TOOLTIP_SKIP_MS = 300
 export const QUERY_STALE_MS = 5 * 60_000
 export const QUERY_DISCARD_MS = 10 * 60_000
+/** For how long a node can tell whoever comes to a page what happened since it was read. */
+export const LIVE_NEWS_KEPT_MS = 2 * QUERY_STALE_MS
 
 // Feed (docs/rules/feed.md, docs/rules/people-and-rights.md#blocking)
 export const REACTIONS = ['like', 'fire', 'strong', 'clap'] as const

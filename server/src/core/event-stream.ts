@@ -1,4 +1,5 @@
 import type { Context, Wire } from './context.ts'
+import type { Since } from './recent-news.ts'
 
 const HEARTBEAT_MS = 20_000
 const CHECK_MS = 60_000
@@ -8,6 +9,8 @@ const MOST_UNREAD_BYTES = 65_536
 type Wanted = {
   /** The ids of the challenges, or of the person, whose news are wanted. */
   of: readonly string[]
+  /** From where on; without it from now on. */
+  since?: Since
   /** Asked once a minute: of which from then on; null ends the stream, `undefined` leaves it as it is. */
   again(): Promise<readonly string[] | null | undefined>
 }
@@ -36,6 +39,9 @@ export function streamEvents(ctx: Pick<Context, 'live'>, { request, reply }: Wir
   out.on('close', leave)
   out.on('error', leave)
   listenTo(wanted.of)
+  const { since } = wanted
+  if (since) for (const id of wanted.of) for (const frame of ctx.live.missedBy(id, since)) write(frame)
+  write(`id: ${ctx.live.mark()}\n\n`)
 
   function listenTo(ids: readonly string[]): void {
     for (const [id, stop] of stops)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from '../db/database.ts'
+import { RecentNews, type Since } from './recent-news.ts'
 
 /**
  * What can happen to a challenge while people look at it (`post`: something was said to a workout that counts in it; `chat`: in its chat), and to a
@@ -31,6 +32,10 @@ export type Live = {
   noticesChanged(userId: string): void
   /** Listens to one challenge, or to the notices of one person, until the function that it returns is called. */
   listen(id: string, listener: LiveListener): () => void
+  /** The frames of a challenge that a reader missed; all that could have been where it can't be told any more. */
+  missedBy(challengeId: string, since: Since): string[]
+  /** By which the last news of all is known to who reads on after it. */
+  mark(): string
   /** Is told of every challenge whose standings moved, before any listener is: for what is kept in memory of them. */
   beforeListeners(hear: (challengeId: string) => void): void
   /** Is told by the database of people whose address was confirmed, or no longer is, if an invite bonus may hang on it. */
@@ -39,6 +44,8 @@ export type Live = {
   endListening(): void
   close(): Promise<void>
 }
+
+const OF_A_WHOLE_CHALLENGE = ['standings', 'challenge', 'chat'] as const
 
 const CHANNEL = 'bora_live'
 const BATCH_MS = 200
@@ -49,6 +56,10 @@ const IDS_IN_ONE = 90
 /** Ids of challenges or people; of a post, that of its workout follows. What the database itself tells has some of them only. */
 type News = { from: string; confirmed?: string[] } & Partial<Record<LiveEvent, string[]>>
 
+function textOf(event: LiveEvent, id: string, activityId?: string): string {
+  return `event: ${event}\ndata: ${JSON.stringify(event === 'notices' ? {} : { challengeId: id, activityId })}\n\n`
+}
+
 /**
  * Opens the news of this node: what its calls report goes to its own listeners and, in one notification every 200 ms,
  * to the other nodes on the same database, which it hears on one connection of its own.
@@ -56,6 +67,7 @@ type News = { from: string; confirmed?: string[] } & Partial<Record<LiveEvent, s
 export async function openLive(database: Pick<Database, 'pool' | 'connection'>): Promise<Live> {
   const node = randomUUID()
   const listeners = new Map<string, Set<LiveListener>>()
+  const recent = new RecentNews(node)
   const hearers: ((challengeId: string) => void)[] = []
   const confirmedHearers: ((userId: string) => void)[] = []
   const pending: Record<LiveEvent, Set<string>> = {
@@ -74,11 +86,8 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
   function deliver(event: LiveEvent, about: string): void {
     const [id = '', activityId] = about.split(' ')
     if (event === 'standings' || event === 'challenge') for (const hear of hearers) hear(id)
-    const here = listeners.get(id)
-    if (!here) return
-    const told = event === 'notices' ? {} : { challengeId: id, activityId }
-    const frame = `event: ${event}\ndata: ${JSON.stringify(told)}\n\n`
-    for (const listener of here) listener.tell(event, frame)
+    const frame = recent.keep(id, textOf(event, id, activityId))
+    for (const listener of listeners.get(id) ?? []) listener.tell(event, frame)
   }
 
   function report(event: LiveEvent, about: string): void {
@@ -165,6 +174,8 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
         if (here.size === 0 && listeners.get(id) === here) listeners.delete(id)
       }
     },
+    missedBy: (id, since) => recent.missedBy(id, since) ?? OF_A_WHOLE_CHALLENGE.map(event => textOf(event, id)),
+    mark: () => recent.mark,
     beforeListeners: hear => void hearers.push(hear),
     hearConfirmed: hear => void confirmedHearers.push(hear),
     endListening,

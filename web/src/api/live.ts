@@ -1,11 +1,12 @@
+import { QUERY_STALE_MS } from '@bora/rules/limits.ts'
 import { useEffect, useRef } from 'react'
-import { openStream } from './api.ts'
 import { followClock } from '../device/clock.ts'
+import { listen, type LiveEvent } from './event-line.ts'
 
-export type LiveEvent = { event: string; data: string }
-
-const FIRST_WAIT = 500
-const LONGEST_WAIT = 15_000
+// How long an answer that is shown may have been on its way.
+const LONGEST_ANSWER = 60_000
+/** By its address, the last that was heard on each line: what came after it is told when the line is taken up again. */
+const lastHeard = new Map<string, string>()
 
 /**
  * Listens to the live events of a challenge (`standings`, `challenge`, `post`) while the component is shown, and comes back
@@ -28,7 +29,11 @@ function useStream(address: string | undefined, onEvent: (event: LiveEvent) => v
   useEffect(() => {
     if (!address) return
     const stop = new AbortController()
-    void listen(address, stop.signal, event => {
+    const line = {
+      address: () => `${address}?${sinceLast(address)}`,
+      heard: (id: string) => void lastHeard.set(address, id),
+    }
+    void listen(line, stop.signal, event => {
       // A settlement may be the work of a clock that was moved.
       void followClock().catch(() => {})
       latest.current(event)
@@ -37,62 +42,9 @@ function useStream(address: string | undefined, onEvent: (event: LiveEvent) => v
   }, [address])
 }
 
-/**
- * Listens to a stream of the server until it is told to stop, and comes back after every break, as `reconnected`; `onOpen`
- * is called when it listens for the first time.
- */
-export async function listen(
-  address: string,
-  signal: AbortSignal,
-  onEvent: (event: LiveEvent) => void,
-  onOpen: () => void = () => {},
-): Promise<void> {
-  let wait = FIRST_WAIT
-  for (let round = 0; !signal.aborted; round++) {
-    try {
-      const response = await openStream(address, signal)
-      if (round > 0) onEvent({ event: 'reconnected', data: '' })
-      else onOpen()
-      wait = FIRST_WAIT
-      for await (const event of eventsOf(response)) onEvent(event)
-    } catch {
-      if (signal.aborted) return
-    }
-    await pause(wait * (0.75 + Math.random() / 2), signal)
-    wait = Math.min(wait * 2, LONGEST_WAIT)
-  }
-}
-
-/** The events of a `text/event-stream` answer, one by one. Comments, ids and retries are left out. */
-export async function* eventsOf(response: Response): AsyncGenerator<LiveEvent> {
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return
-    rest += value.replaceAll('\r\n', '\n')
-    const blocks = rest.split('\n\n')
-    rest = blocks.pop()!
-    for (const block of blocks) {
-      const event = readBlock(block)
-      if (event) yield event
-    }
-  }
-}
-
-function readBlock(block: string): LiveEvent | null {
-  let event = 'message'
-  const data: string[] = []
-  for (const line of block.split('\n')) {
-    if (line.startsWith('event:')) event = line.slice(6).trim()
-    if (line.startsWith('data:')) data.push(line.slice(5).trimStart())
-  }
-  return data.length > 0 || event !== 'message' ? { event, data: data.join('\n') } : null
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
+// What a page shows is no older than the document, and otherwise than what is asked for anew.
+function sinceLast(address: string): string {
+  const after = lastHeard.get(address)
+  if (after) return `after=${encodeURIComponent(after)}`
+  return `missed=${Math.ceil(Math.min(performance.now(), QUERY_STALE_MS + LONGEST_ANSWER))}`
 }

@@ -157,10 +157,15 @@ async function bonusPosts(ctx: SignedIn, page: readonly PostMark[]): Promise<[st
 }
 
 /** Streams the news of the viewer's active challenges; which these are is looked at once a minute, as the session is. */
-export async function streamFeed(ctx: SignedIn, _input: unknown, wire: Wire): Promise<void> {
+export async function streamFeed(
+  ctx: SignedIn,
+  { query }: InputOf<(typeof api)['feed']['live']>,
+  wire: Wire,
+): Promise<void> {
   const token = bearerOf(wire)
   streamEvents(ctx, wire, {
     of: await activeChallenges(ctx),
+    since: query,
     async again() {
       try {
         return (await verifyToken(ctx, token)) ? await activeChallenges(ctx) : null

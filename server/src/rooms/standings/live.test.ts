@@ -12,21 +12,25 @@ const server = await testServer('2026-03-02T12:00:00Z')
 after(() => server.close())
 const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Reads the stream of a challenge as a browser would; `text` is all that came so far. */
-async function watch(person: TestPerson, challengeId: string) {
+/** Reads the stream of a challenge as a browser would; `text` is all that came so far, `mark` the last id. */
+async function watch(person: TestPerson, challengeId: string, since = '') {
   const controller = new AbortController()
-  const answer = await fetch(`${address}/api/challenges/${challengeId}/live`, {
+  const answer = await fetch(`${address}/api/challenges/${challengeId}/live${since}`, {
     headers: { authorization: `Bearer ${person.token}` },
     signal: controller.signal,
   })
   assert.equal(answer.status, 200)
   assert.match(answer.headers.get('content-type')!, /^text\/event-stream/)
   assert.equal(answer.headers.get('cache-control'), 'no-store')
-  const seen = { text: '', ended: false, leave: () => controller.abort() }
+  const seen = { text: '', mark: '', ended: false, leave: () => controller.abort() }
   void (async () => {
     const decoder = new TextDecoder()
     try {
-      for await (const chunk of answer.body!) seen.text += decoder.decode(chunk)
+      for await (const chunk of answer.body!) {
+        const came = decoder.decode(chunk)
+        for (const [, id] of came.matchAll(/^id: (.*)$/gm)) seen.mark = id!
+        seen.text += came.replaceAll(/^id: .*\n/gm, '')
+      }
     } catch {}
     seen.ended = true
   })()
@@ -64,6 +68,43 @@ test('whoever looks at a challenge hears that its standings moved, and nobody el
   one.leave()
   two.leave()
   other.leave()
+})
+
+test('what happened since a page was read is told to whoever comes to listen', async () => {
+  server.clock.set('2026-03-02T12:00:00Z')
+  const duda = await asPerson(server, 'Duda')
+  const { id } = await buildChallenge(duda)
+  await newsIsOut(server.live)
+  await sleep(50)
+  const read = performance.now()
+  server.clock.set('2026-03-02T15:00:00Z')
+  await logWorkout(duda)
+  await newsIsOut(server.live)
+  const standings = told('standings', id)
+  const now = await watch(duda, id)
+  const since = await watch(duda, id, `?missed=${Math.ceil(performance.now() - read)}`)
+  await until(() => since.text.includes(standings) && since.mark !== '' && now.mark !== '')
+  assert.equal(since.text.includes('event: challenge'), false)
+  assert.equal(now.text.includes('event:'), false)
+  since.leave()
+  // Whoever comes back hears what came after the last that it heard, and nothing where there was nothing.
+  const quiet = await watch(duda, id, `?after=${since.mark}&missed=60000`)
+  await until(() => quiet.mark !== '')
+  assert.equal(quiet.text.includes('event:'), false)
+  server.live.challengeChanged(id)
+  await newsIsOut(server.live)
+  const back = await watch(duda, id, `?after=${since.mark}`)
+  await until(() => back.text.includes(told('challenge', id)) && back.mark !== since.mark)
+  assert.equal(back.text.includes(standings), false)
+  // A mark of another node says nothing here: all of it may have been missed.
+  const moved = await watch(duda, id, '?after=elsewhere.1')
+  await until(() => ['standings', 'challenge', 'chat'].every(event => moved.text.includes(told(event, id))))
+  for (const seen of [now, quiet, back, moved]) seen.leave()
+  const { code, field } = await duda.refused('GET /challenges/:challengeId/live', {
+    params: { challengeId: id },
+    query: { missed: -1 },
+  })
+  assert.deepEqual([code, field], ['invalid_input', 'missed'])
 })
 
 test('a hundred logs in a moment are a few events, and a refused one is none', async () => {

@@ -12,12 +12,16 @@ import { visibleChallenge } from '../challenges/challenges.ts'
  */
 export async function streamLive(
   ctx: SignedIn,
-  { params }: InputOf<(typeof api)['standings']['live']>,
+  { params, query }: InputOf<(typeof api)['standings']['live']>,
   wire: Wire,
 ): Promise<void> {
   const { id } = await visibleChallenge(ctx, params.challengeId)
   const token = bearerOf(wire)
-  streamEvents(ctx, wire, { of: [id], again: async () => ((await isWelcome(ctx, token, id)) ? [id] : null) })
+  streamEvents(ctx, wire, {
+    of: [id],
+    since: query,
+    again: async () => ((await isWelcome(ctx, token, id)) ? [id] : null),
+  })
 }
 
 /** Whether the bearer of this token still has a session and may still see the challenge. */

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '../../device/clock.ts'
@@ -11,6 +11,7 @@ import { usePageTitle } from '../../navigation/page-title.ts'
 import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
 import { RankBar } from '../../components/standings/RankBar.tsx'
 import { leaderboardQuery } from '../../components/standings/leaderboard-query.ts'
+import { askAgain } from '../../api/ask-again.ts'
 import { useLive } from '../../api/live.ts'
 import { Actions, useActions } from './Actions.tsx'
 import { refreshChat } from './chat-data.ts'
@@ -41,7 +42,6 @@ function Loaded({ challenge }: { challenge: Details }) {
   useClock()
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
-  const client = useQueryClient()
   const actions = useActions()
   const share = useShare(challenge, actions)
   // The bar and the track read the same rows; asking here starts before the tabs are drawn.
@@ -50,22 +50,8 @@ function Loaded({ challenge }: { challenge: Details }) {
     if (event === 'post') return refreshPost(data)
     if (event === 'chat' || event === 'reconnected') refreshChat(challenge.id)
     if (event === 'chat') return
-    if (event !== 'challenge') void client.invalidateQueries({ queryKey: ['leaderboard', challenge.id] })
-    if (event !== 'standings') void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
-    if (event === 'standings') {
-      for (const name of ['race', 'day-ranks'])
-        void client.invalidateQueries({
-          queryKey: [`GET /challenges/:challengeId/${name}`, { params: { challengeId: challenge.id } }],
-        })
-      void client.invalidateQueries({
-        queryKey: ['GET /challenges/:challengeId/activities', { params: { challengeId: challenge.id } }],
-      })
-      void client.invalidateQueries({ queryKey: ['GET /feed', { query: { whose: 'all', challenge: challenge.id } }] })
-      void client.invalidateQueries({
-        queryKey: ['GET /challenges/:challengeId/person-days', { params: { challengeId: challenge.id } }],
-      })
-      void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
-    }
+    askAgain(detailsQuery(challenge.id).queryKey)
+    if (event === 'standings' || event === 'reconnected') for (const key of keysOfScores(challenge.id)) askAgain(key)
   })
   function turnTo(tab: Tab) {
     const search = (before: Search) => ({ ...before, tab: tab === 'ranking' ? undefined : tab, view: undefined })
@@ -88,7 +74,7 @@ function Loaded({ challenge }: { challenge: Details }) {
           onTab={turnTo}
           onPay={() => pay.open('now')}
           onPerson={person.open}
-          onEnd={() => void client.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })}
+          onEnd={() => askAgain(detailsQuery(challenge.id).queryKey)}
         />
       </div>
       {participating && challenge.status === 'active' ? (
@@ -108,4 +94,15 @@ function Loaded({ challenge }: { challenge: Details }) {
       <BadgeCollection personId={badges.value} onClose={badges.close} />
     </>
   )
+}
+
+/** What changes with a workout in a challenge. */
+function keysOfScores(challengeId: string): QueryKey[] {
+  const params = { challengeId }
+  const names = ['race', 'day-ranks', 'activities', 'person-days']
+  return [
+    ['leaderboard', challengeId],
+    ...names.map(name => [`GET /challenges/:challengeId/${name}`, { params }]),
+    ['GET /feed', { query: { whose: 'all', challenge: challengeId } }],
+  ]
 }

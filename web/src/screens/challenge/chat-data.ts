@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { type Answer, call } from '../../api/api.ts'
+import { askAgain } from '../../api/ask-again.ts'
 import { queryClient, read, readPages } from '../../api/queries.ts'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { writtenList } from '../../components/feed/written-list.ts'
@@ -43,8 +44,8 @@ export async function markRead(challengeId: string, messageId: string): Promise<
 
 /** Asks again for what is shown of a chat. */
 export function refreshChat(challengeId: string): void {
-  void queryClient.invalidateQueries({ queryKey: chatQuery(challengeId).queryKey })
-  void queryClient.invalidateQueries({ queryKey: unreadQuery(challengeId).queryKey })
+  askAgain(chatQuery(challengeId).queryKey)
+  askAgain(unreadQuery(challengeId).queryKey)
 }
 
 function messages(challengeId: string) {

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askAgain } from '../../api/ask-again.ts'
 import { useLiveFeed } from '../../api/live.ts'
 import { refreshPost } from '../../components/feed/social.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,14 +14,13 @@ const WAIT_MS = 400
 /** Hears what happens while the feed is open: what is said shows at once, and new posts come, or are offered. */
 export function NewPosts() {
   const { t } = useTranslation('feed')
-  const client = useQueryClient()
   const [waiting, setWaiting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function refresh() {
     setWaiting(false)
-    void client.invalidateQueries({ queryKey: ['GET /feed/today'] })
-    void client.invalidateQueries({ queryKey: ['GET /feed'] })
+    askAgain(['GET /feed/today'])
+    askAgain(['GET /feed'])
   }
   useLiveFeed(({ event, data }) => {
     if (event === 'post') return refreshPost(data)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { eventsOf } from './live.ts'
-import type { LiveEvent } from './live.ts'
+import { eventsOf } from './event-line.ts'
+import type { LiveEvent } from './event-line.ts'
 
 async function read(chunks: string[]): Promise<LiveEvent[]> {
   const events: LiveEvent[] = []
@@ -15,6 +15,14 @@ test('reads events and leaves comments out', async () => {
   assert.deepEqual(events, [
     { event: 'standings', data: '{"a":1}' },
     { event: 'message', data: 'one\ntwo' },
+  ])
+})
+
+test('the id of an event is told, also of none', async () => {
+  const events = await read(['retry: 2000\n\n', 'id: a.1\nevent: chat\ndata: {}\n\n', 'id: a.2\n\n'])
+  assert.deepEqual(events, [
+    { event: 'chat', data: '{}', id: 'a.1' },
+    { event: '', data: '', id: 'a.2' },
   ])
 })
 

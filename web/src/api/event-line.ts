@@ -1,0 +1,81 @@
+import { openStream } from './api.ts'
+
+/** One without a name tells its id alone. */
+export type LiveEvent = { event: string; data: string; id?: string }
+
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 15_000
+
+type Line = {
+  /** Where it is taken up, each time anew. */
+  address(): string
+  /** Is told the id of each event. */
+  heard?(id: string): void
+}
+
+/**
+ * Listens to a stream of the server until it is told to stop, and comes back after every break, as `reconnected`; `onOpen`
+ * is called when it listens for the first time.
+ */
+export async function listen(
+  { address, heard = () => {} }: Line,
+  signal: AbortSignal,
+  onEvent: (event: LiveEvent) => void,
+  onOpen: () => void = () => {},
+): Promise<void> {
+  let wait = FIRST_WAIT
+  for (let round = 0; !signal.aborted; round++) {
+    try {
+      const response = await openStream(address(), signal)
+      if (round > 0) onEvent({ event: 'reconnected', data: '' })
+      else onOpen()
+      wait = FIRST_WAIT
+      for await (const event of eventsOf(response)) {
+        if (signal.aborted) return
+        if (event.id) heard(event.id)
+        if (event.event) onEvent(event)
+      }
+    } catch {
+      if (signal.aborted) return
+    }
+    await pause(wait * (0.75 + Math.random() / 2), signal)
+    wait = Math.min(wait * 2, LONGEST_WAIT)
+  }
+}
+
+/** The events of a `text/event-stream` answer, one by one. Comments and retries are left out. */
+export async function* eventsOf(response: Response): AsyncGenerator<LiveEvent> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    rest += value.replaceAll('\r\n', '\n')
+    const blocks = rest.split('\n\n')
+    rest = blocks.pop()!
+    for (const block of blocks) {
+      const event = readBlock(block)
+      if (event) yield event
+    }
+  }
+}
+
+function readBlock(block: string): LiveEvent | null {
+  let event = ''
+  let id = ''
+  const data: string[] = []
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) event = line.slice(6).trim()
+    if (line.startsWith('data:')) data.push(line.slice(5).trimStart())
+    if (line.startsWith('id:')) id = line.slice(3).trim()
+  }
+  if (!event && data.length > 0) event = 'message'
+  return event || id ? { event, data: data.join('\n'), ...(id && { id }) } : null
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}
