@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { compressed } from './build/compressed.ts'
 import { fetchFirst } from './build/fetch-first.ts'
+import { NAME_WITH_HASH } from './build/installable.ts'
 import { pages } from './build/pages.ts'
 import { ignoreDirectives } from './build/prerendered.ts'
 import { SERVER_ADDRESSES } from './build/server-addresses.ts'
@@ -38,6 +39,9 @@ export default defineConfig({
         codeSplitting: {
           groups: chunkGroups(root),
         },
+        entryFileNames: `assets/${NAME_WITH_HASH}.js`,
+        chunkFileNames: `assets/${NAME_WITH_HASH}.js`,
+        assetFileNames: `assets/${NAME_WITH_HASH}[extname]`,
       },
     },
   },

@@ -124,9 +124,16 @@ async function writeWorker(root: string, dist: string): Promise<void> {
 
 /** Whether pages that open without a connection may ask for a file: not what only others show, nor letters of rare names. */
 function isNeeded(file: string): boolean {
-  const name = file.replace(/-[\w-]{8}\.\w+$/, '')
+  const name = file.replace(HASH, '')
   return !ONLY_ELSEWHERE.has(name) && !name.includes('latin-ext')
 }
+
+// The app carries the names of all files that it may fetch, and letters by chance can't be packed: seven, the fewest that
+// the bundler takes, tell the versions of a file apart, too.
+const HASH_LETTERS = 7
+const HASH = new RegExp(`-[\\w-]{${HASH_LETTERS}}\\.\\w+$`)
+/** How a file of the app is named, for the bundler. */
+export const NAME_WITH_HASH = `[name]-[hash:${HASH_LETTERS}]`
 
 const ONLY_ELSEWHERE = onlyElsewhere()
 
