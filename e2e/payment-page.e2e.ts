@@ -1,11 +1,11 @@
 import type { SandboxCard } from '@bora/server/src/adapters/sandbox-cards.ts'
 import type { Browser, Page } from '@playwright/test'
 import { joinChallenge, newChallenge, newPerson, type Person } from './accounts.ts'
+import { ownWorld } from './own-world.ts'
 import { passMinutes } from './product-clock.ts'
 import { SHOWN } from './quoted-texts.ts'
 import { confirmed } from './quoted-stages.ts'
 import { goToProvider, payByCard, tellSandbox } from './sandbox.ts'
-import { type RunningServer, startServer } from './server.ts'
 import { DESKTOP, expect, expectNoAxeFindings, loaded, PHONE, test } from './world.ts'
 
 const NOT_VERIFIED = SHOWN.payment.notVerified
@@ -88,17 +88,8 @@ const button = (page: Page, name: string | RegExp) =>
 // The sandbox is told things that hold for everybody, and time passes: one server for these alone, one after the other.
 test.describe('the page of a payment', () => {
   test.describe.configure({ mode: 'default' })
-  let server: RunningServer
-  const before = process.env.BORA_URL
-  test.beforeAll(async () => {
-    server = await startServer({ env: { NODE_ENV: 'test' } })
-    process.env.BORA_URL = server.url
-  })
+  const server = ownWorld()
   test.afterEach(() => tellSandbox({ create: 'answered', fetch: 'answered', webhooks: 'sent' }))
-  test.afterAll(async () => {
-    process.env.BORA_URL = before
-    await server.stop()
-  })
 
   for (const language of ['pt-BR', 'en'] as const) {
     const texts = TEXTS[language]
