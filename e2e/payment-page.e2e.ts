@@ -35,6 +35,11 @@ const TEXTS = {
       'Pagamento contestado no banco',
       /^Seu banco pediu o valor de volta\. Esta entrada não está mais paga/,
     ],
+    asking: [
+      'Consultando o provedor',
+      /^A gente está perguntando como seu pagamento está\. Se você já pagou, não pague/,
+    ],
+    checking: 'Verificando',
     unverified: ['Pagamento ainda não verificado', NOT_VERIFIED.translation],
     reasons: {
       declined: 'Cartão recusado. Tente outro cartão ou Pix.',
@@ -69,6 +74,8 @@ const TEXTS = {
       'Payment disputed with your bank',
       /^Your bank asked for the money back\. This entry fee is no longer paid/,
     ],
+    asking: ['Checking with the provider', /^We're asking how your payment stands\. If you've paid, don't pay again/],
+    checking: 'Checking',
     unverified: ['Payment not verified yet', NOT_VERIFIED.text],
     reasons: {
       declined: 'Card declined. Try another card or Pix.',
@@ -228,6 +235,34 @@ test.describe('the page of a payment', () => {
         await says(page, texts.processing)
         await silence('processing')
       })
+    })
+
+    test(`while its provider takes its time the page says what is known, and that it asks: ${language}`, async ({
+      browser,
+    }) => {
+      const { page, challenge } = await payer(browser, { language, viewport })
+      await button(page, texts.pay).click()
+      await goToProvider(page)
+      await tellSandbox({ fetch: 'slow' })
+      await payByCard(page, 'approved')
+      await page.waitForURL(/\/payment\//)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.asking[0], { timeout: 6_000 })
+      await says(page, texts.asking)
+      const status = page.getByRole('main')
+      await expect(status).toContainText('Turma que paga')
+      await expect(status).toContainText(/R\$\s?20[,.]00/)
+      await expect(button(page, texts.checking)).toBeVisible()
+      await expect(page.getByText(texts.nothingCharged)).toHaveCount(0)
+      for (const offer of [texts.goOn, texts.again, texts.pay]) await expect(button(page, offer)).toHaveCount(0)
+      await expectNoAxeFindings(page)
+      const paid = page.url()
+      await page.goto(`/challenge/${challenge}`)
+      const banner = page.getByRole('status').filter({ has: page.getByRole('heading', { name: texts.asking[0] }) })
+      await expect(banner.getByText(texts.asking[1])).toBeVisible()
+      await expect(button(page, texts.pay)).toHaveCount(0)
+      await tellSandbox({ fetch: 'answered' })
+      await page.goto(paid)
+      await says(page, texts.succeeded)
     })
 
     test(`where money is paid, kept or withdrawn it says that it is none, unless it is: ${language}`, async ({
