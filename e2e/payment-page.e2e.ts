@@ -275,7 +275,8 @@ test.describe('the page of a payment', () => {
       await expect(page.getByRole('dialog').getByRole('note')).toHaveText(texts.noRealMoney)
       await goToProvider(page)
       const payment = `/payment/${(await latestOf(person)).id}`
-      const places = [payment, '/wallet', '/wallet/payouts']
+      const wallet = ['', '/payouts', '/transactions', '/statement'].map(part => `/wallet${part}`)
+      const places = [payment, '/payment-support', ...wallet]
       for (const place of places) {
         await page.goto(place)
         await expect(note).toBeVisible()

@@ -7,6 +7,7 @@ import { download } from '../../api/download.ts'
 import { read } from '../../api/queries.ts'
 import { Logo } from '../../art/Logo.tsx'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
+import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { today } from '../../device/clock.ts'
 import { dayOf, money } from '../../language/format.ts'
@@ -41,6 +42,7 @@ export function WalletStatement() {
   return (
     <SettingsFrame title={t('statement.title')} back={paths.transactions()}>
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+        <NoRealMoney printed />
         <div className="flex flex-wrap items-end gap-2.5 print:hidden">
           <div className="w-full sm:w-44">
             <Field label={t('statement.year')}>
