@@ -181,7 +181,7 @@ test.describe('five people and an entry', () => {
         expect(await linesIn(statement, line => [line[0], line[2], line[1]!.includes(texts.oddCent)])).toEqual(
           PAID_STORY.statement.map(([kind, cents, name, odd]) => [
             texts.line[kind](name),
-            `${cents > 0 ? '+' : ''}${plain(amount(cents))}`,
+            `${cents > 0 ? '+' : '−'} ${plain(amount(Math.abs(cents)))}`,
             odd,
           ]),
         )
@@ -312,7 +312,7 @@ function button(page: Page, name: string): Locator {
 }
 
 function brl(cents: number): string {
-  return plain(formatMoney(cents, 'BRL', 'pt-BR'))
+  return `${cents < 0 ? '− ' : ''}${plain(formatMoney(Math.abs(cents), 'BRL', 'pt-BR'))}`
 }
 
 function plain(text: string): string {
