@@ -87,7 +87,7 @@ test.describe('the desk', () => {
       await expect(vera).toHaveURL(/q=sozinha/)
       await vera.getByRole('link', { name: /^Marina/ }).click()
       await expect(vera.getByRole('list', { name: 'Andamento' }).getByRole('listitem').first()).toHaveText(
-        /^Prêmio creditado\d+ \w+, \d+h\d+ · 1º lugar · Sozinha$/,
+        /^Prêmio creditado\d+ \w+, \d+h\d+ · 1º lugarSozinha$/,
       )
       await expectNoAxeFindings(vera)
       await vera.getByRole('button', { name: 'Liberar R$ 120,00' }).click()
