@@ -37,7 +37,7 @@ const TEXTS = {
     ],
     asking: [
       'Consultando o provedor',
-      /^A gente está perguntando como seu pagamento está\. Se você já pagou, não pague/,
+      /^A resposta sobre seu pagamento está demorando\. Se você já pagou, não pague/,
     ],
     checking: 'Verificando',
     unverified: ['Pagamento ainda não verificado', NOT_VERIFIED.translation],
@@ -74,7 +74,7 @@ const TEXTS = {
       'Payment disputed with your bank',
       /^Your bank asked for the money back\. This entry fee is no longer paid/,
     ],
-    asking: ['Checking with the provider', /^We're asking how your payment stands\. If you've paid, don't pay again/],
+    asking: ['Checking with the provider', /^The answer about your payment is taking a while\. If you've paid, don't pay again/],
     checking: 'Checking',
     unverified: ['Payment not verified yet', NOT_VERIFIED.text],
     reasons: {
