@@ -35,10 +35,7 @@ const TEXTS = {
       'Pagamento contestado no banco',
       /^Seu banco pediu o valor de volta\. Esta entrada não está mais paga/,
     ],
-    asking: [
-      'Consultando o provedor',
-      /^A resposta sobre seu pagamento está demorando\. Se você já pagou, não pague/,
-    ],
+    asking: ['Consultando o provedor', /^A resposta sobre seu pagamento está demorando\. Se você já pagou, não pague/],
     checking: 'Verificando',
     unverified: ['Pagamento ainda não verificado', NOT_VERIFIED.translation],
     reasons: {
@@ -74,7 +71,10 @@ const TEXTS = {
       'Payment disputed with your bank',
       /^Your bank asked for the money back\. This entry fee is no longer paid/,
     ],
-    asking: ['Checking with the provider', /^The answer about your payment is taking a while\. If you've paid, don't pay again/],
+    asking: [
+      'Checking with the provider',
+      /^The answer about your payment is taking a while\. If you've paid, don't pay again/,
+    ],
     checking: 'Checking',
     unverified: ['Payment not verified yet', NOT_VERIFIED.text],
     reasons: {
