@@ -117,9 +117,11 @@ export const checkouts = {
     summary: 'The state of an own payment',
     access: 'signed-in',
     params: z.object({ paymentId: Id }),
+    /** `ask=no`: what is known already, at once, for whoever waits for the provider's word. */
+    query: z.object({ ask: z.enum(['yes', 'no']).default('yes') }),
     /**
-     * `isVerified` is false where it is open and its provider could not be asked: then this is what was known before, and
-     * money may have been taken.
+     * `isVerified` is false where it is open and its provider was not asked, or could not be: then this is what was known
+     * before, and money may have been taken.
      */
     output: Payment.extend({ isVerified: z.boolean() }),
     errors: ['payment_not_found'],

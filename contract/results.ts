@@ -50,7 +50,8 @@ export const Results = z.object({
 /** One line of a pool's statement; the lines sum to zero. */
 export const StatementLine = z.object({
   at: Instant,
-  kind: z.enum(['entry', 'funding', 'fee', 'prize', 'refund']),
+  /** `chargeback`: what a payer's bank took back (docs/rules/money.md#chargebacks). */
+  kind: z.enum(['entry', 'funding', 'fee', 'prize', 'refund', 'chargeback']),
   amountCents: SignedCents,
   person: PersonRef.nullable(),
   oddCent: z.boolean(),

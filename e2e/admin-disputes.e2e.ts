@@ -1,9 +1,9 @@
 import { addressOf, PAGES } from '@bora/rules/pages.ts'
 import { joinChallenge, logWorkoutOf, newChallenge, newPerson, type Person, signInAnew } from './accounts.ts'
 import { confirmAddress, newAdmin } from './desk.ts'
+import { ownWorld } from './own-world.ts'
 import { passMinutes } from './product-clock.ts'
 import { payByCard } from './sandbox.ts'
-import { type RunningServer, startServer } from './server.ts'
 import {
   DESKTOP,
   expect,
@@ -21,19 +21,7 @@ const DECISION = 'A foto já tinha sido usada em outro treino.'
 const DAY_MINUTES = 24 * 60
 
 test.describe('the desk for disputes', () => {
-  let server: RunningServer
-  const before = { url: process.env.BORA_URL, dataDir: process.env.BORA_DATA_DIR }
-  test.beforeAll(async () => {
-    // A world of its own, in which the clock can be moved.
-    server = await startServer({ env: { NODE_ENV: 'test' } })
-    process.env.BORA_URL = server.url
-    process.env.BORA_DATA_DIR = server.dataDir
-  })
-  test.afterAll(async () => {
-    process.env.BORA_URL = before.url
-    process.env.BORA_DATA_DIR = before.dataDir
-    await server.stop()
-  })
+  const server = ownWorld()
 
   test('a participant disputes, an admin upholds, the contested cents move, and both sides see it', async ({
     browser,

@@ -1,3 +1,4 @@
+import { BOOKS } from './book-answers.ts'
 import { newAdmin } from './desk.ts'
 import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, PHONE, test } from './world.ts'
 
@@ -49,4 +50,29 @@ test('one person enters what is little, two what is much, and either refuses', a
   await dialog.getByLabel('Reason').fill('It is not on the statement.')
   await dialog.getByRole('button', { name: 'Refuse' }).click()
   await expect(waits('errado')).toContainText('Refused by Otto')
+})
+
+test('the seal says up to which day it reaches, wherever its reader is, and whether it still holds', async ({
+  browser,
+}) => {
+  const vera = await (await newAdmin('Vera')).open(browser, { viewport: PHONE, theme: 'dark' })
+  let { seal } = BOOKS
+  await vera.route('**/api/admin/books', route => route.fulfill({ json: { ...BOOKS, seal } }))
+  await vera.goto('/admin/payouts?view=books')
+  const card = vera.getByRole('region', { name: 'Selo do livro' })
+  await expect(card.getByRole('definition')).toHaveText(['11 de novembro de 2026 (UTC)', 'nº 48230', seal.hash])
+  await expect(card.getByText('Confere', { exact: true })).toBeVisible()
+  await vera.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await card.getByRole('button', { name: 'Copiar hash' }).click()
+  await expect(vera.getByText('Copiado', { exact: true })).toBeVisible()
+  expect(await vera.evaluate<string>('navigator.clipboard.readText()')).toBe(seal.hash)
+  await expectNoSidewaysScroll(vera, 'the seal')
+  await expectNoAxeFindings(vera)
+
+  seal = { ...seal, holds: false }
+  await vera.reload()
+  await expect(card.getByText('Não confere', { exact: true })).toBeVisible()
+  await expect(vera.getByRole('heading', { name: 'O livro não confere com o selo' })).toBeVisible()
+  await expect(vera.getByText('npm run check-money', { exact: true })).toBeVisible()
+  await expectNoAxeFindings(vera)
 })

@@ -16,9 +16,9 @@ import {
   signInAnew,
 } from './accounts.ts'
 import { confirmAddress, newAdmin } from './desk.ts'
+import { ownWorld } from './own-world.ts'
 import { passMinutes } from './product-clock.ts'
 import { payByCard } from './sandbox.ts'
-import { type RunningServer, startServer } from './server.ts'
 import { DESKTOP, expect, expectNoAxeFindings, PHONE, test, withoutMoment } from './world.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -38,22 +38,9 @@ type Row = Record<string, unknown>
 type Archive = { data(file: string): Row[]; all: string }
 
 test.describe('a report, a dispute and what everybody keeps of it', () => {
-  let server: RunningServer
+  const server = ownWorld()
   const folder = mkdtempSync(join(tmpdir(), 'bora-care-'))
-  const before = { url: process.env.BORA_URL, dataDir: process.env.BORA_DATA_DIR }
-  test.beforeAll(async () => {
-    test.setTimeout(180_000)
-    // A world of its own, in which the clock can be moved.
-    server = await startServer({ env: { NODE_ENV: 'test' } })
-    process.env.BORA_URL = server.url
-    process.env.BORA_DATA_DIR = server.dataDir
-  })
-  test.afterAll(async () => {
-    process.env.BORA_URL = before.url
-    process.env.BORA_DATA_DIR = before.dataDir
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('reported, voided, disputed, upheld: ranks and cents move, the log holds, and each export is one’s own', async ({
     browser,

@@ -11,6 +11,7 @@ export const PAID_TEXTS = {
     line: {
       entry: (name: string | null) => `Entrada de ${name}`,
       refund: (name: string | null) => `Devolução a ${name}`,
+      chargeback: (name: string | null) => `Contestado no banco por ${name}`,
       fee: () => 'Taxa da plataforma',
       prize: (name: string | null) => `Prêmio de ${name}`,
     },
@@ -61,6 +62,7 @@ export const PAID_TEXTS = {
     line: {
       entry: (name: string | null) => `${name}'s entry fee`,
       refund: (name: string | null) => `Refund to ${name}`,
+      chargeback: (name: string | null) => `Disputed with the bank by ${name}`,
       fee: () => 'Platform fee',
       prize: (name: string | null) => `${name}'s prize`,
     },

@@ -5,10 +5,10 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { addApp, logWorkoutOf, newChallenge, type Person, signedIn, signInAnew } from './accounts.ts'
 import { appCode } from './authenticator.ts'
 import { newAdmin } from './desk.ts'
+import { ownWorld } from './own-world.ts'
 import { PAID_TEXTS as TEXTS } from './paid-challenge-texts.ts'
 import { passMinutes } from './product-clock.ts'
 import { goToProvider, newPayer, payByCard, payByPix, tellSandbox } from './sandbox.ts'
-import { type RunningServer, startServer } from './server.ts'
 import { DESKTOP, expect, expectNoAxeFindings, inBoth, readIn, test, withoutMoment } from './world.ts'
 
 const DAY = 24 * 60
@@ -21,19 +21,7 @@ type Language = keyof typeof TEXTS
 const BOTH = ['pt-BR', 'en'] as const
 
 test.describe('five people and an entry', () => {
-  let server: RunningServer
-  const before = { url: process.env.BORA_URL, dataDir: process.env.BORA_DATA_DIR }
-  test.beforeAll(async () => {
-    // An empty world, whose books are those of this story alone, and whose clock can be moved.
-    server = await startServer({ env: { NODE_ENV: 'test', BANK_DETAILS_NEW_HOURS: '0' } })
-    process.env.BORA_URL = server.url
-    process.env.BORA_DATA_DIR = server.dataDir
-  })
-  test.afterAll(async () => {
-    process.env.BORA_URL = before.url
-    process.env.BORA_DATA_DIR = before.dataDir
-    await server.stop()
-  })
+  const server = ownWorld({ BANK_DETAILS_NEW_HOURS: '0' })
 
   test('card, Pix and credits, one who leaves, one charged back, a tie, and a winner who withdraws twice', async ({
     browser,
@@ -193,7 +181,7 @@ test.describe('five people and an entry', () => {
         expect(await linesIn(statement, line => [line[0], line[2], line[1]!.includes(texts.oddCent)])).toEqual(
           PAID_STORY.statement.map(([kind, cents, name, odd]) => [
             texts.line[kind](name),
-            `${cents > 0 ? '+' : ''}${plain(amount(cents))}`,
+            `${cents > 0 ? '+' : '−'} ${plain(amount(Math.abs(cents)))}`,
             odd,
           ]),
         )
@@ -324,7 +312,7 @@ function button(page: Page, name: string): Locator {
 }
 
 function brl(cents: number): string {
-  return plain(formatMoney(cents, 'BRL', 'pt-BR'))
+  return `${cents < 0 ? '− ' : ''}${plain(formatMoney(Math.abs(cents), 'BRL', 'pt-BR'))}`
 }
 
 function plain(text: string): string {

@@ -1,11 +1,11 @@
 import type { SandboxCard } from '@bora/server/src/adapters/sandbox-cards.ts'
 import type { Browser, Page } from '@playwright/test'
 import { joinChallenge, newChallenge, newPerson, type Person } from './accounts.ts'
+import { ownWorld } from './own-world.ts'
 import { passMinutes } from './product-clock.ts'
 import { SHOWN } from './quoted-texts.ts'
 import { confirmed } from './quoted-stages.ts'
 import { goToProvider, payByCard, tellSandbox } from './sandbox.ts'
-import { type RunningServer, startServer } from './server.ts'
 import { DESKTOP, expect, expectNoAxeFindings, loaded, PHONE, test } from './world.ts'
 
 const NOT_VERIFIED = SHOWN.payment.notVerified
@@ -35,6 +35,8 @@ const TEXTS = {
       'Pagamento contestado no banco',
       /^Seu banco pediu o valor de volta\. Esta entrada não está mais paga/,
     ],
+    asking: ['Consultando o provedor', /^A resposta sobre seu pagamento está demorando\. Se você já pagou, não pague/],
+    checking: 'Verificando',
     unverified: ['Pagamento ainda não verificado', NOT_VERIFIED.translation],
     reasons: {
       declined: 'Cartão recusado. Tente outro cartão ou Pix.',
@@ -69,6 +71,11 @@ const TEXTS = {
       'Payment disputed with your bank',
       /^Your bank asked for the money back\. This entry fee is no longer paid/,
     ],
+    asking: [
+      'Checking with the provider',
+      /^The answer about your payment is taking a while\. If you've paid, don't pay again/,
+    ],
+    checking: 'Checking',
     unverified: ['Payment not verified yet', NOT_VERIFIED.text],
     reasons: {
       declined: 'Card declined. Try another card or Pix.',
@@ -88,17 +95,8 @@ const button = (page: Page, name: string | RegExp) =>
 // The sandbox is told things that hold for everybody, and time passes: one server for these alone, one after the other.
 test.describe('the page of a payment', () => {
   test.describe.configure({ mode: 'default' })
-  let server: RunningServer
-  const before = process.env.BORA_URL
-  test.beforeAll(async () => {
-    server = await startServer({ env: { NODE_ENV: 'test' } })
-    process.env.BORA_URL = server.url
-  })
+  const server = ownWorld()
   test.afterEach(() => tellSandbox({ create: 'answered', fetch: 'answered', webhooks: 'sent' }))
-  test.afterAll(async () => {
-    process.env.BORA_URL = before
-    await server.stop()
-  })
 
   for (const language of ['pt-BR', 'en'] as const) {
     const texts = TEXTS[language]
@@ -239,6 +237,34 @@ test.describe('the page of a payment', () => {
       })
     })
 
+    test(`while its provider takes its time the page says what is known, and that it asks: ${language}`, async ({
+      browser,
+    }) => {
+      const { page, challenge } = await payer(browser, { language, viewport })
+      await button(page, texts.pay).click()
+      await goToProvider(page)
+      await tellSandbox({ fetch: 'slow' })
+      await payByCard(page, 'approved')
+      await page.waitForURL(/\/payment\//)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.asking[0], { timeout: 6_000 })
+      await says(page, texts.asking)
+      const status = page.getByRole('main')
+      await expect(status).toContainText('Turma que paga')
+      await expect(status).toContainText(/R\$\s?20[,.]00/)
+      await expect(button(page, texts.checking)).toBeVisible()
+      await expect(page.getByText(texts.nothingCharged)).toHaveCount(0)
+      for (const offer of [texts.goOn, texts.again, texts.pay]) await expect(button(page, offer)).toHaveCount(0)
+      await expectNoAxeFindings(page)
+      const paid = page.url()
+      await page.goto(`/challenge/${challenge}`)
+      const banner = page.getByRole('status').filter({ has: page.getByRole('heading', { name: texts.asking[0] }) })
+      await expect(banner.getByText(texts.asking[1])).toBeVisible()
+      await expect(button(page, texts.pay)).toHaveCount(0)
+      await tellSandbox({ fetch: 'answered' })
+      await page.goto(paid)
+      await says(page, texts.succeeded)
+    })
+
     test(`where money is paid, kept or withdrawn it says that it is none, unless it is: ${language}`, async ({
       browser,
     }) => {
@@ -249,7 +275,8 @@ test.describe('the page of a payment', () => {
       await expect(page.getByRole('dialog').getByRole('note')).toHaveText(texts.noRealMoney)
       await goToProvider(page)
       const payment = `/payment/${(await latestOf(person)).id}`
-      const places = [payment, '/wallet', '/wallet/payouts']
+      const wallet = ['', '/payouts', '/transactions', '/statement'].map(part => `/wallet${part}`)
+      const places = [payment, '/payment-support', ...wallet]
       for (const place of places) {
         await page.goto(place)
         await expect(note).toBeVisible()

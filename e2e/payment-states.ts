@@ -59,6 +59,19 @@ export const PAYMENTS: Part = {
       )
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
+    await page.route('**/api/payments/*', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...((await answer.json()) as object), status: 'pending', isVerified: false } })
+    })
+    // The question that waits for the provider has no answer.
+    await page.route(/\/api\/payments\/[\w-]{36}$/, () => {})
+    await page.reload()
+    await see(page, 'a payment, being asked about', async there => {
+      await expect(
+        there.getByRole('heading', { name: /^(Consultando o provedor|Checking with the provider)$/ }),
+      ).toBeVisible()
+    })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto('/payment/00000000-0000-4000-8000-000000000000')
     await see(page, 'no such payment')
     await page.goto('/payment-support')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { authCall, logWorkoutOf, newAddress, newChallenge, newPerson, PASSWORD } from './accounts.ts'
 import { linkFor } from './outbox.ts'
+import { ownWorld } from './own-world.ts'
 import { goToProvider, payByCard, tellSandbox } from './sandbox.ts'
-import { type RunningServer, startServer } from './server.ts'
 import {
   confirmed,
   instantJoin,
@@ -283,16 +283,7 @@ for (const screen of Object.keys(SHOWN) as (keyof typeof SHOWN)[]) if (screen !=
 // A provider misbehaves for everybody of its server: this one is theirs, one after the other.
 test.describe('on a server of its own', () => {
   test.describe.configure({ mode: 'default' })
-  let server: RunningServer
-  const before = process.env.BORA_URL
-  test.beforeAll(async () => {
-    server = await startServer({ env: { NODE_ENV: 'test' } })
-    process.env.BORA_URL = server.url
-  })
+  ownWorld()
   test.afterEach(() => tellSandbox({ create: 'answered', fetch: 'answered' }))
-  test.afterAll(async () => {
-    process.env.BORA_URL = before
-    await server.stop()
-  })
   eachText('payment')
 })

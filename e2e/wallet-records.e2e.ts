@@ -154,5 +154,5 @@ test('a visitor who opens a statement comes back to it after signing in', async 
 })
 
 function cents(text: string): number {
-  return Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100)
+  return Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100)
 }

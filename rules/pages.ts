@@ -102,13 +102,13 @@ export const PAGES = {
     path: '/wallet/transactions',
     screen: 'Transactions',
     who: 'member',
-    texts: ['wallet'],
+    texts: ['wallet', 'payment'],
   },
   walletStatement: {
     path: '/wallet/statement',
     screen: 'WalletStatement',
     who: 'member',
-    texts: ['wallet'],
+    texts: ['wallet', 'payment'],
   },
   payment: {
     path: '/payment/$payment',

@@ -13,7 +13,7 @@ const OFFLINE =
   /src\/(offline|components\/notices)\/|node_modules\/idb\/|components\/states\/(SeenAt|TechnicalIssue)|activity\/WaitingWorkouts/
 const CONSENT = /src\/(session\/consent|after-sign-in\/page-views)\.ts$/
 // A line on a few pages: its name in the list of files that the app carries along would be half of what a file of its own holds.
-const TOO_SMALL_FOR_A_FILE = /src\/components\/payment\/NoRealMoney\.tsx$/
+const TOO_SMALL_FOR_A_FILE = /src\/(components\/payment\/NoRealMoney\.tsx|language\/signed-money\.ts)$/
 const FORM_LIBRARY = 'node_modules/react-hook-form/'
 
 /**

@@ -120,8 +120,8 @@ export const sandboxTexts: Record<Language, Texts> = {
     decided: 'Este pagamento já foi decidido.',
     back: 'Voltar ao desafio',
     missing: 'Este pagamento não existe.',
-    deskTitle: 'Operadora de teste',
-    deskHelp: 'Escolha como a operadora se comporta a partir de agora, para todo mundo.',
+    deskTitle: 'Provedor de teste',
+    deskHelp: 'Escolha como o provedor se comporta a partir de agora, para todo mundo.',
     save: 'Salvar',
     saved: 'Salvo.',
     switches: {

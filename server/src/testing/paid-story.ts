@@ -34,7 +34,7 @@ export const PAID_STORY = {
     ['entry', 2990, 'Duda Alves', false],
     ['entry', 2990, 'Elis Prado', false],
     ['refund', -2990, 'Duda Alves', false],
-    ['refund', -2990, 'Elis Prado', false],
+    ['chargeback', -2990, 'Elis Prado', false],
     ['fee', -897, null, false],
     ['prize', -4037, 'Ana Duarte', true],
     ['prize', -4036, 'Bia Ferraz', false],

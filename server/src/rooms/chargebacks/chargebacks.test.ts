@@ -145,6 +145,14 @@ describe('a payment that its payer’s bank takes back', () => {
     const { id } = await pay(server, ana, fixed)
     await told(id)
     assert.equal(await poolBalance(server.context(), fixed.id), 0)
+    const { lines } = await ana.call('GET /challenges/:challengeId/statement', { params: { challengeId: fixed.id } })
+    assert.deepEqual(
+      lines.map(({ kind, amountCents, person }) => [kind, amountCents, person?.name]),
+      [
+        ['funding', 20_000, 'Ana Duarte'],
+        ['chargeback', -20_000, 'Ana Duarte'],
+      ],
+    )
     await whole()
     assert.equal((await openCheckout(ana, fixed)).payment.amountCents, 20_000)
     await join(bia, fixed)

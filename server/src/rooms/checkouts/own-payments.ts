@@ -37,10 +37,13 @@ export async function paymentsOf(ctx: SignedIn, { query }: InputOf<Calls['own']>
 
 /**
  * One payment of the viewer, asked about while it is open: its payer is back, or waits for news. Without an answer it is
- * as it was, and says that this isn't verified. Outside a transaction.
+ * as it was, and says that this isn't verified. Nobody is asked where only what is known is wanted. Outside a transaction.
  */
-export async function paymentOf(ctx: SignedIn, { params }: InputOf<Calls['one']>): Promise<OutputOf<Calls['one']>> {
-  const isVerified = await verify(ctx, await ownPayment(ctx, params.paymentId))
+export async function paymentOf(
+  ctx: SignedIn,
+  { params, query }: InputOf<Calls['one']>,
+): Promise<OutputOf<Calls['one']>> {
+  const isVerified = query.ask === 'yes' && (await verify(ctx, await ownPayment(ctx, params.paymentId)))
   const payment = await ownPayment(ctx, params.paymentId)
   const [view] = await viewsOf(ctx, [payment])
   return { ...view!, isVerified: isVerified || !isPaymentOpen(payment.status) }

@@ -36,13 +36,18 @@ test('while a provider is slow its payer is told so in time, and nobody else wai
     // The same challenge, and the same payment: no row of either is held meanwhile.
     assert.equal((await join(rui, paid)).viewer.state, 'payment_pending')
     assert.equal((await dora.call('GET /payments')).items[0]!.status, 'pending')
+    const params = { paymentId: payment.id }
+    const known = await dora.call('GET /payments/:paymentId', { params, query: { ask: 'no' } })
+    assert.deepEqual([known.status, known.isVerified, known.challengeTitle], ['pending', false, paid.title])
     assert.equal(isTold, false)
     assert.deepEqual([(await told).status, (await told).isVerified], ['pending', false])
     const checkout = { params: { challengeId: paid.id } }
     assert.equal((await rui.refused('POST /challenges/:challengeId/checkout', checkout)).code, 'checkout_unavailable')
     await setSandboxSwitches(impatient.context().db, { fetch: 'answered', create: 'answered' })
-    const { status, isVerified } = await dora.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
-    assert.deepEqual([status, isVerified], ['succeeded', true])
+    for (const query of [{ ask: 'yes' }, { ask: 'no' }] as const) {
+      const { status, isVerified } = await dora.call('GET /payments/:paymentId', { params, query })
+      assert.deepEqual([status, isVerified], ['succeeded', true])
+    }
     assert.deepEqual(await checkMoney(impatient.context().db), [])
   } finally {
     await impatient.close()

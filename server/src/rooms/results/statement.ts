@@ -13,7 +13,7 @@ const kinds: Partial<Record<string, LineKind>> = {
   entry: 'entry',
   prize_funding: 'funding',
   entry_refund: 'refund',
-  chargeback: 'refund',
+  chargeback: 'chargeback',
   prize_reversal: 'prize',
   settle_refund: 'refund',
   settle: 'prize',

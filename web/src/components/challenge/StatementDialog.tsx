@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dayOf, money } from '../../language/format.ts'
+import { dayOf } from '../../language/format.ts'
+import { signedMoney } from '../../language/signed-money.ts'
 import { read } from '../../api/queries.ts'
 import { classes } from '../../ui/classes.ts'
 import { LoadFailed } from '../states/LoadFailed.tsx'
@@ -57,15 +58,14 @@ function Lines({ statement }: { statement: Statement }) {
         {lines.map((line, index) => (
           <li key={index} className="flex items-center justify-between gap-4 py-3">
             <span className="min-w-0">
-              <span className="block truncate text-ui font-semibold">{lineText(t, line)}</span>
+              <span className="block text-ui font-semibold break-words">{lineText(t, line)}</span>
               <span className="block text-[13px] text-ink-2">
                 {dayOf(line.at, 'short')}
                 {line.oddCent && ` · ${t('statement.oddCent')}`}
               </span>
             </span>
             <span className={classes('type-num shrink-0 text-[15px]', line.amountCents > 0 && 'text-folha-text')}>
-              {line.amountCents > 0 && '+'}
-              {money(line.amountCents, currency)}
+              {signedMoney(line.amountCents, currency, true)}
             </span>
           </li>
         ))}
@@ -73,19 +73,19 @@ function Lines({ statement }: { statement: Statement }) {
       <dl className="mt-1 border-t-2 border-ink pt-3 text-ui">
         <Sum
           label={t('statement.in')}
-          value={money(
+          value={signedMoney(
             sum(cents => cents > 0),
             currency,
           )}
         />
         <Sum
           label={t('statement.out')}
-          value={money(
+          value={signedMoney(
             sum(cents => cents < 0),
             currency,
           )}
         />
-        <Sum label={t('statement.balance')} value={money(balanceCents, currency)} strong />
+        <Sum label={t('statement.balance')} value={signedMoney(balanceCents, currency)} strong />
       </dl>
       {balanceCents === 0 && <p className="mt-2 text-sm text-ink-2">{t('statement.zero')}</p>}
     </>

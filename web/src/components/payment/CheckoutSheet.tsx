@@ -3,10 +3,11 @@ import { splitPayment } from '@bora/rules/payment-split.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Coins, Gauge, Hourglass, ShieldCheck, Ticket, Timer, Trophy, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
 import { money, moneyParts, time } from '../../language/format.ts'
+import { signedMoney } from '../../language/signed-money.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -20,6 +21,7 @@ import { NoRealMoney } from './NoRealMoney.tsx'
 import { OwnLimitsLink } from './OwnLimitsLink.tsx'
 import { OwnMeansChoice } from './OwnMeansChoice.tsx'
 import { type Quote, quoteQuery } from './payment-data.ts'
+import { useLate } from './use-late.ts'
 
 const SLOW_MS = 6000
 const ICON = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
@@ -124,7 +126,7 @@ type SumsProps = {
 function Sums({ quote, split, means, onMeans, disabled }: SumsProps) {
   const { t } = useTranslation('payment-pages')
   const { amountCents, currency, purpose, open } = quote
-  const taken = (cents: number) => `− ${money(cents, currency)}`
+  const taken = (cents: number) => signedMoney(-cents, currency)
   return (
     <div className="rounded-[20px] bg-sunken p-4">
       <p className="flex items-baseline justify-between gap-4 text-ui">
@@ -229,10 +231,5 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** A word to whoever waits for longer than people do without one; the place is there before it is said. */
 function SlowNote() {
   const { t } = useTranslation('payment-pages')
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return slow && t('checkout.slow')
+  return useLate(true, SLOW_MS) && t('checkout.slow')
 }

@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../settings/use-config.ts'
 import { classes } from '../../ui/classes.ts'
 
+type NoRealMoneyProps = {
+  /** on paper, too */
+  printed?: boolean
+  className?: string
+}
+
 /** Where money is paid, kept or withdrawn: that it is none, where the provider moves no real money. */
-export function NoRealMoney({ className }: { className?: string }) {
+export function NoRealMoney({ printed = false, className }: NoRealMoneyProps) {
   const { t } = useTranslation('payment')
   const config = useConfig()
   if (!config || config.payments === 'live') return null
@@ -12,7 +18,8 @@ export function NoRealMoney({ className }: { className?: string }) {
     <p
       role="note"
       className={classes(
-        'flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-sm text-ink-2 print:hidden',
+        'flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-sm text-ink-2',
+        !printed && 'print:hidden',
         className,
       )}
     >

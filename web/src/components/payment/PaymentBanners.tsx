@@ -99,7 +99,7 @@ function PayButton({ challenge, onPay, again = false }: PaymentBannersProps & { 
  */
 function Open({ challenge, payment, onPay }: EndedProps) {
   const { t } = useTranslation('payment')
-  const { query, doubt } = usePayment(payment.id)
+  const { query, asks, doubt } = usePayment(payment.id)
   const { status = payment.status, purpose } = query.data ?? {}
   const before = useRef(status)
   useEffect(() => {
@@ -121,7 +121,7 @@ function Open({ challenge, payment, onPay }: EndedProps) {
         {...words}
         action={
           doubt ? (
-            <Button variant="solid" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+            <Button variant="solid" size="sm" busy={asks} onClick={() => void query.refetch()}>
               {t('check')}
             </Button>
           ) : (

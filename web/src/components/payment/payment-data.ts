@@ -4,18 +4,21 @@ import { useEffect } from 'react'
 import type { Answer } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
 import { refreshChallenge } from '../challenge/use-join.ts'
+import { useLate } from './use-late.ts'
 
 export type Payment = Answer<'GET /payments'>['items'][number]
 type Asked = Answer<'GET /payments/:paymentId'>
 export type Quote = Answer<'GET /challenges/:challengeId/checkout'>
 /** How a payment reads: as it stands, or that its payer's bank took it back. */
 export type PaymentState = PaymentStatus | 'charged_back'
-/** Why nothing is sure of a payment that is open: its provider could not be asked, or its bank takes long. */
-export type Doubt = 'unverified' | 'slow'
+/** Why nothing is sure of a payment that is open: its provider is being asked, could not be asked, or its bank takes long. */
+export type Doubt = 'asking' | 'unverified' | 'slow'
 
 const POLL_MS = 2000
 const POLLS_MOST = 45
 const LATER_MS = 15_000
+// Most answers are here before: nothing flashes up to be replaced at once.
+const ASKING_MS = 300
 
 /** The query of what one would pay in a challenge now. */
 export function quoteQuery(challengeId: string) {
@@ -27,9 +30,14 @@ export function stateOf(payment: Pick<Payment, 'status' | 'failure'> & Partial<P
   return payment.chargeback || payment.failure === 'charged_back' ? 'charged_back' : payment.status
 }
 
+/** The query of a payment as Bora knows it, without the provider's word. */
+export function knownPaymentQuery(paymentId: string) {
+  return { ...read('GET /payments/:paymentId', { params: { paymentId }, query: { ask: 'no' } }), staleTime: 0 }
+}
+
 /**
  * A payment, asked about while it is open and somebody looks, less often after a minute and a half; once it is decided
- * whatever shows its challenge is asked for again. Where no answer comes from Bora itself it is asked only when somebody says so.
+ * whatever shows its challenge is asked for again. `asks` where that takes so long that it is told. Where no answer comes from Bora itself it is asked only when somebody says so.
  */
 export function usePayment(paymentId: string) {
   const client = useQueryClient()
@@ -52,7 +60,8 @@ export function usePayment(paymentId: string) {
       void client.invalidateQueries({ queryKey: [name] })
   }, [client, status, challengeId])
   const polls = client.getQueryState(options.queryKey)?.dataUpdateCount ?? 0
-  return { query, doubt: doubtOf(query, polls) }
+  const asks = useLate(query.isFetching, ASKING_MS)
+  return { query, asks, doubt: query.isPending && asks ? ('asking' as const) : doubtOf(query, polls) }
 }
 
 function doubtOf({ data, isError }: { data: Asked | undefined; isError: boolean }, polls: number): Doubt | null {

@@ -6,7 +6,7 @@ const REASONS = ['card_declined', 'insufficient_funds', 'invalid_card', 'expired
 
 /** What stands in place of where a payment stands while nothing is sure of it: nobody says then that nothing was charged. */
 export function doubtText(t: TFunction<'payment'>, doubt: Doubt): { title: string; sentence: string } {
-  return { title: t(`doubt.${doubt}`), sentence: t('notVerified') }
+  return { title: t(`doubt.${doubt}`), sentence: t(doubt === 'asking' ? 'asking' : 'notVerified') }
 }
 
 /** Why a payment failed, and what to do about it. */

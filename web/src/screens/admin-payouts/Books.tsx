@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../../api/queries.ts'
 import { DESK_FRESH_MS } from '../../components/admin/use-waiting.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { dayOf, money } from '../../language/format.ts'
+import { money } from '../../language/format.ts'
 import { usePageEntrance } from '../../navigation/page-entrance.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { CHECK_MONEY, Command } from '../../components/admin/Command.tsx'
 import { BookEntries } from './BookEntries.tsx'
 import { BookForm } from './BookForm.tsx'
 import type { BooksAnswer } from './books-data.ts'
+import { Seal } from './Seal.tsx'
 
 /** What is written into the books by hand, what waits for somebody else, and where money lies. */
 export function Books() {
@@ -32,22 +32,21 @@ export function Books() {
         <h1 className="type-title text-[28px]">{t('title')}</h1>
         <p className="text-sm text-ink-2">{t('sentence')}</p>
       </div>
+      {books?.seal?.holds === false && <Broken />}
       {books ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-          <div className="flex min-w-0 flex-col gap-4">
-            <BookEntries title={t('open')} entries={books.open} none={t('none')} noneSentence={t('noneSentence')} />
-            <BookEntries
-              title={t('decided')}
-              entries={books.decided}
-              none={t('noDecided')}
-              noneSentence={t('noDecidedSentence')}
-            />
-          </div>
-          <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <BookEntries title={t('open')} entries={books.open} none={t('none')} noneSentence={t('noneSentence')} />
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <BookForm books={books} />
             <Balances balances={books.balances} />
             {books.seal && <Seal seal={books.seal} />}
           </div>
+          <BookEntries
+            title={t('decided')}
+            entries={books.decided}
+            none={t('noDecided')}
+            noneSentence={t('noDecidedSentence')}
+          />
         </div>
       ) : query.isError ? (
         <Card>
@@ -63,36 +62,17 @@ export function Books() {
   )
 }
 
-/** Whether the past is as it was sealed, and the hash to note elsewhere. */
-function Seal({ seal }: { seal: NonNullable<BooksAnswer['seal']> }) {
-  const { t } = useTranslation(['admin-books', 'admin-payouts'])
-  const copy = () =>
-    navigator.clipboard.writeText(seal.hash).then(
-      () => toast({ variant: 'success', title: t('admin-payouts:copied') }),
-      () => toast({ variant: 'destructive', title: t('admin-payouts:copyFailed') }),
-    )
+/** That somebody changed what had been sealed, before anything else is done here. */
+function Broken() {
+  const { t } = useTranslation('admin-books')
   return (
     <Banner
-      tone={seal.holds ? 'done' : 'failed'}
-      title={t(seal.holds ? 'seal.holds' : 'seal.broken')}
+      tone="failed"
+      title={t('seal.broken')}
       sentence={
-        seal.holds ? (
-          <>
-            {t('seal.upTo', { day: dayOf(seal.day, 'full'), number: seal.upTo })}{' '}
-            <span className="break-all">
-              {t('seal.hash')}: {seal.hash.slice(0, 16)}…
-            </span>
-          </>
-        ) : (
-          t('seal.brokenSentence')
-        )
-      }
-      action={
-        seal.holds && (
-          <Button variant="soft" size="sm" onClick={() => void copy()}>
-            {t('seal.copy')}
-          </Button>
-        )
+        <>
+          {t('seal.brokenSentence')} <Command text={CHECK_MONEY} />
+        </>
       }
     />
   )

@@ -93,7 +93,6 @@ function Said({ said, payout }: SaidProps) {
   const { t } = useTranslation('admin-payouts')
   const { what, by, at, endToEndId, feeCents, reason, evidence } = said
   const facts = [
-    moment(at),
     ...(endToEndId ? [endToEndId] : []),
     ...(feeCents ? [`${t('field.fee')} ${money(feeCents, payout.currency)}`] : []),
     ...(reason ? [reason === 'document_needed' ? t(`refusal.${reason}`) : t(`failure.${reason}`)] : []),
@@ -104,7 +103,8 @@ function Said({ said, payout }: SaidProps) {
       title={t('said.title', { name: by.name, what: t(`said.what.${what}`) })}
       sentence={
         <>
-          <span className="block break-words">{facts.join(' · ')}</span>
+          {moment(at)}
+          {facts.length > 0 && <span className="block break-words">{facts.join(' · ')}</span>}
           <span className="mt-1 block break-words whitespace-pre-line">{evidence}</span>
         </>
       }

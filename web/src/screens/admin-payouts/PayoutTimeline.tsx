@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import type { WholePayout } from './desk-data.ts'
 import { moment } from './moment.ts'
 
-type Step = { state: 'done' | 'now' | 'ahead' | 'stopped'; title: string; about?: string | undefined }
+type Step = { state: 'done' | 'now' | 'ahead' | 'stopped'; title: string; about?: string | undefined; more?: string }
 
 const PRIZES_SHOWN = 3
 
@@ -24,12 +24,8 @@ export function PayoutTimeline({ payout }: { payout: WholePayout }) {
     .map(({ challenge, rank, cents, wonAt }): Step => ({
       state: 'done',
       title: t('before.credited'),
-      about: [
-        moment(wonAt),
-        ...(rank === null ? [] : [t('before.rank', { place: place(rank) })]),
-        challenge.title,
-        ...(prizes.length > 1 ? [money(cents, currency)] : []),
-      ].join(' · '),
+      about: [moment(wonAt), ...(rank === null ? [] : [t('before.rank', { place: place(rank) })])].join(' · '),
+      more: [challenge.title, ...(prizes.length > 1 ? [money(cents, currency)] : [])].join(' · '),
     }))
   const before: Step[] = [
     ...credited,
@@ -66,7 +62,7 @@ export function PayoutTimeline({ payout }: { payout: WholePayout }) {
   const steps = [...before, ...happened, ...ahead]
   return (
     <ol aria-label={t('timeline')}>
-      {steps.map(({ state, title, about }, index) => (
+      {steps.map(({ state, title, about, more }, index) => (
         <li
           // Steps are never put in another order, and two prizes may be called the same.
           // oxlint-disable-next-line react/no-array-index-key
@@ -87,6 +83,7 @@ export function PayoutTimeline({ payout }: { payout: WholePayout }) {
           <span className="min-w-0">
             <span className="block text-ui leading-6 font-bold">{title}</span>
             {about && <span className="block text-sm text-ink-2">{about}</span>}
+            {more && <span className="block text-sm break-words text-ink-2">{more}</span>}
           </span>
         </li>
       ))}

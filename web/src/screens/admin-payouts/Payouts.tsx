@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Answer, call } from '../../api/api.ts'
 import { keepFile } from '../../api/download.ts'
 import { readPages } from '../../api/queries.ts'
+import { CHECK_MONEY, Command } from '../../components/admin/Command.tsx'
 import { DESK_FRESH_MS } from '../../components/admin/use-waiting.ts'
 import { list, money } from '../../language/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -120,7 +121,10 @@ function Stopped({ stops }: { stops: NonNullable<PayoutsProps['counts']>['stops'
       title={t('stopped.title')}
       sentence={
         <>
-          {t('stopped.since', { moment: moment(stops[0]!.since), broken: list(broken) })} {t('stopped.ends')}
+          {t('stopped.since', { moment: moment(stops[0]!.since) })}
+          <span className="mt-1 block">
+            {t('stopped.broken', { broken: list(broken) })} {t('stopped.look')} <Command text={CHECK_MONEY} />
+          </span>
         </>
       }
       className="mb-3.5"

@@ -8,7 +8,7 @@ export function Person({ person, about }: { person: QueuedPayout['person']; abou
       <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={60} />
       <div className="min-w-0">
         <p className="type-title text-h1 break-words">{person.name}</p>
-        <p className="text-sm text-ink-2">{about}</p>
+        <p className="text-sm text-balance text-ink-2">{about}</p>
       </div>
     </div>
   )

@@ -1,4 +1,16 @@
-import { Ban, Check, CircleCheck, CircleX, Clock, Hourglass, type LucideIcon, RefreshCw, Undo2, X } from 'lucide-react'
+import {
+  Ban,
+  Check,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  RefreshCw,
+  Undo2,
+  UserRoundPlus,
+  X,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Tag, type TagTone } from '../../ui/Chip.tsx'
 import type { NameMatch, QueuedPayout, Review } from './desk-data.ts'
@@ -14,6 +26,8 @@ const STATUS: Record<QueuedPayout['status'], Look> = {
   cancelled: { tone: 'neutral', Icon: Ban },
   returned: { tone: 'danger', Icon: Undo2 },
 }
+// The same to whoever looks for work: whether it is a release or an ending that waits for them.
+const SECOND: Look = { tone: 'maracuja', Icon: UserRoundPlus }
 const STATE: Record<Review['state'], Look> = {
   pending: { tone: 'maracuja', Icon: Hourglass },
   verified: { tone: 'folha', Icon: Check },
@@ -42,7 +56,8 @@ export function PayoutTag({ row: payout }: { row: QueuedPayout }) {
     isSaid || (payout.status === 'pending' && payout.releases > 0 && payout.releases < payout.releasesNeeded)
   if (leaving) return <LookTag {...STATUS.processing} text={t('status.releasing')} />
   if (payout.overdue && !isSaid) return <LookTag tone="danger" Icon={Clock} text={t('status.overdue')} />
-  return <LookTag {...STATUS[payout.status]} text={needsSecond ? t('status.second') : t(`status.${payout.status}`)} />
+  if (needsSecond) return <LookTag {...SECOND} text={t('status.second')} />
+  return <LookTag {...STATUS[payout.status]} text={t(`status.${payout.status}`)} />
 }
 
 /** Where banking details stand. */

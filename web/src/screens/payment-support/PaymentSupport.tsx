@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { Frame } from '../../components/frame/Layout.tsx'
 import { OpenPage } from '../../components/frame/OpenPage.tsx'
+import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { paths, textOf } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,6 +22,7 @@ function ForMembers() {
   return (
     <Frame topBar={false} tabBar logButton="soft">
       <SettingsFrame title={t('support.title')} back={paths.wallet()}>
+        <NoRealMoney className="lg:col-span-2" />
         <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4">
           <Verification />
           <section className="order-last lg:order-none">

@@ -20,6 +20,7 @@ function useNextLine({ payment, doubt }: NextStepsProps): string | null {
   const { t } = useTranslation('payment-pages')
   const isPrize = payment.purpose === 'prize'
   const ownPart = payment.bonusCents + payment.balanceCents > 0
+  if (doubt === 'asking') return null
   if (doubt === 'unverified') return t('next.unverified')
   const state = stateOf(payment)
   if (state === 'pending' || state === 'requires_action') return t(isPrize ? 'next.pendingPrize' : 'next.pending')

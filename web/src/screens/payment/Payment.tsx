@@ -1,3 +1,4 @@
+import { isPaymentOpen } from '@bora/rules/payment-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Compass } from 'lucide-react'
@@ -7,7 +8,12 @@ import { detailsQuery } from '../../components/challenge/challenge-data.ts'
 import { Page } from '../../components/frame/Layout.tsx'
 import { CheckoutDialog } from '../../components/payment/CheckoutDialog.tsx'
 import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
-import { type Doubt, type Payment as Data, usePayment } from '../../components/payment/payment-data.ts'
+import {
+  type Doubt,
+  type Payment as Data,
+  knownPaymentQuery,
+  usePayment,
+} from '../../components/payment/payment-data.ts'
 import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
@@ -25,8 +31,18 @@ export function Payment() {
   const { t } = useTranslation('payment')
   const { t: pages } = useTranslation('payment-pages')
   const { payment: id = '' } = useParams({ strict: false })
-  const { query, doubt } = usePayment(id)
-  if (query.data) return <Loaded payment={query.data} doubt={doubt} query={query} />
+  const { query, asks, doubt } = usePayment(id)
+  const known = useQuery({ ...knownPaymentQuery(id), enabled: doubt === 'asking' })
+  const payment = query.data ?? known.data
+  if (payment)
+    return (
+      <Loaded
+        payment={payment}
+        doubt={isPaymentOpen(payment.status) ? doubt : null}
+        asks={asks}
+        onCheck={() => void query.refetch()}
+      />
+    )
   if (query.error?.status === 404 || query.error?.status === 400) return <PaymentNotFound />
   if (query.isError) return <PageLoadFailed title={t('notVerified')} safe={pages('safe')} query={query} />
   return (
@@ -39,9 +55,9 @@ export function Payment() {
   )
 }
 
-type LoadedProps = { payment: Data; doubt: Doubt | null; query: { refetch: () => unknown; isFetching: boolean } }
+type LoadedProps = { payment: Data; doubt: Doubt | null; asks: boolean; onCheck: () => void }
 
-function Loaded({ payment, doubt, query }: LoadedProps) {
+function Loaded({ payment, doubt, asks, onCheck }: LoadedProps) {
   const sheet = useDialogAddress('pay')
   // A challenge that its payer may not see any more has nothing to pay, nor a way there.
   const challenge = useQuery({ ...detailsQuery(payment.challengeId), retry: false })
@@ -53,8 +69,8 @@ function Loaded({ payment, doubt, query }: LoadedProps) {
           payment={payment}
           challenge={challenge.data}
           doubt={doubt}
-          busy={query.isFetching}
-          onCheck={() => void query.refetch()}
+          busy={asks}
+          onCheck={onCheck}
           onPay={() => sheet.open('now')}
         />
         <div className="flex min-w-0 flex-col gap-4">

@@ -67,7 +67,7 @@ function Action({ payment, challenge, doubt, busy, onCheck, onPay }: PaymentStat
   return (
     <>
       {doubt && (
-        <Button variant="bora" size="lg" block disc="none" busy={busy} onClick={onCheck}>
+        <Button variant="bora" size="lg" block disc="none" busy={busy} busyLabel={t('checking')} onClick={onCheck}>
           {t('check')}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Logo } from '../../art/Logo.tsx'
 import type { Payment } from '../../components/payment/payment-data.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { dayOf, money, time } from '../../language/format.ts'
+import { signedMoney } from '../../language/signed-money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -66,7 +67,7 @@ export function Receipt({ payment }: { payment: Payment }) {
             key={index}
             label={lineText(t, line, payment.method)}
             note={`${dayOf(line.at, 'short')}, ${time(line.at)}${refundNote(t, line, payment)}`}
-            value={money(line.amountCents, payment.currency)}
+            value={signedMoney(line.amountCents, payment.currency)}
           />
         ))}
         <SumRow label={t('receipt.total')} value={money(totalCents, payment.currency)} total />

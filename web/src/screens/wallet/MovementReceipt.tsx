@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
+import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { dayOf, money, place, time } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -117,6 +118,7 @@ function Facts({ details, hidden }: { details: Details; hidden: boolean }) {
         <Fact name={t('receipt.person')}>{details.person}</Fact>
         <Fact name={t('receipt.number')}>{`${details.reference}-${details.id}`}</Fact>
       </dl>
+      <NoRealMoney printed className="mt-4" />
       <p className="mt-6 hidden text-sm text-ink-2 print:block">{t('receipt.footer')}</p>
     </div>
   )

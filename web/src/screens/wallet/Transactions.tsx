@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../api/download.ts'
 import { read, readPages } from '../../api/queries.ts'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
+import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { day } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -34,6 +35,7 @@ export function Transactions() {
   return (
     <SettingsFrame title={t('movements.title')} back={paths.wallet()}>
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+        <NoRealMoney />
         <Filters chosen={chosen} onChoose={choose} />
         <div className="flex flex-wrap gap-2.5">
           <Button

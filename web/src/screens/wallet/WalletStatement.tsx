@@ -7,10 +7,12 @@ import { download } from '../../api/download.ts'
 import { read } from '../../api/queries.ts'
 import { Logo } from '../../art/Logo.tsx'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
+import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { today } from '../../device/clock.ts'
-import { dayOf, money } from '../../language/format.ts'
+import { dayOf } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
+import { signedMoney } from '../../language/signed-money.ts'
 import { zoneLabel } from '../../language/time-zones.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -41,6 +43,7 @@ export function WalletStatement() {
   return (
     <SettingsFrame title={t('statement.title')} back={paths.transactions()}>
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+        <NoRealMoney printed />
         <div className="flex flex-wrap items-end gap-2.5 print:hidden">
           <div className="w-full sm:w-44">
             <Field label={t('statement.year')}>
@@ -141,7 +144,7 @@ function Account({ part, timeZone, hidden }: { part: Part; timeZone: string; hid
   const { t } = useTranslation('wallet')
   const { account, currency, lines } = part
   const name = t(`statement.accounts.${account}`)
-  const text = (cents: number) => (hidden ? t('covered') : money(cents, currency))
+  const text = (cents: number) => (hidden ? t('covered') : signedMoney(cents, currency))
   return (
     <Card as="section" flush className="overflow-hidden print:overflow-visible">
       <h2 className="type-title px-4 pt-4 text-h1 sm:px-5">{name}</h2>

@@ -1,0 +1,23 @@
+import { type RunningServer, startServer } from './server.ts'
+import { test } from './world.ts'
+
+/**
+ * An empty world for the stories of one `describe`, whose clock can be moved and whose money is theirs alone: what they
+ * ask, and the commands of an operator, go there. `env` adds settings. Returns its server, which is there once they run.
+ */
+export function ownWorld(env: Record<string, string> = {}): RunningServer {
+  const own = {} as RunningServer
+  const before = { url: process.env.BORA_URL, dataDir: process.env.BORA_DATA_DIR }
+  test.beforeAll(async () => {
+    test.setTimeout(180_000)
+    Object.assign(own, await startServer({ env: { NODE_ENV: 'test', ...env } }))
+    process.env.BORA_URL = own.url
+    process.env.BORA_DATA_DIR = own.dataDir
+  })
+  test.afterAll(async () => {
+    process.env.BORA_URL = before.url
+    process.env.BORA_DATA_DIR = before.dataDir
+    await own.stop()
+  })
+  return own
+}
