@@ -85,6 +85,33 @@ test('a new page is read from its heading, and says where one is', async ({ brow
   await expect(page.locator('main').locator(':focus')).toHaveCount(1)
 })
 
+test('a heading that is replaced while its page comes together keeps the focus, and nobody loses it who moved on', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, 'ana@bora.test', { viewport: DESKTOP })
+  await page.goto('/app')
+  await loaded(page)
+  const navigation = page.getByRole('navigation', { name: 'Navegação' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Carteira' })
+  const replace = () => heading.evaluate(old => void old.replaceWith(old.cloneNode(true)))
+  await navigation.getByRole('link', { name: 'Carteira' }).press('Enter')
+  await expect(heading).toBeFocused()
+  await replace()
+  await expect(heading).toBeFocused()
+
+  await navigation.getByRole('link', { name: 'Início' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /Ana/ })).toBeFocused()
+  await navigation.getByRole('link', { name: 'Carteira' }).press('Enter')
+  await expect(heading).toBeFocused()
+  await loaded(page)
+  await heading.blur()
+  // What changes on the page now is nothing that anybody waits for.
+  await page.evaluate("document.querySelector('main').append(document.createElement('span'))")
+  await replace()
+  await page.evaluate('new Promise(requestAnimationFrame)')
+  await expect(page.locator('body')).toBeFocused()
+})
+
 test('focus stays in a dialog and goes back to what opened it', async ({ browser }) => {
   const page = await signedInPage(browser, 'caio@bora.test', { viewport: DESKTOP })
   await page.goto(`/challenge/${await challengeId('21 dias de constância')}`)

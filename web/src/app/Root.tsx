@@ -76,7 +76,9 @@ function useFocusOnArrival(): void {
     let holder: Element | null = null
     const arrival = new MutationObserver(() => {
       if (holder?.isConnected && document.activeElement === holder) return
-      if (focusOn(document.querySelector('main h1'), heldByNone)) arrival.disconnect()
+      // Whoever left the heading that was given the focus has moved on; one that is gone was replaced.
+      const hasMovedOn = holder?.tagName === 'H1' && holder.checkVisibility()
+      if (hasMovedOn || focusOn(document.querySelector('main h1'), heldByNone)) arrival.disconnect()
     })
     const stopMoving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
       if (fromLocation && pathChanged) pagesMove()
@@ -88,8 +90,9 @@ function useFocusOnArrival(): void {
       requestAnimationFrame(() => {
         holder = document.activeElement?.closest('main, [role=dialog]') ? document.activeElement : null
         if (!holder) {
-          if (focusOn(document.querySelector('main h1'))) return
-          focusOn(document.querySelector('main'))
+          const heading = document.querySelector<HTMLElement>('main h1')
+          if (focusOn(heading)) holder = heading
+          else focusOn(document.querySelector('main'))
         }
         arrival.observe(document.body, { childList: true, subtree: true })
       })
