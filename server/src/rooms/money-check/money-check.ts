@@ -1,5 +1,6 @@
 // Owns the seals of the ledger, and everything that must hold of the money, held against the facts
-// (docs/rules/money.md#invariants). Promises: a check changes nothing, but stops payouts while something doesn't hold. Leans on the rooms that move money.
+// (docs/rules/money.md#invariants). Promises: a check changes nothing, but stops payouts while
+// something doesn't hold, and mails that once to whoever runs the product. Leans on messages and the rooms that move money.
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
@@ -8,6 +9,7 @@ import { paymentInvariants } from '../payments/payments.ts'
 import { payoutInvariants, payoutStops, stopPayouts } from '../payouts/payouts.ts'
 import { refundInvariants } from '../refunds/refunds.ts'
 import { lastSealInvariant, sealInvariant } from './seals.ts'
+import { tellOfBreaches } from './tell-of-breaches.ts'
 import { type Invariant, ledgerInvariants, violationsOf } from '../ledger/ledger.ts'
 
 export { lastSeal, sealLedger } from './seals.ts'
@@ -126,8 +128,9 @@ export async function checkMoney(db: Context['db']): Promise<string[]> {
 const invariantsOfLastDay = moneyInvariants.map(one => (one === sealInvariant ? lastSealInvariant : one))
 
 /**
- * The timed checks: tell what is wrong, each in a sentence, and stop payouts until a later check finds nothing. `past` is what of the
- * sealed past is looked at. Of two at once one does it, but the whole past is never left out.
+ * The timed checks: tell what is wrong, each in a sentence, and stop payouts until a later check finds nothing; what is new goes by
+ * mail to whoever runs the product. `past` is what of the sealed past is looked at. Of two at once one does it, but the whole past is
+ * never left out.
  */
 export async function watchMoney(
   ctx: Context,
@@ -141,11 +144,13 @@ export async function watchMoney(
       set_config('jit', 'off', true)`.execute(inside.db)
     if (!(await isTurn(inside, past))) return []
     // What was found in the past counts as mended only when the whole of it was looked at again.
-    const isWhole = past === 'whole' || (await payoutStops(inside.db)).some(stop => stop.invariant === sealInvariant.id)
+    const known = new Set((await payoutStops(inside.db)).map(({ invariant }) => invariant))
+    const isWhole = past === 'whole' || known.has(sealInvariant.id)
     const violations = await violationsOf(inside.db, isWhole ? moneyInvariants : invariantsOfLastDay)
     const found = new Map<Invariant['id'], number>()
     for (const { id } of violations) found.set(id, (found.get(id) ?? 0) + 1)
     await stopPayouts(inside, found)
+    await tellOfBreaches(inside, new Map([...found].filter(([id]) => !known.has(id))))
     return violations
   })
   if (broken.length > 0) tell(broken.map(({ id, problem }) => `${id}: ${problem}`))
