@@ -47,6 +47,13 @@ test('the values of refusals belong to codes of the catalogue', () => {
   for (const code of Object.keys(REFUSAL_PARAMS)) assert.ok(code in ERRORS, code)
 })
 
+test('whoever did too much is told how long to wait', () => {
+  const declared: Partial<Record<string, readonly string[]>> = REFUSAL_PARAMS
+  const codes = Object.entries(ERRORS).flatMap(([code, status]) => (status === 429 ? [code] : []))
+  assert.ok(codes.includes('archive_too_soon'))
+  for (const code of codes) assert.ok(declared[code]?.includes('seconds'), code)
+})
+
 test('params name exactly what stands in the path', () => {
   for (const call of calls) {
     const inPath = [...call.path.matchAll(/:(\w+)/g)].map(match => match[1])

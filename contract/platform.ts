@@ -16,6 +16,8 @@ export const PublicConfig = z.object({
   prizeHoldDays: z.int(),
   /** Whose money moves: nobody's, but where it is `live`. */
   payments: z.enum(['sandbox', 'test', 'live']),
+  /** Whether what is paid out is real. */
+  payoutsMoveMoney: z.boolean(),
   /** Other sites that sign people in here, by the name that the client says and what a button shows. */
   signInWith: z.array(z.object({ provider: z.string(), label: z.string() })),
   /** Whether there are companies whose people sign in on their company's own page. */

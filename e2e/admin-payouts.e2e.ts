@@ -5,7 +5,7 @@ import { confirmAddress, newAdmin } from './desk.ts'
 import { ownWorld } from './own-world.ts'
 import { passMinutes } from './product-clock.ts'
 import { payByCard } from './sandbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, openPage, PHONE, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, loaded, openPage, PHONE, test } from './world.ts'
 
 const KEY = 'marina.duarte@exemplo.com'
 const CPF = '529.982.247-25'
@@ -19,6 +19,44 @@ test.describe('the desk', () => {
     BANK_DETAILS_NEW_HOURS: '0',
     PRIZE_HOLD_DAYS: '0',
   })
+
+  for (const { language, nothingCameIn, nothingArrives } of [
+    {
+      language: 'pt-BR',
+      nothingCameIn: 'Ambiente de teste: não entrou dinheiro de verdade. Não envie nada.',
+      nothingArrives: 'Os saques não movimentam dinheiro de verdade: nada chega às pessoas.',
+    },
+    {
+      language: 'en',
+      nothingCameIn: 'Test environment: no real money came in. Send nothing.',
+      nothingArrives: 'Payouts move no real money: nothing reaches people.',
+    },
+  ] as const)
+    test(`says what is not real: ${language}`, async ({ browser }) => {
+      const page = await (await newAdmin('Rita')).open(browser, { language, viewport: DESKTOP })
+      const note = page.getByRole('note')
+      /** Of an installation where real money moves in one direction or in both, as far as the page is told. */
+      const shownWith = async (settings: { payments: string; payoutsMoveMoney: boolean }) => {
+        await page.route('**/api/config', async route => {
+          const answer = await route.fetch()
+          await route.fulfill({ json: { ...((await answer.json()) as object), ...settings } })
+        })
+        const told = page.waitForResponse('**/api/config')
+        await page.goto('/admin/payouts')
+        await told
+        await loaded(page)
+      }
+      await page.goto('/admin/payouts')
+      await expect(note).toHaveText(nothingCameIn)
+      await expectNoAxeFindings(page)
+      await shownWith({ payments: 'test', payoutsMoveMoney: false })
+      await expect(note).toHaveText(nothingCameIn)
+      await shownWith({ payments: 'live', payoutsMoveMoney: false })
+      await expect(note).toHaveText(nothingArrives)
+      await shownWith({ payments: 'live', payoutsMoveMoney: true })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(note).toHaveCount(0)
+    })
 
   test('verifies details, releases, completes, fails with two people, and is not there for others', async ({
     browser,
@@ -78,6 +116,8 @@ test.describe('the desk', () => {
       await expectNoAxeFindings(vera)
       await card.getByRole('link', { name: /^Marina/ }).click()
       await expect(vera.getByRole('button', { name: 'Liberar R$ 120,00' })).toBeVisible()
+      // Above the list, and where it is sent.
+      await expect(vera.getByRole('note').filter({ hasText: 'Não envie nada.' })).toHaveCount(2)
     })
 
     await test.step('a payout is released with one button, sent, and completed by hand', async () => {

@@ -3,6 +3,9 @@
  * and no others.
  */
 export const REFUSAL_PARAMS = {
+  // whoever did too much: how long to wait, which the header of the answer says, too
+  too_many_requests: ['seconds'],
+  archive_too_soon: ['seconds'],
   // creating a challenge
   title_too_long: ['most'],
   draft_too_far: ['most'],

@@ -76,7 +76,12 @@ test('the sandbox is not there in production', () => {
   const asaas = { PAYOUT_PROVIDER: 'asaas', BANK_DATA_KEY: 'ab'.repeat(32) }
   assert.throws(() => readConfig(asaas), /ASAAS_API_KEY/)
   assert.throws(() => readConfig({ ...asaas, ASAAS_API_KEY: 'k', ASAAS_WEBHOOK_TOKEN: 'short' }), /ASAAS_WEBHOOK_TOKEN/)
-  const whole = { ...asaas, ASAAS_API_KEY: 'k', ASAAS_WEBHOOK_TOKEN: 't'.repeat(32) }
+  const whole = {
+    ...asaas,
+    ASAAS_API_KEY: 'k',
+    ASAAS_WEBHOOK_TOKEN: 't'.repeat(32),
+    ASAAS_URL: 'https://api-sandbox.asaas.com/v3',
+  }
   assert.throws(() => readConfig({ ...whole, ASAAS_URL: 'http://asaas.example' }), /ASAAS_URL/)
   assert.deepEqual(readConfig(whole).payouts.release, 'desk')
   assert.deepEqual(readConfig({}).payouts, {
@@ -85,6 +90,7 @@ test('the sandbox is not there in production', () => {
     newHours: 24,
     dataKey: null,
     asaas: null,
+    movesMoney: false,
   })
 })
 

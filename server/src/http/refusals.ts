@@ -43,7 +43,7 @@ function bodyOf(error: FastifyError): Body {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_VALIDATION')
     return { code: 'invalid_input' }
   if (error.statusCode === 404) return { code: 'not_found' }
-  if (error.statusCode === 429) return { code: 'too_many_requests' }
+  if (error.statusCode === 429) return { code: 'too_many_requests', params: { seconds: 60 } }
   if (error.statusCode && error.statusCode < 500) return { code: 'invalid_input' }
   return { code: 'unexpected' }
 }

@@ -117,9 +117,17 @@ const JOBS: readonly Job[] = [
     name: 'check-money',
     cron: '*/5 * * * *',
     atStart: true,
-    run: (ctx, log) => watchMoney(ctx, problems => log.error({ problems }, 'the money does not add up')),
+    run: (ctx, log) => watchMoney(ctx, 'last day', tellOfMoney(log)),
+  },
+  {
+    name: 'check-whole-past',
+    cron: '38 3 * * *',
+    atStart: true,
+    run: (ctx, log) => watchMoney(ctx, 'whole', tellOfMoney(log)),
   },
 ]
+
+const tellOfMoney = (log: Log) => (problems: readonly string[]) => log.error({ problems }, 'the money does not add up')
 
 export type JobsParts = {
   database: Pick<Database, 'connection'>

@@ -54,6 +54,7 @@ export type Config = {
 export function readConfig(environment: Environment = process.env): Config {
   const port = wholeNumber(environment, 'PORT', 3000, 0, 65535)
   const nodeEnv = oneOf(environment, 'NODE_ENV', nodeEnvironments, 'development')
+  const payments = readPaymentSettings(environment, nodeEnv === 'production')
   const site = siteUrl(environment.SITE_URL || `http://localhost:${port}`)
   return {
     port,
@@ -77,8 +78,8 @@ export function readConfig(environment: Environment = process.env): Config {
     auth: readAuthSettings(environment, nodeEnv !== 'production'),
     messages: readMessageSettings(environment),
     gyms: readGymSettings(environment),
-    payouts: readPayoutSettings(environment),
-    payments: readPaymentSettings(environment, nodeEnv === 'production'),
+    payouts: readPayoutSettings(environment, payments),
+    payments,
     sandboxPayments: oneOf(environment, 'ALLOW_SANDBOX_PAYMENTS', ['0', '1'], '0') === '1' || nodeEnv !== 'production',
     cookieBanner: oneOf(environment, 'COOKIE_BANNER', ['full', 'simple'] as const, 'full'),
     given: { siteUrl: Boolean(environment.SITE_URL), mailFrom: Boolean(environment.MAIL_FROM) },

@@ -35,6 +35,7 @@ function askedFor(): string[] {
     BANK_DATA_KEY: 'ab'.repeat(32),
     ASAAS_API_KEY: 'key',
     ASAAS_WEBHOOK_TOKEN: 'token'.repeat(8),
+    ASAAS_URL: 'https://api-sandbox.asaas.com/v3',
     AUTH_SAML: 'on',
     AUTH_PROVIDERS: 'acme',
     AUTH_ACME_ISSUER: 'https://login.acme.example',

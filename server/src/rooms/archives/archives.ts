@@ -25,6 +25,7 @@ type ArchiveAnswer = OutputOf<(typeof api)['archives']['mine']>
 const TRIES = 3
 /** Longer than the longest takes: until then nobody else begins it. */
 const TAKEN_MS = 30 * 60_000
+const ROUND_SECONDS = 60
 const DAY_MS = 86_400_000
 
 /** Returns the last archive that the viewer asked for, and from when it may ask again. */
@@ -49,7 +50,11 @@ export async function askArchive(ctx: SignedIn): Promise<ArchiveAnswer> {
   // Of two wishes at once the second sees the first.
   await ctx.db.selectFrom('people').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   const { state, nextAt } = await archiveOf(ctx)
-  if (nextAt !== null || state === 'making') throw new Refusal('archive_too_soon')
+  if (nextAt !== null || state === 'making') {
+    const wait = nextAt === null ? 0 : new Date(nextAt).getTime() - ctx.now.getTime()
+    // One that is still being made after a day is ready, or given up, with one of the next rounds.
+    throw new Refusal('archive_too_soon', { params: { seconds: Math.max(ROUND_SECONDS, Math.ceil(wait / 1_000)) } })
+  }
   const now = ctx.now.toISOString()
   await ctx.db
     .insertInto('archives')

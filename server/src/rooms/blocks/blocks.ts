@@ -78,7 +78,8 @@ export async function block(ctx: SignedIn, { params }: InputOf<Calls['block']>):
   if (personId === ctx.viewer.id || !together) throw new Refusal('person_not_found')
   const { rows } = await sql<{ blocked: number }>`
     select count(*)::integer as blocked from blocks where user_id = ${ctx.viewer.id}`.execute(ctx.db)
-  if (rows[0]!.blocked >= BLOCKS_MOST) throw new Refusal('too_many_requests')
+  // No time frees a place, only whoever blocks: a day keeps away what asks by itself.
+  if (rows[0]!.blocked >= BLOCKS_MOST) throw new Refusal('too_many_requests', { params: { seconds: 86_400 } })
   await ctx.db
     .insertInto('blocks')
     .values({ user_id: ctx.viewer.id, blocked_id: personId, at: ctx.now.toISOString() })

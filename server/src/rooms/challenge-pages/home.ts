@@ -6,7 +6,7 @@ import { reasonFor, recommended } from '@bora/rules/recommendation.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { dayPoints, worthOfToday } from '../activities/activities.ts'
-import { streakDaysOn, trainedDates } from '../scores/scores.ts'
+import { datesOf, streakDaysOn } from '../scores/scores.ts'
 import type { ChallengeRow } from '../challenges/challenges.ts'
 import { waitingInvitations } from '../invitations/invitations.ts'
 import { personRefs } from '../people/people.ts'
@@ -58,7 +58,7 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
   // Who has crossed the date line may have trained on a date that is still ahead here.
   const sunday = addDays(monday, 6)
   const inPoints = mine.filter(row => row.status !== 'cancelled' && challengeTypes[row.type].unit === 'points')
-  const weekDates = await trainedDates(ctx, monday, sunday)
+  const weekDates = await datesOf(ctx, ctx.viewer.id, monday, sunday)
   const trainedToday = weekDates.includes(today)
   return {
     today,

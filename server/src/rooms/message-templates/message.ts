@@ -96,6 +96,11 @@ export type MailFacts = {
     /** Where admins read and answer it. */
     link: string
   }
+  /**
+   * To whoever runs the product: something that must hold of the money doesn't, in so many places, and payouts wait. `invariant` is its
+   * number in docs/rules/money.md#invariants.
+   */
+  payouts_stopped: { name: string; invariant: string; problems: number; at: string; timeZone?: string; link: string }
   /** To whoever asked. `replyTo` is empty where nobody reads replies. */
   support_receipt: { name: string; number: string; topic: SupportTopic; link: string; replyTo: string }
   /** To whoever asked. */

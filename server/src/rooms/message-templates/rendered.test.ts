@@ -74,6 +74,14 @@ const mails: MailFacts = {
     message: written,
     link: 'https://bora.example/admin/support?open=12345678',
   },
+  payouts_stopped: {
+    ...person,
+    invariant: 'I7',
+    problems: 3,
+    at,
+    timeZone: 'America/Sao_Paulo',
+    link: 'https://bora.example/admin/payouts',
+  },
   support_receipt: { ...request, ...person, link: supportLink, replyTo: 'ajuda@bora.example' },
   support_answer: { ...request, ...person, message: written, link: supportLink, replyTo: '' },
   notice: { ...person, told: prize, link: walletLink, unsubscribe },
@@ -212,6 +220,10 @@ const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]
       'Já são dois dias.',
       'You can reply',
     ],
+  ),
+  payouts_stopped: both(
+    ['Oi, Marina.', 'I7 em 3 lugares', '22:32:10', 'https://bora.example/admin/payouts', 'npm run check-money'],
+    ['Hi, Marina.', 'I7 in 3 places', '10:32:10', 'https://bora.example/admin/payouts', 'npm run check-money'],
   ),
   support_receipt: both(
     ['Oi, Marina.', '48210937', 'Prêmios e carteira', supportLink, 'Pode responder'],

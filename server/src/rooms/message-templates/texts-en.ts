@@ -302,6 +302,26 @@ export const en: Texts = {
       replyTo: facts.replyTo || null,
       notYou: only('What was written comes from whoever wrote it: be careful with links.'),
     }),
+    payouts_stopped: facts => ({
+      ...plain,
+      subject: `Bora payouts are stopped: ${facts.invariant} doesn't hold`,
+      preview: "The money doesn't add up.",
+      greeting: hello(facts.name),
+      title: 'Payouts are stopped',
+      sentences: [
+        "The money doesn't add up. Nothing is sent or released until it does.",
+        'npm run check-money says what is wrong; once that is put right, the next check lets payouts go on by itself.',
+      ],
+      details: [
+        {
+          label: "Doesn't hold",
+          value: `${facts.invariant} in ${facts.problems === 1 ? '1 place' : `${facts.problems} places`}`,
+        },
+        when(facts),
+      ],
+      action: action('Open payouts', facts.link),
+      notYou: only('This goes to everybody who runs Bora, once for each thing that is found.'),
+    }),
     support_receipt: facts => ({
       ...plain,
       subject: `We got your request ${facts.number}`,

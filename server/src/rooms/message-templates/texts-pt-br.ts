@@ -300,6 +300,26 @@ export const ptBR: Texts = {
       replyTo: facts.replyTo || null,
       notYou: only('O texto é de quem escreveu: cuidado com links.'),
     }),
+    payouts_stopped: facts => ({
+      ...plain,
+      subject: `Os saques da Bora estão parados: ${facts.invariant} não confere`,
+      preview: 'As contas não fecham.',
+      greeting: hello(facts.name),
+      title: 'Os saques estão parados',
+      sentences: [
+        'As contas não fecham. Enquanto for assim, nada é enviado nem liberado.',
+        'npm run check-money diz o que está errado; corrigido isso, a próxima verificação libera os saques sozinha.',
+      ],
+      details: [
+        {
+          label: 'Não confere',
+          value: `${facts.invariant} em ${facts.problems === 1 ? '1 lugar' : `${facts.problems} lugares`}`,
+        },
+        when(facts),
+      ],
+      action: action('Abrir os saques', facts.link),
+      notYou: only('Este e-mail vai para quem cuida da Bora, uma vez para cada erro encontrado.'),
+    }),
     support_receipt: facts => ({
       ...plain,
       subject: `Recebemos o seu pedido ${facts.number}`,

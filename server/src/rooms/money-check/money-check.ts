@@ -1,13 +1,15 @@
 // Owns the seals of the ledger, and everything that must hold of the money, held against the facts
-// (docs/rules/money.md#invariants). Promises: a check changes nothing, but stops payouts while something doesn't hold. Leans on the rooms that move money.
+// (docs/rules/money.md#invariants). Promises: a check changes nothing, but stops payouts while
+// something doesn't hold, and mails that once to whoever runs the product. Leans on messages and the rooms that move money.
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { campaignInvariants } from '../ambassadors/ambassadors.ts'
 import { paymentInvariants } from '../payments/payments.ts'
-import { payoutInvariants, stopPayouts } from '../payouts/payouts.ts'
+import { payoutInvariants, payoutStops, stopPayouts } from '../payouts/payouts.ts'
 import { refundInvariants } from '../refunds/refunds.ts'
-import { sealInvariant } from './seals.ts'
+import { lastSealInvariant, sealInvariant } from './seals.ts'
+import { tellOfBreaches } from './tell-of-breaches.ts'
 import { type Invariant, ledgerInvariants, violationsOf } from '../ledger/ledger.ts'
 
 export { lastSeal, sealLedger } from './seals.ts'
@@ -122,24 +124,47 @@ export async function checkMoney(db: Context['db']): Promise<string[]> {
   return (await violationsOf(db, moneyInvariants)).map(({ problem }) => problem)
 }
 
+/** The same, but of what was sealed the last day alone. */
+const invariantsOfLastDay = moneyInvariants.map(one => (one === sealInvariant ? lastSealInvariant : one))
+
 /**
- * The timed check: tells what is wrong, each in a sentence, and stops payouts until a later check finds nothing. Of two
- * at once one does it.
+ * The timed checks: tell what is wrong, each in a sentence, and stop payouts until a later check finds nothing; what is new goes by
+ * mail to whoever runs the product. `past` is what of the sealed past is looked at. Of two at once one does it, but the whole past is
+ * never left out.
  */
-export async function watchMoney(ctx: Context, tell: (problems: readonly string[]) => void): Promise<void> {
+export async function watchMoney(
+  ctx: Context,
+  past: 'last day' | 'whole',
+  tell: (problems: readonly string[]) => void,
+): Promise<void> {
   const broken = await inOwnTransaction(ctx, async inside => {
-    const { rows } = await sql<{ is_first: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('check-money')) as is_first`.execute(inside.db)
-    if (!rows[0]!.is_first) return []
-    // A million entries take longer than any call may.
-    await sql`set local statement_timeout = '10min'`.execute(inside.db)
-    const violations = await violationsOf(inside.db, moneyInvariants)
+    // A million entries take longer than any call may, and whoever waits for them waits as long. What the planner expects of every
+    // sealed day makes it compile a look at one, for longer than that takes.
+    await sql`select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true),
+      set_config('jit', 'off', true)`.execute(inside.db)
+    if (!(await isTurn(inside, past))) return []
+    // What was found in the past counts as mended only when the whole of it was looked at again.
+    const known = new Set((await payoutStops(inside.db)).map(({ invariant }) => invariant))
+    const isWhole = past === 'whole' || known.has(sealInvariant.id)
+    const violations = await violationsOf(inside.db, isWhole ? moneyInvariants : invariantsOfLastDay)
     const found = new Map<Invariant['id'], number>()
     for (const { id } of violations) found.set(id, (found.get(id) ?? 0) + 1)
     await stopPayouts(inside, found)
+    await tellOfBreaches(inside, new Map([...found].filter(([id]) => !known.has(id))))
     return violations
   })
   if (broken.length > 0) tell(broken.map(({ id, problem }) => `${id}: ${problem}`))
+}
+
+/** Whether this check is the one that looks now; one of the whole past waits until it is. */
+async function isTurn({ db }: Context, past: 'last day' | 'whole'): Promise<boolean> {
+  if (past === 'whole') {
+    await sql`select pg_advisory_xact_lock(hashtext('check-money'))`.execute(db)
+    return true
+  }
+  const { rows } = await sql<{ is_first: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('check-money')) as is_first`.execute(db)
+  return rows[0]!.is_first
 }
 
 function numberOf({ id }: Invariant): number {

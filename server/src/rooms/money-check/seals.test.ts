@@ -6,6 +6,7 @@ import { inOwnTransaction } from '../../core/own-transaction.ts'
 import { asAdmin } from '../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { grantBonus, violationsOf } from '../ledger/ledger.ts'
+import { payoutStops } from '../payouts/payouts.ts'
 import { lastSeal, sealInvariant, sealLedger } from './seals.ts'
 import { watchMoney } from './money-check.ts'
 
@@ -75,6 +76,63 @@ test('a posting that is under way is waited for, and never comes in behind a sea
   assert.deepEqual(await broken(), [])
 })
 
+test('every few minutes only the last day is hashed, the whole past once a night; what that finds stops payouts until it is mended', async () => {
+  const told: string[] = []
+  const look = async (past: 'last day' | 'whole') => {
+    told.length = 0
+    await watchMoney(server.context(), past, problems => void told.push(...problems))
+    return (await payoutStops(db())).map(({ invariant }) => invariant)
+  }
+  const all = await seals()
+  const older = all[1]!.to_id
+  const inLast = all.at(-1)!.to_id
+  const change = (id: number, by: string) =>
+    behindOurBack(`update ledger_transactions set at = at ${by} interval '1 second' where id = ${id}`)
+  assert.deepEqual(await look('whole'), [])
+  await change(inLast, '+')
+  assert.deepEqual(await look('last day'), ['I24'])
+  await change(inLast, '-')
+  assert.deepEqual(await look('last day'), [])
+
+  await change(older, '+')
+  assert.deepEqual(await look('last day'), [])
+  assert.deepEqual(await look('whole'), ['I24'])
+  assert.match(told.join(), /^I24: .*2026-03-01/)
+  assert.deepEqual(await look('last day'), ['I24'])
+  assert.match(told.join(), /^I24: .*2026-03-01/)
+  await change(older, '-')
+  assert.deepEqual(await look('last day'), [])
+  // The links from seal to seal are looked at each time: without the days between, the last one hangs on nothing.
+  await behindOurBack(`update ledger_seals set from_id = from_id + 1 where day = '2026-03-01'`)
+  assert.deepEqual(await look('last day'), ['I24'])
+  await behindOurBack(`update ledger_seals set from_id = from_id - 1 where day = '2026-03-01'`)
+  assert.deepEqual(await look('last day'), [])
+})
+
+test('a look at the whole past waits for a check that is under way, instead of being left out', async () => {
+  const other = await server.database.pool.connect()
+  const id = (await seals())[1]!.to_id
+  const change = (by: string) =>
+    behindOurBack(`update ledger_transactions set at = at ${by} interval '1 second' where id = ${id}`)
+  await change('+')
+  try {
+    await other.query(`begin; select pg_advisory_xact_lock(hashtext('check-money'))`)
+    const told: string[] = []
+    await watchMoney(server.context(), 'last day', () => assert.fail('somebody else looks'))
+    const whole = watchMoney(server.context(), 'whole', problems => void told.push(...problems))
+    const first = await Promise.race([whole, new Promise(resolve => setTimeout(() => resolve('waits'), 300))])
+    assert.equal(first, 'waits')
+    await other.query('rollback')
+    await whole
+    assert.match(told.join(), /^I24: /)
+  } finally {
+    other.release(true)
+    await change('-')
+  }
+  await watchMoney(server.context(), 'last day', () => assert.fail('it is mended'))
+  assert.deepEqual(await payoutStops(db()), [])
+})
+
 test('a past that was changed is found, from that day on, stops payouts, and shows at the desk', async () => {
   const vera = await asAdmin(server, 'Vera Campos')
   const shown = async () => (await vera.call('GET /admin/books')).seal
@@ -98,6 +156,6 @@ test('a past that was changed is found, from that day on, stops payouts, and sho
   const { rows } = await server.database.pool.query<{ hash: string }>(`select encode(sha256('forged'), 'hex') as hash`)
   await behindOurBack(`update ledger_seals set hash = '\\x${rows[0]!.hash}' where day = '2026-03-01'`)
   assert.deepEqual(await broken(), ['2026-03-01', '2026-03-04'])
-  await watchMoney(server.context(), () => {})
+  await watchMoney(server.context(), 'whole', () => {})
   assert.equal((await shown())!.holds, false)
 })

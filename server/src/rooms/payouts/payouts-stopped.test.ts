@@ -53,7 +53,7 @@ describe('payouts that are not sent for now', () => {
       })
     const check = async () => {
       const told: string[] = []
-      await watchMoney(server.context(), problems => void told.push(...problems))
+      await watchMoney(server.context(), 'last day', problems => void told.push(...problems))
       return told
     }
     // One is on its way already, and its answer was lost before the bank had it.

@@ -19,6 +19,7 @@ export async function publicConfig(ctx: Context): Promise<OutputOf<(typeof api)[
     languages: [...LANGUAGES],
     prizeHoldDays: ctx.config.prizeHoldDays ?? currentNumbers().prizeHoldDays,
     payments: ctx.config.payments.mode,
+    payoutsMoveMoney: ctx.config.payouts.movesMoney,
     signInWith: ctx.config.auth.providers.map(({ name, label }) => ({ provider: name, label })),
     companySignIn: ctx.config.auth.saml?.providers.some(({ disabled }) => !disabled) ?? false,
     phoneSignIn: ctx.config.auth.phone,

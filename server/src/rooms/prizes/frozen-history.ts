@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Context } from '../../core/context.ts'
 import { mapInTurns, shortTurns } from '../../core/short-turns.ts'
-import { historyOf } from '../scores/scores.ts'
+import { historyInSlices } from '../scores/scores.ts'
 
 const PEOPLE_IN_SLICE = 1_000
 
@@ -21,7 +21,7 @@ export async function* freezeHistory(
   cancelled: boolean,
 ): AsyncGenerator<History> {
   let slice = 0
-  for await (const read of historyOf(ctx, challengeId, PEOPLE_IN_SLICE)) {
+  for await (const read of historyInSlices(ctx, challengeId, PEOPLE_IN_SLICE)) {
     const part: History = { ...read, challenge: { ...read.challenge, cancelled } }
     yield* whileKept(part, keep(ctx, challengeId, { revision: 1, slice: slice++ }, part))
   }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { personOf } from '../people/people.ts'
-import { streakDaysOn, trainedDates } from '../scores/scores.ts'
+import { datesOf, streakDaysOn } from '../scores/scores.ts'
 
 type Digest = OutputOf<(typeof api)['reminders']['digest']>
 
@@ -30,7 +30,7 @@ export async function digestOf(
     to,
     week: {
       ...rows[0]!,
-      trainedDays: await trainedDates(ctx, from, to),
+      trainedDays: await datesOf(ctx, ctx.viewer.id, from, to),
       streakDays: await streakDaysOn(ctx, today),
     },
     challenges: await standing(ctx, from, to),

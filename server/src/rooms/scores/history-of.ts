@@ -13,28 +13,22 @@ type Inside = Pick<Context, 'db'>
  * its participants, the activities that have a receipt in it and the bonuses that count. Replayed, it gives the stored
  * scores and receipts. Throws for an unknown id; who may have it is for the caller to ask.
  */
-export function historyOf(ctx: Inside, challengeId: string): Promise<History>
-/**
- * The same in slices of so many people in the order in which they joined, each with all of theirs: a challenge of hundreds
- * of thousands is read like that. There is always one, also of a challenge that nobody is in. While a slice is worked on
- * the database already reads the next.
- */
-export function historyOf(ctx: Inside, challengeId: string, peopleInSlice: number): AsyncGenerator<History>
-export function historyOf(
-  ctx: Inside,
-  challengeId: string,
-  peopleInSlice?: number,
-): Promise<History> | AsyncGenerator<History> {
-  return peopleInSlice === undefined ? whole(ctx, challengeId) : inSlices(ctx, challengeId, peopleInSlice)
-}
-
-async function whole(ctx: Inside, challengeId: string): Promise<History> {
+export async function historyOf(ctx: Inside, challengeId: string): Promise<History> {
   const challenge = await challengeOf(ctx, challengeId)
   const people = await peopleOf(ctx, challengeId)
   return historyWith(challenge, people, await factsOf(ctx, challengeId, null))
 }
 
-async function* inSlices(ctx: Inside, challengeId: string, peopleInSlice: number): AsyncGenerator<History> {
+/**
+ * The same in slices of so many people in the order in which they joined, each with all of theirs: a challenge of hundreds
+ * of thousands is read like that. There is always one, also of a challenge that nobody is in. While a slice is worked on
+ * the database already reads the next.
+ */
+export async function* historyInSlices(
+  ctx: Inside,
+  challengeId: string,
+  peopleInSlice: number,
+): AsyncGenerator<History> {
   const challenge = await challengeOf(ctx, challengeId)
   const everybody = await peopleOf(ctx, challengeId)
   const slice = (from: number) => everybody.slice(from, from + peopleInSlice)

@@ -40,12 +40,7 @@ export async function streakDaysOn(ctx: SignedIn, today: Day): Promise<number> {
   return head ? runningDays({ days: head.streak_days, lastDate: head.streak_last_date }, today) : 0
 }
 
-/** The viewer's local dates with an accepted workout, from `from` to `to`, both included, in order. */
-export async function trainedDates(ctx: SignedIn, from: Day, to: Day): Promise<Day[]> {
-  return datesOf(ctx, ctx.viewer.id, from, to)
-}
-
-/** A person's local dates with an accepted workout within a span, in order. */
+/** A person's local dates with an accepted workout, from `from` to `to`, both included, in order. */
 export async function datesOf(ctx: Pick<SignedIn, 'db'>, userId: string, from: Day, to: Day): Promise<Day[]> {
   const rows = await ctx.db
     .selectFrom('activities')

@@ -30,7 +30,9 @@ export async function say(
   const { rows } = await sql<{ said: number }>`
     select count(*)::integer as said from support_messages where ticket = ${number}`.execute(ctx.db)
   const said = rows[0]?.said ?? 0
-  if (message.author === 'person' && said >= SUPPORT_MESSAGES_MOST) throw new Refusal('too_many_requests')
+  // No time makes room for more: a day keeps away what asks by itself.
+  if (message.author === 'person' && said >= SUPPORT_MESSAGES_MOST)
+    throw new Refusal('too_many_requests', { params: { seconds: 86_400 } })
   await ctx.db
     .insertInto('support_messages')
     .values({

@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../settings/use-config.ts'
 import { classes } from '../../ui/classes.ts'
@@ -14,6 +15,11 @@ export function NoRealMoney({ printed = false, className }: NoRealMoneyProps) {
   const { t } = useTranslation('payment')
   const config = useConfig()
   if (!config || config.payments === 'live') return null
+  return <PlayMoneyNote className={className}>{t('noRealMoney')}</PlayMoneyNote>
+}
+
+/** What is to be known where money isn't real. */
+export function PlayMoneyNote({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <p
       role="note"
@@ -24,7 +30,7 @@ export function NoRealMoney({ printed = false, className }: NoRealMoneyProps) {
       )}
     >
       <FlaskConical size={16} strokeWidth={2.2} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span className="min-w-0">{t('noRealMoney')}</span>
+      <span className="min-w-0">{children}</span>
     </p>
   )
 }

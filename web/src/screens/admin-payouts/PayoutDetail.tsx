@@ -20,6 +20,7 @@ import { PayoutTimeline } from './PayoutTimeline.tsx'
 import { Person } from './Person.tsx'
 import { sendLater, takeBack, useWaitingToBeSent } from './send-later.ts'
 import { PayoutTag } from './StatusTag.tsx'
+import { WhatIsReal } from './WhatIsReal.tsx'
 import { tellProblem } from '../../components/states/tell-problem.ts'
 
 const ASKED = ['complete', 'correct', 'fail', 'return'] as const satisfies PayoutAsked[]
@@ -40,6 +41,7 @@ export function PayoutDetail({ payout, onAsk }: { payout: WholePayout; onAsk: (a
   return (
     <>
       <div className={READ}>
+        <WhatIsReal />
         <Person person={person} about={t('since', { day: dayOf(person.memberSince, 'full') })} />
         <div>
           <p className="@container">

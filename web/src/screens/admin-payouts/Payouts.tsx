@@ -24,6 +24,7 @@ import { usePrizesText } from '../../components/admin/prizes-text.ts'
 import { type PayoutAsked, PayoutDialog } from './PayoutDialog.tsx'
 import { Queue } from './Queue.tsx'
 import { PayoutTag } from './StatusTag.tsx'
+import { WhatIsReal } from './WhatIsReal.tsx'
 import { tellProblem } from '../../components/states/tell-problem.ts'
 
 const ALL = 'all'
@@ -67,6 +68,7 @@ export function Payouts({ address, counts }: PayoutsProps) {
       address={address}
       drawer={open && <OpenPayout key={open} id={open} onClose={address.close} />}
     >
+      <WhatIsReal className="mb-3.5" />
       {counts && counts.stops.length > 0 && <Stopped stops={counts.stops} />}
       <Queue<QueuedPayout>
         label={t('payouts')}
