@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 type NoRealMoneyProps = {
   /** on paper, too */
   printed?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** Where money is paid, kept or withdrawn: that it is none, where the provider moves no real money. */
@@ -15,11 +15,15 @@ export function NoRealMoney({ printed = false, className }: NoRealMoneyProps) {
   const { t } = useTranslation('payment')
   const config = useConfig()
   if (!config || config.payments === 'live') return null
-  return <PlayMoneyNote className={className}>{t('noRealMoney')}</PlayMoneyNote>
+  return (
+    <PlayMoneyNote printed={printed} className={className}>
+      {t('noRealMoney')}
+    </PlayMoneyNote>
+  )
 }
 
 /** What is to be known where money isn't real. */
-export function PlayMoneyNote({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function PlayMoneyNote({ printed = false, className, children }: NoRealMoneyProps & { children: ReactNode }) {
   return (
     <p
       role="note"
