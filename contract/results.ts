@@ -50,8 +50,11 @@ export const Results = z.object({
 /** One line of a pool's statement; the lines sum to zero. */
 export const StatementLine = z.object({
   at: Instant,
-  /** `chargeback`: what a payer's bank took back (docs/rules/money.md#chargebacks). */
-  kind: z.enum(['entry', 'funding', 'fee', 'prize', 'refund', 'chargeback']),
+  /**
+   * `chargeback`: what a payer's bank took back (docs/rules/money.md#chargebacks); a correction is what came back of a prize
+   * or the fee with a new result (docs/rules/prizes.md#disputes).
+   */
+  kind: z.enum(['entry', 'funding', 'fee', 'prize', 'refund', 'chargeback', 'prize_correction', 'fee_correction']),
   amountCents: SignedCents,
   person: PersonRef.nullable(),
   oddCent: z.boolean(),

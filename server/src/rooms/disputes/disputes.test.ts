@@ -101,6 +101,10 @@ describe('disputes', () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
     const statement = await bia.call('GET /challenges/:challengeId/statement', about())
     assert.equal(statement.balanceCents, 0)
+    for (const { kind, amountCents } of statement.lines) {
+      const comesBack = /_correction$/.test(kind)
+      assert.equal(amountCents > 0, comesBack || ['entry', 'funding'].includes(kind), `${kind}: ${amountCents}`)
+    }
     const file = await bia.call('GET /challenges/:challengeId/export', about())
     const outcome = outcomeOf(parseHistory(JSON.stringify(file)))
     const shown = await results()

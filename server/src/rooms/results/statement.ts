@@ -7,14 +7,14 @@ import { personRefs } from '../people/people.ts'
 import { poolMovements } from '../ledger/ledger.ts'
 
 type Statement = (typeof api)['results']['statement']
-type LineKind = OutputOf<Statement>['lines'][number]['kind']
+type StatementLine = OutputOf<Statement>['lines'][number]
 
-const kinds: Partial<Record<string, LineKind>> = {
+const kinds: Partial<Record<string, StatementLine['kind']>> = {
   entry: 'entry',
   prize_funding: 'funding',
   entry_refund: 'refund',
   chargeback: 'chargeback',
-  prize_reversal: 'prize',
+  prize_reversal: 'prize_correction',
   settle_refund: 'refund',
   settle: 'prize',
 }
@@ -42,8 +42,8 @@ export async function statementOf(ctx: SignedIn, { params }: InputOf<Statement>)
     .where('odd_cent', '=', true)
     .execute()
   const withOddCent = new Set(odd.map(line => line.user_id))
-  const lines = movements.map(({ at, posting, personId, isFee, cents }) => {
-    const kind = isFee ? ('fee' as const) : kinds[posting]!
+  const lines = movements.map(({ at, posting, personId, isFee, cents }): StatementLine => {
+    const kind = isFee ? (posting === 'settle' ? 'fee' : 'fee_correction') : kinds[posting]!
     return {
       at,
       kind,

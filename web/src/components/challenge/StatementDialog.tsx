@@ -105,6 +105,6 @@ function lineText(
   t: ReturnType<typeof useTranslation<'challenge'>>['t'],
   { kind, person }: Statement['lines'][number],
 ): string {
-  if (kind === 'fee' || kind === 'funding') return t(`statement.kind.${kind}`)
+  if (kind === 'fee' || kind === 'fee_correction' || kind === 'funding') return t(`statement.kind.${kind}`)
   return person ? t(`statement.kind.${kind}`, { name: person.name }) : t(`statement.kind.${kind}Plain`)
 }
