@@ -60,11 +60,11 @@ export const PAID_TEXTS = {
     seeStatement: 'See the prize statement',
     statement: 'Prize statement',
     line: {
-      entry: (name: string | null) => `${name}'s entry fee`,
+      entry: (name: string | null) => `Entry fee from ${name}`,
       refund: (name: string | null) => `Refund to ${name}`,
       chargeback: (name: string | null) => `Disputed with the bank by ${name}`,
       fee: () => 'Platform fee',
-      prize: (name: string | null) => `${name}'s prize`,
+      prize: (name: string | null) => `Prize for ${name}`,
     },
     oddCent: 'with the leftover cent',
     zero: 'Everything that came in went out: the balance is zero.',

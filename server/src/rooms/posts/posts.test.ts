@@ -347,7 +347,10 @@ test('a comment is heard of on every node within a second, in the challenges in 
   const node = await openLive(server.database)
   try {
     const heard: string[] = []
-    const stop = node.listen(challenge.id, { tell: (_event, frame) => void heard.push(frame), end: () => {} })
+    const stop = node.listen(challenge.id, {
+      tell: (_event, frame) => void heard.push(frame.replace(/^id: .*\n/, '')),
+      end: () => {},
+    })
     await write(bia, activityId, 'Bora!')
     const frame = `event: post\ndata: {"challengeId":"${challenge.id}","activityId":"${activityId}"}\n\n`
     // A second of turns: one that a busy machine is late with counts no more than the others.

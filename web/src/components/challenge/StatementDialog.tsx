@@ -58,7 +58,7 @@ function Lines({ statement }: { statement: Statement }) {
         {lines.map((line, index) => (
           <li key={index} className="flex items-center justify-between gap-4 py-3">
             <span className="min-w-0">
-              <span className="block text-ui font-semibold break-words">{lineText(t, line)}</span>
+              <span className="line-clamp-2 text-ui font-semibold break-words">{lineText(t, line)}</span>
               <span className="block text-[13px] text-ink-2">
                 {dayOf(line.at, 'short')}
                 {line.oddCent && ` · ${t('statement.oddCent')}`}
