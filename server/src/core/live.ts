@@ -86,7 +86,9 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
   function deliver(event: LiveEvent, about: string): void {
     const [id = '', activityId] = about.split(' ')
     if (event === 'standings' || event === 'challenge') for (const hear of hearers) hear(id)
-    const frame = recent.keep(id, textOf(event, id, activityId))
+    const text = textOf(event, id, activityId)
+    // A person's notices are counted afresh when their line opens.
+    const frame = event === 'notices' ? text : recent.keep(id, text)
     for (const listener of listeners.get(id) ?? []) listener.tell(event, frame)
   }
 

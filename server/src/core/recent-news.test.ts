@@ -70,6 +70,7 @@ test('what is kept is bounded, of one source and of all', () => {
   for (let i = 0; i < 41; i++) news.keep('a', `post ${i}`)
   assert.equal(after('a', start), null)
   assert.equal(missed('a', 0), null)
+  assert.deepEqual([after('b', start), missed('b', 0)], [[], []], 'of another source nothing was forgotten')
   clock.at += 1
   assert.deepEqual(missed('a', 0), [])
   assert.equal(after('a', 'n.1')?.length, 40)

@@ -4,6 +4,10 @@ import { LIVE_NEWS_KEPT_MS } from '@bora/rules/limits.ts'
 export type Since = { after?: string | undefined; missed: number }
 
 type Kept = { number: number; at: number; frame: string }
+/** `forgotten` is the last of its news that is not kept any more. */
+type Source = { frames: Map<string, Kept>; forgotten: Pick<Kept, 'number' | 'at'> }
+
+const NOTHING = { number: 0, at: -Infinity }
 
 const MOST_SOURCES = 20_000
 const MOST_OF_A_SOURCE = 40
@@ -17,10 +21,10 @@ export class RecentNews {
   readonly #now: () => number
   readonly #since: number
   // The one that was heard from last is the last.
-  readonly #sources = new Map<string, Map<string, Kept>>()
+  readonly #sources = new Map<string, Source>()
   #last = 0
-  #forgotten = 0
-  #forgottenAt = -Infinity
+  // Of the sources that are not kept any more.
+  #forgotten: Source['forgotten'] = NOTHING
 
   constructor(node: string, now: () => number = () => performance.now()) {
     this.#node = node
@@ -33,16 +37,20 @@ export class RecentNews {
     return `${this.#node}.${this.#last}`
   }
 
-  /** Keeps news of a challenge or a person. Returns it as a frame with its mark. */
+  /** Keeps news of a challenge. Returns it as a frame with its mark. */
   keep(source: string, text: string): string {
     this.#last++
     const frame = `id: ${this.mark}\n${text}`
-    const here = this.#sources.get(source) ?? new Map<string, Kept>()
+    const here: Source = this.#sources.get(source) ?? { frames: new Map(), forgotten: NOTHING }
     this.#sources.delete(source)
     this.#sources.set(source, here)
-    here.delete(text)
-    here.set(text, { number: this.#last, at: this.#now(), frame })
-    if (here.size > MOST_OF_A_SOURCE) this.#forget(here, here.keys().next().value!)
+    here.frames.delete(text)
+    here.frames.set(text, { number: this.#last, at: this.#now(), frame })
+    if (here.frames.size > MOST_OF_A_SOURCE) {
+      const [first, kept] = here.frames.entries().next().value!
+      here.frames.delete(first)
+      here.forgotten = kept
+    }
     this.#tidy()
     return frame
   }
@@ -52,9 +60,11 @@ export class RecentNews {
     const heard = after === undefined ? null : this.#numberOf(after)
     if (heard === undefined) return null
     const from = this.#now() - missed
-    if (heard === null ? from < this.#since || from <= this.#forgottenAt : heard < this.#forgotten) return null
-    const here = [...(this.#sources.get(source)?.values() ?? [])]
-    return here.filter(({ number, at }) => (heard === null ? at >= from : number > heard)).map(({ frame }) => frame)
+    if (heard === null && from < this.#since) return null
+    const here = this.#sources.get(source)
+    const isMissed = ({ number, at }: Source['forgotten']) => (heard === null ? at >= from : number > heard)
+    if (isMissed(this.#forgotten) || (here && isMissed(here.forgotten))) return null
+    return [...(here?.frames.values() ?? [])].filter(isMissed).map(({ frame }) => frame)
   }
 
   #numberOf(mark: string): number | undefined {
@@ -64,18 +74,11 @@ export class RecentNews {
 
   #tidy(): void {
     const old = this.#now() - LIVE_NEWS_KEPT_MS
-    for (const [source, here] of this.#sources) {
-      const last = [...here.values()].at(-1)!
+    for (const [source, { frames }] of this.#sources) {
+      const last = [...frames.values()].at(-1)!
       if (last.at >= old && this.#sources.size <= MOST_SOURCES) return
-      for (const text of here.keys()) this.#forget(here, text)
       this.#sources.delete(source)
+      this.#forgotten = last
     }
-  }
-
-  #forget(here: Map<string, Kept>, text: string): void {
-    const { number, at } = here.get(text)!
-    here.delete(text)
-    this.#forgotten = Math.max(this.#forgotten, number)
-    this.#forgottenAt = Math.max(this.#forgottenAt, at)
   }
 }

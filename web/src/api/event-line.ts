@@ -13,10 +13,7 @@ type Line = {
   heard?(id: string): void
 }
 
-/**
- * Listens to a stream of the server until it is told to stop, and comes back after every break, as `reconnected`; `onOpen`
- * is called when it listens for the first time.
- */
+/** Listens to a stream of the server until it is told to stop, and comes back after every break. `onOpen` is called each time it opens. */
 export async function listen(
   { address, heard = () => {} }: Line,
   signal: AbortSignal,
@@ -24,11 +21,10 @@ export async function listen(
   onOpen: () => void = () => {},
 ): Promise<void> {
   let wait = FIRST_WAIT
-  for (let round = 0; !signal.aborted; round++) {
+  while (!signal.aborted) {
     try {
       const response = await openStream(address(), signal)
-      if (round > 0) onEvent({ event: 'reconnected', data: '' })
-      else onOpen()
+      onOpen()
       wait = FIRST_WAIT
       for await (const event of eventsOf(response)) {
         if (signal.aborted) return

@@ -9,8 +9,8 @@ const LONGEST_ANSWER = 60_000
 const lastHeard = new Map<string, string>()
 
 /**
- * Listens to the live events of a challenge (`standings`, `challenge`, `post`) while the component is shown, and comes back
- * after every break. `onEvent` is called once more after a reconnection, as `reconnected`: something may have been missed.
+ * Listens to the live events of a challenge (`standings`, `challenge`, `post`, `chat`) while the component is shown. After
+ * every break it comes back, and is told what it missed.
  */
 export function useLive(challengeId: string | undefined, onEvent: (event: LiveEvent) => void): void {
   useStream(challengeId && `/api/challenges/${encodeURIComponent(challengeId)}/live`, onEvent)

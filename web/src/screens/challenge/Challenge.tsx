@@ -48,10 +48,9 @@ function Loaded({ challenge }: { challenge: Details }) {
   useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))
   useLive(challenge.id, ({ event, data }) => {
     if (event === 'post') return refreshPost(data)
-    if (event === 'chat' || event === 'reconnected') refreshChat(challenge.id)
-    if (event === 'chat') return
+    if (event === 'chat') return refreshChat(challenge.id)
     askAgain(detailsQuery(challenge.id).queryKey)
-    if (event === 'standings' || event === 'reconnected') for (const key of keysOfScores(challenge.id)) askAgain(key)
+    if (event === 'standings') for (const key of keysOfScores(challenge.id)) askAgain(key)
   })
   function turnTo(tab: Tab) {
     const search = (before: Search) => ({ ...before, tab: tab === 'ranking' ? undefined : tab, view: undefined })

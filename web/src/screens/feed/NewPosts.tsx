@@ -24,7 +24,7 @@ export function NewPosts() {
   }
   useLiveFeed(({ event, data }) => {
     if (event === 'post') return refreshPost(data)
-    if (event !== 'standings' && event !== 'reconnected') return
+    if (event !== 'standings') return
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       if (window.scrollY < NEAR_TOP) refresh()
