@@ -1,5 +1,5 @@
-import { insertAccount } from '@bora/server/src/rooms/accounts/new-account.ts'
-import { hashPassword } from '@bora/server/src/rooms/passwords/password-hash.ts'
+import { insertAccount } from '@bora/server/src/modules/accounts/account/new-account.ts'
+import { hashPassword } from '@bora/server/src/modules/accounts/passwords/password-hash.ts'
 import { personId } from './crowd.ts'
 import type { BenchServer } from './server.ts'
 

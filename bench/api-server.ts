@@ -1,5 +1,5 @@
 // The server in a process of its own, on a pool of eight, for bench:api.
-import { shareTop } from '@bora/server/src/rooms/standings/standings.ts'
+import { shareTop } from '@bora/server/src/modules/scoring/standings/top.ts'
 import { answerParent } from './child.ts'
 import { openServer } from './server.ts'
 

@@ -1,13 +1,13 @@
 import type { ActivityDraft } from '@bora/contract/activities.ts'
 import { addDays } from '@bora/rules/calendar.ts'
-import { activityOf, storedForm } from '@bora/server/src/rooms/workout-logging/log.ts'
-import { readPast } from '@bora/server/src/rooms/histories/past.ts'
-import { pointsIn } from '@bora/server/src/rooms/histories/points.ts'
-import { streakAfter } from '@bora/server/src/rooms/scores/streak.ts'
-import { writtenPoints } from '@bora/server/src/rooms/scores/written-points.ts'
-import { insertAccount } from '@bora/server/src/rooms/accounts/new-account.ts'
-import { signAccessToken, type TokenContent } from '@bora/server/src/rooms/access-tokens/access-token.ts'
-import { openSession } from '@bora/server/src/rooms/sessions/open-session.ts'
+import { activityOf, storedForm } from '@bora/server/src/modules/workouts/workout-logging/log.ts'
+import { loadScoringInput } from '@bora/server/src/modules/scoring/input/scoring-input.ts'
+import { pointsIn } from '@bora/server/src/modules/scoring/input/points.ts'
+import { streakAfter } from '@bora/server/src/modules/scoring/scores/streak.ts'
+import { writtenPoints } from '@bora/server/src/modules/scoring/scores/written-points.ts'
+import { insertAccount } from '@bora/server/src/modules/accounts/account/new-account.ts'
+import { signAccessToken, type TokenContent } from '@bora/server/src/modules/accounts/access-tokens/access-token.ts'
+import { openSession } from '@bora/server/src/modules/accounts/sessions/open-session.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Loader } from './crowd.ts'
@@ -90,7 +90,7 @@ export function draftOf(athlete: Athlete, day: number): Draft {
 /** What the server would hand to `log_activity` for a workout, computed from the history as the server computes it. */
 export async function bareCall(server: BenchServer, athlete: Athlete, draft: Draft): Promise<unknown[]> {
   const ctx = contextOf(server, athlete.id)
-  const past = await readPast(ctx, athlete.id, { photoIds: draft.photoIds, activityId: draft.id })
+  const past = await loadScoringInput(ctx, athlete.id, { photoIds: draft.photoIds, activityId: draft.id })
   const activity = activityOf(ctx, draft)
   const all = [...past.activities, activity]
   const streak = await streakAfter(past, activity.local_date, () => Promise.resolve([]))

@@ -1,10 +1,11 @@
 // What signing in costs beside what it stands on: sign-ins beside the bare password hash on the same cores, the check of
 // a token beside the bare verification of its signature, and how often sessions are refreshed.
 // BENCH_ROUNDS shortens it.
-import { passwordFits } from '@bora/server/src/rooms/passwords/password-hash.ts'
-import { anonKey, keyRing } from '@bora/server/src/rooms/access-tokens/access-tokens.ts'
-import { verifyToken } from '@bora/server/src/rooms/sessions/sessions.ts'
-import { openSession } from '@bora/server/src/rooms/sessions/open-session.ts'
+import { verifyPassword } from '@bora/server/src/modules/accounts/passwords/password-hash.ts'
+import { anonKey } from '@bora/server/src/modules/accounts/access-tokens/anon-key.ts'
+import { keyRing } from '@bora/server/src/modules/accounts/access-tokens/signing-keys.ts'
+import { verifyToken } from '@bora/server/src/modules/accounts/sessions/caller.ts'
+import { openSession } from '@bora/server/src/modules/accounts/sessions/open-session.ts'
 import { availableParallelism } from 'node:os'
 import { jwtVerify } from 'jose'
 import { emailOf, makeAccounts, PASSWORD } from './accounts.ts'
@@ -31,7 +32,7 @@ function signInSides(connections: Connection[], hash: string, apiKey: string): M
   )
   let next = 0
   return new Map<string, Side>([
-    ['bare hash', () => kept(availableParallelism(), SLICE_MS, () => passwordFits(PASSWORD, hash))],
+    ['bare hash', () => kept(availableParallelism(), SLICE_MS, () => verifyPassword(PASSWORD, hash))],
     ['sign-in', () => kept(connections.length, SLICE_MS, one => connections[one]!.send(requests[next++ % PEOPLE]!))],
   ])
 }

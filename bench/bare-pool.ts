@@ -1,6 +1,6 @@
 // Bare statements through the same kind of pool, in a process of its own: what the calls of bench:api stand on.
 import { connect } from '@bora/server/src/db/database.ts'
-import { topStatement } from '@bora/server/src/rooms/standings/top.ts'
+import { topStatement } from '@bora/server/src/modules/scoring/standings/top.ts'
 import { answerParent } from './child.ts'
 import { kept, worked } from './measure.ts'
 

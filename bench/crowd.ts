@@ -1,6 +1,6 @@
 import { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { addDays } from '@bora/rules/calendar.ts'
-import { createChallenge } from '@bora/server/src/rooms/challenges/challenges.ts'
+import { createChallenge } from '@bora/server/src/modules/challenges/challenge/challenges.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type BenchServer, contextOf, FIRST_DAY } from './server.ts'

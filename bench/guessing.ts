@@ -1,7 +1,7 @@
 // What guessing gets: a thousand wrong passwords for one account, one password for a thousand accounts, a hundred
 // thousand guesses of a code; and whether the time of an answer tells which addresses have an account.
 // BENCH_GUESSES and BENCH_PAIRS make it shorter.
-import { anonKey } from '@bora/server/src/rooms/access-tokens/access-tokens.ts'
+import { anonKey } from '@bora/server/src/modules/accounts/access-tokens/anon-key.ts'
 import type { AddressInfo } from 'node:net'
 import { emailOf, makeAccounts, PASSWORD } from './accounts.ts'
 import { makePeople, openLoader, personId } from './crowd.ts'

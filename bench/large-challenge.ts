@@ -3,7 +3,7 @@
 // BENCH_SIZES (two numbers of participants) and BENCH_ROUNDS (at most 14, a day each) shorten it.
 import { addDays } from '@bora/rules/calendar.ts'
 import { LEADERBOARD_ROWS } from '@bora/rules/limits.ts'
-import { shareTop } from '@bora/server/src/rooms/standings/standings.ts'
+import { shareTop } from '@bora/server/src/modules/scoring/standings/top.ts'
 import { type Athlete, draftOf, makeAthlete, signInPerson } from './athletes.ts'
 import {
   fillChallenge,
@@ -29,7 +29,7 @@ const days = rounds + 1
 const SLICE_MS = 60
 const ATHLETES = 20
 const SCORES = 14_000
-const MOST_TIMES = 2
+const MAX_TIMES = 2
 // Dates of the challenge that are over when the run begins, each with a workout of everybody: of the last two the whole
 // workout, of the others what ranks of past dates are counted from.
 const BEGUN = 14
@@ -191,7 +191,7 @@ try {
     operation,
     what: `${operation}, ${many} / ${few}`,
     value: ratio(costs, nameOf(operation, { size: many }), nameOf(operation, { size: few })),
-    goal: { atMost: MOST_TIMES },
+    goal: { atMost: MAX_TIMES },
   }))
   const us = (operation: string, size: number) => String(Math.round(median(costs.get(nameOf(operation, { size }))!)))
   printTable(
@@ -202,7 +202,7 @@ try {
       us(operation, few),
       us(operation, many),
       shown(value),
-      `<= ${MOST_TIMES}`,
+      `<= ${MAX_TIMES}`,
     ]),
   )
   const firsts: string[][] = []

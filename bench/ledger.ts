@@ -5,11 +5,11 @@
 import { addDays } from '@bora/rules/calendar.ts'
 import { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { payInSandbox } from '@bora/server/src/demo/pay.ts'
-import { createChallenge } from '@bora/server/src/rooms/challenges/challenges.ts'
-import { post } from '@bora/server/src/rooms/ledger/ledger.ts'
-import { checkMoney } from '@bora/server/src/rooms/money-check/money-check.ts'
-import { settleDue } from '@bora/server/src/rooms/prizes/prizes.ts'
-import { logActivity } from '@bora/server/src/rooms/workout-logging/workout-logging.ts'
+import { createChallenge } from '@bora/server/src/modules/challenges/challenge/challenges.ts'
+import { post } from '@bora/server/src/modules/ledger/post.ts'
+import { checkMoney } from '@bora/server/src/modules/treasury/money-check/money-check.ts'
+import { settleDue } from '@bora/server/src/modules/prizes/settlement/settle-due.ts'
+import { logActivity } from '@bora/server/src/modules/workouts/workout-logging/log.ts'
 import { randomUUID } from 'node:crypto'
 import { type Athlete, draftOf, makeAthlete } from './athletes.ts'
 import {
@@ -36,8 +36,8 @@ const SLICE_MS = 700
 const POOLS = 1_000
 // As many as pgbench makes at a scale of 10.
 const ACCOUNTS = 1_000_000
-const LEAST_RATIO = 0.45
-const LEAST_SPEED = 0.8
+const MIN_RATIO = 0.45
+const MIN_SPEED = 0.8
 const SECONDS: Record<number, number> = { 10_000: 2, 100_000: 15 }
 // Two days with a workout.
 const SCORE = 20
@@ -208,7 +208,7 @@ try {
     ['a bare insert', 'a simple update'].map(other => ({
       what: `${posting}, a second / ${other}, a second`,
       value: ratio(costs, other, posting),
-      goal: { atLeast: LEAST_RATIO },
+      goal: { atLeast: MIN_RATIO },
     })),
   )
   printTable(
@@ -239,7 +239,7 @@ try {
   for (const { count, seconds, calm, busy } of settlements) {
     const most = SECONDS[count]
     measured.push({ what: `${count} winners`, value: seconds, unit: ' s', ...(most && { goal: { atMost: most } }) })
-    measured.push({ what: `logging meanwhile, ${count} winners`, value: busy / calm, goal: { atLeast: LEAST_SPEED } })
+    measured.push({ what: `logging meanwhile, ${count} winners`, value: busy / calm, goal: { atLeast: MIN_SPEED } })
   }
   printGoals(measured)
   const problems = await checkMoney(server.context().db)

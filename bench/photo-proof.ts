@@ -4,8 +4,8 @@
 // BENCH_PHOTOS, BENCH_COPIES, BENCH_LISTED and BENCH_SEED make it smaller, larger or another one.
 import { LOOK_ALIKE_DISTANCE } from '@bora/rules/proof-signals.ts'
 import { type PhotoPrint, printDistance } from '@bora/rules/photo-print.ts'
-import { findLookAlikes, listPhoto } from '@bora/server/src/rooms/proof-signals/proof-signals.ts'
-import { queue } from '@bora/server/src/rooms/proof-signals/queue.ts'
+import { findLookAlikes, listPhoto } from '@bora/server/src/modules/workouts/proof-signals/look-alikes.ts'
+import { queue } from '@bora/server/src/modules/workouts/proof-signals/queue.ts'
 import {
   type AlterationName,
   altered,

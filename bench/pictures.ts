@@ -2,7 +2,7 @@
 // a few hundred kilobytes can be, and a ninth sends a tiny photo. How much memory it takes, and how long the ninth waits.
 // Run it with MALLOC_ARENA_MAX=2, as `npm start` runs the server. BENCH_ROUNDS makes it shorter or longer.
 import { emptyPng, plainPicture } from '@bora/server/src/testing/hostile-pictures.ts'
-import { storePhoto } from '@bora/server/src/rooms/photos/photos.ts'
+import { storePhoto } from '@bora/server/src/modules/media/photos/photos.ts'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePeople, openLoader, personId } from './crowd.ts'

@@ -1,7 +1,8 @@
 import { addDays } from '@bora/rules/calendar.ts'
-import type { Invariant } from '@bora/server/src/rooms/ledger/ledger.ts'
-import { sealLedger, watchMoney } from '@bora/server/src/rooms/money-check/money-check.ts'
-import { lastSealInvariant, sealInvariant } from '@bora/server/src/rooms/money-check/seals.ts'
+import type { Invariant } from '@bora/server/src/modules/ledger/invariant.ts'
+import { sealLedger } from '@bora/server/src/modules/treasury/money-check/seals.ts'
+import { watchMoney } from '@bora/server/src/modules/treasury/money-check/money-check.ts'
+import { lastSealInvariant, sealInvariant } from '@bora/server/src/modules/treasury/money-check/seals.ts'
 import { type Loader, openLoader, settleDown } from './crowd.ts'
 import { interleaved, median, ratio, repeated } from './measure.ts'
 import { openPlace } from './place.ts'
@@ -12,7 +13,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const days = Number(process.env.BENCH_DAYS ?? 100)
 const postings = Number(process.env.BENCH_POSTINGS ?? 3_000)
 // One day is a hundredth of them; looking for it and at the links costs something, too.
-const LEAST_TIMES = days / 2
+const MIN_TIMES = days / 2
 
 /** What the platform covers: of all postings those that need nothing beside them. */
 async function postOneDay({ client, bulk }: Loader, day: string): Promise<void> {
@@ -84,7 +85,7 @@ try {
     {
       what: 'the whole past / the last day',
       value: ratio(costs, 'the whole past', 'the last day'),
-      goal: { atLeast: LEAST_TIMES },
+      goal: { atLeast: MIN_TIMES },
     },
   ])
 } finally {

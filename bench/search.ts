@@ -1,7 +1,7 @@
 // What a search for challenges costs in the database, at few and at many challenges, each through the code that answers
 // the call. BENCH_SIZES (challenges, separated by commas) and BENCH_ROUNDS shorten it.
-import { findChallenges } from '@bora/server/src/rooms/challenge-pages/find-challenges.ts'
-import { gatherSearchWords } from '@bora/server/src/rooms/challenge-pages/challenge-pages.ts'
+import { findChallenges } from '@bora/server/src/modules/discovery/challenge-pages/find-challenges.ts'
+import { gatherSearchWords } from '@bora/server/src/modules/discovery/challenge-pages/search-words.ts'
 import { type Loader, makeChallenge, makePeople, openLoader, personId, settleDown } from './crowd.ts'
 import { median } from './measure.ts'
 import { openPlace } from './place.ts'

@@ -36,7 +36,7 @@ export async function openServer(
   const clock = { now: () => new Date(now), moveTo: (instant: Date) => void (now = instant) }
   const adapters = {
     clock,
-    photos: diskPhotoStore(join(folder, 'photos')),
+    photos: diskPhotoStore(folder),
     gyms: embeddedGymDirectory(),
     payments: sandboxPayments(database, config, clock),
     payouts: sandboxPayouts(database, config, clock),

@@ -4,7 +4,7 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { SHARE_FORMATS, SHARE_THEMES, type ShareCard, type ShareFormat } from '@bora/rules/share-cards.ts'
 import { photograph } from '@bora/server/src/pictures/canvas.ts'
-import { shareCard } from '@bora/server/src/rooms/share-cards/share-cards.ts'
+import { shareCard } from '@bora/server/src/modules/discovery/share-cards/share-cards.ts'
 import { plainPicture } from '@bora/server/src/testing/hostile-pictures.ts'
 import { fillChallenge, fillFeed, makeChallenge, makePeople, openLoader, personId } from './crowd.ts'
 import { type BenchServer, contextOf, openServer } from './server.ts'

@@ -1,10 +1,10 @@
 // What the standings cost as a challenge grows: my rank, the top 50, the page around me and a new score, each through
 // the code that answers the calls, beside a bare read by primary key and a bare insert through the same pool.
 // BENCH_SIZES (participants, separated by commas) and BENCH_ROUNDS shorten it.
-import { around } from '@bora/server/src/rooms/standings/around.ts'
-import { mineOf } from '@bora/server/src/rooms/standings/leaderboard.ts'
-import { shareTop } from '@bora/server/src/rooms/standings/standings.ts'
-import { topOf } from '@bora/server/src/rooms/standings/top.ts'
+import { around } from '@bora/server/src/modules/scoring/standings/around.ts'
+import { mineOf } from '@bora/server/src/modules/scoring/standings/leaderboard.ts'
+import { shareTop } from '@bora/server/src/modules/scoring/standings/top.ts'
+import { topOf } from '@bora/server/src/modules/scoring/standings/top.ts'
 import {
   fillChallenge,
   type Loader,

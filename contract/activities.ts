@@ -1,19 +1,31 @@
 import {
   CALORIES_MAX,
   CAPTION_MAX_LENGTH,
-  DEFAULT_TIME_ZONE,
   DISTANCE_MAX_METERS,
   EARTH_ROUND_METERS,
   STEPS_MAX,
 } from '@bora/rules/limits.ts'
 import { MODERATION_REASONS } from '@bora/rules/moderation.ts'
 import { BONUS_KINDS } from '@bora/rules/scoring/activity.ts'
+import { INVITE_NEEDS } from '@bora/rules/scoring/invite-bonus.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeType, RulesVersion } from './challenges.ts'
 import { Source } from './tracks.ts'
-import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef, Picture, shownText, TimeZone } from './shapes.ts'
+import {
+  ChallengeId,
+  Cursor,
+  Day,
+  Id,
+  Instant,
+  page,
+  PersonRef,
+  Picture,
+  shownText,
+  TimeZone,
+  ViewerZone,
+} from './shapes.ts'
 
 export const WorkoutType = z.enum(WORKOUT_TYPES)
 const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
@@ -122,12 +134,17 @@ export const Move = z.object({
 })
 
 /** Somebody that the viewer brought into a challenge: what it gives (+10), and what is still missing until it counts. */
-export const BroughtPerson = z.object({
+export const ReferredPerson = z.object({
   person: PersonRef,
   kind: z.enum(BONUS_KINDS),
   joinedAt: Instant,
   points: z.int(),
-  missing: z.array(z.enum(['confirmed_address', 'first_workout'])),
+  /** Why it doesn't count yet, or never will; empty when it counts. */
+  missing: z.array(z.enum(INVITE_NEEDS)),
+  /** On how many dates the person has trained here, as far as the bonus asks for (`three_dates`). */
+  trainedDates: z.int(),
+  /** Until when it waits because of a shared network (`waiting`). */
+  waitsUntil: Instant.nullable(),
 })
 
 export const activities = {
@@ -139,7 +156,7 @@ export const activities = {
     query: z.object({
       /** The calendar year of the days; the running one unless told otherwise. */
       year: z.coerce.number().int().min(2000).max(2200).optional(),
-      timeZone: z.string().max(64).default(DEFAULT_TIME_ZONE),
+      timeZone: ViewerZone,
     }),
     output: z.object({
       year: z.int(),
@@ -154,14 +171,14 @@ export const activities = {
       /** In order; each by its longest workout. */
       days: z.array(z.object({ date: Day, workoutType: WorkoutType, activityId: Id, workouts: z.int() })),
     }),
-    errors: ['invalid_input', 'time_zone_unknown'],
+    errors: ['invalid_input'],
   }),
   progress: endpoint({
     method: 'GET',
     path: '/me/progress',
     summary: "What the person's last weeks came to: points, minutes and workouts of each",
     access: 'signed-in',
-    query: z.object({ timeZone: z.string().max(64).default(DEFAULT_TIME_ZONE) }),
+    query: z.object({ timeZone: ViewerZone }),
     output: z.object({
       today: Day,
       /** Monday to Sunday, in order; the last one is the running week. */
@@ -175,7 +192,7 @@ export const activities = {
         }),
       ),
     }),
-    errors: ['time_zone_unknown'],
+    errors: [],
   }),
   one: endpoint({
     method: 'GET',
@@ -215,7 +232,7 @@ export const activities = {
       countedPoints: z.int(),
       pendingPoints: z.int(),
       /** The latest to join first; at most a hundred. */
-      items: z.array(BroughtPerson),
+      items: z.array(ReferredPerson),
     }),
     errors: ['challenge_not_found'],
   }),

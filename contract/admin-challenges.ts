@@ -1,5 +1,5 @@
 import { CHALLENGE_MARKS } from '@bora/rules/challenge-marks.ts'
-import { COUNTED_STATES } from '@bora/rules/figures.ts'
+import { COUNTED_STATES } from '@bora/rules/metrics.ts'
 import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { DeskAct } from './admin-payouts.ts'

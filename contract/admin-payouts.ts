@@ -1,5 +1,5 @@
 import { ADMIN_ACTS } from '@bora/rules/admin-acts.ts'
-import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH, PAYOUT_FEE_MOST_CENTS } from '@bora/rules/limits.ts'
+import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH, MAX_PAYOUT_FEE_CENTS } from '@bora/rules/limits.ts'
 import { OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import { VERIFICATION_OUTCOMES } from '@bora/rules/payment-verification.ts'
 import { BANK_DETAILS_REFUSALS, PAYOUT_ENDINGS, PAYOUT_FAILURES, TRANSFER_REFERENCE } from '@bora/rules/payouts.ts'
@@ -8,6 +8,7 @@ import { BankDetailsRefusal, BankDetailsState, Destination, PayoutCountry } from
 import { endpoint } from './endpoint.ts'
 import { Payout, PayoutId, PayoutStatus } from './payouts.ts'
 import { Cents, Currency, Cursor, Id, Instant, page, PersonRef, shownText } from './shapes.ts'
+import { SECOND_ADMIN, SecondRefusal } from './two-admins.ts'
 
 /** A letter of a name or of a challenge, or the last digits of a key, a CPF or an account. */
 const Search = z.string().max(80)
@@ -72,6 +73,7 @@ const WholePayout = QueuedPayout.extend({
   /** Whether two people have to say how it ended, and what one of them said. */
   takesTwo: z.boolean(),
   said: SaidEnding.nullable(),
+  secondRefusal: SecondRefusal,
   endToEndId: z.string().nullable(),
   feeCents: z.int().nullable(),
   person: PersonRef.extend({ memberSince: Instant }),
@@ -188,7 +190,7 @@ export const adminPayouts = {
     params: PayoutId,
     body: z.strictObject({ note: Note.optional() }),
     output: WholePayout,
-    errors: ['payout_not_found', 'payout_not_waiting', 'payouts_stopped', 'other_admin_needed', 'own_payout'],
+    errors: ['payout_not_found', 'payout_not_waiting', 'payouts_stopped', ...SECOND_ADMIN, 'own_payout'],
   }),
   complete: endpoint({
     method: 'POST',
@@ -199,7 +201,7 @@ export const adminPayouts = {
     params: PayoutId,
     body: z.strictObject({
       endToEndId: z.string().regex(TRANSFER_REFERENCE),
-      feeCents: Cents.max(PAYOUT_FEE_MOST_CENTS).default(0),
+      feeCents: Cents.max(MAX_PAYOUT_FEE_CENTS).default(0),
       note: Note.optional(),
     }),
     output: WholePayout,
@@ -245,7 +247,7 @@ export const adminPayouts = {
     /** What was said, as it was read. */
     body: z.strictObject({ ending: z.int() }),
     output: WholePayout,
-    errors: ['payout_not_found', 'payout_not_waiting', 'other_admin_needed', 'end_to_end_used', 'own_payout'],
+    errors: ['payout_not_found', 'payout_not_waiting', ...SECOND_ADMIN, 'end_to_end_used', 'own_payout'],
   }),
   decline: endpoint({
     method: 'POST',

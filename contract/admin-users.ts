@@ -2,19 +2,33 @@ import {
   DESK_NOTE_MAX_LENGTH,
   DESK_NOTE_MIN_LENGTH,
   IDENTITY_NOTE_MIN_LENGTH,
-  PEOPLE_SEARCH_LEAST,
+  MIN_PEOPLE_SEARCH,
   PERSON_REPORT_REASONS,
   REPORT_REASONS,
-  SUSPENSION_DAYS_MOST,
+  MAX_SUSPENSION_DAYS,
 } from '@bora/rules/limits.ts'
 import { PAYOUT_STATUSES } from '@bora/rules/payouts.ts'
 import { IDENTITY_CHECKS, SUSPENSION_REASONS } from '@bora/rules/suspension.ts'
+import { TWO_ADMIN_ACTS } from '@bora/rules/two-admins.ts'
 import { z } from 'zod'
 import { Receipt } from './activities.ts'
 import { DeskAct } from './admin-payouts.ts'
 import { endpoint } from './endpoint.ts'
 import { Role } from './me.ts'
-import { Cents, Currency, Cursor, Day, Id, Instant, page, PersonRef, shownText, SignedCents } from './shapes.ts'
+import {
+  Cents,
+  Currency,
+  Cursor,
+  Day,
+  DeviceMark,
+  Id,
+  Instant,
+  page,
+  PersonRef,
+  shownText,
+  SignedCents,
+} from './shapes.ts'
+import { SECOND_ADMIN, SecondRefusal } from './two-admins.ts'
 import { WalletEntry } from './wallet.ts'
 
 /** Why it is done; kept for ever. */
@@ -98,6 +112,30 @@ function latest<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), count: z.int() })
 }
 
+/** What one admin wants done to another one, or to make one, and a second admin has to approve. */
+const Proposal = z.object({
+  id: Id,
+  act: z.enum(TWO_ADMIN_ACTS),
+  person: PersonRef,
+  /** Of a suspension, with how many days it lasts; null days: without an end. */
+  reason: z.enum(SUSPENSION_REASONS).nullable(),
+  days: z.int().nullable(),
+  /** Of the removal of a second factor, with how it was made sure whose it is. */
+  factorName: z.string().nullable(),
+  check: z.enum(IDENTITY_CHECKS).nullable(),
+  note: z.string(),
+  state: z.enum(['open', 'done', 'declined']),
+  proposedBy: PersonRef,
+  proposedAt: Instant,
+  /** From then on it counts no more. */
+  expiresAt: Instant,
+  decidedBy: PersonRef.nullable(),
+  decidedAt: Instant.nullable(),
+  /** What the viewer can do with it now. */
+  can: z.array(z.enum(['approve', 'decline'])),
+  secondRefusal: SecondRefusal,
+})
+
 const WholePerson = FoundPerson.extend({
   country: z.string(),
   timeZone: z.string(),
@@ -130,6 +168,8 @@ const WholePerson = FoundPerson.extend({
   reportsAbout: latest(Report),
   consents: z.array(z.object({ type: z.string(), consented: z.boolean(), at: Instant })),
   acts: z.array(DeskAct),
+  /** What waits for a second admin. */
+  proposals: z.array(Proposal),
 })
 
 const PersonId = z.object({ personId: Id })
@@ -143,7 +183,7 @@ export const adminUsers = {
     summary:
       'People, the newest first; or those whom a search finds, at most 50: part of a name or an address, an id or its beginning, a CPF or its last four digits',
     query: z.object({
-      search: z.string().trim().min(PEOPLE_SEARCH_LEAST).max(254).optional(),
+      search: z.string().trim().min(MIN_PEOPLE_SEARCH).max(254).optional(),
       only: z.enum(['admin', 'ambassador', 'suspended']).optional(),
       cursor: Cursor.optional(),
     }),
@@ -164,15 +204,15 @@ export const adminUsers = {
     path: '/admin/users/:personId/suspension',
     access: 'desk',
     summary:
-      'Suspend an account for so many days, or without an end: its sessions end at once, its money stays its own',
+      'Suspend an account for so many days, or without an end: its sessions end at once, its money stays its own; an admin’s waits for a second admin',
     params: PersonId,
     body: z.strictObject({
       reason: z.enum(SUSPENSION_REASONS),
-      days: z.int().min(1).max(SUSPENSION_DAYS_MOST).nullable(),
+      days: z.int().min(1).max(MAX_SUSPENSION_DAYS).nullable(),
       note: Note,
     }),
     output: WholePerson,
-    errors: REFUSALS,
+    errors: [...REFUSALS, 'proposal_waits'],
   }),
   lift: endpoint({
     method: 'POST',
@@ -188,7 +228,7 @@ export const adminUsers = {
     method: 'POST',
     path: '/admin/users/:personId/roles',
     access: 'desk',
-    summary: 'Grant a role or take it; the last admin’s is not taken',
+    summary: 'Grant a role or take it; the admin role waits for a second admin, and the last admin’s is not taken',
     params: PersonId,
     body: z.strictObject({ role: Role, granted: z.boolean(), note: Note }),
     output: WholePerson,
@@ -199,29 +239,84 @@ export const adminUsers = {
       'account_gone',
       'last_admin',
       'email_not_confirmed',
+      'proposal_waits',
     ],
   }),
   forcePassword: endpoint({
     method: 'POST',
     path: '/admin/users/:personId/password',
     access: 'desk',
-    summary: 'Make the password worthless: sessions end, and its owner chooses a new one by mail',
+    summary:
+      'Make the password worthless: sessions end, and its owner chooses a new one by mail; an admin’s waits for a second admin',
     params: PersonId,
     body: z.strictObject({ note: Note }),
     output: WholePerson,
-    errors: REFUSALS,
+    errors: [...REFUSALS, 'proposal_waits'],
   }),
   removeFactor: endpoint({
     method: 'POST',
     path: '/admin/users/:personId/factors/:factorId/removal',
     access: 'desk',
-    summary: 'Remove a second factor of somebody whose identity was checked, and how',
+    summary:
+      'Remove a second factor of a person whose identity was checked, and how; an admin’s waits for a second admin',
     params: z.object({ personId: Id, factorId: Id }),
     body: z.strictObject({
       check: z.enum(IDENTITY_CHECKS),
       note: shownText({ least: IDENTITY_NOTE_MIN_LENGTH, most: DESK_NOTE_MAX_LENGTH, lines: true }),
     }),
     output: WholePerson,
-    errors: [...REFUSALS, 'factor_not_found'],
+    errors: [...REFUSALS, 'factor_not_found', 'proposal_waits'],
+  }),
+  proposals: endpoint({
+    method: 'GET',
+    path: '/admin/proposals',
+    access: 'desk',
+    summary:
+      'What is to be done to admins, or to make one, and waits for a second admin; and the latest that was decided',
+    output: z.object({
+      /** The oldest first, at most 200. */
+      open: z.array(Proposal),
+      /** The latest 30. */
+      decided: z.array(Proposal),
+    }),
+    errors: [],
+  }),
+  approveProposal: endpoint({
+    method: 'POST',
+    path: '/admin/proposals/:proposalId/approve',
+    access: 'desk',
+    summary: 'Do what another admin proposed; refused where the two may not decide together',
+    params: z.object({ proposalId: Id }),
+    output: Proposal,
+    errors: [
+      'proposal_not_found',
+      'proposal_closed',
+      'own_account',
+      ...SECOND_ADMIN,
+      'person_not_found',
+      'account_gone',
+      'last_admin',
+      'email_not_confirmed',
+      'factor_not_found',
+    ],
+  }),
+  declineProposal: endpoint({
+    method: 'POST',
+    path: '/admin/proposals/:proposalId/decline',
+    access: 'desk',
+    summary: 'Leave undone what an admin proposed, also the viewer’s own proposal; never by who it is about',
+    params: z.object({ proposalId: Id }),
+    body: z.strictObject({ note: Note }),
+    output: Proposal,
+    errors: ['invalid_input', 'text_unreadable', 'proposal_not_found', 'proposal_closed', 'own_account'],
+  }),
+  noteDevice: endpoint({
+    method: 'POST',
+    path: '/admin/device',
+    access: 'desk',
+    summary: 'Note from which browser the desk is used: two admins who share one can’t decide together',
+    body: z.strictObject({ device: DeviceMark }),
+    output: z.object({}),
+    errors: ['invalid_input'],
   }),
 }

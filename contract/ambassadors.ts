@@ -1,12 +1,12 @@
 import { APPLICATION_STATUSES, CAMPAIGN_CODE, CAMPAIGN_REWARDS, REFERRAL_OUTCOMES } from '@bora/rules/campaigns.ts'
 import {
-  AMBASSADOR_ABOUT_LEAST,
-  AMBASSADOR_ABOUT_MOST,
-  AMBASSADOR_REACH_MOST,
-  CAMPAIGN_CAP_MOST,
-  CAMPAIGN_NAME_MOST,
-  CAMPAIGN_PER_REFERRAL_MOST,
-  CAMPAIGN_TARGET_MOST,
+  MIN_AMBASSADOR_ABOUT,
+  MAX_AMBASSADOR_ABOUT,
+  MAX_AMBASSADOR_REACH,
+  MAX_CAMPAIGN_CAP,
+  MAX_CAMPAIGN_NAME,
+  MAX_CAMPAIGN_PER_REFERRAL,
+  MAX_CAMPAIGN_TARGET,
 } from '@bora/rules/limits.ts'
 import { REFERRAL_NEEDS } from '@bora/rules/referrals.ts'
 import { z } from 'zod'
@@ -15,13 +15,13 @@ import { Currency, Day, Id, Instant, PersonRef, shownText } from './shapes.ts'
 
 const Country = z.string().regex(/^[A-Z]{2}$/)
 
-/** A campaign as its ambassador sees it; amounts are points or whole cents, as `reward` says. */
+/** A campaign as its ambassador sees it; amounts are points or whole cents of money or bonus credits, as `reward` says. */
 const Campaign = z.object({
   id: Id,
   name: z.string(),
   code: z.string(),
   reward: z.enum(CAMPAIGN_REWARDS),
-  /** Of cash; null of points. */
+  /** Of cash and bonus credits; null of points. */
   currency: Currency.nullable(),
   perReferral: z.int(),
   monthlyCap: z.int(),
@@ -90,8 +90,8 @@ export const ambassadors = {
     access: 'signed-in',
     summary: 'Ask to be an ambassador; one request is open at a time',
     body: z.strictObject({
-      about: shownText({ least: AMBASSADOR_ABOUT_LEAST, most: AMBASSADOR_ABOUT_MOST, lines: true }),
-      reach: shownText({ least: 0, most: AMBASSADOR_REACH_MOST }).default(''),
+      about: shownText({ least: MIN_AMBASSADOR_ABOUT, most: MAX_AMBASSADOR_ABOUT, lines: true }),
+      reach: shownText({ least: 0, most: MAX_AMBASSADOR_REACH }).default(''),
     }),
     output: Mine,
     errors: [
@@ -147,13 +147,13 @@ export const ambassadors = {
     body: z.strictObject({
       /** Made by the client, so that sending it again does nothing twice. */
       id: Id,
-      name: shownText({ least: 2, most: CAMPAIGN_NAME_MOST }),
+      name: shownText({ least: 2, most: MAX_CAMPAIGN_NAME }),
       code: z.string().regex(CAMPAIGN_CODE),
       reward: z.enum(CAMPAIGN_REWARDS),
       currency: Currency.nullable().default(null),
-      perReferral: z.int().min(1).max(CAMPAIGN_PER_REFERRAL_MOST),
-      monthlyCap: z.int().min(1).max(CAMPAIGN_CAP_MOST),
-      target: z.int().min(1).max(CAMPAIGN_TARGET_MOST),
+      perReferral: z.int().min(1).max(MAX_CAMPAIGN_PER_REFERRAL),
+      monthlyCap: z.int().min(1).max(MAX_CAMPAIGN_CAP),
+      target: z.int().min(1).max(MAX_CAMPAIGN_TARGET),
       startsOn: Day,
       endsOn: Day,
       countries: z.array(Country).min(1).max(50).nullable().default(null),

@@ -89,6 +89,7 @@ const NOT_SHOWN = new Set([
   // Compared with what is stored, and kept nowhere.
   'POST /me/closing password',
   'POST /me/closing code',
+  'POST /wallet/codes code',
   // An address that only the server calls.
   'PUT /notifications/push endpoint',
 ])

@@ -7,15 +7,17 @@ import { adminUsers } from './admin-users.ts'
 import { ambassadors } from './ambassadors.ts'
 import { badges } from './badges.ts'
 import { bankDetails } from './bank-details.ts'
-import { books } from './books.ts'
+import { ledgerAdjustments } from './ledger-adjustments.ts'
 import { chat } from './chat.ts'
 import { challengePages } from './challenge-pages.ts'
 import { consents } from './consents.ts'
-import { closings } from './closings.ts'
+import { accountDeletion } from './account-deletion.ts'
+import { creditCodes } from './credit-codes.ts'
 import { disputes } from './disputes.ts'
 import { blocks } from './blocks.ts'
+import { failedMails } from './failed-mails.ts'
 import { feed } from './feed.ts'
-import { figures } from './figures.ts'
+import { metrics } from './metrics.ts'
 import { posts } from './posts.ts'
 import { profiles } from './profiles.ts'
 import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
@@ -24,9 +26,10 @@ import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { pageViews } from './page-views.ts'
 import { invitations } from './invitations.ts'
-import { ownLimits } from './own-limits.ts'
+import { spendingLimits } from './spending-limits.ts'
 import { checkouts } from './checkouts.ts'
 import { payouts } from './payouts.ts'
+import { machine } from './machine.ts'
 import { me } from './me.ts'
 import { platform } from './platform.ts'
 import { results } from './results.ts'
@@ -66,15 +69,18 @@ export const api = {
   invitations,
   referrals,
   checkouts,
+  creditCodes,
   bankDetails,
   payouts,
   adminActs,
   adminPayouts,
-  books,
+  ledgerAdjustments,
   adminUsers,
   adminChallenges,
-  figures,
-  ownLimits,
+  failedMails,
+  metrics,
+  machine,
+  spendingLimits,
   wallet,
   results,
   disputes,
@@ -89,7 +95,7 @@ export const api = {
   feed,
   profiles,
   archives,
-  closings,
+  accountDeletion,
 }
 
 export type Api = typeof api

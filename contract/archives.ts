@@ -29,7 +29,7 @@ export const archives = {
     summary: 'Ask for an archive of everything about the viewer, once a day; a mail says when it is ready',
     access: 'signed-in',
     output: Archive,
-    errors: ['archive_too_soon'],
+    errors: ['archive_too_soon', 'second_factor_required'],
   }),
   file: endpoint({
     method: 'GET',
@@ -38,6 +38,6 @@ export const archives = {
     access: 'signed-in',
     gives: 'zip',
     output: z.any(),
-    errors: ['archive_not_ready'],
+    errors: ['archive_not_ready', 'second_factor_required'],
   }),
 }

@@ -1,15 +1,15 @@
 import { CHALLENGE_CATEGORIES } from '@bora/rules/challenge-category.ts'
 import { DRAFT_REFUSALS } from '@bora/rules/challenge-draft.ts'
 import { INVITE_STATES } from '@bora/rules/invites.ts'
-import { DEFAULT_TIME_ZONE, INVITE_TOKEN_MAX_LENGTH, LIST_MOST } from '@bora/rules/limits.ts'
-import { BOUNDS } from '@bora/rules/own-limits.ts'
+import { INVITE_TOKEN_MAX_LENGTH, MAX_LIST_ROWS } from '@bora/rules/limits.ts'
+import { BOUNDS } from '@bora/rules/spending-limits.ts'
 import { REASONS } from '@bora/rules/recommendation.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { WorkoutType } from './activities.ts'
 import { ChallengeCard, ChallengeDetails, ChallengeDraft, ChallengeOverview, CheckIn } from './challenges.ts'
 import { Results } from './results.ts'
-import { ChallengeId, Cursor, DeviceMark, Day, Id, Instant, page, PersonRef } from './shapes.ts'
+import { ChallengeId, Cursor, DeviceMark, Day, Id, Instant, page, PersonRef, ViewerZone } from './shapes.ts'
 
 const Invite = z.object({ invite: z.string().max(INVITE_TOKEN_MAX_LENGTH).optional() })
 const InviteTokenText = z.object({ token: z.string().max(INVITE_TOKEN_MAX_LENGTH) })
@@ -25,7 +25,7 @@ export const challengePages = {
       search: z.string().trim().max(100).default(''),
       chip: z.enum(['all', 'sponsored', 'free', 'paid', ...CHALLENGE_CATEGORIES, 'private']).default('all'),
       state: z.enum(['active', 'completed']).default('active'),
-      limit: z.coerce.number().int().min(1).max(LIST_MOST).default(20),
+      limit: z.coerce.number().int().min(1).max(MAX_LIST_ROWS).default(20),
       cursor: Cursor.optional(),
     }),
     /** `corrected`: the words that were searched for instead, where nothing has the given ones. */
@@ -134,6 +134,7 @@ export const challengePages = {
        * (docs/rules/challenges.md#who-invited).
        */
       invitedBy: Id.optional(),
+      device: DeviceMark.nullish(),
     }),
     output: ChallengeDetails,
     errors: [
@@ -176,7 +177,7 @@ export const challengePages = {
     path: '/home',
     summary: 'What the home screen shows',
     access: 'signed-in',
-    query: z.object({ timeZone: z.string().max(64).default(DEFAULT_TIME_ZONE) }),
+    query: z.object({ timeZone: ViewerZone }),
     output: z.object({
       today: Day,
       streakDays: z.int(),
@@ -201,6 +202,6 @@ export const challengePages = {
       recommended: z.array(ChallengeCard.extend({ why: z.enum(REASONS) })),
       lastWorkoutAt: Instant.nullable(),
     }),
-    errors: ['time_zone_unknown'],
+    errors: [],
   }),
 }

@@ -1,11 +1,13 @@
 import {
-  LATE_HOURS_MOST,
-  MIN_MINUTES_LEAST,
-  PRIZE_TIERS_MOST,
-  SEAT_LIMIT_MOST,
-  TARGET_MOST,
-  WEEK_STREAK_BONUS_MOST,
-  WEEKLY_TARGET_MOST,
+  MIN_FREE_JOIN_LIMIT,
+  MAX_LATE_HOURS,
+  MIN_REQUIRED_MINUTES,
+  MIN_PARTICIPANT_LIMIT,
+  MAX_PRIZE_TIERS,
+  MAX_SEAT_LIMIT,
+  MAX_TARGET,
+  MAX_WEEK_STREAK_BONUS,
+  MAX_WEEKLY_TARGET,
 } from '@bora/rules/limits.ts'
 import { ABILITY_REFUSALS } from '@bora/rules/abilities.ts'
 import { CLOSED_REASONS } from '@bora/rules/closed-reasons.ts'
@@ -16,7 +18,7 @@ import { CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
 import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import { PRIZE_STATUSES } from '@bora/rules/prize-status.ts'
-import { ABOUT_ONE } from '@bora/rules/own-limits.ts'
+import { ABOUT_ONE } from '@bora/rules/spending-limits.ts'
 import { NO_PRIZE, PRIZE_KINDS, PRIZE_SPLITS } from '@bora/rules/prizes.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
@@ -37,9 +39,9 @@ export const Rules = z.strictObject({
     .default(String(defaults.basePointsPerMinute)),
   variety: z.enum(BONUS_STYLES).default(defaults.variety),
   flash: z.enum(BONUS_STYLES).default(defaults.flash),
-  minMinutes: z.int().min(MIN_MINUTES_LEAST).max(mostMinutes).default(defaults.minMinutes),
-  weeklyTarget: z.int().min(1).max(WEEKLY_TARGET_MOST).default(defaults.weeklyTarget),
-  weekStreakBonus: z.int().min(0).max(WEEK_STREAK_BONUS_MOST).default(Number(defaults.weekStreakBonus)),
+  minMinutes: z.int().min(MIN_REQUIRED_MINUTES).max(mostMinutes).default(defaults.minMinutes),
+  weeklyTarget: z.int().min(1).max(MAX_WEEKLY_TARGET).default(defaults.weeklyTarget),
+  weekStreakBonus: z.int().min(0).max(MAX_WEEK_STREAK_BONUS).default(Number(defaults.weekStreakBonus)),
   weekdays: z
     .array(z.int().min(1).max(7))
     .min(1)
@@ -51,10 +53,10 @@ export const Rules = z.strictObject({
 
 /** Who may still come in, and how late a workout may be logged (hours after it started; 0 is the same local date). */
 export const Limits = z.strictObject({
-  maxParticipants: z.int().min(1).max(SEAT_LIMIT_MOST).nullable().default(null),
-  maxFreeJoins: z.int().min(1).max(SEAT_LIMIT_MOST).nullable().default(null),
+  maxParticipants: z.int().min(MIN_PARTICIPANT_LIMIT).max(MAX_SEAT_LIMIT).nullable().default(null),
+  maxFreeJoins: z.int().min(MIN_FREE_JOIN_LIMIT).max(MAX_SEAT_LIMIT).nullable().default(null),
   closedAfterStart: z.boolean().default(false),
-  lateHours: z.int().min(0).max(LATE_HOURS_MOST).default(lateHours),
+  lateHours: z.int().min(0).max(MAX_LATE_HOURS).default(lateHours),
 })
 
 /** Where the prize comes from (docs/rules/prizes.md#kinds). `amountCents` is read for `sponsored` and `fixed` only. */
@@ -64,7 +66,7 @@ export const Prize = z.strictObject({
   entryFeeCents: Cents.default(0),
   amountCents: Cents.default(0),
   split: z.enum(PRIZE_SPLITS).default(NO_PRIZE.split),
-  tiers: z.array(z.int().min(1).max(100)).max(PRIZE_TIERS_MOST).nullable().default(null),
+  tiers: z.array(z.int().min(1).max(100)).max(MAX_PRIZE_TIERS).nullable().default(null),
 })
 
 /** A new challenge as the wizard sends it. `target` null means: the highest score wins. */
@@ -76,7 +78,7 @@ export const ChallengeDraft = z.strictObject({
   startDate: Day,
   endDate: Day,
   timeZone: z.string().max(64),
-  target: z.int().positive().max(TARGET_MOST).nullable(),
+  target: z.int().positive().max(MAX_TARGET).nullable(),
   isPrivate: z.boolean().default(false),
   rules: Rules.prefault({}),
   limits: Limits.prefault({}),
@@ -90,14 +92,19 @@ export const Status = z.enum(CHALLENGE_STATES)
 /** Where the viewer stands (docs/rules/challenges.md#participant-states). */
 export const ParticipantState = z.enum(['not_joined', 'payment_pending', 'participating'])
 
-/** What is in the pool now. `poolCents` is collected or promised; `prizeCents` is the pool less the platform's fee. */
+/**
+ * What is in the pool now. `poolCents` is collected or promised; `prizeCents` is the pool less the platform's fee, which is 0
+ * where everything went back (`refunded`).
+ */
 export const PrizePool = z.object({
   kind: z.enum(PRIZE_KINDS),
-  status: z.enum(PRIZE_STATUSES).exclude(['refunded']),
+  status: z.enum(PRIZE_STATUSES),
   currency: Currency,
   poolCents: z.int(),
   feeCents: z.int(),
   prizeCents: z.int(),
+  /** What of `prizeCents` would be bonus credits, by what was paid in so far. */
+  creditCents: z.int(),
   entryFeeCents: z.int(),
   paidEntries: z.int(),
   estimated: z.boolean(),
@@ -168,6 +175,8 @@ const AbilityRefusal = z.enum(ABILITY_REFUSALS)
 
 /** A challenge for those who may see it whole; `can` says what the viewer may do now. */
 export const ChallengeDetails = ChallengeOverview.extend({
+  /** Why staff cancelled it, in their words, for its participants, creator and admins; else null. */
+  cancelledBecause: z.string().nullable(),
   viewer: z.object({
     isCreator: z.boolean(),
     state: ParticipantState,

@@ -1,4 +1,4 @@
-import { COMMENT_MAX_LENGTH, UNREAD_MOST } from '@bora/rules/limits.ts'
+import { COMMENT_MAX_LENGTH, MAX_UNREAD } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeId, Cursor, Id, Instant, page, PersonRef, shownText } from './shapes.ts'
@@ -15,7 +15,7 @@ const Message = z.object({
   isHidden: z.boolean(),
 })
 
-const Unread = z.object({ unread: z.int().min(0).max(UNREAD_MOST) })
+const Unread = z.object({ unread: z.int().min(0).max(MAX_UNREAD) })
 
 export const chat = {
   list: endpoint({
@@ -31,7 +31,7 @@ export const chat = {
   unread: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/chat/unread',
-    summary: `How many messages of others the viewer hasn't read in a challenge; ${UNREAD_MOST} stands for more, too`,
+    summary: `How many messages of others the viewer hasn't read in a challenge; ${MAX_UNREAD} stands for more, too`,
     access: 'signed-in',
     params: ChallengeId,
     output: Unread,

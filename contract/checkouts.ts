@@ -1,4 +1,4 @@
-import { BOUNDS } from '@bora/rules/own-limits.ts'
+import { BOUNDS } from '@bora/rules/spending-limits.ts'
 import { PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
 import { VERIFICATION_OUTCOMES } from '@bora/rules/payment-verification.ts'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { DISPUTE_REFUSALS } from '@bora/rules/disputes.ts'
-import { DISPUTE_ACTIVITIES_MOST, DISPUTE_REASON_LEAST, DISPUTE_REASON_MOST } from '@bora/rules/limits.ts'
+import { MAX_DISPUTE_ACTIVITIES, MIN_DISPUTE_REASON, MAX_DISPUTE_REASON } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { Activity, ReceiptPart, WorkoutType } from './activities.ts'
 import { ChallengeType, RulesVersion } from './challenges.ts'
@@ -14,7 +14,7 @@ const DisputedWorkout = z.object({
   minutes: z.int(),
 })
 const DisputeState = z.enum(['open', 'withdrawn', 'dismissed', 'upheld'])
-const Reason = shownText({ least: DISPUTE_REASON_LEAST, most: DISPUTE_REASON_MOST, lines: true })
+const Reason = shownText({ least: MIN_DISPUTE_REASON, most: MAX_DISPUTE_REASON, lines: true })
 
 /** A dispute as who opened it sees it. */
 export const Dispute = z.object({
@@ -125,7 +125,7 @@ export const disputes = {
     params: ChallengeId,
     body: z.strictObject({
       reason: Reason,
-      activityIds: z.array(Id).min(1).max(DISPUTE_ACTIVITIES_MOST),
+      activityIds: z.array(Id).min(1).max(MAX_DISPUTE_ACTIVITIES),
     }),
     output: Dispute,
     errors: [

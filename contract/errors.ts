@@ -55,6 +55,9 @@ export const ERRORS = {
   person_not_found: 404,
   own_account: 409,
   last_admin: 409,
+  proposal_waits: 409,
+  proposal_not_found: 404,
+  proposal_closed: 409,
   account_gone: 409,
   factor_not_found: 404,
   // photos
@@ -80,6 +83,7 @@ export const ERRORS = {
   activity_outside_dates: 422,
   activity_weekday: 422,
   activity_no_track: 422,
+  activity_no_pose: 422,
   activity_in_the_future: 422,
   activity_late: 422,
   activity_overlap: 422,
@@ -137,6 +141,10 @@ export const ERRORS = {
   payout_not_waiting: 409,
   payouts_stopped: 409,
   other_admin_needed: 409,
+  first_admin_gone: 409,
+  proposal_expired: 409,
+  second_admin_new: 409,
+  admins_connected: 409,
   own_payout: 403,
   end_to_end_used: 409,
   // the books
@@ -151,6 +159,13 @@ export const ERRORS = {
   application_not_possible: 409,
   application_not_found: 404,
   campaign_code_taken: 409,
+  // codes for bonus credits
+  credit_code_unknown: 404,
+  credit_code_redeemed: 409,
+  credit_code_stopped: 409,
+  credit_code_expired: 409,
+  credit_code_used_up: 409,
+  credit_code_device: 409,
   // support
   ticket_moved: 409,
   // share cards

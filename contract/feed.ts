@@ -1,10 +1,9 @@
-import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
 import { BONUS_KINDS } from '@bora/rules/scoring/activity.ts'
 import { z } from 'zod'
 import { Activity, WorkoutType } from './activities.ts'
 import { endpoint } from './endpoint.ts'
 import { Social } from './posts.ts'
-import { Cursor, Id, Instant, LiveSince, page, PersonRef } from './shapes.ts'
+import { Cursor, Id, Instant, LiveSince, page, PersonRef, ViewerZone } from './shapes.ts'
 
 /** Something that happened: a workout, or somebody whom a friend brought into a challenge (`referral_bonus`). */
 export const Post = z.discriminatedUnion('kind', [
@@ -42,7 +41,7 @@ export const feed = {
     summary:
       "Who of the viewer's active challenges has trained today, the latest first, and the reactions of this week",
     access: 'signed-in',
-    query: z.object({ timeZone: z.string().max(64).default(DEFAULT_TIME_ZONE) }),
+    query: z.object({ timeZone: ViewerZone }),
     output: z.object({
       /** Whether the viewer has, too; it is not among the others. */
       trained: z.boolean(),
@@ -50,7 +49,7 @@ export const feed = {
       /** That others gave the viewer since Monday. */
       reactions: z.int(),
     }),
-    errors: ['time_zone_unknown'],
+    errors: [],
   }),
   live: endpoint({
     method: 'GET',
@@ -61,6 +60,6 @@ export const feed = {
     query: LiveSince,
     gives: 'events',
     output: z.any(),
-    errors: [],
+    errors: ['too_many_requests'],
   }),
 }

@@ -150,7 +150,7 @@ export const me = {
     access: 'signed-in',
     params: z.object({ sessionId: Id }),
     output: z.object({ sessions: z.array(DeviceSession) }),
-    errors: [],
+    errors: ['second_factor_required'],
   }),
   events: endpoint({
     method: 'GET',

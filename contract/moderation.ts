@@ -9,7 +9,7 @@ import { PROOF_SIGNALS } from '@bora/rules/proof-signals.ts'
 import { z } from 'zod'
 import { WorkoutType } from './activities.ts'
 import { endpoint } from './endpoint.ts'
-import { QuestionedWorkout } from './proof-signals.ts'
+import { FlaggedWorkout } from './proof-signals.ts'
 import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef, Picture, shownText } from './shapes.ts'
 
 const Subject = z.enum(CASE_SUBJECTS)
@@ -62,12 +62,12 @@ export const ModerationCase = z.object({
 
 const WholeCase = ModerationCase.extend({
   person: PersonRef.extend({ memberSince: Instant, workouts: z.int(), warnings: z.int(), voids: z.int() }),
-  evidence: QuestionedWorkout.nullable(),
+  evidence: FlaggedWorkout.nullable(),
   /** All workouts of its person on that date, this one among them, in order. */
   day: z.array(
     z.object({ id: Id, workoutType: WorkoutType, startedAt: Instant, minutes: z.int(), voided: z.boolean() }),
   ),
-  /** The latest ones, at most `REPORTS_SHOWN_MOST` of `reportedInAll`. */
+  /** The latest ones, at most `MAX_REPORTS_SHOWN` of `reportedInAll`. */
   reported: z.array(
     z.object({
       id: Id,

@@ -1,6 +1,12 @@
-import { PUSH_ENDPOINT_MAX_LENGTH, UNREAD_MOST } from '@bora/rules/limits.ts'
-import { NOTICE_CHANNELS, type NoticeKind, noticeKinds, type ToldKind } from '@bora/rules/notices.ts'
-import { MODERATION_REASONS, REVIEW_NEWS } from '@bora/rules/moderation.ts'
+import { PUSH_ENDPOINT_MAX_LENGTH, MAX_UNREAD } from '@bora/rules/limits.ts'
+import {
+  CHARGEBACK_LEFT,
+  NOTIFICATION_CHANNELS,
+  type NotificationKind,
+  notificationKinds,
+  type InAppKind,
+} from '@bora/rules/notifications.ts'
+import { MODERATION_REASONS, REVIEW_EVENTS } from '@bora/rules/moderation.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Cents, Cursor, Currency, Day, Id, Instant, page } from './shapes.ts'
@@ -16,7 +22,7 @@ const FACTS = {
   challenge_starts: z.object(ofChallenge),
   challenge_ends: z.object(ofChallenge),
   challenge_settled: z.object({ ...ofChallenge, rank, people: z.int() }),
-  challenge_cancelled: z.object({ ...ofChallenge, words: z.string().optional() }),
+  challenge_cancelled: z.object({ ...ofChallenge, words: z.string().optional(), unfunded: z.boolean().optional() }),
   overtaken: z.object({ ...ofChallenge, rank }),
   invited: z.object({ ...ofChallenge, person: z.string(), invite: z.string().nullable() }),
   invite_joined: z.object({ ...ofChallenge, person: z.string() }),
@@ -25,28 +31,36 @@ const FACTS = {
   mentioned: z.object(ofPost),
   chat: z.object(ofChallenge),
   dispute_decided: z.object({ ...ofChallenge, upheld: z.boolean() }),
-  result_revised: z.object({ ...ofChallenge, ...money, voided: z.int() }),
-  prize_credited: z.object({ ...ofChallenge, ...money, rank, freeAt: Instant.nullable() }),
-  prize_free: z.object({ ...ofChallenge, ...money }),
+  result_revised: z.object({ ...ofChallenge, ...money, creditCents: z.int().optional(), voided: z.int() }),
+  prize_credited: z.object({
+    ...ofChallenge,
+    ...money,
+    creditCents: z.int().optional(),
+    rank,
+    freeAt: Instant.nullable(),
+  }),
+  prize_free: z.object({ ...ofChallenge, ...money, creditCents: z.int().optional() }),
+  credits_granted: z.object({ ...money, expiresAt: Instant }),
   payout_done: z.object(money),
   payout_failed: z.object(money),
   payment_refunded: z.object({ ...ofChallenge, ...money, to: z.enum(['wallet', 'means']) }),
+  payment_charged_back: z.object({ ...ofChallenge, ...money, left: z.enum(CHARGEBACK_LEFT) }),
   reviewed: z.object({
-    what: z.enum(REVIEW_NEWS),
+    what: z.enum(REVIEW_EVENTS),
     activityId: Id.nullable(),
     reason: z.enum(MODERATION_REASONS).nullable(),
     words: z.string(),
   }),
   support_answered: z.object({ number: z.string() }),
   terms_changed: z.object({ version: z.string(), since: Day }),
-} satisfies Record<ToldKind, z.ZodObject>
+} satisfies Record<InAppKind, z.ZodObject>
 
 const head = { id: Id, at: Instant, read: z.boolean() }
-const notice = <Kind extends ToldKind>(kind: Kind) =>
+const notice = <Kind extends InAppKind>(kind: Kind) =>
   z.object({ ...head, kind: z.literal(kind), facts: FACTS[kind] as (typeof FACTS)[Kind] })
 
 /** One notice: what happened, when, and whether its person has read it. */
-export const Notice = z.discriminatedUnion('kind', [
+export const Notification = z.discriminatedUnion('kind', [
   notice('streak_warning'),
   notice('weekly_digest'),
   notice('challenge_starts'),
@@ -64,16 +78,18 @@ export const Notice = z.discriminatedUnion('kind', [
   notice('result_revised'),
   notice('prize_credited'),
   notice('prize_free'),
+  notice('credits_granted'),
   notice('payout_done'),
   notice('payout_failed'),
   notice('payment_refunded'),
+  notice('payment_charged_back'),
   notice('reviewed'),
   notice('support_answered'),
   notice('terms_changed'),
 ])
 
-const Kind = z.enum(noticeKinds() as [NoticeKind, ...NoticeKind[]])
-const Channel = z.enum(NOTICE_CHANNELS)
+const Kind = z.enum(notificationKinds() as [NotificationKind, ...NotificationKind[]])
+const Channel = z.enum(NOTIFICATION_CHANNELS)
 const Hour = z.int().min(0).max(23)
 const QuietHours = z
   .strictObject({ from: Hour, until: Hour })
@@ -93,10 +109,12 @@ const Preferences = z.object({
     /** Whether the browser of this session is told, and how many others of this person are. */
     here: z.boolean(),
     elsewhere: z.int(),
+    /** Where the browser of this session is reached; null where it isn't told. */
+    endpoint: z.string().nullable(),
   }),
 })
 
-const Unread = z.object({ unread: z.int().min(0).max(UNREAD_MOST) })
+const Unread = z.object({ unread: z.int().min(0).max(MAX_UNREAD) })
 
 export const notifications = {
   list: endpoint({
@@ -105,13 +123,13 @@ export const notifications = {
     summary: "The viewer's notices, the latest first",
     access: 'signed-in',
     query: z.object({ cursor: Cursor.optional() }),
-    output: page(Notice),
+    output: page(Notification),
     errors: ['invalid_input'],
   }),
   unread: endpoint({
     method: 'GET',
     path: '/notifications/unread',
-    summary: `How many of the viewer's notices are unread; ${UNREAD_MOST} stands for more, too`,
+    summary: `How many of the viewer's notices are unread; ${MAX_UNREAD} stands for more, too`,
     access: 'signed-in',
     output: Unread,
     errors: [],
@@ -123,7 +141,7 @@ export const notifications = {
     access: 'signed-in',
     gives: 'events',
     output: z.any(),
-    errors: [],
+    errors: ['too_many_requests'],
   }),
   read: endpoint({
     method: 'POST',

@@ -68,10 +68,27 @@ export const platform = {
   health: endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the server and its database answer',
+    summary: 'Whether the server is ready: the database answers and the timed jobs run',
     access: 'anyone',
     output: z.object({ status: z.literal('ok') }),
     errors: ['try_again'],
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/ready',
+    summary:
+      'Whether calls may be sent here: the database answers, the timed jobs run, and the server is not about to stop',
+    access: 'anyone',
+    output: z.object({ status: z.literal('ok') }),
+    errors: ['try_again'],
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/live',
+    summary: 'Whether the process is up: says so while the database is away, too, where a restart would mend nothing',
+    access: 'anyone',
+    output: z.object({ status: z.literal('ok') }),
+    errors: [],
   }),
   moveClock: endpoint({
     method: 'POST',

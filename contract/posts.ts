@@ -1,4 +1,4 @@
-import { COMMENT_MAX_LENGTH, MENTIONS_MOST, REACTIONS } from '@bora/rules/limits.ts'
+import { COMMENT_MAX_LENGTH, MAX_MENTIONS, REACTIONS } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, Instant, page, PersonRef, shownText } from './shapes.ts'
@@ -10,7 +10,7 @@ export const ReactionName = z.enum(REACTIONS)
 const words = {
   text: shownText({ least: 1, most: COMMENT_MAX_LENGTH, lines: true }),
   /** Who is meant by an `@name` of the text; who isn't named in it, or can't see the comment, is left out. */
-  mentions: z.array(Id).max(MENTIONS_MOST).default([]),
+  mentions: z.array(Id).max(MAX_MENTIONS).default([]),
 }
 
 export const Comment = z.object({

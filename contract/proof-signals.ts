@@ -35,7 +35,7 @@ export const ProofSignal = z.object({
 })
 
 /** A workout that somebody should look at; it counts as if nothing spoke against it. */
-export const QuestionedWorkout = z.object({
+export const FlaggedWorkout = z.object({
   activityId: Id,
   person: PersonRef,
   workoutType: WorkoutType,
@@ -66,7 +66,7 @@ export const proofSignals = {
     summary: 'Workouts that something speaks against, the most urgent first, with the evidence',
     access: 'admin',
     query: z.object({ cursor: Cursor.optional() }),
-    output: page(QuestionedWorkout),
+    output: page(FlaggedWorkout),
     errors: [],
   }),
 }

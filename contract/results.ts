@@ -1,14 +1,16 @@
+import { PRIZE_STATUSES } from '@bora/rules/prize-status.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeCard } from './challenges.ts'
 import { ChallengeId, Currency, Day, Instant, PersonRef, SignedCents } from './shapes.ts'
 
-/** A frozen row of the final standings; `prizeCents` is what the person won. */
+/** A frozen row of the final standings; `prizeCents` is what the person won, `creditCents` the part of it that is bonus credits. */
 export const FinalRow = z.object({
   person: PersonRef,
   rank: z.int(),
   score: z.int(),
   prizeCents: z.int(),
+  creditCents: z.int(),
   reachedTarget: z.boolean(),
   isMe: z.boolean(),
 })
@@ -32,9 +34,14 @@ export const Results = z.object({
   /** Those before it, the latest first. */
   earlier: z.array(EarlierResult),
   challenge: ChallengeCard,
+  /** Why staff cancelled it, in their words, for its participants, creator and admins; else null. */
+  cancelledBecause: z.string().nullable(),
   outcome: z.enum(['paid', 'refunded', 'none']),
   poolCents: z.int(),
   feeCents: z.int(),
+  /** What of the pool and of the fee was bonus credits. */
+  poolCreditCents: z.int(),
+  feeCreditCents: z.int(),
   currency: Currency,
   participants: z.int(),
   workouts: z.int(),
@@ -56,6 +63,8 @@ export const StatementLine = z.object({
    */
   kind: z.enum(['entry', 'funding', 'fee', 'prize', 'refund', 'chargeback', 'prize_correction', 'fee_correction']),
   amountCents: SignedCents,
+  /** The part of it that is bonus credits, with the same sign. */
+  creditCents: SignedCents,
   person: PersonRef.nullable(),
   oddCent: z.boolean(),
 })
@@ -67,7 +76,12 @@ export const results = {
     access: 'signed-in',
     summary: 'Everything that went into and out of the pool; sums to zero once it is paid out',
     params: ChallengeId,
-    output: z.object({ currency: Currency, lines: z.array(StatementLine), balanceCents: SignedCents }),
+    output: z.object({
+      status: z.enum(PRIZE_STATUSES),
+      currency: Currency,
+      lines: z.array(StatementLine),
+      balanceCents: SignedCents,
+    }),
     errors: ['challenge_not_found', 'not_participating'],
   }),
   export: endpoint({

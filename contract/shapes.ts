@@ -18,6 +18,8 @@ export const SignedCents = z.int()
 export const Currency = z.enum(CURRENCIES)
 /** An IANA time-zone name; whether it exists is checked by the rules. */
 export const TimeZone = z.string().min(1).max(64)
+/** The zone in which the viewer's day is counted, as the browser names it: where it names none that exists, the account's counts. */
+export const ViewerZone = z.string().max(64).optional()
 export const Language = z.enum(LANGUAGES)
 
 /**

@@ -62,6 +62,6 @@ export const standings = {
     query: LiveSince,
     gives: 'events',
     output: z.any(),
-    errors: ['challenge_not_found'],
+    errors: ['challenge_not_found', 'too_many_requests'],
   }),
 }

@@ -1,6 +1,6 @@
 import {
   EMAIL_MAX_LENGTH,
-  SUPPORT_MESSAGE_LEAST,
+  MIN_SUPPORT_MESSAGE,
   SUPPORT_MESSAGE_MAX_LENGTH,
   SUPPORT_REFERENCE_MAX_LENGTH,
   SUPPORT_SEARCH_MAX_LENGTH,
@@ -14,7 +14,7 @@ import { Cursor, Instant, Language, page, PersonRef, shownText } from './shapes.
 /** What identifies a request for help to people: eight digits, of which nothing follows. */
 const TicketNumber = z.string().regex(/^[1-9][0-9]{7}$/)
 const Ticket = z.object({ number: TicketNumber })
-const Message = shownText({ least: SUPPORT_MESSAGE_LEAST, most: SUPPORT_MESSAGE_MAX_LENGTH, lines: true })
+const Message = shownText({ least: MIN_SUPPORT_MESSAGE, most: SUPPORT_MESSAGE_MAX_LENGTH, lines: true })
 
 export const SupportTopic = z.enum(SUPPORT_TOPICS)
 

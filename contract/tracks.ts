@@ -1,4 +1,4 @@
-import { TRACK_DOUBTS } from '@bora/rules/track.ts'
+import { TRACK_DOUBTS, TRACK_NOTES } from '@bora/rules/track.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -25,17 +25,22 @@ export const Track = z.object({
   calories: z.int().nullable(),
   /** Why it proves no run; null when it does. */
   doubt: z.enum(TRACK_DOUBTS).nullable(),
+  /** What of the file could not be read. */
+  notes: z.array(z.enum(TRACK_NOTES)),
 })
+
+/** The latest outing in a file, and the others that it holds, the latest first: each can be logged as a workout. */
+export const UploadedTrack = Track.extend({ otherOutings: z.array(Track) })
 
 export const tracks = {
   upload: endpoint({
     method: 'POST',
     path: '/tracks',
     summary:
-      'Send the recording of a watch as the request body (GPX, TCX or FIT, at most 15 MB); it is measured, and its places are forgotten',
+      'Send the recording of a watch as the request body (GPX, TCX or FIT, also in a .gz or .zip, at most 15 MB); each outing in it is measured, and places are forgotten',
     access: 'signed-in',
     takes: 'file',
-    output: Track,
+    output: UploadedTrack,
     errors: [
       'track_required',
       'track_too_large',

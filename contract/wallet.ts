@@ -11,7 +11,7 @@ const Year = z.string().regex(/^20\d\d$/)
 export const WalletEntry = z.object({
   id: z.string(),
   kind: z.enum(movementKinds()),
-  account: z.enum(['main', 'held', 'bonus', 'external']),
+  account: z.enum(['main', 'held', 'bonus', 'held_bonus', 'external']),
   amountCents: SignedCents,
   currency: Currency,
   at: Instant,
@@ -29,7 +29,7 @@ const Chosen = z.object({
 
 /** One account of a wallet in a year: what it began with, each movement, what it ended with; the sum is exact. */
 const StatementPart = z.object({
-  account: z.enum(['main', 'held', 'bonus']),
+  account: z.enum(['main', 'held', 'bonus', 'held_bonus']),
   currency: Currency,
   openingCents: z.int(),
   /** Above zero. */
@@ -47,7 +47,9 @@ const PrizeOnItsWay = z.object({
   challenge: ChallengeThen,
   currency: Currency,
   rank: z.int().nullable(),
+  /** The prize in money; credits that are part of it are `creditCents`. */
   amountCents: z.int(),
+  creditCents: z.int(),
   /** What of it was withheld as a tax. */
   taxCents: z.int(),
   wonAt: Instant,
@@ -73,6 +75,8 @@ export const wallet = {
       heldCents: z.int(),
       held: z.array(z.object({ challengeId: Id, challengeTitle: z.string(), amountCents: z.int(), freeAt: Instant })),
       bonusCents: z.int(),
+      /** Credits of prizes, which are held as long as prize money is. */
+      heldBonusCents: z.int(),
       /** Of the credits that end: how many do when, the first ones first. */
       bonusEnds: z.array(z.object({ cents: z.int(), expiresAt: Instant })),
     }),

@@ -45,6 +45,7 @@ export const workoutChanges = {
       'activity_outside_dates',
       'activity_weekday',
       'activity_no_track',
+      'activity_no_pose',
       'activity_after_logging',
       'activity_in_the_future',
       'activity_late',

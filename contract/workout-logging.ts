@@ -87,6 +87,7 @@ export const workoutLogging = {
       'activity_outside_dates',
       'activity_weekday',
       'activity_no_track',
+      'activity_no_pose',
       'activity_in_the_future',
       'activity_late',
       'activity_overlap',

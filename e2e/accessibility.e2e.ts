@@ -14,30 +14,31 @@ import {
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const [how, viewport, size] of [
-  ['320 pixels', { width: 320, height: 700 }, '100%'],
-  ['text twice as large', PHONE, '200%'],
-] as const) {
-  test(`nothing scrolls sideways: ${how}`, async ({ browser }) => {
-    const look = { viewport, language: 'pt-BR', reducedMotion: 'reduce' } as const
-    const [visitor, member] = [await openPage(browser, look), await signedInPage(browser, 'caio@bora.test', look)]
-    const demo = await demoChallenges()
-    const rest = ['/wallet', '/add-activity', '/app/create', `/challenge/${demo.ended}/results`]
-    for (const [page, paths] of [
-      [visitor, visitorPaths(demo)],
-      [member, ['/app', ...tabPaths(demo.paid), ...rest]],
-    ] as const) {
-      await page.addInitScript(
-        `document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '${size}'))`,
-      )
-      for (const path of paths) {
-        await page.goto(path)
-        await loaded(page)
-        await expectNoSidewaysScroll(page, path)
+test('nothing scrolls sideways at 320 pixels, nor with text twice as large', async ({ browser }) => {
+  for (const [how, viewport, size] of [
+    ['320 pixels', { width: 320, height: 700 }, '100%'],
+    ['text twice as large', PHONE, '200%'],
+  ] as const)
+    await test.step(how, async () => {
+      const look = { viewport, language: 'pt-BR', reducedMotion: 'reduce' } as const
+      const [visitor, member] = [await openPage(browser, look), await signedInPage(browser, 'caio@bora.test', look)]
+      const demo = await demoChallenges()
+      const rest = ['/wallet', '/add-activity', '/app/create', `/challenge/${demo.ended}/results`]
+      for (const [page, paths] of [
+        [visitor, visitorPaths(demo)],
+        [member, ['/app', ...tabPaths(demo.paid), ...rest]],
+      ] as const) {
+        await page.addInitScript(
+          `document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '${size}'))`,
+        )
+        for (const path of paths) {
+          await page.goto(path)
+          await loaded(page)
+          await expectNoSidewaysScroll(page, path)
+        }
       }
-    }
-  })
-}
+    })
+})
 
 test('with less motion wished, nothing travels', async ({ browser }) => {
   const page = await signedInPage(browser, 'bia@bora.test', { reducedMotion: 'reduce' })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { authAnswer, authCall, devicesOf, newAddress, newPerson, PASSWORD } from './accounts.ts'
 import { appCode } from './authenticator.ts'
-import { codeFor, linkFor, messagesTo } from './outbox.ts'
+import { codeFor, linkFor, messagesTo, openMailLink } from './outbox.ts'
+import { returningPage } from './service-worker.ts'
 import {
   DESKTOP,
   expect,
@@ -99,8 +100,8 @@ test('the link works in another browser than the one that asked, once; used up i
   await expect(asking.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 
   const link = await linkFor(email, 'recovery')
-  const other = await openPage(browser, { viewport: DESKTOP, language: 'en' })
-  await other.goto(link)
+  const other = await returningPage(browser, { viewport: DESKTOP, language: 'en' })
+  await openMailLink(other, link)
   await expect(other).toHaveURL(/\/reset-password$/)
   await expect(other.getByRole('main')).toContainText(email)
   await other.reload()
@@ -120,7 +121,7 @@ test('the link works in another browser than the one that asked, once; used up i
   await expect(other.getByRole('heading', { name: 'Invalid or expired link' })).toBeVisible()
 
   const late = await openPage(browser, { language: 'en' })
-  await late.goto(link)
+  await openMailLink(late, link)
   await expect(late.getByRole('heading', { name: 'Invalid or expired link' })).toBeVisible()
   await expect(late).toHaveURL(/\/reset-password$/)
   await expectWell(late, 'a used link')
@@ -157,7 +158,7 @@ test('a code or a link signs in without a password, and nothing tells whether an
   await expect(page).toHaveURL(/\/wallet$/)
 
   const late = await openPage(browser)
-  await late.goto(link)
+  await openMailLink(late, link)
   await expect(late.getByRole('alert')).toHaveText('Este link já foi usado ou expirou. Peça outro.')
   await expect(late).toHaveURL(/\/auth\?next=%2Fwallet$/)
   await expectWell(late, 'sign-in after a used link')
@@ -167,8 +168,8 @@ test('a link signs in where it is opened', async ({ browser }) => {
   const { email } = await newcomer()
   const back = encodeURIComponent(`${process.env.BORA_URL!}/auth?next=%2Fwallet`)
   await authCall('POST', `/otp?redirect_to=${back}`, { email, create_user: false })
-  const page = await openPage(browser)
-  await page.goto(await linkFor(email, 'magic_link'))
+  const page = await returningPage(browser)
+  await openMailLink(page, await linkFor(email, 'magic_link'))
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
@@ -247,13 +248,13 @@ test('a new account confirms its address by the code or by the link, and is not 
   await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toHaveCount(0)
 
   const { email: another } = await newcomer()
-  const elsewhere = await openPage(browser, { viewport: DESKTOP, language: 'en' })
+  const elsewhere = await returningPage(browser, { viewport: DESKTOP, language: 'en' })
   const link = await linkFor(another, 'confirmation')
-  await elsewhere.goto(link)
+  await openMailLink(elsewhere, link)
   await expect(elsewhere).toHaveURL(/\/app$/)
   await expect(elsewhere.getByText('Email confirmed', { exact: true })).toBeVisible()
   const late = await openPage(browser, { language: 'en' })
-  await late.goto(link)
+  await openMailLink(late, link)
   await expect(late).toHaveURL(/\/auth$/)
   await expect(late.getByRole('alert')).toHaveText('This link has expired or was already used. Request a new one.')
 })

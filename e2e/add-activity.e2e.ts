@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dayFromToday, newChallenge, newPerson, type Person, workoutsIn } from './accounts.ts'
 import { noisePng } from './noise-png.ts'
-import { attachPhoto, DESKTOP, expect, PHOTO, test } from './world.ts'
+import { attachPhoto, DESKTOP, expect, PHOTO, test, alternating } from './world.ts'
+import { agreeToFairPlay } from './fair-play.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -57,7 +58,7 @@ const TEXTS = {
 } as const
 type Texts = (typeof TEXTS)[keyof typeof TEXTS]
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('add-activity', ['pt-BR', 'en'] as const)) {
   const texts: Texts = TEXTS[language]
 
   test(`what is missing or out of range is said where it can be mended, and nothing is stored: ${language}`, async ({
@@ -160,7 +161,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     await toDetails(page, texts)
     await attachPhoto(page)
     await button(page, texts.review).click()
-    await button(page, texts.agree).click()
+    await agreeToFairPlay(page, texts.agree)
     await expect(page.getByRole('alert')).toContainText(texts.stranger)
     await page.getByRole('checkbox').uncheck()
     await button(page, texts.confirm).click()

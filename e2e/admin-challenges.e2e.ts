@@ -6,10 +6,10 @@ import {
   expect,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
-  openPage,
   PHONE,
   test,
   withoutMoment,
+  alternating,
 } from './world.ts'
 
 const WORDS = {
@@ -63,7 +63,7 @@ const WORDS = {
   },
 } as const
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('admin-challenges', ['pt-BR', 'en'] as const)) {
   test(`a challenge is found, marked by keyboard, shown first to others, and cancelled: ${language}`, async ({
     browser,
   }) => {
@@ -153,9 +153,3 @@ for (const language of ['pt-BR', 'en'] as const) {
     })
   })
 }
-
-test('to whoever is no admin the page of challenges is none', async ({ browser }) => {
-  const ana = await newPerson('Ana')
-  for (const page of [await ana.open(browser), await openPage(browser)])
-    expect((await page.goto(PAGES.adminChallenges.path))!.status()).toBe(404)
-})

@@ -1,8 +1,18 @@
+import { pageNames, PAGES } from '@bora/rules/pages.ts'
 import { readFileSync } from 'node:fs'
 import { logWorkoutOf, newPerson } from './accounts.ts'
 import { confirmAddress, newAdmin } from './desk.ts'
 import { button } from './state-part.ts'
-import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, openPage, PHONE, test } from './world.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  openPage,
+  PHONE,
+  test,
+  alternating,
+} from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -31,7 +41,7 @@ const TEXTS = {
   },
 } as const
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('admin-dashboard', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
   test(`an admin reads figures as chart, table and file: ${language}`, async ({ browser }) => {
     test.setTimeout(180_000)
@@ -100,16 +110,18 @@ test('entries and prizes of a day stand one upon another, and are told apart by 
   expect(entries.height / prizes.height).toBeCloseTo(1.5, 0)
 })
 
-test('to whoever is no admin there is no dashboard', async ({ browser }) => {
+test('to whoever is no admin no page of the desk is there', async ({ browser }) => {
   const bia = await newPerson('Bia')
+  const desk = pageNames().filter(name => name.startsWith('admin'))
+  expect(desk.length).toBeGreaterThan(7)
   for (const page of [await bia.open(browser), await openPage(browser)])
-    for (const path of ['/admin', '/admin/ambassadors']) {
-      const answer = await page.goto(path)
-      expect(answer!.status()).toBe(404)
+    for (const name of desk) {
+      const answer = await page.goto(PAGES[name].path)
+      expect(answer!.status(), name).toBe(404)
       await expect(page.getByRole('heading', { level: 1, name: 'Saiu da rota' })).toBeVisible()
     }
-  expect((await bia.ask('GET', '/admin/figures')).status).toBe(404)
-  expect((await bia.ask('GET', '/admin/ambassadors')).status).toBe(404)
+  for (const call of ['/admin/figures', '/admin/ambassadors', '/admin/cases'])
+    expect((await bia.ask('GET', call)).status, call).toBe(404)
 })
 
 test('a request is answered at the desk, and the ambassador gets a campaign', async ({ browser }) => {

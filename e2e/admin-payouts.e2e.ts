@@ -5,7 +5,7 @@ import { confirmAddress, newAdmin } from './desk.ts'
 import { ownWorld } from './own-world.ts'
 import { passMinutes } from './product-clock.ts'
 import { payByCard } from './sandbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, loaded, openPage, PHONE, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, loaded, openPage, PHONE, test, alternating } from './world.ts'
 
 const KEY = 'marina.duarte@exemplo.com'
 const CPF = '529.982.247-25'
@@ -20,7 +20,7 @@ test.describe('the desk', () => {
     PRIZE_HOLD_DAYS: '0',
   })
 
-  for (const { language, nothingCameIn, nothingArrives } of [
+  for (const { language, nothingCameIn, nothingArrives } of alternating('admin-payouts', [
     {
       language: 'pt-BR',
       nothingCameIn: 'Ambiente de teste: não entrou dinheiro de verdade. Não envie nada.',
@@ -31,7 +31,7 @@ test.describe('the desk', () => {
       nothingCameIn: 'Test environment: no real money came in. Send nothing.',
       nothingArrives: 'Payouts move no real money: nothing reaches people.',
     },
-  ] as const)
+  ] as const))
     test(`says what is not real: ${language}`, async ({ browser }) => {
       const page = await (await newAdmin('Rita')).open(browser, { language, viewport: DESKTOP })
       const note = page.getByRole('note')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newAdmin } from './desk.ts'
 import { BOOKS } from './book-answers.ts'
+import { AT, COUNTS, OCTOBER, PAYOUTS, REVIEWS, STOPS, pix } from './payout-answers.ts'
 import { button, type Part } from './state-part.ts'
 import { expect, still } from './world.ts'
 
@@ -87,176 +88,6 @@ export const ADMIN: Part = {
     await see(page, 'payouts, out of order')
   },
 }
-
-const AT = '2026-11-12T21:02:00.000Z'
-const OCTOBER = { id: '60000001-0000-4000-8000-000000000000', title: 'Outubro sem desculpa' }
-const VERA = { id: '20000000-0000-4000-8000-000000000001', name: 'Vera Campos' }
-const pix = (kind: string, key: string) => ({ method: 'pix', kind, key })
-
-function payout(index: number, about: { name: string; person: string; amount: number; to: object; more?: object }) {
-  const { name, person, amount, to, more } = about
-  return {
-    id: `1000000${index}-0000-4000-8000-000000000000`,
-    name,
-    answer: {
-      id: `1000000${index}-0000-4000-8000-000000000000`,
-      amountCents: amount,
-      currency: 'BRL',
-      status: 'pending',
-      destination: to,
-      holderName: person,
-      holderCpf: '•••.482.917-••',
-      failure: null,
-      prizes: [{ challenge: OCTOBER, rank: 2, cents: amount, wonAt: '2026-11-02T12:12:00.000Z' }],
-      detailsVerifiedAt: '2026-11-03T12:00:00.000Z',
-      timeline: [{ step: 'requested', at: AT }],
-      expectedBy: '2026-11-19T21:02:00.000Z',
-      waitsUntil: null,
-      person: {
-        id: `3000000${index}-0000-4000-8000-000000000000`,
-        name: person,
-        photoUrl: null,
-        memberSince: '2025-03-04T12:00:00.000Z',
-      },
-      releasesNeeded: 1,
-      releases: 0,
-      can: ['release', 'fail', 'correct'],
-      overdue: false,
-      nameMatch: 'same',
-      provider: 'manual',
-      attempts: 1,
-      stopped: false,
-      takesTwo: false,
-      said: null as object | null,
-      endToEndId: null,
-      feeCents: null,
-      acts: [] as object[],
-      ...more,
-    },
-  }
-}
-
-const SENT = [
-  { step: 'requested', at: AT },
-  { step: 'released', at: '2026-11-12T21:40:00.000Z' },
-  { step: 'sent', at: '2026-11-12T21:41:00.000Z' },
-]
-const RELEASED = { at: '2026-11-12T21:40:00.000Z', by: VERA, act: 'payout_released', note: null }
-
-const COUNTS = {
-  payouts: { pending: 4, processing: 1, completed: 128, failed: 1, cancelled: 0, returned: 1 },
-  reviews: 4,
-  overdue: 1,
-  stops: [],
-}
-const STOPS = ['I3', 'I20'].map(invariant => ({ invariant, problems: 2, since: AT }))
-const EVIDENCE = 'O banco confirmou por telefone que a conta foi encerrada em outubro; protocolo 2026-4471.'
-const ENDED = { what: 'fail', reason: 'account_closed', endToEndId: null, feeCents: null }
-const SAID = { ...ENDED, ending: 1, by: VERA, at: AT, evidence: EVIDENCE }
-const PAYOUTS = [
-  payout(1, { name: 'to be released', person: 'Marina Duarte', amount: 12_000, to: pix('cpf', '•••.482.917-••') }),
-  payout(2, {
-    name: 'to be confirmed',
-    person: 'Caio Nogueira',
-    amount: 777_760,
-    to: pix('phone', '•••• 4471'),
-    more: {
-      prizes: [
-        { challenge: OCTOBER, rank: 2, cents: 700_000, wonAt: '2026-11-02T12:12:00.000Z' },
-        {
-          challenge: { id: '60000002-0000-4000-8000-000000000000', title: 'Turma do Parque' },
-          rank: 1,
-          cents: 77_760,
-          wonAt: '2026-11-05T12:12:00.000Z',
-        },
-      ],
-      releasesNeeded: 2,
-      releases: 1,
-      can: ['confirm', 'fail', 'correct'],
-      timeline: SENT.slice(0, 2),
-      nameMatch: 'partly',
-      waitsUntil: '2026-11-13T21:02:00.000Z',
-      acts: [{ ...RELEASED, note: 'Conferi com o regulamento.' }],
-    },
-  }),
-  payout(3, {
-    name: 'overdue',
-    person: 'Thiago Prado',
-    amount: 64_000,
-    to: pix('email', 't•••@exemplo'),
-    more: {
-      status: 'processing',
-      timeline: SENT,
-      can: ['complete', 'fail', 'correct'],
-      overdue: true,
-      provider: 'asaas',
-      attempts: 3,
-      takesTwo: true,
-      acts: [RELEASED],
-    },
-  }),
-  payout(9, {
-    name: 'said to have failed',
-    person: 'Rafa Lima',
-    amount: 74_000,
-    to: pix('cpf', '•••.664.015-••'),
-    more: {
-      status: 'processing',
-      timeline: SENT,
-      can: ['approve', 'decline'],
-      takesTwo: true,
-      said: SAID,
-      acts: [RELEASED],
-    },
-  }),
-  payout(4, {
-    name: 'failed',
-    person: 'João Pedro Alves de Albuquerque',
-    amount: 9_000,
-    to: pix('random', '7f3a••••'),
-    more: {
-      status: 'failed',
-      failure: 'key_unknown',
-      can: [],
-      nameMatch: 'differs',
-      timeline: [...SENT, { step: 'failed', at: '2026-11-13T12:00:00.000Z' }],
-    },
-  }),
-  payout(5, {
-    name: 'completed',
-    person: 'Bia Fonseca',
-    amount: 12_960,
-    to: { method: 'br_account', bankCode: '341', branch: '1234-5', account: '•••667-8', accountType: 'savings' },
-    more: {
-      status: 'completed',
-      endToEndId: 'E6070119020261113120000000000001',
-      feeCents: 150,
-      can: ['return'],
-      timeline: [...SENT, { step: 'completed', at: '2026-11-13T12:00:00.000Z' }],
-    },
-  }),
-  payout(6, {
-    name: 'sent back',
-    person: 'Rafa Lima',
-    amount: 5_700,
-    to: { method: 'gb_account', sortCode: '••-••-56', accountNumber: '••••5678' },
-    more: {
-      currency: 'GBP',
-      prizes: [],
-      holderCpf: null,
-      status: 'returned',
-      failure: 'account_closed',
-      can: [],
-      timeline: [
-        ...SENT,
-        { step: 'completed', at: '2026-11-13T12:00:00.000Z' },
-        { step: 'returned', at: '2026-11-14T12:00:00.000Z' },
-      ],
-    },
-  }),
-  payout(7, { name: 'another', person: 'Nanda Rocha', amount: 21_250, to: pix('cpf', '•••.664.015-••') }),
-  payout(8, { name: 'one more', person: 'Igor Sales', amount: 4_500, to: pix('phone', '•••• 0982') }),
-]
 
 const APPLICATIONS = [
   {
@@ -346,20 +177,28 @@ const FIGURES = {
   challenges: { upcoming: 21, active: 148, closing: 9, completed: 1_204, cancelled: 37 },
 }
 
-const REVIEWS = PAYOUTS.slice(0, 4).map(({ answer }) => ({
-  person: answer.person,
-  country: 'BR',
-  destination: answer.destination,
-  holderName: answer.holderName,
-  holderCpf: answer.holderCpf,
-  nameMatch: answer.nameMatch,
-  state: 'pending',
-  refusal: null,
-  submittedAt: AT,
-  decidedAt: null,
-  version: 1,
-  acts: [],
-}))
+const CREDIT_CODES = [
+  {
+    id: '20000000-0000-4000-8000-000000000001',
+    code: 'BORA-TRNE-2026',
+    cents: 2_000,
+    currency: 'BRL',
+    mostUses: 100,
+    usedCount: 1,
+    validUntil: '2027-01-31T03:00:00.000Z',
+    note: 'Corrida de rua em Recife',
+    madeBy: { id: '20000000-0000-4000-8000-000000000002', name: 'Vera Lima', photoUrl: null },
+    madeAt: '2026-11-20T12:00:00.000Z',
+    stoppedBy: null,
+    stoppedAt: null,
+    uses: [
+      {
+        person: { id: '20000000-0000-4000-8000-000000000003', name: 'Ana Duarte', photoUrl: null },
+        at: '2026-11-21T12:00:00.000Z',
+      },
+    ],
+  },
+]
 
 async function tell(page: Page): Promise<void> {
   await page.route('**/api/admin/**', route => {
@@ -383,6 +222,7 @@ async function tell(page: Page): Promise<void> {
       return route.fulfill({ json: whole })
     }
     if (path === 'books') return route.fulfill({ json: BOOKS })
+    if (path === 'credit-codes') return route.fulfill({ json: { items: CREDIT_CODES } })
     if (path === 'payments/to-check') return route.fulfill({ json: { items: TO_CHECK, count: 4 } })
     if (path === 'payouts/counts') return route.fulfill({ json: COUNTS })
     if (path === 'ambassador-applications') return route.fulfill({ json: { items: APPLICATIONS } })

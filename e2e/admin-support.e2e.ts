@@ -3,7 +3,16 @@ import { newPerson } from './accounts.ts'
 import { newAdmin } from './desk.ts'
 import { messagesTo } from './outbox.ts'
 import { SUPPORT_EMAIL } from './server.ts'
-import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, openPage, PHONE, test } from './world.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  openPage,
+  PHONE,
+  test,
+  alternating,
+} from './world.ts'
 
 const REFERENCE = 'GET /wallet · a1b2c3d4-7'
 
@@ -58,7 +67,7 @@ const LOOKS = [
   },
 ] as const
 
-for (const look of LOOKS) {
+for (const look of alternating('admin-support', LOOKS)) {
   const { language, theme, viewport, person: theirs } = look
   test(`a request is answered from the queue and read by its person: ${language}`, async ({ browser }) => {
     test.setTimeout(180_000)

@@ -10,6 +10,7 @@ import {
   openPage,
   PHONE,
   test,
+  alternating,
 } from './world.ts'
 
 const TEXTS = {
@@ -62,7 +63,7 @@ const TEXTS = {
 
 const NOTE = 'Chamado 4812: insultos nos comentários.'
 
-for (const language of ['pt-BR', 'en'] as const)
+for (const language of alternating('admin-users', ['pt-BR', 'en'] as const))
   test(`somebody is found, suspended, reads why, and comes back; the log has it all: ${language}`, async ({
     browser,
   }) => {

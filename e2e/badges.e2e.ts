@@ -9,6 +9,7 @@ import {
   signedInPage,
   still,
   test,
+  alternating,
 } from './world.ts'
 
 const TEXTS = {
@@ -60,10 +61,10 @@ const TEXTS = {
   },
 } as const
 
-for (const [language, viewport, theme] of [
+for (const [language, viewport, theme] of alternating('badges', [
   ['pt-BR', PHONE, 'light'],
   ['en', DESKTOP, 'dark'],
-] as const)
+] as const))
   test(`badges come with a workout, stand in a collection, and others see them: ${language}`, async ({ browser }) => {
     const texts = TEXTS[language]
     const look = { language, viewport, theme, badges: 'shown' } as const

@@ -8,8 +8,9 @@ import {
   fillSignIn,
   openPage,
   readToTheEnd,
-  signIn,
+  signedInPage,
   test,
+  alternating,
 } from './world.ts'
 
 /** Opens one of a person's own challenges from the home screen. */
@@ -26,9 +27,9 @@ async function openMine(page: Page, title: string, state: 'Ativos' | 'Concluído
 test('home shows the day, finds challenges as one types, filters them and keeps the finished ones', async ({
   browser,
 }) => {
-  const page = await openPage(browser)
+  const page = await signedInPage(browser, 'ana@bora.test')
   await page.clock.install()
-  await signIn(page, 'ana@bora.test')
+  await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1, name: 'Bora, Ana?' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Registrar treino de hoje' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Sua semana' }).getByRole('listitem')).toHaveCount(7)
@@ -65,8 +66,8 @@ test('home shows the day, finds challenges as one types, filters them and keeps 
 test('the tabs of a challenge have addresses of their own, so that back works and a link opens the right one', async ({
   browser,
 }) => {
-  const page = await openPage(browser)
-  await signIn(page, 'ana@bora.test')
+  const page = await signedInPage(browser, 'ana@bora.test')
+  await page.goto('/app')
   await openMine(page, 'Intensidade máxima')
   await expect(page.getByRole('list', { name: 'Os três primeiros' }).getByRole('listitem')).toHaveCount(3)
   for (const width of [1280, 820, 390]) {
@@ -130,11 +131,11 @@ const CANCELLED = {
   },
 }
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('challenge-screens', ['pt-BR', 'en'] as const)) {
   test(`a cancelled challenge says why and what went back, and has no ranks: ${language}`, async ({ browser }) => {
     const text = CANCELLED[language]
-    const page = await openPage(browser, { language })
-    await signIn(page, 'igor@bora.test')
+    const page = await signedInPage(browser, 'igor@bora.test', { language })
+    await page.goto('/app')
     await page.getByText(text.finished).first().click()
     const row = page.locator('#my-challenges').getByRole('article').filter({ hasText: 'Desafio relâmpago' })
     await expect(row).toBeVisible()
@@ -156,12 +157,11 @@ for (const language of ['pt-BR', 'en'] as const) {
 }
 
 test('one joins under rules that were shown, twice does no harm, and leaves before the start', async ({ browser }) => {
-  const page = await openPage(browser)
-  await signIn(page, 'hugo@bora.test')
+  const page = await signedInPage(browser, 'hugo@bora.test')
   const id = await challengeId('Daily 10 de verão')
   await page.goto(`/challenge/${id}/overview`)
   await page.getByRole('button', { name: 'Participar agora' }).click()
-  const contract = page.getByRole('dialog', { name: 'As regras são o contrato' })
+  const contract = page.getByRole('dialog', { name: 'Antes de entrar, as regras' })
   await expect(contract.getByText('Código das regras')).toBeVisible()
   await contract.getByRole('button', { name: 'Aceitar e participar' }).dblclick()
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
@@ -177,8 +177,7 @@ test('one joins under rules that were shown, twice does no harm, and leaves befo
 test('an entry is paid: declined with its reason, then confirmed, and given back to who leaves in time', async ({
   browser,
 }) => {
-  const page = await openPage(browser)
-  await signIn(page, 'andre@bora.test')
+  const page = await signedInPage(browser, 'andre@bora.test')
   await page.goto(`/challenge/${await challengeId('Guerreiros do fim de semana')}`)
   await page.getByRole('button', { name: 'Participar agora' }).click()
   await expect(page.getByText('Entrada de R$ 20,00', { exact: false }).last()).toBeVisible()
@@ -204,8 +203,8 @@ test('an entry is paid: declined with its reason, then confirmed, and given back
 })
 
 test('its creator makes a challenge private and public again, and has a link to invite with', async ({ browser }) => {
-  const page = await openPage(browser, { viewport: DESKTOP })
-  await signIn(page, 'julia@bora.test')
+  const page = await signedInPage(browser, 'julia@bora.test', { viewport: DESKTOP })
+  await page.goto('/app')
   await openMine(page, 'Dez mil por dia')
   await expect(page.getByText('Seu desafio')).toBeVisible()
   const privacy = page.getByRole('switch', { name: /Privado/ })
@@ -265,8 +264,7 @@ test('a challenge that is not there is said so in both languages, without a stum
 })
 
 test('the result celebrates its winner once and shows podium, prizes, clock and every point', async ({ browser }) => {
-  const page = await openPage(browser)
-  await signIn(page, 'bia@bora.test')
+  const page = await signedInPage(browser, 'bia@bora.test')
   const id = await challengeId('Outubro sem desculpa', 'completed')
   await page.goto(`/challenge/${id}/results`)
   const moment = page.getByRole('dialog', { name: 'Você ganhou' })

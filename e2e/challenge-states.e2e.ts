@@ -10,6 +10,7 @@ import {
   PHONE,
   signedInPage,
   test,
+  alternating,
 } from './world.ts'
 
 const TEXTS = {
@@ -81,7 +82,7 @@ const TEXTS = {
   },
 } as const
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('challenge-states', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
   const look = { language, viewport: DESKTOP }
 

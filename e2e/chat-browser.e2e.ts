@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { INSTAGRAM, WHATSAPP } from './chat-apps.ts'
-import { linkFor } from './outbox.ts'
+import { linkFor, openMailLink } from './outbox.ts'
 import { confirmCountry, expect, expectNoAxeFindings, fillSignIn, fillSignUp, openPage, test } from './world.ts'
 
 test('an account that was made in a chat app’s browser finds its invitation in the own one, though the join was lost', async ({
@@ -83,7 +83,7 @@ test('a mail that was asked for there leads to the invite in whichever browser i
   await inApp.context().close()
 
   const page = await openPage(browser)
-  await page.goto(link)
+  await openMailLink(page, link)
   await expect(page.getByRole('heading', { level: 1, name: 'Pelo link do e-mail' })).toBeVisible()
   await acceptRules(page)
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
@@ -100,7 +100,7 @@ async function anInvite(title: string): Promise<{ host: Person; id: string; url:
 
 async function acceptRules(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceitar convite' }).click()
-  await page.getByRole('dialog', { name: 'As regras são o contrato' }).getByRole('button').last().click()
+  await page.getByRole('dialog', { name: 'Antes de entrar, as regras' }).getByRole('button').last().click()
 }
 
 /** The browser of the phone, which knows nothing of the app's, with whoever just made the account there. */

@@ -2,7 +2,7 @@ import { addressOf, PAGES } from '@bora/rules/pages.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
-import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, PHONE, test, alternating } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -37,7 +37,7 @@ const TEXTS = {
   },
 } as const
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('chat', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
   const messages = (page: Page) => page.getByRole('list', { name: texts.list }).getByRole('listitem')
   const field = (page: Page) => page.getByLabel(texts.write)

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
 import { goToProvider, newPayer, payByCard } from './sandbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, PHONE, test, alternating } from './world.ts'
 
 /** What is seen of a part of a page, dot by dot. */
 async function pixelsOf(page: Page, part: Locator): Promise<{ width: number; height: number; data: Uint8Array }> {
@@ -58,7 +58,7 @@ const TEXTS = {
   },
 } as const
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('checkout', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
   const button = (page: Page, name: string | RegExp) =>
     page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()

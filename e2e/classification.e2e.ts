@@ -9,6 +9,7 @@ import {
   openPage,
   signedInPage,
   test,
+  alternating,
 } from './world.ts'
 
 const TEXTS = {
@@ -44,7 +45,7 @@ const TEXTS = {
   },
 } as const
 
-for (const look of LOOKS) {
+for (const look of alternating('classification', LOOKS)) {
   const text = TEXTS[look.language]
   test(`a visitor reads what counts as what, and what it gives: ${look.language}, ${look.theme}`, async ({
     browser,

@@ -10,6 +10,7 @@ import {
   openPage,
   PHONE,
   test,
+  alternating,
 } from './world.ts'
 
 const TEXTS = {
@@ -54,7 +55,7 @@ const TEXTS = {
 const bannerOn = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const kept = (page: Page) => page.evaluate<object | null>("JSON.parse(localStorage.getItem('bora.consent'))")
 
-for (const { language, theme, viewport } of LOOKS) {
+for (const { language, theme, viewport } of alternating('consent', LOOKS)) {
   const text = TEXTS[language]
   const look = { language, theme, viewport, consent: 'open' } as const
   const size = viewport === PHONE ? 'phone' : 'desktop'
@@ -140,23 +141,24 @@ for (const { language, theme, viewport } of LOOKS) {
 
 type Known = Record<'analytics' | 'marketing', { consented: boolean } | null>
 
-for (const act of ['reject', 'accept'] as const) {
-  test(`on the landing page it stands before the app is there, and is answered there: ${act}`, async ({ browser }) => {
-    const page = await openPage(browser, { viewport: PHONE, consent: 'open' })
-    const scripts: string[] = []
-    page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
-    await page.goto('/')
-    await expect(bannerOn(page)).toBeVisible()
-    expect(scripts.filter(url => /\/(main|react|frame)-/.test(url))).toEqual([])
-    await bannerOn(page).getByRole('button', { name: TEXTS['pt-BR'][act] }).click()
-    await expect(bannerOn(page)).toHaveCount(0)
-    await expect.poll(() => kept(page)).toMatchObject({ analytics: act === 'accept', marketing: act === 'accept' })
-    await page.reload()
-    await page.mouse.move(150, 300, { steps: 3 })
-    await expect(page.locator('#open a[href^="/challenge/"]').first()).toBeVisible()
-    await expect(bannerOn(page)).toHaveCount(0)
-  })
-}
+test('on the landing page it stands before the app is there, and is answered there', async ({ browser }) => {
+  for (const act of ['reject', 'accept'] as const)
+    await test.step(act, async () => {
+      const page = await openPage(browser, { viewport: PHONE, consent: 'open' })
+      const scripts: string[] = []
+      page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+      await page.goto('/')
+      await expect(bannerOn(page)).toBeVisible()
+      expect(scripts.filter(url => /\/(main|react|frame)-/.test(url))).toEqual([])
+      await bannerOn(page).getByRole('button', { name: TEXTS['pt-BR'][act] }).click()
+      await expect(bannerOn(page)).toHaveCount(0)
+      await expect.poll(() => kept(page)).toMatchObject({ analytics: act === 'accept', marketing: act === 'accept' })
+      await page.reload()
+      await page.mouse.move(150, 300, { steps: 3 })
+      await expect(page.locator('#open a[href^="/challenge/"]').first()).toBeVisible()
+      await expect(bannerOn(page)).toHaveCount(0)
+    })
+})
 
 test('on the landing page the app goes on where the banner was touched', async ({ browser }) => {
   const page = await openPage(browser, { viewport: PHONE, consent: 'open' })

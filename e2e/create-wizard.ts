@@ -9,18 +9,7 @@ export async function toPrize(page: Page, next: string, until = 5): Promise<void
   }
 }
 
-/** Presses a button, and expects to be told that under a field. */
-export async function refused(page: Page, press: string, text: string | RegExp): Promise<void> {
-  await button(page, press).click()
-  await expect(alert(page, text)).toBeVisible()
-}
-
 /** The button of exactly this name. */
 export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true })
-}
-
-/** What stands under a field that has to be mended. */
-export function alert(page: Page, text: string | RegExp): Locator {
-  return page.getByRole('alert').filter({ hasText: text })
 }

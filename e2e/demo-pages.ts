@@ -1,4 +1,10 @@
+import { CONTINUE_PATH } from '@bora/rules/pages.ts'
 import { challengeId } from './world.ts'
+
+/** The pages that links of mails lead to: two that can be used once, and one that lacks its token. */
+export const MAIL_LINKS = ['token=x&type=recovery', 'token=x&type=email_change', 'type=recovery'].map(
+  link => `${CONTINUE_PATH}?${link}`,
+)
 
 export type DemoChallenges = { upcoming: string; paid: string; ended: string }
 

@@ -65,5 +65,8 @@ export const DESK: Part = {
     await page.goto(PAGES.adminAudit.path)
     await expect(page.getByRole('listitem').or(page.getByRole('row')).first()).toBeVisible()
     await see(page, 'what was done')
+    await page.goto(PAGES.adminMachine.path)
+    await expect(page.getByRole('region').first()).toBeVisible()
+    await see(page, 'the machine')
   },
 }

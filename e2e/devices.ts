@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refusedBefore } from './kept-consent.ts'
 import config from './playwright.config.ts'
+import { workerIsReady } from './service-worker.ts'
 import { type Look, expect, fillSignIn, PHONE } from './world.ts'
 
 /** A browser that keeps what it is told when it is closed, and whose app works without a connection. */
@@ -61,7 +62,7 @@ export async function signInOn(device: Device, email: string, password: string):
 
 /** Waits until the worker has the files, and this browser the answers that the form of a workout and home are made of. */
 export async function readyForOffline(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate<boolean>(HAS_WORKER), { timeout: 60_000 }).toBe(true)
+  await workerIsReady(page)
   await expect
     .poll(() => seenOn(page), { timeout: 60_000 })
     .toEqual(expect.arrayContaining(['GET /activities/scoring-context', 'GET /home', 'GET /me']))
@@ -78,8 +79,6 @@ export async function peopleSeenOn(page: Page): Promise<string[]> {
 }
 
 type Seen = { person: string; key: [string] }
-
-const HAS_WORKER = `navigator.serviceWorker.getRegistration().then(found => found?.active?.state === 'activated')`
 
 const SEEN = `new Promise(resolve => {
   const opening = indexedDB.open('bora')

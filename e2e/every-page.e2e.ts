@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { addressOf, isFinishedPage, pageNamed, type PageName, pageNames, PAGES } from '@bora/rules/pages.ts'
+import { addressOf, isServerRenderedPage, pageNamed, type PageName, pageNames, PAGES } from '@bora/rules/pages.ts'
 import { newChallenge, newPerson, type Person, told } from './accounts.ts'
-import { challengeId, DESKTOP, expect, loaded, openPage, PHONE, signedInPage, test } from './world.ts'
+import { challengeId, DESKTOP, expect, loaded, openPage, PHONE, signedInPage, test, alternating } from './world.ts'
 
 const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   landing: { 'pt-BR': 'Bora · Treine junto. Ganhe junto.', en: 'Bora · Train together. Win together.' },
@@ -32,10 +32,12 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   gdprSettings: { 'pt-BR': 'Privacidade e dados · Bora', en: 'Privacy and data · Bora' },
   welcome: { 'pt-BR': 'Boas-vindas · Bora', en: 'Welcome · Bora' },
   adminAudit: { 'pt-BR': 'Registro de ações · Bora', en: 'Audit log · Bora' },
+  adminMachine: { 'pt-BR': 'Máquina · Bora', en: 'Machine · Bora' },
   adminUsers: { 'pt-BR': 'Usuários · Bora', en: 'Users · Bora' },
   admin: { 'pt-BR': 'Visão geral · Bora', en: 'Overview · Bora' },
   adminPayouts: { 'pt-BR': 'Saques · Bora', en: 'Payouts · Bora' },
   adminReports: { 'pt-BR': 'Denúncias · Bora', en: 'Reports · Bora' },
+  adminMails: { 'pt-BR': 'E-mails que falharam · Bora', en: 'Failed emails · Bora' },
   adminAmbassadors: { 'pt-BR': 'Embaixadores · Bora', en: 'Ambassadors · Bora' },
   adminChallenges: { 'pt-BR': 'Desafios · Bora', en: 'Challenges · Bora' },
   adminDisputes: { 'pt-BR': 'Contestações · Bora', en: 'Disputes · Bora' },
@@ -56,7 +58,7 @@ const LOADING = { 'pt-BR': 'Aquecendo…', en: 'Warming up…' } as const
 const NOT_FOUND = { 'pt-BR': 'Saiu da rota', en: 'Page not found' } as const
 const TITLE = 'Outubro sem desculpa'
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('every-page', ['pt-BR', 'en'] as const)) {
   test(`every page opens with its heading and title, and nothing goes wrong: ${language}`, async ({ browser }) => {
     const id = await challengeId(TITLE, 'completed')
     const pages = await twoPages(browser, language)
@@ -79,7 +81,9 @@ for (const language of ['pt-BR', 'en'] as const) {
     const id = await challengeId(TITLE, 'completed')
     const pages = await twoPages(browser, language)
     // What the landing page, the home screen and pages that are to be read show meanwhile comes with their documents.
-    for (const name of EVERY_PAGE.filter(name => name !== 'landing' && name !== 'home' && !isFinishedPage(name))) {
+    for (const name of EVERY_PAGE.filter(
+      name => name !== 'landing' && name !== 'home' && !isServerRenderedPage(name),
+    )) {
       const page = pages.of(name)
       const asset = `**/assets/${PAGES[name].screen}-*.js`
       let arrive = () => {}

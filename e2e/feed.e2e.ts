@@ -1,7 +1,7 @@
 import { addressOf, PAGES } from '@bora/rules/pages.ts'
 import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson, sendPhoto } from './accounts.ts'
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, PHONE, test, alternating } from './world.ts'
 
 /** Two who train together, and a workout of the first. */
 async function two() {
@@ -172,10 +172,10 @@ function bottomOfText(page: Page, text: string): Promise<number> {
   })()`)
 }
 
-for (const [language, text] of [
+for (const [language, text] of alternating('feed', [
   ['pt-BR', { card: 'Convite salva-vidas', invite: 'Convidar alguém', make: 'Criar convite de hoje' }],
   ['en', { card: 'Lifeline invite', invite: 'Invite someone', make: 'Create today’s invitation' }],
-] as const)
+] as const))
   test(`on a day without a workout the feed offers what an invitation gives, and after one no more: ${language}`, async ({
     browser,
   }) => {

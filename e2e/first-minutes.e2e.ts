@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { newAddress, newChallenge, newPerson, PASSWORD } from './accounts.ts'
 import { INSTAGRAM, WHATSAPP } from './chat-apps.ts'
 import { noisePng } from './noise-png.ts'
-import { confirmCountry, expect, fillSignIn, fillSignUp, openPage, PHONE, test } from './world.ts'
+import { confirmCountry, expect, fillSignIn, fillSignUp, openPage, PHONE, test, alternating } from './world.ts'
+import { readFairPlay } from './fair-play.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -36,8 +37,8 @@ const TEXTS = {
     slide: 'Training alone gets old',
   },
 }
-const BROWSERS = [
-  ['own browser', undefined],
+const OWN_BROWSER = ['own browser', undefined] as const
+const CHAT_BROWSERS = [
   ['in Instagram', INSTAGRAM],
   ['in WhatsApp', WHATSAPP],
 ] as const
@@ -69,11 +70,12 @@ async function logFirstWorkout(page: Page, text: Texts, { tap, see }: ReturnType
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await tap(page.getByRole('button', { name: text.review }))
   see('review')
+  await readFairPlay(page, text.confirm)
   await tap(page.getByRole('button', { name: text.confirm }))
   await expect(page.getByRole('heading', { name: text.logged })).toBeVisible()
 }
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('first-minutes', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
   test(`from the landing page to the first workout in 12 taps and 8 screens: ${language}`, async ({ browser }) => {
@@ -107,7 +109,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(page.getByRole('heading', { name: text.slide })).toBeVisible()
   })
 
-  for (const [where, userAgent] of BROWSERS)
+  for (const [where, userAgent] of [OWN_BROWSER, ...alternating('first-minutes 2', CHAT_BROWSERS)])
     test(`from a friend's invite to the first workout in 9 taps, 9 screens and 5 typed fields: ${language}, ${where}`, async ({
       browser,
     }) => {

@@ -1,5 +1,15 @@
 import { PAGES } from '@bora/rules/pages.ts'
-import { DESKTOP, expect, expectNoAxeFindings, loaded, LOOKS, openPage, signedInPage, test } from './world.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  loaded,
+  LOOKS,
+  openPage,
+  signedInPage,
+  test,
+  alternating,
+} from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -50,7 +60,7 @@ const TEXTS = {
   },
 } as const
 
-for (const look of LOOKS) {
+for (const look of alternating('help', LOOKS)) {
   const text = TEXTS[look.language]
   test(`a visitor finds an answer by what is typed, wrong letters and all: ${look.language}, ${look.theme}`, async ({
     browser,

@@ -10,6 +10,7 @@ import {
   PHONE,
   signedInPage,
   test,
+  alternating,
 } from './world.ts'
 
 // What is left of a phone while one types.
@@ -78,7 +79,7 @@ function rowsOfCards(page: Page): Promise<RowOfCards[]> {
     })`)
 }
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('home', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
   test(`own challenges stand under the stage, and the search after them: ${language}`, async ({ browser }) => {

@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { addApp, newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { appCode } from './authenticator.ts'
-import { linkFor } from './outbox.ts'
+import { linkFor, openMailLink } from './outbox.ts'
+import { returningPage } from './service-worker.ts'
 import {
   challengeId,
   DESKTOP,
@@ -13,6 +14,7 @@ import {
   PHONE,
   signIn,
   test,
+  alternating,
 } from './world.ts'
 
 const isJoin = (request: Request) => request.method() === 'POST' && request.url().endsWith('/join')
@@ -21,7 +23,7 @@ test('a visitor accepts the rules, creates an account on the spot and is in, bro
   browser,
 }) => {
   const { creator, id } = await aChallenge('Na hora')
-  const page = await openPage(browser)
+  const page = await returningPage(browser)
   const joins = joinsOf(page)
   await page.goto(`/challenge/${id}/overview?invitedBy=${creator.userId}`)
   await acceptRules(page)
@@ -66,7 +68,7 @@ const ON_THE_SPOT = {
   },
 } as const
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('instant-join', ['pt-BR', 'en'] as const)) {
   const text = ON_THE_SPOT[language]
   test(`somebody with an account switches to signing in on the spot, all by keyboard, and is in: ${language}`, async ({
     browser,
@@ -159,7 +161,7 @@ test('left at the second factor, the wish goes on from the sign-in page', async 
 test('a link from a mail carries the wish on', async ({ browser }) => {
   const { id } = await aChallenge('Pelo e-mail')
   const { email } = await anAccount()
-  const page = await openPage(browser)
+  const page = await returningPage(browser)
   await page.goto(`/challenge/${id}/overview`)
   await acceptRules(page)
   const account = page.getByRole('dialog')
@@ -169,7 +171,7 @@ test('a link from a mail carries the wish on', async ({ browser }) => {
   await page.getByLabel(/^E-?mail$/).fill(email)
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Veja seu e-mail' })).toBeVisible()
-  await page.goto(await linkFor(email, 'magic_link'))
+  await openMailLink(page, await linkFor(email, 'magic_link'))
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
 })
@@ -265,7 +267,7 @@ test('what can no longer be joined is told once: too old, over, rules changed, r
 
   await keepWish(page, { challengeId: id, fingerprint: 'the rules of yesterday' })
   await page.reload()
-  await expect(page.getByRole('dialog', { name: 'As regras são o contrato' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Antes de entrar, as regras' })).toBeVisible()
   await expect(page.getByText('As regras mudaram', { exact: true })).toBeVisible()
   expect(joins).toHaveLength(0)
   await page.getByRole('button', { name: 'Aceitar e participar' }).click()
@@ -292,8 +294,8 @@ test('a challenge that costs money is not joined by itself: the page where it is
   )
   await signInOnTheSpot(page, email)
   await expect(page.getByText('Falta pagar a entrada', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
-  await expect(page.getByRole('button', { name: 'Participar agora' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/challenge/${id}\\?join=now$`))
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^(Aceitar e pagar|Confirmar)/ })).toBeVisible()
   expect(joins).toHaveLength(0)
 })
 
@@ -304,7 +306,7 @@ test('a private challenge opens by its link to somebody who creates an account t
   const page = await openPage(browser)
   await page.goto(url)
   await page.getByRole('button', { name: 'Aceitar convite' }).click()
-  await page.getByRole('dialog', { name: 'As regras são o contrato' }).getByRole('button').last().click()
+  await page.getByRole('dialog', { name: 'Antes de entrar, as regras' }).getByRole('button').last().click()
   await fillSignUp(page, { name: 'Rui', email: newAddress(), password: PASSWORD })
   await page.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click()
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
@@ -322,8 +324,8 @@ test('the link of a private challenge that costs money leads to where it is paid
   await page.goto(url)
   await page.getByRole('button', { name: 'Aceitar convite' }).click()
   await signInOnTheSpot(page, email)
-  await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
-  await expect(page.getByRole('heading', { name: 'Paga e privada' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/challenge/${id}\\?join=now$`))
+  await expect(page.getByRole('heading', { name: 'Paga e privada', includeHidden: true })).toBeVisible()
 })
 
 async function aChallenge(title: string): Promise<{ creator: Person; id: string }> {
@@ -333,7 +335,7 @@ async function aChallenge(title: string): Promise<{ creator: Person; id: string 
 
 async function acceptRules(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Participar agora' }).click()
-  await page.getByRole('dialog', { name: 'As regras são o contrato' }).getByRole('button').last().click()
+  await page.getByRole('dialog', { name: 'Antes de entrar, as regras' }).getByRole('button').last().click()
 }
 
 async function signInOnTheSpot(page: Page, email: string): Promise<void> {

@@ -200,5 +200,5 @@ async function invite(dialog: Locator, address: string): Promise<void> {
 
 async function accept(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceitar convite' }).click()
-  await page.getByRole('dialog', { name: 'As regras são o contrato' }).getByRole('button').last().click()
+  await page.getByRole('dialog', { name: 'Antes de entrar, as regras' }).getByRole('button').last().click()
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
-import { linkFor } from './outbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, LOOKS, openPage, still, test } from './world.ts'
+import { linkFor, redeemMailLink } from './outbox.ts'
+import { DESKTOP, expect, expectNoAxeFindings, LOOKS, still, test, alternating } from './world.ts'
 
 test('who brings a friend sees what is missing, and the points as soon as they count', async ({ browser }) => {
   const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
@@ -28,13 +28,13 @@ test('who brings a friend sees what is missing, and the points as soon as they c
   await logWorkoutOf(davi, { challenge })
   await expect(row).toHaveText(/Falta confirmar o e-mail/)
   await expect(row).not.toContainText('treino')
-  await (await openPage(browser)).goto(await linkFor(davi.email, 'confirmation'))
+  await redeemMailLink(await linkFor(davi.email, 'confirmation'))
   await expect(row).toContainText('Já conta')
   await expect(ofRosa.getByText('+10 pts no seu placar')).toBeVisible()
   await expect(placeOf(ofRosa, 'Você')).toContainText('10')
 })
 
-for (const look of LOOKS) {
+for (const look of alternating('invites', LOOKS)) {
   test(`the people one has brought look right, ${look.language} ${look.theme}`, async ({ browser }) => {
     const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
     const challenge = await newChallenge(rosa, { title: 'Traga a turma' })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { joinChallenge, newChallenge, newPerson, PASSWORD } from './accounts.ts'
 import { attachPhoto, DESKTOP, expect, openPage, test } from './world.ts'
+import { readFairPlay } from './fair-play.ts'
 
 test('the whole story by keyboard alone, with the focus in sight at every step', async ({ browser }) => {
   test.setTimeout(150_000)
@@ -91,6 +92,7 @@ test('the whole story by keyboard alone, with the focus in sight at every step',
     await page.keyboard.type('44')
     await press('ArrowUp')
     await presses(page, 'Revisar')
+    await readFairPlay(page, 'Combinado, confirmar treino')
     await presses(page, 'Combinado, confirmar treino')
     await expect(page.getByRole('heading', { name: /Boa, Kim/ })).toBeFocused()
     await expect(page.getByText('+45', { exact: true })).toBeVisible()

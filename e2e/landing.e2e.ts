@@ -1,6 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoChallenges } from './demo-pages.ts'
-import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, openPage, PHONE, test } from './world.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  openPage,
+  PHONE,
+  test,
+  alternating,
+} from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -42,7 +51,7 @@ async function arrive(page: Page, address: string): Promise<void> {
   }).toPass()
 }
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('landing', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
   test(`a visitor without scripts sees what is open and what was done, and goes there: ${language}`, async ({

@@ -24,6 +24,7 @@ const VALUES: Record<string, unknown> = {
   participants: 1_234_567,
   total: 1_234_567,
   workouts: 1_234_567,
+  creditCents: 0,
   paidEntries: 1_234_567,
   poolCents: 1_234_567_890,
   feeCents: 1_234_567_890,

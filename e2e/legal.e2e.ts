@@ -9,6 +9,7 @@ import {
   openPage,
   signedInPage,
   test,
+  alternating,
 } from './world.ts'
 
 const TEXTS = {
@@ -54,7 +55,7 @@ const TEXTS = {
   },
 } as const
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('legal', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
   test(`sign-up opens what is agreed to beside it, and says what under-18s can't do: ${language}`, async ({
@@ -90,7 +91,7 @@ for (const language of ['pt-BR', 'en'] as const) {
   })
 }
 
-for (const look of LOOKS) {
+for (const look of alternating('legal 2', LOOKS)) {
   const text = TEXTS[look.language]
   test(`terms and privacy are read from the landing page on: ${look.language}, ${look.theme}`, async ({ browser }) => {
     const page = await openPage(browser, look)

@@ -1,8 +1,9 @@
+import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { fit, gpx, recording } from '@bora/server/src/testing/recordings.ts'
 import { logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { noisePng } from './noise-png.ts'
-import { DESKTOP, expect, expectNoAxeFindings, PHONE, still, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, PHONE, still, test, alternating } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -32,6 +33,8 @@ const TEXTS = {
     overlap: /^No mesmo horário de outro treino: não conta em/,
     used: 'Este trajeto já comprova um treino. Escolha outro.',
     proved: /Garmin · Comprovado por GPS/,
+    several: 'O arquivo tem 2 treinos',
+    early: 'O arquivo terminou antes da hora: vale o que ele tem até ali.',
     distance: 'Distância',
     duration: 'Duração',
   },
@@ -62,6 +65,8 @@ const TEXTS = {
     overlap: /^At the same time as another workout: it doesn't count in/,
     used: 'This recording already proves a workout. Choose another one.',
     proved: /Garmin · Proved by GPS/,
+    several: 'The file holds 2 workouts',
+    early: 'The file ended early: what it holds up to there counts.',
     distance: 'Distance',
     duration: 'Duration',
   },
@@ -92,10 +97,10 @@ async function importFile(page: Page, buffer: Buffer, name = 'treino.gpx'): Prom
   await page.locator('[data-place=track] input[type=file]').setInputFiles(file)
 }
 
-for (const [language, viewport] of [
+for (const [language, viewport] of alternating('log-faster', [
   ['pt-BR', PHONE],
   ['en', DESKTOP],
-] as const) {
+] as const)) {
   const text = TEXTS[language]
 
   test(`a workout takes six taps and a photo, three when it is the same as last time: ${language}`, async ({
@@ -192,5 +197,36 @@ for (const [language, viewport] of [
     await page.goto('/add-activity')
     await importFile(page, gpx(run))
     await expect(page.getByText(text.used)).toBeVisible()
+  })
+
+  test(`of a file with two runs, one is chosen: ${language}`, async ({ browser }) => {
+    const ana = await newPerson('Ana')
+    await newChallenge(ana, { title: 'Parque aberto' })
+    const { now } = (await (await fetch(`${process.env.BORA_URL}/api/config`)).json()) as { now: string }
+    const longitude = -50 - Math.random() * 5
+    const hoursAgo = (hours: number, minutes: number) =>
+      recording({
+        startedAt: new Date(Date.parse(now) - hours * 3_600_000).toISOString(),
+        seconds: minutes * 60,
+        longitude: longitude - hours / 1_000,
+      })
+    // The end of the file is missing, as where the battery of the watch was empty.
+    const both = Buffer.concat([gpx(hoursAgo(5, 31)), gpx(hoursAgo(2, 20))])
+      .toString()
+      .replace(/<\/gpx>[^]*?<trk>/, '<trk>')
+      .replace(/<\/trkpt>\s*<\/trkseg><\/trk><\/gpx>$/, '')
+    const page = await ana.open(browser, { language, viewport })
+    await page.goto('/add-activity')
+    await importFile(page, gzipSync(both), 'treino.gpx.gz')
+    await expect(page.getByRole('heading', { name: text.several })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.getByRole('button', { name: /31 min/ }).click()
+    await expect(page.getByText(text.moving)).toBeVisible()
+    await expect(page.getByText(text.early)).toBeVisible()
+    await expectNoAxeFindings(page)
+    await choosePhotos(page)
+    await page.getByRole('button', { name: text.review }).click()
+    await page.getByRole('button', { name: text.confirm }).click()
+    await expect(page.getByRole('heading', { name: text.logged })).toBeVisible()
   })
 }

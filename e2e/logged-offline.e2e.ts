@@ -11,6 +11,7 @@ import {
   loaded,
   still,
   test,
+  alternating,
 } from './world.ts'
 
 const TEXTS = {
@@ -55,10 +56,10 @@ async function device(look?: Parameters<typeof newDevice>[0]): Promise<Device> {
   return fresh
 }
 
-for (const [language, look] of [
+for (const [language, look] of alternating('logged-offline', [
   ['pt-BR', { theme: 'dark' }],
   ['en', { theme: 'light', viewport: DESKTOP }],
-] as const) {
+] as const)) {
   const texts: Texts = TEXTS[language]
 
   test(`a workout logged without a connection is sent once, though the browser was closed: ${language}`, async () => {

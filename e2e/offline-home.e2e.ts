@@ -7,6 +7,7 @@ import {
   signedInPage,
   still,
   test,
+  alternating,
 } from './world.ts'
 
 const TEXTS = {
@@ -24,7 +25,7 @@ const TEXTS = {
   },
 } as const
 
-for (const { language, theme, viewport } of [LOOKS[0]!, LOOKS[3]!]) {
+for (const { language, theme, viewport } of alternating('offline-home', [LOOKS[0]!, LOOKS[3]!])) {
   const texts = TEXTS[language]
   test(`what home has no code for says so in its place, once, and comes by itself: ${language}, ${theme}`, async ({
     browser,

@@ -15,6 +15,7 @@ import {
   signedInPage,
   still,
   test,
+  alternating,
 } from './world.ts'
 
 const TEXTS = {
@@ -24,7 +25,6 @@ const TEXTS = {
     logTitle: 'O que rolou hoje?',
     offline: 'Sem conexão',
     strip: 'Sem conexão com a internet',
-    home: 'Voltar para o início',
     byItself: 'Não deu para carregar. A página abre sozinha quando a internet voltar.',
     retry: 'Tentar de novo',
     newer: 'Tem uma versão nova da Bora',
@@ -36,7 +36,6 @@ const TEXTS = {
     logTitle: 'What did you do today?',
     offline: 'No connection',
     strip: 'No internet connection',
-    home: 'Back to home',
     byItself: "Couldn't load. This page will open by itself once you're back online.",
     retry: 'Try again',
     newer: "There's a new version of Bora",
@@ -44,7 +43,7 @@ const TEXTS = {
   },
 } as const
 
-for (const { language, theme, viewport } of LOOKS) {
+for (const { language, theme, viewport } of alternating('offline', LOOKS)) {
   const texts = TEXTS[language]
   test(`a page that can't be fetched says so in its place and opens by itself: ${language}, ${theme}`, async ({
     browser,
@@ -235,81 +234,8 @@ test('a language whose texts do not come is not taken', async ({ browser }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-for (const language of ['pt-BR', 'en'] as const) {
-  const english = language === 'en'
-  test(`an error that fills a page has a way back, also where nothing was before it: ${language}`, async ({
-    browser,
-  }) => {
-    const { paid, ended } = await demoChallenges()
-    const texts = TEXTS[language]
-    const page = await signedInPage(browser, 'caio@bora.test', { language })
-    await page.clock.install()
-    for (const path of [
-      `/challenge/${paid}`,
-      `/challenge/${ended}/results`,
-      '/add-activity',
-      `/challenge/${paid}/overview`,
-    ]) {
-      await page.route(/\/api\/(challenges|activities)([/?]|$)/, route =>
-        route.fulfill({ status: 500, json: { code: 'unexpected' } }),
-      )
-      await page.goto(path)
-      const back = page.getByRole('link', { name: texts.home })
-      await expect(async () => {
-        await page.clock.runFor(5_000)
-        await expect(back).toBeVisible({ timeout: 500 })
-      }, path).toPass()
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-    }
-    await page.getByRole('link', { name: texts.home }).click()
-    await expect(page).toHaveURL(/\/app$/)
-  })
-
-  test(`a screen says whose fault it is that it is empty, and only then speaks of the connection: ${language}`, async ({
-    browser,
-  }) => {
-    test.setTimeout(180_000)
-    const connection = english ? 'Check your connection and try again.' : 'Confira a internet e tente de novo.'
-    const ours = english ? 'The problem is on our side.' : 'O problema é do nosso lado.'
-    const { paid, ended } = await demoChallenges()
-    const page = await signedInPage(browser, 'caio@bora.test', { language })
-    // Each call is asked for three times before a screen gives up: here that takes no time.
-    await page.clock.install()
-    for (const [answer, told, never] of [
-      [(route: Route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }), ours, connection],
-      [(route: Route) => route.fulfill({ status: 503, body: 'Bad gateway' }), ours, connection],
-      [(route: Route) => route.abort('internetdisconnected'), connection, ours],
-    ] as const) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.route(/\/api\/(home|challenges|wallet|gyms|activities|me)([/?]|$)/, answer)
-      for (const path of [
-        '/app',
-        `/challenge/${paid}`,
-        `/challenge/${ended}/results`,
-        `/challenge/${paid}/overview`,
-        '/wallet',
-        '/add-activity',
-        '/profile',
-      ]) {
-        await page.goto(path)
-        // Without a connection a workout can be logged: it is kept here until there is one.
-        const opensAnyway = told === connection && path === '/add-activity'
-        const alert = page.getByRole('alert').first()
-        const shown = opensAnyway ? page.getByRole('radio').first() : alert
-        await expect(async () => {
-          await page.clock.runFor(5_000)
-          await expect(shown).toBeVisible({ timeout: 500 })
-        }, path).toPass()
-        if (opensAnyway) continue
-        await expect(alert, path).toContainText(told)
-        await expect(page.locator('body'), path).not.toContainText(never)
-      }
-    }
-  })
-}
-
 // Each language, theme and width once: five pages are walked in each.
-for (const { language, theme, viewport } of [LOOKS[0]!, LOOKS[3]!]) {
+for (const { language, theme, viewport } of alternating('offline 2', [LOOKS[0]!, LOOKS[3]!])) {
   const texts = TEXTS[language]
   test(`a strip says on every page that there is no connection, and goes when it is back: ${language}, ${theme}`, async ({
     browser,

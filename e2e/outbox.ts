@@ -1,3 +1,5 @@
+import { CONTINUE_PATH } from '@bora/rules/pages.ts'
+import type { Page } from '@playwright/test'
 import { expect } from './world.ts'
 
 export type Message = { kind: string; text: string }
@@ -17,7 +19,20 @@ export async function codeFor(reader: string, kind: string): Promise<string> {
 
 /** The link in the newest message of a kind to an address. */
 export async function linkFor(reader: string, kind: string): Promise<string> {
-  return /https?:\S+\/verify\S+/.exec(await newestText(reader, kind))![0]
+  return new RegExp(`https?:\\S+${CONTINUE_PATH}\\S+`).exec(await newestText(reader, kind))![0]
+}
+
+/** Opens the link of a mail and presses the button that it leads to. */
+export async function openMailLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('main').getByRole('button').click()
+}
+
+/** The same without a browser. */
+export async function redeemMailLink(link: string): Promise<void> {
+  const { origin, searchParams } = new URL(link)
+  const answer = await fetch(origin + CONTINUE_PATH, { method: 'POST', body: searchParams, redirect: 'manual' })
+  expect(answer.status).toBe(303)
 }
 
 async function newestText(reader: string, kind: string): Promise<string> {

@@ -4,8 +4,18 @@ import { authCall, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { injectWallet } from './browser-wallet.ts'
 import { newAdmin } from './desk.ts'
 import { type Outside, startOutside } from './outside-server.ts'
-import { codeFor, linkFor } from './outbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, fillSignIn, type Look, openPage, PHONE, test } from './world.ts'
+import { codeFor, linkFor, openMailLink } from './outbox.ts'
+import {
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  fillSignIn,
+  type Look,
+  openPage,
+  PHONE,
+  test,
+  alternating,
+} from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -69,7 +79,7 @@ test.describe('who comes in without a password', () => {
     await outside.stop()
   })
 
-  for (const language of ['pt-BR', 'en'] as const) {
+  for (const language of alternating('outside-refusals', ['pt-BR', 'en'] as const)) {
     const look: Look =
       language === 'en' ? { language, viewport: DESKTOP, theme: 'dark' } : { language, viewport: PHONE }
     const text = TEXTS[language]
@@ -137,7 +147,7 @@ test.describe('who comes in without a password', () => {
           async enter(page) {
             const back = encodeURIComponent(`${process.env.BORA_URL!}/auth?${NEXT}`)
             await authCall('POST', `/otp?redirect_to=${back}`, { email: byLink.email, create_user: false })
-            await page.goto(await linkFor(byLink.email, 'magic_link'))
+            await openMailLink(page, await linkFor(byLink.email, 'magic_link'))
           },
         },
       ]

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, type RunningServer, startServer } from './server.ts'
 
-export type Outside = {
-  server: RunningServer
+export type Outside<Server extends RunningServer = RunningServer> = {
+  server: Server
   /** a site that signs people in here */
   acme: TestProvider
   /** a company with a sign-in page of its own */
@@ -15,8 +15,12 @@ export type Outside = {
   stop(): Promise<void>
 }
 
-/** Starts the product with a site and a company from which people come, both real. */
-export async function startOutside(): Promise<Outside> {
+type Start<Server> = (about: { port: number; env: Record<string, string> }) => Promise<Server>
+
+/** Starts the product, by `start`, with a site and a company from which people come, both real. */
+export async function startOutside(): Promise<Outside>
+export async function startOutside<Server extends RunningServer>(start: Start<Server>): Promise<Outside<Server>>
+export async function startOutside(start: Start<RunningServer> = startServer): Promise<Outside> {
   const folder = mkdtempSync(join(tmpdir(), 'bora-saml-'))
   const port = await freePort()
   const site = `http://localhost:${port}`
@@ -29,7 +33,7 @@ export async function startOutside(): Promise<Outside> {
     { id: id(2), domains: ['gone.example'], label: 'Gone', metadataUrl: 'https://localhost:9/x', disabled: true },
   ]
   writeFileSync(join(folder, 'providers.json'), JSON.stringify(providers))
-  const server = await startServer({
+  const server = await start({
     port,
     env: {
       NODE_ENV: 'test',

@@ -1,7 +1,7 @@
 import { PAGES } from '@bora/rules/pages.ts'
 import { newPerson, PASSWORD } from './accounts.ts'
 import { messagesTo } from './outbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, fillSignIn, openPage, PHONE, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, fillSignIn, openPage, PHONE, test, alternating } from './world.ts'
 
 const SAID = {
   'pt-BR': {
@@ -40,10 +40,10 @@ const SAID = {
   },
 } as const
 
-for (const [language, viewport] of [
+for (const [language, viewport] of alternating('own-data', [
   ['pt-BR', PHONE],
   ['en', DESKTOP],
-] as const)
+] as const))
   test(`somebody takes its data along, asks for the end and takes it back: ${language}`, async ({ browser }) => {
     // The timed job comes once a minute.
     test.setTimeout(240_000)

@@ -33,7 +33,7 @@ const TEXTS = {
     closed: 'Você pediu uma pausa dos desafios pagos.',
     now: 'Participar agora',
     accept: 'Aceitar convite',
-    whole: /^Até 10 de janeiro, às 23h59, sua entrada volta inteira, sem dizer por quê\.$/,
+    whole: /^Até 10 de janeiro, às 23h59, sua entrada volta inteira, sem precisar explicar\.$/,
     withdraw: 'Desistir',
     withdrawing: 'Desistir do desafio?',
     once: 'não dá para voltar',

@@ -40,7 +40,7 @@ test('a visitor with consent is noted on the landing page without the app, and o
   await page.goto('/')
   await expect.poll(() => sent).toEqual([{ page: 'landing', signedIn: false, status: 200 }])
   // What boots the page, what notes it, and what was allowed: nothing of the app.
-  expect(scripts.filter(url => !/\/(landing|boot|page-views|consent)-/.test(url))).toEqual([])
+  expect(scripts.filter(url => !/\/(landing|boot|hydrate-page|page-views|consent)-/.test(url))).toEqual([])
   await page.mouse.move(150, 300, { steps: 3 })
   await expect(page.locator('#open a[href^="/challenge/"]').first()).toBeVisible()
   await page.goto('/auth')
@@ -60,26 +60,24 @@ test('whoever is led from a challenge to its public page is noted there only', a
   await expect.poll(() => sent).toEqual([{ page: 'overview', challengeId: id, signedIn: false, status: 200 }])
 })
 
-for (const [name, consent] of [
-  ['before a choice', null],
-  ['after a no', { analytics: false, marketing: true }],
-] as const) {
-  test(`${name} no page is noted`, async ({ browser }) => {
-    const lia = await newPerson('Lia')
-    const page = await lia.open(browser, { consent: 'open' })
-    if (consent) await allow(page.context(), consent)
-    const sent = viewsOf(page)
-    for (const path of ['/', '/app', '/auth', '/reset-password']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-    // The first one that is noted is the one that comes after a yes.
-    await allow(page.context(), { analytics: true, of: lia.userId })
-    await page.goto('/app')
-    await expect.poll(() => sent.length).toBeGreaterThan(0)
-    expect(sent).toEqual([{ page: 'home', signedIn: true, status: 200 }])
-  })
-}
+test('before a choice and after a no, no page is noted', async ({ browser }) => {
+  for (const consent of [null, { analytics: false, marketing: true }])
+    await test.step(JSON.stringify(consent), async () => {
+      const lia = await newPerson('Lia')
+      const page = await lia.open(browser, { consent: 'open' })
+      if (consent) await allow(page.context(), consent)
+      const sent = viewsOf(page)
+      for (const path of ['/', '/app', '/auth', '/reset-password']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
+      // The first one that is noted is the one that comes after a yes.
+      await allow(page.context(), { analytics: true, of: lia.userId })
+      await page.goto('/app')
+      await expect.poll(() => sent.length).toBeGreaterThan(0)
+      expect(sent).toEqual([{ page: 'home', signedIn: true, status: 200 }])
+    })
+})
 
 test('a page view that does not arrive is nobody’s business', async ({ browser }) => {
   const page = await openPage(browser)

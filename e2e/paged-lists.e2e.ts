@@ -1,9 +1,9 @@
-import { DESKTOP, expect, openPage, test } from './world.ts'
+import { DESKTOP, expect, openPage, test, alternating } from './world.ts'
 
-for (const { language, more, problem } of [
+for (const { language, more, problem } of alternating('paged-lists', [
   { language: 'pt-BR', more: 'Ver todos', problem: 'Não deu agora. Tente de novo em instantes.' },
   { language: 'en', more: 'See all', problem: "That didn't work right now. Try again in a moment." },
-] as const) {
+] as const)) {
   test(`a next page that doesn't come is said, and nothing that was there goes: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, { language, viewport: DESKTOP })
     await page.route(/challenges\/open\?.*cursor=/, route =>

@@ -38,6 +38,8 @@ export const PAID_TEXTS = {
     kinds: {
       payout: 'Saque',
       payout_returned: 'Saque voltou ao saldo',
+      prize_credits: 'Prêmio em créditos',
+      prize_credits_released: 'Créditos do prêmio liberados',
       prize_released: 'Prêmio liberado',
       prize: 'Prêmio · 1º lugar',
       entry: 'Entrada em desafio',
@@ -89,6 +91,8 @@ export const PAID_TEXTS = {
     kinds: {
       payout: 'Payout',
       payout_returned: 'Payout returned to balance',
+      prize_credits: 'Prize in credits',
+      prize_credits_released: 'Prize credits released',
       prize_released: 'Prize released',
       prize: 'Prize · 1st place',
       entry: 'Entry fee',

@@ -170,15 +170,15 @@ test.describe('five people and an entry', () => {
         const amount = (cents: number) => formatMoney(cents, 'BRL', language)
         await expect(page.getByText(texts.outcome(amount(poolCents), amount(feeCents)))).toBeVisible()
         const standings = page.getByRole('list', { name: texts.standings })
-        for (const { name, walletCents } of people.slice(0, 2)) {
+        for (const { name, prizeCents: won, bonusCents } of people.slice(0, 2)) {
           const row = standings.getByRole('listitem').filter({ hasText: name })
           await expect(row).toContainText(texts.place(1))
-          await expect(row).toContainText(figure(amount(walletCents)))
+          await expect(row).toContainText(figureWithCredits(amount(won), amount(bonusCents)))
         }
         await page.getByRole('button', { name: texts.seeStatement }).click()
         const statement = page.getByRole('dialog', { name: texts.statement })
         await expect(statement.getByText(texts.zero)).toBeVisible()
-        expect(await linesIn(statement, line => [line[0], line[2], line[1]!.includes(texts.oddCent)])).toEqual(
+        expect(await linesIn(statement, line => [line[0], line.at(-1), line[1]!.includes(texts.oddCent)])).toEqual(
           PAID_STORY.statement.map(([kind, cents, name, odd]) => [
             texts.line[kind](name),
             `${cents > 0 ? '+' : '−'} ${plain(amount(Math.abs(cents)))}`,
@@ -201,7 +201,7 @@ test.describe('five people and an entry', () => {
       for (const [index, person] of [ana, bia, caio, duda, elis].entries()) {
         const page = await signedIn(browser, person)
         await page.goto('/wallet')
-        await expectWallet(page, 'pt-BR', people[index]!.walletCents)
+        await expectWallet(page, 'pt-BR', people[index]!)
         await page.context().close()
       }
       const desk = await (await newAdmin('Vera')).open(browser, { viewport: DESKTOP })
@@ -232,7 +232,7 @@ test.describe('five people and an entry', () => {
       await passMinutes(server.url, 20)
       for (const language of BOTH) {
         await readIn(page, language)
-        await expectWallet(page, language, prizeCents)
+        await expectWallet(page, language, people[0])
         const texts = TEXTS[language]
         const row = page.getByRole('region', { name: texts.payouts }).getByRole('listitem')
         await expect(row).toContainText(texts.back)
@@ -246,7 +246,7 @@ test.describe('five people and an entry', () => {
       await passMinutes(server.url, 20)
       for (const language of BOTH) {
         await readIn(page, language)
-        await expectWallet(page, language, 0)
+        await expectWallet(page, language, { ...people[0], walletCents: 0 })
         const texts = TEXTS[language]
         const row = page.getByRole('region', { name: texts.payouts }).getByRole('listitem')
         await expect(row).toHaveCount(2)
@@ -319,9 +319,10 @@ function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-/** The same amount as the big numeral has it, whose sign stands apart. */
-function figure(amount: string): RegExp {
-  return new RegExp(`R\\$\\s?${amount.replace(/^R\$\s?/, '').replace('.', '\\.')}$`)
+/** The same amounts as a row has them: the big numeral, whose sign stands apart, then how much of it is credits. */
+function figureWithCredits(amount: string, credits: string): RegExp {
+  const sum = (text: string) => `R\\$\\s?${text.replace(/^R\$\s?/, '').replace('.', '\\.')}`
+  return new RegExp(`${sum(amount)}(dos quais|of which) ${sum(credits)} (em créditos|in credits)$`)
 }
 
 /** What stands in each item of a list, a line at a time. */
@@ -341,14 +342,18 @@ async function receiptOf(page: Page): Promise<string[][]> {
 }
 
 /** What is free, and no credits. */
-async function expectWallet(page: Page, language: Language, freeCents: number): Promise<void> {
+async function expectWallet(
+  page: Page,
+  language: Language,
+  { walletCents, bonusCents }: { walletCents: number; bonusCents: number },
+): Promise<void> {
   const texts = TEXTS[language]
   const card = (label: Locator) => label.locator('..')
   const amount = (cents: number) => formatMoney(cents, 'BRL', language)
   const free = card(page.getByText(texts.free, { exact: true }))
-  await expect(free.getByText(amount(freeCents), { exact: true }).first()).toBeAttached()
+  await expect(free.getByText(amount(walletCents), { exact: true }).first()).toBeAttached()
   const credits = card(page.getByRole('heading', { name: texts.credits }))
-  await expect(credits.getByText(amount(0), { exact: true }).first()).toBeAttached()
+  await expect(credits.getByText(amount(bonusCents), { exact: true }).first()).toBeAttached()
 }
 
 async function withdrawAll(page: Page, language: Language): Promise<void> {
@@ -369,7 +374,7 @@ async function expectAsked(page: Page, language: Language, cents: number): Promi
   const texts = TEXTS[language]
   await expect(page.getByText(texts.asked, { exact: true })).toBeVisible()
   await expect(page.getByText(texts.onItsWay(formatMoney(cents, 'BRL', language)))).toBeVisible()
-  await expectWallet(page, language, 0)
+  await expectWallet(page, language, { ...people[0], walletCents: 0 })
 }
 
 /** A payout tells what happened to it, step by step. */

@@ -4,11 +4,11 @@ import { joinChallenge, newChallenge, newPerson, type Person } from './accounts.
 import { ownWorld } from './own-world.ts'
 import { passMinutes } from './product-clock.ts'
 import { SHOWN } from './quoted-texts.ts'
-import { confirmed } from './quoted-stages.ts'
+import { confirmed, pay } from './quoted-stages.ts'
 import { goToProvider, payByCard, tellSandbox } from './sandbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, loaded, PHONE, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, loaded, PHONE, test, alternating } from './world.ts'
 
-const NOT_VERIFIED = SHOWN.payment.notVerified
+const { notVerified: NOT_VERIFIED, noUrlReceived, noUrlAvailable, verificationUnavailable } = SHOWN.payment
 
 /** Of each status its title and its sentence; of each card that fails its sentence. */
 const TEXTS = {
@@ -38,6 +38,9 @@ const TEXTS = {
     asking: ['Consultando o provedor', /^A resposta sobre seu pagamento está demorando\. Se você já pagou, não pague/],
     checking: 'Verificando',
     unverified: ['Pagamento ainda não verificado', NOT_VERIFIED.translation],
+    noAddress: noUrlReceived.translation,
+    noAnswer: noUrlAvailable.translation,
+    notChecked: verificationUnavailable.translation,
     reasons: {
       declined: 'Cartão recusado. Tente outro cartão ou Pix.',
       insufficientFunds: 'Saldo insuficiente. Tente outro cartão ou Pix.',
@@ -77,6 +80,9 @@ const TEXTS = {
     ],
     checking: 'Checking',
     unverified: ['Payment not verified yet', NOT_VERIFIED.text],
+    noAddress: noUrlReceived.text,
+    noAnswer: noUrlAvailable.text,
+    notChecked: verificationUnavailable.text,
     reasons: {
       declined: 'Card declined. Try another card or Pix.',
       insufficientFunds: 'Insufficient funds. Try another card or Pix.',
@@ -98,7 +104,7 @@ test.describe('the page of a payment', () => {
   const server = ownWorld()
   test.afterEach(() => tellSandbox({ create: 'answered', fetch: 'answered', webhooks: 'sent' }))
 
-  for (const language of ['pt-BR', 'en'] as const) {
+  for (const language of alternating('payment-page', ['pt-BR', 'en'] as const)) {
     const texts = TEXTS[language]
     const viewport = language === 'en' ? DESKTOP : PHONE
 
@@ -188,6 +194,19 @@ test.describe('the page of a payment', () => {
         for (const offer of [texts.goOn, texts.again, texts.pay]) await expect(button(page, offer)).toHaveCount(0)
         await expect(button(page, texts.check)).toBeVisible()
       }
+      await test.step('its page has no address, or it does not answer at all: that is said', async () => {
+        for (const [create, said] of [
+          ['no_address', texts.noAddress],
+          ['error', texts.noAnswer],
+        ] as const) {
+          const other = await payer(browser, { language, viewport })
+          await tellSandbox({ create })
+          await pay(other.page)
+          await expect(other.page.getByText(said, { exact: true }).locator('visible=true').first()).toBeVisible()
+          await other.page.context().close()
+        }
+        await tellSandbox({ create: 'answered' })
+      })
       await button(page, texts.pay).click()
       await goToProvider(page)
       await test.step('paid, and the provider is silent: the page and the challenge say so, until it is asked again', async () => {
@@ -196,6 +215,9 @@ test.describe('the page of a payment', () => {
         await unsure()
         await expectNoAxeFindings(page)
         const paid = page.url()
+        await page.goto('/payment-support')
+        await button(page, texts.verify).click()
+        await expect(page.getByText(texts.notChecked, { exact: true }).first()).toBeVisible()
         await page.goto(`/challenge/${challenge}`)
         const banner = page
           .getByRole('status')

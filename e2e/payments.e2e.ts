@@ -1,7 +1,7 @@
 import { SANDBOX_CARDS, type SandboxCard } from '@bora/server/src/adapters/sandbox-cards.ts'
 import type { Page } from '@playwright/test'
 import { newChallenge, newPerson, type Person, told } from './accounts.ts'
-import { DESKTOP, expect, signedInPage, test } from './world.ts'
+import { DESKTOP, expect, signedInPage, test, alternating } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -67,7 +67,7 @@ async function paidChallenge(): Promise<string> {
   return newChallenge(await newPerson('Lia'), { title: 'Turma que paga', from: 3, more })
 }
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('payments', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
 
   test(`credits pay an entry, as the sheet says before; the receipt prints alone and light: ${language}`, async ({

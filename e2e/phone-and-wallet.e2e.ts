@@ -13,6 +13,7 @@ import {
   openPage,
   PHONE,
   test,
+  alternating,
 } from './world.ts'
 
 const TEXTS = {
@@ -78,7 +79,7 @@ const TEXTS = {
   },
 } as const
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('phone-and-wallet', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
   const look: Look =
     language === 'en' ? { language, viewport: DESKTOP, theme: 'dark' } : { language, viewport: PHONE, theme: 'light' }
@@ -147,35 +148,36 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(other.getByRole('main').getByText(shown)).toBeVisible()
   })
 
-  for (const kind of ['signIn', 'signMessage'] as const) {
-    test(`a Solana wallet signs in (${kind}), and finds its account again: ${language}`, async ({ browser }) => {
-      const wallet = fakeWallet()
-      const page = await openPage(browser, look)
-      const asked = await injectWallet(page, wallet, kind)
-      await page.goto('/auth?next=%2Fwallet')
-      await page.getByRole('link', { name: text.byWallet }).click()
-      await expect(page.getByRole('heading', { name: text.wallet })).toBeFocused()
-      asked.answer = 'cancel'
-      await page.getByRole('button', { name: text.signs }).click()
-      await expect(page.getByRole('alert')).toHaveText(text.cancelled)
-      asked.answer = 'forge'
-      await page.getByRole('button', { name: text.signs }).click()
-      await expect(page.getByRole('alert')).toHaveText(text.failed)
-      await expectWell(page)
-      asked.answer = 'sign'
-      await page.getByRole('button', { name: text.signs }).click()
-      await expect(page).toHaveURL(/\/wallet$/)
-      expect(asked.message).toContain(`\n\n${text.statement}\n\n`)
-      expect(asked.message).toContain(`URI: ${process.env.BORA_URL!}/auth\n`)
+  test(`a Solana wallet signs in, by either call, and finds its account again: ${language}`, async ({ browser }) => {
+    for (const kind of ['signIn', 'signMessage'] as const)
+      await test.step(kind, async () => {
+        const wallet = fakeWallet()
+        const page = await openPage(browser, look)
+        const asked = await injectWallet(page, wallet, kind)
+        await page.goto('/auth?next=%2Fwallet')
+        await page.getByRole('link', { name: text.byWallet }).click()
+        await expect(page.getByRole('heading', { name: text.wallet })).toBeFocused()
+        asked.answer = 'cancel'
+        await page.getByRole('button', { name: text.signs }).click()
+        await expect(page.getByRole('alert')).toHaveText(text.cancelled)
+        asked.answer = 'forge'
+        await page.getByRole('button', { name: text.signs }).click()
+        await expect(page.getByRole('alert')).toHaveText(text.failed)
+        await expectWell(page)
+        asked.answer = 'sign'
+        await page.getByRole('button', { name: text.signs }).click()
+        await expect(page).toHaveURL(/\/wallet$/)
+        expect(asked.message).toContain(`\n\n${text.statement}\n\n`)
+        expect(asked.message).toContain(`URI: ${process.env.BORA_URL!}/auth\n`)
 
-      const other = await openPage(browser, look)
-      await injectWallet(other, wallet, kind)
-      await other.goto('/auth?mode=solana&next=%2Fwallet')
-      await other.getByRole('button', { name: text.signs }).click()
-      await expect(other).toHaveURL(/\/wallet$/)
-      expect(await userIn(other)).toBe(await userIn(page))
-    })
-  }
+        const other = await openPage(browser, look)
+        await injectWallet(other, wallet, kind)
+        await other.goto('/auth?mode=solana&next=%2Fwallet')
+        await other.getByRole('button', { name: text.signs }).click()
+        await expect(other).toHaveURL(/\/wallet$/)
+        expect(await userIn(other)).toBe(await userIn(page))
+      })
+  })
 
   test(`a browser without a wallet is told so, and there are other ways: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, look)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
 import { noisePng } from './noise-png.ts'
-import { DESKTOP, expect, expectNoAxeFindings, PHONE, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, PHONE, test, alternating } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -29,10 +29,10 @@ type Texts = (typeof TEXTS)[keyof typeof TEXTS]
 
 const file = () => ({ name: 'treino.png', mimeType: 'image/png', buffer: noisePng(40, 40) })
 
-for (const [language, viewport] of [
+for (const [language, viewport] of alternating('photo-once', [
   ['pt-BR', PHONE],
   ['en', DESKTOP],
-] as const) {
+] as const)) {
   const texts: Texts = TEXTS[language]
 
   test(`a photo proves one workout, and is refused at once for another: ${language}`, async ({ browser }) => {

@@ -14,6 +14,7 @@ import {
   PHONE,
   still,
   test,
+  alternating,
 } from './world.ts'
 
 const PASSWORD = 'segredo-bom-1'
@@ -25,6 +26,8 @@ const TEXTS = {
     cancelled: 'O login foi cancelado. Tente de novo quando quiser.',
     refusedThere: 'Não deu para entrar. Tente de novo ou escolha outro jeito.',
     company: 'Conta da empresa',
+    signInAs: (email: string) => `Entrar como ${email}?`,
+    arrivedElsewhere: 'Esta entrada não vale mais',
     work: 'E-mail de trabalho',
     goOn: 'Continuar',
     noDomain: 'Digite um e-mail como voce@empresa.com ou só empresa.com.',
@@ -58,6 +61,8 @@ const TEXTS = {
     cancelled: 'Sign-in was cancelled. Try again whenever you like.',
     refusedThere: "Couldn't sign in. Try again or choose another way.",
     company: 'Company account',
+    signInAs: (email: string) => `Sign in as ${email}?`,
+    arrivedElsewhere: 'This sign-in is no longer valid',
     work: 'Work email',
     goOn: 'Continue',
     noDomain: 'Enter an email like you@company.com, or just company.com.',
@@ -97,7 +102,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => outside.stop())
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
   const look = { language, ...(language === 'en' && { viewport: DESKTOP }) } as const
 
@@ -310,6 +315,37 @@ for (const language of ['pt-BR', 'en'] as const) {
     await page.reload()
     await expect(page.getByText(text.managed)).toBeVisible()
     await expectWell(page)
+  })
+
+  test(`a company that sends somebody of its own accord signs in who presses the button: ${language}`, async ({
+    browser,
+  }) => {
+    const email = `eva-${language.toLowerCase()}@acme.example`
+    const page = await open(browser, look)
+    const form = await company.unasked({ nameId: email, attributes: { mail: email } })
+    await page.goto(company.entityId)
+    const fields = { ...form, RelayState: `${server.url}/auth?next=%2Fsettings%2Fsecurity` }
+    await page.evaluate(
+      ([action, values]) => {
+        const sent = Object.assign(document.createElement('form'), { method: 'post', action })
+        for (const [name, value] of Object.entries(values))
+          sent.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+        document.body.append(sent)
+        sent.submit()
+      },
+      [`${server.url}/auth/v1/sso/saml/acs`, fields] as const,
+    )
+    await expect(page.getByRole('heading', { level: 1, name: text.signInAs(email) })).toBeVisible()
+    await expectWell(page)
+
+    const stranger = await open(browser, look)
+    await stranger.goto(page.url())
+    await expect(stranger.getByRole('heading', { level: 1, name: text.arrivedElsewhere })).toBeVisible()
+    await expect(stranger.getByText(email)).toHaveCount(0)
+
+    await page.getByRole('button', { name: text.enter, exact: true }).click()
+    await expect(page).toHaveURL(`${server.url}/settings/security`)
+    await expect(page.getByRole('region', { name: text.ways }).getByRole('listitem')).toContainText(email)
   })
 }
 

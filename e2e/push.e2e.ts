@@ -95,6 +95,33 @@ for (const language of ['pt-BR', 'en'] as const) {
   })
 }
 
+test('a page that opens renews a subscription of another key, and one that the push service replaced', async ({
+  browser,
+}) => {
+  const person = server.people['Ana Duarte']!
+  const { sub } = JSON.parse(Buffer.from(person.token.split('.')[1]!, 'base64url').toString()) as { sub: string }
+  const [renewed, replaced] = [pushes.browser('renewed'), pushes.browser('replaced')]
+  const push = async () => (await asked(person, 'GET', '/notifications/preferences')).push as { key: string }
+  const { key } = await push()
+  const context = await newContext(browser, 'pt-BR', person)
+  await context.addInitScript(`{
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    localStorage.setItem('bora.push', ${JSON.stringify(sub)})
+  }`)
+  // The key of a server that was set up anew: what was subscribed by it can't be sent to any more.
+  await subscribesTo(context, renewed, { by: Buffer.alloc(65, 4).toString('base64url') })
+  const page = await context.newPage()
+  await page.goto(PAGES.home.path)
+  await workerOf(context, page)
+  await page.reload()
+  await expect.poll(push).toMatchObject({ here: true, endpoint: renewed.endpoint })
+
+  // The push service has given the browser another subscription, by the same key, while no page was open.
+  await subscribesTo(context, replaced, { by: key })
+  await page.reload()
+  await expect.poll(push).toMatchObject({ here: true, endpoint: replaced.endpoint })
+})
+
 async function newContext(browser: Browser, locale: string, { token }: Person): Promise<BrowserContext> {
   const look = { viewport: PHONE, locale, timezoneId: 'America/Sao_Paulo' }
   const context = await browser.newContext({ ...look, baseURL: server.url, serviceWorkers: 'allow' })
@@ -104,12 +131,23 @@ async function newContext(browser: Browser, locale: string, { token }: Person): 
   return context
 }
 
-/** Has the browser be one that a push service takes messages for. */
-async function subscribesTo(context: BrowserContext, { endpoint, keys }: ReturnType<PushServer['browser']>) {
+/** Has the browser be one that a push service takes messages for; `by` is the key of the subscription that it has already. */
+async function subscribesTo(
+  context: BrowserContext,
+  { endpoint, keys }: ReturnType<PushServer['browser']>,
+  { by }: { by?: string } = {},
+) {
   await context.addInitScript(`{
-    const subscription = { toJSON: () => (${JSON.stringify({ endpoint, keys })}), unsubscribe: async () => true }
-    PushManager.prototype.subscribe = async () => subscription
-    PushManager.prototype.getSubscription = async () => null
+    const endpoint = ${JSON.stringify(endpoint)}
+    const bytes = text => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), sign => sign.charCodeAt(0))
+    const of = key => ({
+      endpoint,
+      options: { applicationServerKey: key ? bytes(key).buffer : null },
+      toJSON: () => ({ endpoint, keys: ${JSON.stringify(keys)} }),
+      unsubscribe: async () => true,
+    })
+    PushManager.prototype.subscribe = async () => of(null)
+    PushManager.prototype.getSubscription = async () => ${by === undefined ? 'null' : `of(${JSON.stringify(by)})`}
   }`)
 }
 

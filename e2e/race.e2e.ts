@@ -1,6 +1,15 @@
 import { demoChallenges } from './demo-pages.ts'
 import { STATE_TEXTS } from './state-texts.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, loaded, PHONE, signedInPage, test } from './world.ts'
+import {
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  loaded,
+  PHONE,
+  signedInPage,
+  test,
+  alternating,
+} from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -18,7 +27,7 @@ const TEXTS = {
     ofPoints: 'Pontos por semana',
     ofTime: 'Tempo de treino por semana',
     soon: 'Em breve',
-    why: /criou outro desafio seu|Do tipo dos seus|Prêmio garantido|Muita gente|Entrar não custa|Aberto agora/,
+    why: /que criou outro|Parecido com os seus|Prêmio garantido|Muita gente|Aberto agora/,
     forYou: 'Para você',
   },
   en: {
@@ -36,12 +45,12 @@ const TEXTS = {
     ofPoints: 'Points by week',
     ofTime: 'Workout time by week',
     soon: 'Coming soon',
-    why: /created another one of yours|Your kind|Guaranteed prize|Lots of people|Free to join|Open now/,
+    why: /whose challenge you’re in|Like your others|Guaranteed prize|Lots of people|Open now/,
     forYou: 'For you',
   },
 } as const
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('race', ['pt-BR', 'en'] as const)) {
   const text = { ...STATE_TEXTS[language], ...TEXTS[language] }
 
   test(`ranks over the days are seen as lines, day by day and as a table: ${language}`, async ({ browser }) => {

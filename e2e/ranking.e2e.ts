@@ -10,6 +10,7 @@ import {
   PHONE,
   signedInPage,
   test,
+  alternating,
 } from './world.ts'
 
 test('a tab opens at its start, right under the row of tabs, which keeps the focus', async ({ browser }) => {
@@ -58,7 +59,7 @@ const PERSON = {
   },
 }
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('ranking', ['pt-BR', 'en'] as const)) {
   const text = PERSON[language]
   test(`ranking and rank bar open somebody's days and points at an address of their own: ${language}`, async ({
     browser,

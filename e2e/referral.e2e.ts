@@ -1,13 +1,14 @@
+import { LINK_TAILS } from '@bora/rules/link-tail.ts'
 import type { Page, Request } from '@playwright/test'
 import { newAddress, newPerson, told } from './accounts.ts'
-import { expect, fillSignUp, openPage, test } from './world.ts'
+import { expect, fillSignUp, openPage, test, alternating } from './world.ts'
 
 const CLAIM = '**/rest/v1/rpc/process_referral_signup'
 
-for (const [language, earned] of [
+for (const [language, earned] of alternating('referral', [
   ['pt-BR', 'Você ganhou 10 pontos'],
   ['en', 'You earned 10 points'],
-] as const) {
+] as const)) {
   test(`a code in the address earns points after the sign-up, a moment later: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, { language })
     const claims = claimsOf(page)
@@ -36,6 +37,16 @@ for (const [language, earned] of [
     expect(claims).toHaveLength(1)
   })
 }
+
+test('a code in the address is kept without what a message left behind it', async ({ browser }) => {
+  const page = await openPage(browser)
+  for (const path of ['/', '/auth', '/terms'])
+    for (const tail of LINK_TAILS) {
+      await page.evaluate("localStorage.removeItem('bora.referral')").catch(() => {})
+      await page.goto(`${path}?mode=sign-up&ref=ANAVEMJA${tail}`, { waitUntil: 'commit' })
+      await expect.poll(() => stored(page, 'bora.referral'), `${path} ${JSON.stringify(tail)}`).toBe('ANAVEMJA')
+    }
+})
 
 test('a code that nobody has is told to nobody, and forgotten', async ({ browser }) => {
   const page = await openPage(browser)

@@ -1,6 +1,6 @@
 import { joinChallenge, newChallenge, newPerson, type Person } from './accounts.ts'
 import { demoChallenges } from './demo-pages.ts'
-import { DESKTOP, expect, expectNoAxeFindings, LOOKS, signedInPage, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, LOOKS, signedInPage, test, alternating } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -59,7 +59,7 @@ const TEXTS = {
   },
 } as const
 
-for (const look of LOOKS) {
+for (const look of alternating('repeat-challenge', LOOKS)) {
   const texts = TEXTS[look.language]
   const device = look.viewport === DESKTOP ? 'a desktop' : 'a phone'
 
@@ -113,7 +113,7 @@ for (const look of LOOKS) {
   })
 }
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('repeat-challenge 2', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
 
   test(`invites that did not go out are told, and sent again without a second challenge: ${language}`, async ({

@@ -21,7 +21,7 @@ export type RunningServer = {
 
 /**
  * Starts the product as `npm start` does, on a free port; by default with a built-in database of its own and the demo
- * world in it, a copy of the one that was made for all tests where there is one. Resolves once it answers.
+ * world in it (none with NODE_ENV=test), copied from a prepared one where there is one. Resolves once it answers.
  */
 export async function startServer(
   about: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
@@ -29,8 +29,8 @@ export async function startServer(
   const port = about.port ?? (await freePort())
   const own = about.dataDir === undefined
   const dataDir = about.dataDir ?? mkdtempSync(join(tmpdir(), 'bora-e2e-'))
-  const world = process.env.BORA_DEMO_WORLD
-  if (own && world && about.env?.NODE_ENV === undefined) copyWorld(world, dataDir)
+  const world = preparedWorld(about.env?.NODE_ENV)
+  if (own && world) copyWorld(world, dataDir)
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     cwd: root,
@@ -81,6 +81,12 @@ export async function startServer(
 function minutesUntilTen(): number {
   const DAY = 24 * 60
   return (13 * 60 - Math.floor(Date.now() / 60_000) + Math.ceil(Date.now() / 60_000 / DAY) * DAY) % DAY
+}
+
+/** The folder to start with: the demo world in development, an empty one in tests, none otherwise. */
+function preparedWorld(nodeEnv: string | undefined): string | undefined {
+  if (nodeEnv === undefined) return process.env.BORA_DEMO_WORLD
+  return nodeEnv === 'test' ? process.env.BORA_EMPTY_WORLD : undefined
 }
 
 // PostgreSQL starts in a folder of its owner's alone, and copied folders have the mode of new ones.

@@ -4,7 +4,8 @@ import { crowdingOf } from './crowding.ts'
 import { demoChallenges, tabPaths } from './demo-pages.ts'
 import { LONG, LONG_TITLE, withLargeValues } from './large-values.ts'
 import { STATE_TEXTS } from './state-texts.ts'
-import { attachPhoto, expect, loaded, openPage, signedInPage, still, test } from './world.ts'
+import { attachPhoto, expect, loaded, openPage, signedInPage, still, test, alternating } from './world.ts'
+import { agreeToFairPlay } from './fair-play.ts'
 
 const WIDTHS = [320, 390, 820, 1280, 1920] as const
 // Steps and dialogs have a measure of their own from the tablet on.
@@ -14,7 +15,7 @@ const WIDEST = { button: 480, field: 640, picture: 640 }
 // A dozen screens at five widths take their time where the machine has other things to do.
 test.describe.configure({ timeout: 240_000 })
 
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('sizes', ['pt-BR', 'en'] as const)) {
   const look = { language, reducedMotion: 'reduce', viewport: { width: 320, height: 844 } } as const
 
   test(`numbers and names of any size find their place: ${language}`, async ({ browser }) => {
@@ -123,7 +124,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     await press(texts.review)
     await expect(page.getByRole('heading', { name: texts.fairPlay })).toBeVisible()
     await see('review')
-    await press(texts.agree)
+    await agreeToFairPlay(page, texts.agree)
     await expect(page.getByRole('list', { name: texts.week })).toBeVisible()
     await see('logged')
 

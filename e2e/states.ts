@@ -4,7 +4,7 @@ import { DESK } from './desk-states.ts'
 import { newChallenge, newPerson, type Person } from './accounts.ts'
 import { CHECKOUT } from './checkout-states.ts'
 import { createChallenge } from './create-states.ts'
-import { demoChallenges } from './demo-pages.ts'
+import { demoChallenges, MAIL_LINKS } from './demo-pages.ts'
 import { FEED } from './feed-states.ts'
 import { withLargeValues } from './large-values.ts'
 import { GYMS } from './gym-states.ts'
@@ -24,6 +24,7 @@ import { SHARING } from './share-states.ts'
 import { WALLET } from './wallet-states.ts'
 import { WELCOME } from './welcome-states.ts'
 import { workoutChanges } from './workout-states.ts'
+import { agreeToFairPlay } from './fair-play.ts'
 
 /** Every screen in every state worth a look, part by part: axe goes through them, and `npm run pictures` too. */
 export const PARTS: readonly Part[] = [
@@ -59,7 +60,7 @@ export const PARTS: readonly Part[] = [
       await button(page, texts.enter).click()
       await expect(page.getByRole('alert').first()).toBeVisible()
       await see(page, 'sign-in, refused')
-      for (const path of ['/auth?mode=forgot', '/reset-password', '/terms', '/privacy']) {
+      for (const path of ['/auth?mode=forgot', '/reset-password', '/terms', '/privacy', ...MAIL_LINKS]) {
         await page.goto(path)
         await see(page, nameOf(path))
       }
@@ -201,6 +202,12 @@ export const PARTS: readonly Part[] = [
         await page.goto(path)
         await see(page, nameOf(path))
       }
+      await page.goto('/profile')
+      await see(page, 'the list of countries', async there => {
+        if (!(await there.getByRole('option').first().isVisible()))
+          await there.getByRole('combobox').first().press('ArrowDown')
+        await expect(there.getByRole('option', { selected: true })).toBeVisible()
+      })
       await page.goto('/profile?badges=me')
       await expect(page.getByRole('dialog').getByRole('button', { pressed: false }).first()).toBeVisible()
       await see(page, 'badges')
@@ -246,7 +253,7 @@ export const PARTS: readonly Part[] = [
       await button(page, texts.review).click()
       await expect(page.getByRole('heading', { name: texts.fairPlay })).toBeVisible()
       await see(page, 'review, fair play not yet promised')
-      await button(page, texts.agree).click()
+      await agreeToFairPlay(page, texts.agree)
       await expect(page.getByText('+10', { exact: true })).toBeVisible()
       await expect(page.getByRole('dialog')).toBeVisible()
       await see(page, 'a new badge')

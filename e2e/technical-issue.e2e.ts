@@ -1,17 +1,15 @@
 import { addressOf, PAGES } from '@bora/rules/pages.ts'
 import type { Route } from '@playwright/test'
 import { workoutOfSomebody } from './quoted-stages.ts'
-import { DESKTOP, expect, expectNoAxeFindings, fillSignIn, openPage, PHONE, still, test } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, PHONE, signedInPage, still, test, alternating } from './world.ts'
 
-for (const [language, title, retry, sentence] of [
+for (const [language, title, retry, sentence] of alternating('technical-issue', [
   ['pt-BR', 'Problema técnico', 'Tentar tudo outra vez', 'O problema é do nosso lado.'],
   ['en', 'Technical issue', 'Retry everything', 'The problem is on our side.'],
-] as const)
+] as const))
   test(`a server that fails is told with a reference, and asked again: ${language}`, async ({ browser }) => {
-    const page = await openPage(browser, { language, theme: language === 'en' ? 'dark' : 'light' })
-    await page.goto('/auth')
-    await fillSignIn(page, 'ana@bora.test')
-    await expect(page).toHaveURL(/\/app$/)
+    const theme = language === 'en' ? 'dark' : 'light'
+    const page = await signedInPage(browser, 'ana@bora.test', { language, theme })
     let failing = true
     await page.route(/\/api\/home/, route =>
       failing
@@ -38,7 +36,7 @@ for (const [language, title, retry, sentence] of [
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-for (const [language, words] of [
+for (const [language, words] of alternating('technical-issue 2', [
   [
     'pt-BR',
     {
@@ -65,7 +63,7 @@ for (const [language, words] of [
       send: 'Send',
     },
   ],
-] as const)
+] as const))
   test(`a change that fails is told once, tried again, and taken along to support: ${language}`, async ({
     browser,
   }) => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { goToProvider, payByCard } from './sandbox.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { DESKTOP, expect, openPage, PHONE, test } from './world.ts'
+import { agreeToFairPlay } from './fair-play.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const WEIGHTS = join(here, 'photos/weights-with-gps.jpg')
@@ -196,7 +197,7 @@ async function logWorkout(
   await page.locator('input[type=file]').first().setInputFiles(about.photo)
   await page.getByLabel(labels.minutes, { exact: true }).fill(String(about.minutes))
   await page.getByRole('button', { name: labels.review }).click()
-  await page.getByRole('button', { name: labels.confirmWorkout }).click()
+  await agreeToFairPlay(page, labels.confirmWorkout)
   await expect(page.getByText(labels.logged)).toBeVisible()
   await expect(page.getByText(`+${about.minutes}`).first()).toBeVisible()
 }

@@ -34,7 +34,9 @@ test('a toast of each kind, one at a time, spoken as urgently as it is', async (
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('Escape closes the dialog one is in, also where a toast came after it', async ({ browser }) => {
+test('in a dialog the keyboard reaches a toast, answers it, and is in the dialog again; Escape closes the dialog', async ({
+  browser,
+}) => {
   const page = await gallery(await openPage(browser))
   await page.getByRole('button', { name: 'Diálogo', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -43,12 +45,10 @@ test('Escape closes the dialog one is in, also where a toast came after it', asy
   await expect(toasts(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-})
 
-test('in a dialog the keyboard reaches a toast, answers it, and is in the dialog again', async ({ browser }) => {
-  const page = await gallery(await openPage(browser))
+  // One without a toast of before.
+  await gallery(page)
   await page.getByRole('button', { name: 'Diálogo', exact: true }).click()
-  const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   const failed = page.getByRole('button', { name: 'Erro', exact: true, includeHidden: true })
   const action = page.getByRole('button', { name: 'Tentar', exact: true })
@@ -82,7 +82,9 @@ test('in a dialog the keyboard reaches a toast, answers it, and is in the dialog
   await expect(dialog).toBeVisible()
 })
 
-test('a toast leaves after five seconds, the one that takes its place after five of its own', async ({ browser }) => {
+test('a toast leaves after five seconds, the one in its place after five of its own, one that is read stays', async ({
+  browser,
+}) => {
   const page = await openPage(browser, { reducedMotion: 'reduce' })
   await page.clock.install()
   await gallery(page)
@@ -98,14 +100,7 @@ test('a toast leaves after five seconds, the one that takes its place after five
   await expect(toasts(page)).toContainText('Treino registrado')
   await page.clock.runFor(200)
   await expect(toasts(page)).toHaveCount(0)
-})
 
-test('a toast that is read is not taken away', async ({ browser }) => {
-  const page = await openPage(browser, { reducedMotion: 'reduce' })
-  await page.clock.install()
-  await gallery(page)
-  await toastsAreLoaded(page)
-  await still(page)
   await page.getByRole('button', { name: 'Informação', exact: true }).click()
   await toasts(page).hover()
   await page.clock.runFor(20_000)

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@bora/rules/calendar.ts'
 import { formatMoney } from '@bora/rules/money.ts'
-import { newPerson, told } from './accounts.ts'
-import { expect, inBoth, openPage, readIn, signedInPage, signIn, test } from './world.ts'
+import { told } from './accounts.ts'
+import { expect, inBoth, readIn, signedInPage, test } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -21,7 +21,6 @@ const TEXTS = {
     statement: 'Extrato do prêmio',
     balance: 'Saldo do prêmio',
     result: 'Ver resultado',
-    ends: (amount: string) => new RegExp(`^R\\$\\s${amount},00 vencem em \\d+ dias · \\d+ \\w+$`),
     hidden: 'Valor escondido',
   },
   en: {
@@ -41,14 +40,12 @@ const TEXTS = {
     statement: 'Prize statement',
     balance: 'Prize balance',
     result: 'See the result',
-    ends: (amount: string) => new RegExp(`^R\\$${amount}\\.00 expire in \\d+ days · \\w+ \\d+$`),
     hidden: 'Amount hidden',
   },
 } as const
 
 test('the winner sees prize money, what is held until when, and each movement', async ({ browser }) => {
-  const page = await openPage(browser)
-  await signIn(page, 'caio@bora.test')
+  const page = await signedInPage(browser, 'caio@bora.test')
   await page.goto('/wallet')
   const { freeCents, held } = (await told(page, '/wallet')) as {
     freeCents: number
@@ -93,24 +90,6 @@ test('a prize shows its way, step by step with dates, and the statement of its p
   await expect(page).toHaveURL(new RegExp(`/challenge/${held.challenge.id}/results$`))
 })
 
-test('bonus credits say when they end, the first ones first', async ({ browser }) => {
-  const page = await signedInPage(browser, 'ana@bora.test')
-  await page.route('**/api/wallet', async route => {
-    const json = (await (await route.fetch()).json()) as object
-    const now = Date.now() + 86_400_000 * 40
-    const ends = [15_00, 5_00].map((cents, index) => ({ cents, expiresAt: new Date(now + index * 1e9).toISOString() }))
-    await route.fulfill({ json: { ...json, bonusCents: 20_00, bonusEnds: ends } })
-  })
-  await page.goto('/wallet')
-  await inBoth(page, async language => {
-    const { ends } = TEXTS[language]
-    await expect(page.getByText(ends('15'))).toBeVisible()
-    await expect(page.getByText(ends('5'))).toBeHidden()
-    await page.getByText(ends('15')).click()
-    await expect(page.getByText(ends('5'))).toBeVisible()
-  })
-})
-
 test('how far away a held prize is follows the calendar, as its date does', async ({ browser }) => {
   const page = await signedInPage(browser, 'caio@bora.test')
   const { now } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { now: string }
@@ -133,8 +112,7 @@ test('how far away a held prize is follows the calendar, as its date does', asyn
 })
 
 test('amounts are covered on wish, also after a reload', async ({ browser }) => {
-  const page = await openPage(browser)
-  await signIn(page, 'bia@bora.test')
+  const page = await signedInPage(browser, 'bia@bora.test')
   await page.goto('/wallet')
   await readIn(page, 'en')
   await page.getByRole('button', { name: 'Hide amounts' }).click()
@@ -154,45 +132,4 @@ test('amounts are covered on wish, also after a reload', async ({ browser }) => 
   }
   await page.getByRole('button', { name: 'Mostrar valores' }).click()
   await expect(page.getByText(/^R\$\s\d/).first()).toBeAttached()
-})
-
-test('an empty wallet says what goes here, and a failure what is safe', async ({ browser }) => {
-  const person = await newPerson('Zeca')
-  const page = await person.open(browser, { language: 'en' })
-  await page.goto('/wallet')
-  await expect(page.getByText('No transactions yet')).toBeVisible()
-  await expect(page.getByText('Your first prize will show up here.')).toBeVisible()
-  await page.route('**/api/wallet**', route => route.fulfill({ status: 503, json: { code: 'try_again' } }))
-  await page.reload()
-  await expect(page.getByText("Couldn't load your balance")).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(/Your money is safe/).first()).toBeVisible()
-  await page.unroute('**/api/wallet**')
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(page.getByText('Your first prize will show up here.')).toBeVisible()
-})
-
-test('more movements come page by page', async ({ browser }) => {
-  const page = await (await newPerson('Teo')).open(browser)
-  const entry = (id: number) => ({
-    id: String(id),
-    kind: 'entry',
-    account: 'external',
-    amountCents: -3_000,
-    currency: 'BRL',
-    at: '2026-11-06T12:00:00.000Z',
-    challenge: null,
-    rank: null,
-  })
-  await page.route('**/api/wallet/transactions**', route => {
-    const next = new URL(route.request().url()).searchParams.get('cursor')
-    const page = next ? { items: [entry(3)], next: null } : { items: [entry(1), entry(2)], next: 'mais' }
-    return route.fulfill({ json: { ...page, months: ['2026-11'], challenges: [] } })
-  })
-  await page.goto('/wallet')
-  await page.getByRole('link', { name: 'Ver todas' }).click()
-  await expect(page).toHaveURL(/\/wallet\/transactions$/)
-  await expect(page.getByText('Entrada em desafio')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Ver mais' }).click()
-  await expect(page.getByText('Entrada em desafio')).toHaveCount(3)
-  await expect(page.getByRole('button', { name: 'Ver mais' })).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { newPerson } from './accounts.ts'
 import { button, type Part } from './state-part.ts'
 import { confirmCountry, expect } from './world.ts'
+import { readFairPlay } from './fair-play.ts'
 
 /** What a new account is asked and told, step by step. */
 export const WELCOME: Part = {
@@ -22,7 +23,7 @@ export const WELCOME: Part = {
     await expect(button(page, texts.begin)).toBeVisible()
     await see(page, 'slide 4')
     await button(page, texts.begin).click()
-    await expect(button(page, texts.deal)).toBeVisible()
+    await readFairPlay(page, texts.deal)
     await see(page, 'fair play')
     await button(page, texts.deal).click()
     await expect(page.getByRole('radio').first()).toBeVisible()

@@ -1,6 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
 import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
-import { attachPhoto, DESKTOP, expect, expectNoAxeFindings, type Look, PHONE, still, test } from './world.ts'
+import {
+  attachPhoto,
+  DESKTOP,
+  expect,
+  expectNoAxeFindings,
+  type Look,
+  PHONE,
+  still,
+  test,
+  alternating,
+} from './world.ts'
+import { agreeToFairPlay } from './fair-play.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -86,10 +97,10 @@ const NOTE_ROWS = `
     if (rows && rows !== window.rankings.at(-1)) window.rankings.push(rows)
   }).observe(document, { subtree: true, childList: true, characterData: true })`
 
-for (const [language, viewport] of [
+for (const [language, viewport] of alternating('what-scores', [
   ['pt-BR', PHONE],
   ['en', DESKTOP],
-] as const) {
+] as const)) {
   const texts: Texts = TEXTS[language]
   const look = { language, viewport }
 
@@ -178,7 +189,7 @@ for (const [language, viewport] of [
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await expect(button(page, texts.confirm)).toHaveCount(0)
     await expectWell(page)
-    await button(page, texts.agree).click()
+    await agreeToFairPlay(page, texts.agree)
     await expect(page.getByRole('heading', { name: texts.logged })).toBeFocused()
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { joinChallenge, logWorkoutOf, newChallenge, newPerson, workoutsIn } from './accounts.ts'
-import { attachPhoto, DESKTOP, expect, expectNoAxeFindings, PHONE, still, test } from './world.ts'
+import { attachPhoto, DESKTOP, expect, expectNoAxeFindings, PHONE, still, test, alternating } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -65,10 +65,10 @@ const TEXTS = {
 
 const TITLE = 'Volta da Lagoa'
 
-for (const [language, viewport] of [
+for (const [language, viewport] of alternating('workout-changes', [
   ['pt-BR', PHONE],
   ['en', DESKTOP],
-] as const) {
+] as const)) {
   const texts = TEXTS[language]
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })

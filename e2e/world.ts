@@ -17,6 +17,16 @@ export const LOOKS = (['pt-BR', 'en'] as const).flatMap(
     ] as const,
 )
 
+/**
+ * The languages or looks that the stories of a loop run in: one of them, picked by the loop's name so that loops differ;
+ * with LOOKS=all every one.
+ */
+export function alternating<Look>(name: string, looks: readonly Look[]): readonly Look[] {
+  if (process.env.LOOKS === 'all') return looks
+  const sum = [...name].reduce((total, letter) => total + letter.codePointAt(0)!, 0)
+  return [looks[sum % looks.length]!]
+}
+
 /** A photo of a run, as a phone takes it. */
 export const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
 
@@ -61,7 +71,7 @@ export type Look = {
   badges?: 'shown'
   /** everything optional was refused before, by a visitor or by whose account it is; `open` is who was never asked */
   consent?: 'open' | { of: string | null }
-} & Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion' | 'userAgent'>
+} & Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion' | 'userAgent' | 'serviceWorkers' | 'hasTouch'>
 
 /** A browser of its own for one person or visitor. */
 export async function openPage(browser: Browser, look: Look = {}): Promise<Page> {
@@ -85,6 +95,13 @@ export async function openPage(browser: Browser, look: Look = {}): Promise<Page>
   })
   if (consent !== 'open') await context.addInitScript(refusedBefore(consent?.of ?? null))
   const page = await context.newPage()
+  // A sheet that has just closed is still going back in the history, which calls off a new address; people are slower.
+  const goto = page.goto.bind(page)
+  page.goto = (...about) =>
+    goto(...about).catch((problem: Error) => {
+      if (/ERR_ABORTED/.test(problem.message)) return goto(...about)
+      throw problem
+    })
   if (badges !== 'shown') {
     const keep = page.getByRole('dialog').getByRole('button', { name: /^(Guardar na coleção|Add to my collection)$/ })
     await page.addLocatorHandler(keep, () => page.keyboard.press('Escape'))

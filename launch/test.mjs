@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { isOnNode24 } from './node-24.mjs'
 import { root, whenTold } from './run.mjs'
-import { main, seconds } from './terminal.mjs'
+import { main } from './terminal.mjs'
+import { quickSuites } from './test/quick.mjs'
 import { selectionOf } from './test/selection.mjs'
-import { failuresOf, findSuites, lineOf, runSuite } from './test/suites.mjs'
+import { findSuites, runSuites } from './test/suites.mjs'
 
-// npm test: everything, or only the suites, files and tests named behind `--`. The last line alone sums all of them up.
+// npm test: what a change can break, or only the suites, files and tests named behind `--`; `-- quick` is what one runs
+// before each commit. The last line, alone, sums all of them up.
 await main(async () => {
   process.chdir(root)
   await ensureInstalled()
@@ -18,17 +20,8 @@ async function runAll(wanted) {
   whenTold(() => process.exit(130))
   // Each of some hundred processes reads the same modules: compiled once they start in half the time.
   process.env.NODE_COMPILE_CACHE ||= join(root, '.cache/node-compiled')
-  const since = Date.now()
-  const { picked, how } = selectionOf(wanted, await findSuites())
-  const total = { passed: 0, failed: 0, skipped: 0 }
-  const failures = []
-  for (const one of picked) {
-    const counts = await runSuite(one, how)
-    for (const key of Object.keys(total)) total[key] += counts[key]
-    failures.push(...failuresOf(counts).map(failure => `       ${one.suite.name}: ${failure}`))
-  }
-  // Told again at the end: whoever keeps only the last lines of a long run sees what failed.
-  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`)
-  if (total.failed > 0) process.exitCode = 1
-  console.log(`\nAll of it took ${seconds(since)}.\n${lineOf(total)}`)
+  const suites = await findSuites()
+  if (wanted.join(' ') === 'quick') return await runSuites(await quickSuites(suites))
+  const { picked, how } = selectionOf(wanted, suites)
+  await runSuites(picked.map(one => ({ ...one, how })))
 }

@@ -8,7 +8,7 @@ import {
   type ViewerFacts,
   whyNot,
 } from './abilities.ts'
-import { isAboutOne, isOwnWish } from './own-limits.ts'
+import { isAboutOne, isSelfImposed } from './spending-limits.ts'
 
 // In São Paulo from 03:00Z on 5 March until 03:00Z on 15 March; settled at 00:00Z on the 16th.
 const challenge: ChallengeFacts = {
@@ -111,6 +111,6 @@ test('a bound is named after what is the challenge’s own, the country before w
 test('what is about one person is told apart from what holds for everybody', () => {
   const about: AbilityRefusal[] = ['country_closed', 'on_a_break', 'own_limit', 'entries_closed', 'no_return']
   assert.ok(about.every(isAboutOne))
-  assert.deepEqual(about.filter(isOwnWish), ['on_a_break', 'own_limit'])
+  assert.deepEqual(about.filter(isSelfImposed), ['on_a_break', 'own_limit'])
   assert.ok(![null, 'challenge_ended', 'participant_limit', 'payment_closed'].some(isAboutOne))
 })

@@ -17,7 +17,7 @@ import {
 import { isFull, isOver } from './closed-reasons.ts'
 import { addDays, startOfDay } from './calendar.ts'
 import type { ChallengeState } from './challenge-state.ts'
-import { BOUNDS } from './own-limits.ts'
+import { BOUNDS } from './spending-limits.ts'
 
 // In São Paulo from 03:00Z on 5 March until 03:00Z on 15 March; settled at 00:00Z on the 16th.
 const challenge: ChallengeFacts = {
@@ -114,7 +114,7 @@ describe('at every boundary', () => {
     join: always('payment_required'),
     keepSeat: untilEnd(null),
     pay: untilEnd(null),
-    leave: leavable,
+    leave: line(null, null, null, null, ...Array.from({ length: 3 }, () => 'leave_after_start' as const)),
     log: outside('payment_required'),
     togglePrivacy: byCreator,
   }

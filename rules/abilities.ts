@@ -3,7 +3,7 @@ import { type ChallengePhase, lastLogOf } from './challenge-phase.ts'
 import type { ChallengeState } from './challenge-state.ts'
 import { CLOSED_REASONS, type ClosedReason } from './closed-reasons.ts'
 import { FUNDING_MINUTES } from './limits.ts'
-import { type Bound, BOUNDS } from './own-limits.ts'
+import { type Bound, BOUNDS } from './spending-limits.ts'
 
 /** Every reason against an ability, named as the refusal of the call is. */
 export const ABILITY_REFUSALS = [
@@ -183,7 +183,8 @@ const TABLE: Record<Ability, readonly AbilityRow[]> = {
     [
       'leave_after_start',
       (facts, now) =>
-        facts.challenge.status !== 'active' || (hasStarted(facts.challenge, now) && !mayWithdraw(facts, now)),
+        facts.challenge.status !== 'active' ||
+        (hasStarted(facts.challenge, now) && !leavesUnpaid(facts, now) && !mayWithdraw(facts, now)),
     ],
   ],
   // docs/rules/clock-and-calendar.md#logging-window: whether there is any workout that could count here.
@@ -202,7 +203,7 @@ const TABLE: Record<Ability, readonly AbilityRow[]> = {
 /** Returns the phase of a challenge by its creator's clock, and for each ability of this person why not; null: allowed. */
 export function abilitiesOf(facts: AbilityFacts, now: Instant): Abilities {
   const against = Object.fromEntries(abilities.map(ability => [ability, whyNot(ability, facts, now)]))
-  return { phase: phaseThere(facts.challenge, now), against: against as Abilities['against'] }
+  return { phase: phaseForViewer(facts.challenge, now), against: against as Abilities['against'] }
 }
 
 /** Returns the first reason against one ability, or null when it is allowed. */
@@ -226,7 +227,7 @@ export function whyNotSettled(challenge: ChallengeFacts, now: Instant): AbilityR
 }
 
 /** Returns where a challenge stands by its creator's clock; texts use that of whoever looks (`phaseOf`). */
-export function phaseThere(challenge: ChallengeFacts, now: Instant): Abilities['phase'] {
+export function phaseForViewer(challenge: ChallengeFacts, now: Instant): Abilities['phase'] {
   if (challenge.status !== 'active') return challenge.status
   if (!hasStarted(challenge, now)) return 'upcoming'
   return hasEnded(challenge, now) ? 'closing' : 'active'
@@ -255,6 +256,11 @@ function hasEnded({ endDate, timeZone }: ChallengeFacts, now: Instant): boolean 
 
 function isDue({ endDate }: ChallengeFacts, now: Instant): boolean {
   return timeOf(now) >= timeOf(settlementInstant(endDate))
+}
+
+// An unpaid entry gave nothing to the pool, so leaving takes nothing from the others (docs/rules/challenges.md#leaving).
+function leavesUnpaid({ challenge, viewer }: AbilityFacts, now: Instant): boolean {
+  return viewer.participation === 'payment_pending' && !hasEnded(challenge, now)
 }
 
 function mayWithdraw({ challenge, viewer: { withdrawableUntil } }: AbilityFacts, now: Instant): boolean {

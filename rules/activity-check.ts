@@ -2,13 +2,7 @@ import { dayIn, type Instant, settlementInstant } from './calendar.ts'
 import { challengeTypes } from './challenge-types.ts'
 import type { ChallengeState } from './challenge-state.ts'
 import { millisecondsOf } from './instant.ts'
-import {
-  CALORIES_PER_MINUTE_MAX,
-  CLOCK_SKEW_MINUTES,
-  PHOTOS_LEAST,
-  PHOTOS_MOST,
-  STEPS_PER_MINUTE_MAX,
-} from './limits.ts'
+import { CALORIES_PER_MINUTE_MAX, CLOCK_SKEW_MINUTES, MIN_PHOTOS, MAX_PHOTOS, STEPS_PER_MINUTE_MAX } from './limits.ts'
 import type { RuleRefusal } from './refusal.ts'
 import { currentNumbers, numbersOf } from './rules-version.ts'
 import type { Activity } from './scoring/activity.ts'
@@ -33,6 +27,7 @@ export type ActivityRefusal = RuleRefusal<
   | 'activity_outside_dates'
   | 'activity_weekday'
   | 'activity_no_track'
+  | 'activity_no_pose'
   | 'activity_too_short'
   | 'activity_too_long'
   | 'activity_overlap'
@@ -90,8 +85,8 @@ export function checkForm(draft: ActivityDraft, photos: number, now: Instant): A
 
 /** What is wrong with so many photos of a workout (docs/rules/activities.md#proof); null when nothing is. */
 export function checkPhotos(photos: number): ActivityRefusal | null {
-  if (photos < PHOTOS_LEAST) return { code: 'photo_required', field: 'photoIds' }
-  if (photos > PHOTOS_MOST) return { code: 'too_many_photos', field: 'photoIds', params: { most: PHOTOS_MOST } }
+  if (photos < MIN_PHOTOS) return { code: 'photo_required', field: 'photoIds' }
+  if (photos > MAX_PHOTOS) return { code: 'too_many_photos', field: 'photoIds', params: { most: MAX_PHOTOS } }
   return null
 }
 
@@ -179,6 +174,8 @@ export function checkForChallenge(
       return { code: `activity_${judged.refusal}`, field: 'minutes', params: type.minutes(terms) }
     case 'no_track':
       return { code: 'activity_no_track', field: 'workoutType' }
+    case 'no_pose':
+      return { code: 'activity_no_pose', field: 'pose' }
     case 'weekday':
     case 'overlap':
       return { code: `activity_${judged.refusal}`, field: 'startedAt' }

@@ -8,7 +8,7 @@ import {
 } from './activity-check.ts'
 import { dayIn, type Instant } from './calendar.ts'
 import { millisecondsOf } from './instant.ts'
-import { PHOTOS_LEAST } from './limits.ts'
+import { MIN_PHOTOS } from './limits.ts'
 import type { RuleRefusal } from './refusal.ts'
 import { currentNumbers } from './rules-version.ts'
 import type { Activity } from './scoring/activity.ts'
@@ -47,7 +47,7 @@ export function checkEdit(
   if (!changesFacts(before, after)) return null
   if (before.voided) return { code: 'activity_voided' }
   if (before.gpsTrack) return { code: 'activity_tracked' }
-  const form = checkForm(after, PHOTOS_LEAST, loggedAt)
+  const form = checkForm(after, MIN_PHOTOS, loggedAt)
   if (form)
     return form.code === 'activity_in_the_future' ? { code: 'activity_after_logging', field: 'startedAt' } : form
   const concerned = challenges.filter(({ challenge }) => isOn(challenge, before) || isOn(challenge, after))

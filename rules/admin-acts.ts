@@ -20,6 +20,8 @@ export const ADMIN_ACTS = [
   'ambassador_approved',
   'ambassador_refused',
   'campaign_created',
+  'credit_code_made',
+  'credit_code_stopped',
   'audit_exported',
   'person_read',
   'person_suspended',
@@ -28,6 +30,8 @@ export const ADMIN_ACTS = [
   'role_taken',
   'password_forced',
   'second_factor_removed',
+  'admin_act_proposed',
+  'admin_act_declined',
   'case_kept',
   'case_reopened',
   'workout_voided',
@@ -43,6 +47,7 @@ export const ADMIN_ACTS = [
   'ticket_answered',
   'ticket_closed',
   'ticket_reopened',
+  'mails_sent_again',
 ] as const
 export type AdminAct = (typeof ADMIN_ACTS)[number]
 
@@ -55,6 +60,7 @@ export const ACT_SUBJECTS = [
   'book_entry',
   'application',
   'campaign',
+  'credit_code',
   'person',
   'audit',
   'workout',
@@ -62,5 +68,6 @@ export const ACT_SUBJECTS = [
   'challenge',
   'dispute',
   'ticket',
+  'mails',
 ] as const
 export type ActSubject = (typeof ACT_SUBJECTS)[number]

@@ -72,8 +72,8 @@ export function weekdayOfNumber(days: number): number {
 
 /** Whether the text names a zone of the IANA database. Offsets such as `+03:00` are no names and are refused. */
 export function isTimeZone(text: string): boolean {
-  // Engines also know abbreviations of their own ('PST', 'IST') and 'SystemV/…', which the database doesn't hold.
-  if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(text) || /^SystemV\//i.test(text)) return false
+  // Engines also know abbreviations of their own ('PST', 'IST'), 'SystemV/…' and 'Etc/Unknown', which the database doesn't hold.
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(text) || /^(?:SystemV\/|Etc\/Unknown$)/i.test(text)) return false
   if (!text.includes('/') && !IANA_NAMES_WITHOUT_REGION.has(text.toUpperCase())) return false
   try {
     formatterOf(text)
@@ -134,7 +134,7 @@ export function settlementInstant(endDate: Day): string {
 
 // A page of rows asks about the same present moment, and a history is counted more than once, each time it grows.
 const knownOffsets = new Map<string, Map<number, number>>()
-const MOST_KNOWN = 20_000
+const MAX_KNOWN = 20_000
 let knownCount = 0
 
 /** Seconds by which the zone's wall clock is ahead of UTC at that moment. */
@@ -143,7 +143,7 @@ function offsetAt(seconds: number, zone: string): number {
   const known = knownOffsets.get(zone)?.get(seconds)
   if (known !== undefined) return known
   const offset = readOffset(seconds, zone)
-  if (knownCount++ === MOST_KNOWN) {
+  if (knownCount++ === MAX_KNOWN) {
     knownOffsets.clear()
     knownCount = 0
   }

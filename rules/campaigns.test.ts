@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ApplicationStatus, CAMPAIGN_CODE, mayApply, referralOutcome } from './campaigns.ts'
+import {
+  type ApplicationStatus,
+  CAMPAIGN_CODE,
+  CAMPAIGN_REWARDS,
+  hasCurrency,
+  mayApply,
+  referralOutcome,
+} from './campaigns.ts'
 
 test('one asks to be an ambassador once, again after withdrawing, and 30 days after a refusal', () => {
   const cases: [isAmbassador: boolean, status: ApplicationStatus | null, decidedOn: string, may: boolean][] = [
@@ -18,6 +25,17 @@ test('one asks to be an ambassador once, again after withdrawing, and 30 days af
     const last = status && { status, decidedOn: decidedOn || null }
     assert.equal(mayApply({ isAmbassador, last }, '2026-03-02'), may, `${status} ${decidedOn}`)
   }
+})
+
+test('money and bonus credits have a currency, points have none', () => {
+  assert.deepEqual(
+    CAMPAIGN_REWARDS.map(reward => [reward, hasCurrency(reward)]),
+    [
+      ['points', false],
+      ['cash', true],
+      ['credits', true],
+    ],
+  )
 })
 
 test('a referral is credited within the cap of the month, in the countries of its campaign', () => {

@@ -5,8 +5,14 @@ import { type Day, daysBetween } from './calendar.ts'
 export const APPLICATION_STATUSES = ['open', 'approved', 'refused', 'withdrawn'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-export const CAMPAIGN_REWARDS = ['points', 'cash'] as const
+/** `cash` and `credits` (bonus credits) are whole cents of a currency, `points` have none. */
+export const CAMPAIGN_REWARDS = ['points', 'cash', 'credits'] as const
 export type CampaignReward = (typeof CAMPAIGN_REWARDS)[number]
+
+/** Returns whether a reward is counted in whole cents of a currency. */
+export function hasCurrency(reward: CampaignReward): boolean {
+  return reward !== 'points'
+}
 
 /** What becomes of somebody that a campaign brought, once nothing is missing any more. */
 export const REFERRAL_OUTCOMES = ['credited', 'over_the_cap', 'other_country', 'not_ambassador'] as const

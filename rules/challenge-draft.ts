@@ -1,26 +1,27 @@
 import { type Day, daysBetween, isDay } from './calendar.ts'
 import { durationDays } from './challenge-phase.ts'
 import { isChallengeType } from './challenge-types.ts'
-import { parseDecimal } from './decimal.ts'
+import { type Decimal, parseDecimal } from './decimal.ts'
 import {
   CHALLENGE_MAX_DAYS,
   CHALLENGE_MIN_DAYS,
   CHALLENGE_STARTS_WITHIN_DAYS,
   DESCRIPTION_MAX_LENGTH,
   ENTRY_FEE_MAX_CENTS,
-  FREE_JOIN_LIMIT_LEAST,
-  LATE_HOURS_MOST,
-  MIN_MINUTES_LEAST,
-  PARTICIPANT_LIMIT_LEAST,
+  MIN_FREE_JOIN_LIMIT,
+  MAX_LATE_HOURS,
+  MIN_REQUIRED_MINUTES,
+  MIN_PARTICIPANT_LIMIT,
   PRIZE_MAX_CENTS,
-  SEAT_LIMIT_MOST,
+  MAX_SEAT_LIMIT,
   TITLE_MAX_LENGTH,
-  WEEK_STREAK_BONUS_MOST,
-  WEEKLY_TARGET_MOST,
+  MAX_WEEK_STREAK_BONUS,
+  MAX_TARGET,
+  MAX_WEEKLY_TARGET,
 } from './limits.ts'
 import type { Prize } from './prizes.ts'
 import { currentNumbers } from './rules-version.ts'
-import type { Rules } from './scoring/chosen-rules.ts'
+import { BASE_POINTS_DECIMALS, MAX_BASE_POINTS, type Rules } from './scoring/chosen-rules.ts'
 import { checkText } from './shown-text.ts'
 
 /** A challenge as the wizard holds it, half done at any moment: whatever isn't answered yet is null or absent. */
@@ -105,9 +106,9 @@ export function checkDraft(draft: ChallengeDraft, today: Day, titleMax = TITLE_M
     checkTarget(draft.target),
     ...checkRules(draft.rules ?? {}),
     ...checkPrize(draft.prize ?? {}),
-    checkWhole('participantLimit', draft.participantLimit, PARTICIPANT_LIMIT_LEAST, SEAT_LIMIT_MOST),
-    checkWhole('freeJoinLimit', draft.freeJoinLimit, FREE_JOIN_LIMIT_LEAST, SEAT_LIMIT_MOST),
-    checkWhole('lateHours', draft.lateHours, 0, LATE_HOURS_MOST),
+    checkWhole('participantLimit', draft.participantLimit, MIN_PARTICIPANT_LIMIT, MAX_SEAT_LIMIT),
+    checkWhole('freeJoinLimit', draft.freeJoinLimit, MIN_FREE_JOIN_LIMIT, MAX_SEAT_LIMIT),
+    checkWhole('lateHours', draft.lateHours, 0, MAX_LATE_HOURS),
   ]
   return problems.filter(problem => problem !== null)
 }
@@ -173,6 +174,7 @@ function checkEnd(startDate: ChallengeDraft['startDate'], endDate: ChallengeDraf
 function checkTarget(target: ChallengeDraft['target']): DraftProblem | null {
   if (target === 'none') return null
   if (target === null || target === undefined) return { field: 'target', code: 'required' }
+  if (target > MAX_TARGET) return { field: 'target', code: 'out_of_range', params: { least: 1, most: MAX_TARGET } }
   return Number.isSafeInteger(target) && target > 0 ? null : { field: 'target', code: 'not_positive' }
 }
 
@@ -185,12 +187,23 @@ function checkRules(rules: Partial<Rules>): (DraftProblem | null)[] {
     base !== null && !(basePoints && basePoints.units > 0n)
       ? { field: 'rules.basePointsPerMinute', code: 'not_positive' }
       : null,
-    checkWhole('rules.minMinutes', rules.minMinutes, MIN_MINUTES_LEAST, currentNumbers().mostMinutes),
-    checkWhole('rules.weeklyTarget', rules.weeklyTarget, 1, WEEKLY_TARGET_MOST),
-    checkWhole('rules.weekStreakBonus', Number(bonus), 0, WEEK_STREAK_BONUS_MOST),
+    basePoints && isBeyondBasePoints(basePoints)
+      ? {
+          field: 'rules.basePointsPerMinute',
+          code: 'out_of_range',
+          params: { least: 0, most: Number(MAX_BASE_POINTS) },
+        }
+      : null,
+    checkWhole('rules.minMinutes', rules.minMinutes, MIN_REQUIRED_MINUTES, currentNumbers().mostMinutes),
+    checkWhole('rules.weeklyTarget', rules.weeklyTarget, 1, MAX_WEEKLY_TARGET),
+    checkWhole('rules.weekStreakBonus', Number(bonus), 0, MAX_WEEK_STREAK_BONUS),
     weekdays.length === 0 ? { field: 'rules.weekdays', code: 'required' } : null,
     ...weekdays.map(day => checkWhole('rules.weekdays', day, 1, 7)),
   ]
+}
+
+function isBeyondBasePoints({ units, scale }: Decimal): boolean {
+  return scale > BASE_POINTS_DECIMALS || units > MAX_BASE_POINTS * 10n ** BigInt(scale)
 }
 
 function checkPrize(prize: Partial<Prize>): (DraftProblem | null)[] {

@@ -96,6 +96,7 @@ test('prizes with so many people: the winner, those who reach the target, the pl
   const tiers = { ...open, prize: { ...pool, split: 'tiers', tiers: [60, 30, 10] } as const }
   assert.deepEqual(amounts(tiers, 20), [32_400, 16_200, 5_400])
   assert.deepEqual(amounts({ ...tiers, target: 1 }, 2), [3_600, 1_800])
+  assert.deepEqual(amounts({ ...open, target: 20 }, 100), [270_000], 'nobody reaches the target: one winner')
   assert.equal(examplePrizes(open, 1).outcome, 'refunded')
   const fixed = { ...open, prize: { ...NO_PRIZE, kind: 'fixed', amountCents: 50_000 } as const }
   assert.deepEqual(amounts(fixed, 5), [50_000])

@@ -63,7 +63,9 @@ export function examplePrizes(challenge: Omit<SettledChallenge, 'cancelled'>, pe
     rank: index + 1,
     score: challenge.target === null || reached === 0 ? people - index : index < reached ? challenge.target : 0,
   }))
-  return settle({ ...challenge, cancelled: false }, standings, new Set(ids))
+  // Where nobody reaches the target, the places decide as they do without one (docs/rules/prizes.md#split).
+  const target = reached === 0 ? null : challenge.target
+  return settle({ ...challenge, target, cancelled: false }, standings, new Set(ids))
 }
 
 function countingDates({ startDate, endDate, rules, rulesVersion }: ScoredChallenge): Day[] {

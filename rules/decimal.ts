@@ -5,7 +5,7 @@ export type Decimal = { units: bigint; scale: number }
 export type Whole = number | bigint
 
 /** Beyond this power of ten a number is refused rather than written out. */
-const MOST_EXPONENT = 10_000
+const MAX_EXPONENT = 10_000
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
@@ -20,7 +20,7 @@ export function parseDecimal(text: string): Decimal | null {
   const digits = (whole + fraction).replace(/0+$/, '')
   if (/^0*$/.test(digits)) return { units: 0n, scale: 0 }
   const power = Number(exponent)
-  if (Math.abs(power) > MOST_EXPONENT) return null
+  if (Math.abs(power) > MAX_EXPONENT) return null
   const scale = fraction.length - power - (whole.length + fraction.length - digits.length)
   const units = BigInt(sign + digits)
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }

@@ -15,7 +15,7 @@ export type Destination =
   | { method: 'gb_account'; sortCode: string; accountNumber: string }
   | { method: 'au_account'; bsb: string; accountNumber: string }
 
-export type DestinationFault = { code: 'pix_key_invalid' | 'bank_account_invalid'; field: string }
+export type DestinationError = { code: 'pix_key_invalid' | 'bank_account_invalid'; field: string }
 
 const COUNTRIES = { pix: 'BR', br_account: 'BR', gb_account: 'GB', au_account: 'AU' } as const satisfies Record<
   Destination['method'],
@@ -28,7 +28,7 @@ export function countryOf({ method }: Pick<Destination, 'method'>): PayoutCountr
 }
 
 /** Returns a destination as banks write it, without marks but those of check digits; else the first field that is wrong. */
-export function readDestination(typed: Destination): Destination | DestinationFault {
+export function readDestination(typed: Destination): Destination | DestinationError {
   if (typed.method === 'pix') {
     const key = readPixKey(typed.kind, typed.key)
     return key === null ? { code: 'pix_key_invalid', field: 'key' } : { ...typed, key }

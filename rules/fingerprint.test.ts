@@ -10,6 +10,8 @@ const challenge: FingerprintedChallenge = {
   target: null,
 }
 
+const teams = { forming: 'open', minSize: 2, maxSize: 5, score: 'average', best: 3 } as const
+
 test('the text is fixed: a change of it would change every stored fingerprint', () => {
   assert.equal(
     fingerprintText({
@@ -35,6 +37,30 @@ test('the same rules have the same text, however they are written', () => {
   assert.equal(fingerprintText(written), fingerprintText(challenge))
 })
 
+test('fair play is named only where it is switched on', () => {
+  const off = {
+    ...challenge,
+    rules: { passDays: 0, pose: 'off' as const },
+    prize: { completersPercent: 0 },
+    teams: null,
+    divisions: 0,
+  }
+  assert.equal(fingerprintText(off), fingerprintText(challenge))
+  const on = {
+    ...challenge,
+    rules: { passDays: 3, pose: 'mark' as const },
+    prize: { completersPercent: 5 },
+    divisions: 2,
+  }
+  const text = fingerprintText({ ...on, teams })
+  for (const part of ['"passDays":"3"', '"pose":"mark"', '"completersPercent":"5"', '"divisions":"2"']) {
+    assert.ok(text.includes(part), part)
+  }
+  assert.ok(text.includes('"teams":{"forming":"open","maxSize":"5","minSize":"2","score":"average"}'))
+  const sameScore = { ...challenge, teams: { ...teams, best: 7 } }
+  assert.equal(fingerprintText(sameScore), fingerprintText({ ...challenge, teams }), 'nobody reads it there')
+})
+
 test('any change of the rules changes the text', () => {
   const changes: Partial<FingerprintedChallenge>[] = [
     { type: 'time' },
@@ -47,6 +73,18 @@ test('any change of the rules changes the text', () => {
     { limits: { participantLimit: 10 } },
     { limits: { lateHours: 0 } },
     { limits: { closedAfterStart: true } },
+    { rules: { passDays: 3 } },
+    { rules: { pose: 'mark' } },
+    { rules: { pose: 'require' } },
+    { prize: { completersPercent: 40 } },
+    { divisions: 2 },
+    { divisions: 3 },
+    { teams },
+    { teams: { ...teams, forming: 'draw' } },
+    { teams: { ...teams, minSize: 3 } },
+    { teams: { ...teams, maxSize: 6 } },
+    { teams: { ...teams, score: 'best' } },
+    { teams: { ...teams, score: 'best', best: 2 } },
   ]
   const texts = [challenge, ...changes.map(change => ({ ...challenge, ...change }))].map(fingerprintText)
   assert.equal(new Set(texts).size, texts.length)

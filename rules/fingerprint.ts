@@ -1,6 +1,8 @@
 import type { Day } from './calendar.ts'
 import type { ChallengeType } from './challenge-types.ts'
 import { decimalText, parseDecimal, type Whole } from './decimal.ts'
+import type { TeamForming } from './fairness/team-forming.ts'
+import type { TeamRules } from './fairness/teams.ts'
 import { NO_PRIZE, type Prize } from './prizes.ts'
 import { FIRST_RULES_VERSION, numbersOf } from './rules-version.ts'
 import { withDefaults } from './scoring/default-rules.ts'
@@ -16,6 +18,10 @@ export type FingerprintedChallenge = {
   rulesVersion: number
   target: Whole | null
   prize?: Partial<Prize> | null
+  /** Absent without teams; `best` is read where the score is `best`. */
+  teams?: (TeamForming & TeamRules) | null
+  /** How many divisions are wanted, 2 or 3; absent and 0 are none. */
+  divisions?: number | null
   /** Joining and logging limits; absent and null are the same. */
   limits?: {
     participantLimit?: number | null
@@ -29,7 +35,8 @@ export type FingerprintedChallenge = {
  * The text whose SHA-256 is the fingerprint of a challenge's rules: JSON without spaces, members sorted by code point,
  * every default written out, every number as decimal text. Two challenges have the same text exactly when they are
  * played by the same rules, however they were written down. The first version of the rules isn't named: what was agreed
- * to before there were versions stays as it is (docs/rules/scoring.md#rules-version).
+ * to before there were versions stays as it is (docs/rules/scoring.md#rules-version). Teams, divisions, passes, a share of
+ * those who complete and the pose of the day are named only where they are switched on, for the same reason.
  */
 export function fingerprintText({
   type,
@@ -40,8 +47,10 @@ export function fingerprintText({
   target,
   prize,
   limits,
+  teams,
+  divisions,
 }: FingerprintedChallenge): string {
-  const full = withDefaults(rules, rulesVersion)
+  const { passDays, pose, ...full } = withDefaults(rules, rulesVersion)
   const base = parseDecimal(String(full.basePointsPerMinute))
   const terms = {
     type,
@@ -51,7 +60,11 @@ export function fingerprintText({
       ...full,
       basePointsPerMinute: base && decimalText(base),
       weekdays: [...new Set(full.weekdays)].sort((a, b) => a - b),
+      ...(passDays && { passDays }),
+      ...(pose && pose !== 'off' && { pose }),
     },
+    ...(teams && { teams: fullTeams(teams) }),
+    ...(divisions && { divisions }),
     ...(rulesVersion !== FIRST_RULES_VERSION && { rulesVersion }),
     target,
     prize: fullPrize(prize ?? {}),
@@ -65,8 +78,14 @@ export function fingerprintText({
   return canonicalJson(terms)
 }
 
+function fullTeams({ score, best, forming, minSize, maxSize }: TeamForming & TeamRules): object {
+  return { score, forming, minSize, maxSize, ...(score === 'best' && { best }) }
+}
+
 function fullPrize(prize: Partial<Prize>): Prize {
-  const given = Object.entries(prize).filter(([, value]) => value !== undefined && value !== null)
+  const isGiven = ([name, value]: [string, unknown]) =>
+    value !== undefined && value !== null && !(name === 'completersPercent' && value === 0)
+  const given = Object.entries(prize).filter(isGiven)
   return { ...NO_PRIZE, ...Object.fromEntries(given) }
 }
 

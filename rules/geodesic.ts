@@ -6,7 +6,7 @@ const EQUATORIAL_METERS = 6_378_137
 const FLATTENING = 1 / 298.257223563
 const POLAR_METERS = EQUATORIAL_METERS * (1 - FLATTENING)
 const MEAN_METERS = 6_371_008.8
-const MOST_ROUNDS = 100
+const MAX_ROUNDS = 100
 const CLOSE_ENOUGH = 1e-12
 
 /**
@@ -23,7 +23,7 @@ function vincenty(from: Place, to: Place): number | null {
   const [sinU1, cosU1] = reduced(from.latitude)
   const [sinU2, cosU2] = reduced(to.latitude)
   let lambda = apart
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const sinLambda = Math.sin(lambda)
     const cosLambda = Math.cos(lambda)
     const sinSigma = Math.hypot(cosU2 * sinLambda, cosU1 * sinU2 - sinU1 * cosU2 * cosLambda)

@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
+import { addDays } from './calendar.ts'
 import { CHALLENGE_TYPES } from './challenge-types.ts'
 import { decimalText, parseDecimal, plus } from './decimal.ts'
+import { baselineOf } from './fairness/baseline.ts'
+import { divide } from './fairness/divisions.ts'
 import { fingerprintText } from './fingerprint.ts'
 import { outcomeOf, outcomeText, parseHistory } from './history.ts'
 import { prizeClock } from './prize-clock.ts'
@@ -37,6 +40,47 @@ function expectAgreedTerms() {
     disputesUntil: '2026-03-23T00:00:00Z',
     freeAt: '2026-03-23T00:00:00Z',
   })
+  expectAgreedStart()
+}
+
+/** How people of the first version start: their baselines, and the divisions that follow. */
+function expectAgreedStart() {
+  const startDate = '2026-06-01'
+  const week = (back: number, minutes: number) => ({
+    id: `${back}`,
+    workoutType: 'yoga',
+    startedAt: `${addDays(startDate, -7 * back)}T12:00:00Z`,
+    timeZone: 'UTC',
+    minutes,
+  })
+  const baseline = (weeks: number[]) =>
+    baselineOf(
+      { type: 'time', startDate, rulesVersion: 1 },
+      weeks.map((minutes, back) => week(back + 1, minutes)),
+    )
+  assert.deepEqual(
+    [
+      baseline([30, 31, 32]),
+      baseline([30, 31, 32, 33]),
+      baseline([30, 31, 32, 33, 34]),
+      baseline([30, 31, 32, 0, 0, 0, 0, 0, 0, 0, 0, 60]),
+      baseline([30, 31, 32, 0, 0, 0, 0, 0, 0, 0, 0, 0, 60]),
+    ],
+    [null, 126n, 130n, 153n, null],
+  )
+  const divided = (strong: number, newcomers: number) => {
+    const people = Array.from({ length: strong + newcomers }, (_, i) => ({
+      id: `${i}`,
+      joinedAt: '2026-05-01T00:00:00Z',
+      baseline: i < strong ? BigInt(100 - i) : null,
+    }))
+    const { divisionOf } = divide(people, 2, { prize: true, rulesVersion: 1 })
+    return people.map(one => divisionOf.get(one.id)).join(' ')
+  }
+  assert.deepEqual(
+    [divided(7, 0), divided(8, 0), divided(2, 3), divided(3, 2), divided(3, 3)],
+    ['A A A A A A A', 'A A A A B B B B', 'A A A A A', 'A A A A A', 'A A A new new new'],
+  )
 }
 
 test('challenges of the first version keep the fingerprint and the dates that were agreed to', expectAgreedTerms)

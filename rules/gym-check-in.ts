@@ -1,10 +1,5 @@
 import type { Place } from './geodesic.ts'
-import {
-  GYM_ACCURACY_MOST_METERS,
-  GYM_REACH_METERS,
-  GYM_SEEN_AFTER_MINUTES,
-  GYM_SEEN_BEFORE_MINUTES,
-} from './limits.ts'
+import { MAX_GYM_ACCURACY_METERS, GYM_REACH_METERS, GYM_SEEN_AFTER_MINUTES, GYM_SEEN_BEFORE_MINUTES } from './limits.ts'
 
 /** What a device measured of a gym: how far it was, how well it knew where it is, in metres, and when. */
 export type GymSighting = { distanceMeters: number; accuracyMeters: number; at: string }
@@ -34,7 +29,7 @@ export function checkInReachMeters(accuracyMeters: number): number {
  * is may still be too far away for certain.
  */
 export function checkInReach({ distanceMeters, accuracyMeters }: Omit<GymSighting, 'at'>): CheckInReach {
-  if (accuracyMeters <= GYM_ACCURACY_MOST_METERS)
+  if (accuracyMeters <= MAX_GYM_ACCURACY_METERS)
     return distanceMeters <= checkInReachMeters(accuracyMeters) ? 'within' : 'too_far'
   return distanceMeters - accuracyMeters > GYM_REACH_METERS ? 'too_far' : 'too_vague'
 }

@@ -71,11 +71,20 @@ export class Field {
     return this.value
   }
 
-  /** A decimal above 0, as the text it was written with; null when absent. */
-  positiveDecimal(): string | null {
+  /** A text that isn't empty: an id, or the name of a group. */
+  id(): string {
+    return this.textThat((text): text is string => text !== '', 'an id')
+  }
+
+  /** A decimal above 0, at most `most`, with at most so many decimals, as the text it was written with; null when absent. */
+  positiveDecimal(most: bigint, decimals: number): string | null {
     if (this.absent) return null
     const { source, decimal } = this.number()
     if (decimal.units <= 0n) throw this.error(`is ${shown(source)}, but must be above 0`)
+    if (decimal.scale > decimals) throw this.error(`is ${shown(source)}, but must have at most ${decimals} decimals`)
+    if (decimal.units > most * 10n ** BigInt(decimal.scale)) {
+      throw this.error(`is ${shown(source)}, but must be at most ${most}`)
+    }
     return source
   }
 

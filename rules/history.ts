@@ -2,17 +2,20 @@ import { type Day, dayNumber, isDay, isTimeZone } from './calendar.ts'
 import { type ChallengeType, CHALLENGE_TYPES } from './challenge-types.ts'
 import type { Whole } from './decimal.ts'
 import { type ExactJson, exactJsonText, parseExactJson } from './exact-json.ts'
+import { divisionRanksOf, FIRST_DIVISION } from './fairness/divisions.ts'
+import { MAX_COMPLETERS_PERCENT, MAX_PASS_DAYS, MAX_TEAM_BEST } from './fairness/limits.ts'
+import { TEAM_SCORES, type TeamRules, type TeamStanding, teamStandingsOf } from './fairness/teams.ts'
 import { Field, HistoryError, shown } from './history-reader.ts'
 import { parseInstant } from './instant.ts'
-import { MIN_MINUTES_LEAST, WEEKLY_TARGET_MOST } from './limits.ts'
+import { MIN_REQUIRED_MINUTES, MAX_WEEKLY_TARGET } from './limits.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from './money.ts'
 import { entryFeeOf, type Prize, PRIZE_KINDS, PRIZE_SPLITS, settleExactly, type Settlement } from './prizes.ts'
 import { standingsOf, type Standing } from './ranking.ts'
 import { FIRST_RULES_VERSION, isRulesVersion, numbersOf, RULES_VERSIONS } from './rules-version.ts'
 import { type Activity, type Bonus, BONUS_KINDS } from './scoring/activity.ts'
 import { withDefaults } from './scoring/default-rules.ts'
-import { type Receipt, type Score, scoringOf } from './scoring/scoring.ts'
-import { BONUS_STYLES, type Rules } from './scoring/chosen-rules.ts'
+import { ownTargetsOf, type Receipt, type Score, scoringOf } from './scoring/scoring.ts'
+import { BASE_POINTS_DECIMALS, MAX_BASE_POINTS, BONUS_STYLES, POSE_RULES, type Rules } from './scoring/chosen-rules.ts'
 import { compareText } from './text-order.ts'
 import { isWorkoutType } from './workout-types.ts'
 
@@ -35,16 +38,37 @@ export type History = {
     /** In the score's unit; null for "the highest score wins". */
     target: Whole | null
     prize: Prize
+    /** Absent where it is played without teams (docs/rules/teams.md). */
+    teams?: TeamRules | null
+    /** Played in divisions (docs/rules/fair-starts.md#divisions). */
+    divisions?: boolean | null
   }
-  /** `out`: withdrew after the start, and appears nowhere (docs/rules/money.md#withdrawal). */
-  participants: { id: string; joinedAt: string; paid: boolean; out?: true }[]
+  /**
+   * `out`: was removed or withdrew after the start, and appears nowhere (docs/rules/money.md#withdrawal). `division` is
+   * absent of those in `A`.
+   */
+  participants: {
+    id: string
+    joinedAt: string
+    paid: boolean
+    out?: true
+    team?: string | null
+    division?: string | null
+  }[]
   activities: (Activity & { participant: string })[]
   bonuses: (Bonus & { participant: string; at: string | null })[]
+  /** Absent where nobody asked for one (docs/rules/passes.md). */
+  passes?: { participant: string; date: Day }[]
 }
+
+/** A place as the outcome lists it: `target` where passes can move it, the division where there are any. */
+export type OutcomeStanding = Standing<bigint> & { target?: bigint; division?: string; divisionRank?: number }
 
 /** What follows from a history: standings, a receipt for each activity, and how the money is given out. */
 export type Outcome = {
-  standings: Standing<bigint>[]
+  standings: OutcomeStanding[]
+  /** Where it is played in teams: those with somebody in the standings. */
+  teams?: TeamStanding[]
   receipts: Receipt<bigint>[]
   settlement: Settlement<bigint>
 }
@@ -74,31 +98,59 @@ export function outcomeOf(history: History): Outcome {
   const { challenge, participants } = history
   const paid = new Set(participants.filter(one => one.paid && !one.out).map(one => one.id))
   const scored = [...scoresOf(history)]
-  const standings = standingsOf(scored)
+  const standings = listedStandings(challenge, scored, participants)
   return {
     standings,
+    ...(challenge.teams && { teams: teamStandingsOf(challenge.teams, standings, participants) }),
     receipts: scored.flatMap(one => one.receipts),
-    settlement: settleExactly(challenge, standings, paid),
+    settlement: settleExactly(challenge, standings, paid, participants),
   }
+}
+
+type Scored = Score<bigint> & { participant: string; joinedAt: string; target?: bigint }
+
+/** The standings of these scores, with own targets and divisions where the challenge has any. */
+function listedStandings(
+  { divisions }: History['challenge'],
+  scored: readonly Scored[],
+  participants: History['participants'],
+): OutcomeStanding[] {
+  const targetOf = new Map(scored.map(one => [one.participant, one.target]))
+  const divisionOf = new Map(participants.map(one => [one.id, one.division]))
+  const standings = standingsOf(scored).map(one => {
+    const target = targetOf.get(one.participant)
+    const division = divisions ? (divisionOf.get(one.participant) ?? FIRST_DIVISION) : undefined
+    return { ...one, ...(target !== undefined && { target }), ...(division !== undefined && { division }) }
+  })
+  if (!divisions) return standings
+  const ranks = divisionRanksOf(standings.map(one => ({ ...one, division: one.division ?? FIRST_DIVISION })))
+  return standings.map(one => ({ ...one, divisionRank: ranks.get(one.participant)! }))
 }
 
 /**
  * Gives one by one, in the order of their ids, the scores with their receipts of those whom the ranking of a history
- * shows: who is still in it, and has paid where an entry costs something.
+ * shows: who is still in it, and has paid where an entry costs something. `target` is their own, where passes can move it
+ * (docs/rules/passes.md#target).
  */
 export function* scoresOf({
   challenge,
   participants: everybody,
   activities,
   bonuses,
-}: History): Generator<Score<bigint> & { participant: string; joinedAt: string }> {
+  passes,
+}: History): Generator<Scored> {
   const participants = everybody.filter(one => !one.out)
   const shown = entryFeeOf(challenge.prize) > 0n ? participants.filter(one => one.paid) : participants
   const activitiesOf = Map.groupBy(activities, one => one.participant)
   const bonusesOf = Map.groupBy(bonuses, one => one.participant)
+  const passesOf = Map.groupBy(passes ?? [], one => one.participant)
   const scoreOf = scoringOf(challenge)
+  const { target, teams } = challenge
+  const ownTargetOf = challenge.rules.passDays && target !== null && !teams ? ownTargetsOf(challenge, target) : null
   for (const { id, joinedAt } of shown.sort((a, b) => compareText(a.id, b.id))) {
-    yield { participant: id, joinedAt, ...scoreOf(activitiesOf.get(id) ?? [], bonusesOf.get(id) ?? []) }
+    const dates = passesOf.get(id)?.map(one => one.date) ?? []
+    const score = scoreOf(activitiesOf.get(id) ?? [], bonusesOf.get(id) ?? [], dates)
+    yield { participant: id, joinedAt, ...score, ...(ownTargetOf && { target: ownTargetOf(score.passes ?? []) }) }
   }
 }
 
@@ -131,16 +183,25 @@ function readHistory(file: Field): History {
     .member('bonuses')
     .items()
     .map(one => readBonus(one, known))
-  return { challenge, participants, activities, bonuses }
+  const passes = file
+    .member('passes')
+    .items()
+    .map(one => readPass(one, known))
+  return { challenge, participants, activities, bonuses, ...(passes.length > 0 && { passes }) }
 }
 
 function readChallenge(field: Field): History['challenge'] {
-  const id = field.member('id').text()
+  const id = field.member('id').id()
   const type = field.member('type').textThat(isOneOf(CHALLENGE_TYPES), 'a challenge type')
   const startDate = readDay(field.member('startDate'))
   const endDate = readDay(field.member('endDate'))
   if (dayNumber(endDate)! < dayNumber(startDate)!) throw field.member('endDate').error('is before challenge.startDate')
   const rulesVersion = readRulesVersion(field.member('rulesVersion'))
+  const target = field.member('target').whole(1n)
+  const prize = readPrize(field.member('prize'))
+  const teams = readTeams(field.member('teams'), rulesVersion)
+  const divisions = field.member('divisions').flag(false)
+  refuseTogether(field, { target, prize, teams, divisions })
   return {
     id,
     type,
@@ -149,9 +210,31 @@ function readChallenge(field: Field): History['challenge'] {
     cancelled: field.member('cancelled').flag(false),
     rules: readRules(field.member('rules'), rulesVersion),
     rulesVersion,
-    target: field.member('target').whole(1n),
-    prize: readPrize(field.member('prize')),
+    target,
+    prize,
+    ...(teams && { teams }),
+    ...(divisions && { divisions }),
   }
+}
+
+function readTeams(field: Field, rulesVersion: number): TeamRules | null {
+  if (field.absent) return null
+  field.object()
+  return {
+    score: field.member('score').choice(TEAM_SCORES, 'average'),
+    best: field.member('best').wholeWithin(1, MAX_TEAM_BEST) ?? numbersOf(rulesVersion).teamBest,
+  }
+}
+
+function refuseTogether(
+  field: Field,
+  { target, prize, teams, divisions }: Pick<History['challenge'], 'target' | 'prize' | 'teams' | 'divisions'>,
+): void {
+  const completers = prize.completersPercent ?? 0
+  if (teams && divisions) throw field.member('divisions').error("can't be combined with challenge.teams")
+  const percent = field.member('prize').member('completersPercent')
+  if (teams && completers > 0) throw percent.error("can't be combined with challenge.teams")
+  if (target === null && completers > 0) throw percent.error('needs challenge.target')
 }
 
 function readRulesVersion(field: Field): number {
@@ -167,15 +250,17 @@ function readRules(field: Field, rulesVersion: number): Rules {
   const days = weekdays.items().map(day => day.required().wholeWithin(1, 7)!)
   if (!weekdays.absent && days.length === 0) throw weekdays.error('must name at least one weekday')
   const given = {
-    basePointsPerMinute: field.member('basePointsPerMinute').positiveDecimal(),
+    basePointsPerMinute: field.member('basePointsPerMinute').positiveDecimal(MAX_BASE_POINTS, BASE_POINTS_DECIMALS),
     variety: field.member('variety').choice(BONUS_STYLES, 'percent'),
     flash: field.member('flash').choice(BONUS_STYLES, 'percent'),
-    minMinutes: field.member('minMinutes').wholeWithin(MIN_MINUTES_LEAST, numbersOf(rulesVersion).mostMinutes),
-    weeklyTarget: field.member('weeklyTarget').wholeWithin(1, WEEKLY_TARGET_MOST),
+    minMinutes: field.member('minMinutes').wholeWithin(MIN_REQUIRED_MINUTES, numbersOf(rulesVersion).mostMinutes),
+    weeklyTarget: field.member('weeklyTarget').wholeWithin(1, MAX_WEEKLY_TARGET),
     weekStreakBonus: field.member('weekStreakBonus').whole(0n),
     weekdays: weekdays.absent ? null : days,
     gymBonus: flag('gymBonus'),
     inviteBonus: flag('inviteBonus'),
+    passDays: field.member('passDays').wholeWithin(0, MAX_PASS_DAYS),
+    pose: field.member('pose').absent ? null : field.member('pose').choice(POSE_RULES, 'off'),
   }
   return withDefaults(given, rulesVersion)
 }
@@ -183,6 +268,7 @@ function readRules(field: Field, rulesVersion: number): Rules {
 function readPrize(field: Field): Prize {
   const split = field.member('split').choice(PRIZE_SPLITS, 'winner')
   const tiers = field.member('tiers')
+  const completersPercent = field.member('completersPercent').wholeWithin(0, MAX_COMPLETERS_PERCENT)
   const percentages = tiers.items().map(tier => tier.required().wholeWithin(1, 100)!)
   if (tiers.absent && split === 'tiers') throw tiers.error('is missing')
   if (!tiers.absent && percentages.reduce((sum, tier) => sum + tier, 0) !== 100) throw tiers.error('must sum to 100')
@@ -193,21 +279,30 @@ function readPrize(field: Field): Prize {
     amountCents: field.member('amountCents').whole(0n) ?? 0n,
     split,
     tiers: tiers.absent ? null : percentages,
+    ...(completersPercent !== null && { completersPercent }),
   }
 }
 
 function readParticipant(field: Field): History['participants'][number] {
   return {
-    id: field.required().member('id').text(),
+    id: field.required().member('id').id(),
     joinedAt: readInstant(field.member('joinedAt')),
     paid: field.member('paid').flag(false),
     ...(field.member('out').flag(false) && { out: true }),
+    ...readGroup(field, 'team'),
+    ...readGroup(field, 'division'),
   }
+}
+
+function readGroup<Name extends 'team' | 'division'>(field: Field, name: Name): { [name in Name]?: string } {
+  const group = field.member(name)
+  if (group.absent) return {}
+  return { [name]: group.id() } as { [name in Name]: string }
 }
 
 function readActivity(field: Field, participants: ReadonlySet<string>): History['activities'][number] {
   return {
-    id: field.required().member('id').text(),
+    id: field.required().member('id').id(),
     participant: readMember(field.member('participant'), participants),
     workoutType: field.member('workoutType').textThat(isWorkoutType, 'a workout type that can be logged'),
     startedAt: readInstant(field.member('startedAt')),
@@ -220,6 +315,7 @@ function readActivity(field: Field, participants: ReadonlySet<string>): History[
     gpsTrack: field.member('gpsTrack').flag(false),
     voided: field.member('voided').flag(false),
     late: field.member('late').flag(false),
+    ...(field.member('pose').flag(false) && { pose: true }),
   }
 }
 
@@ -229,6 +325,13 @@ function readBonus(field: Field, participants: ReadonlySet<string>): History['bo
     participant: readMember(field.member('participant'), participants),
     kind: field.member('kind').textThat(isOneOf(BONUS_KINDS), 'a kind of bonus'),
     at: at.absent ? null : readInstant(at),
+  }
+}
+
+function readPass(field: Field, participants: ReadonlySet<string>): NonNullable<History['passes']>[number] {
+  return {
+    participant: readMember(field.required().member('participant'), participants),
+    date: readDay(field.member('date')),
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compareMoments, minutesAfter, momentOf, parseInstant } from './instant.ts'
+import { compareInstants, minutesAfter, instantParts, parseInstant } from './instant.ts'
 
 test('instants are read to the last digit', () => {
   assert.deepEqual(parseInstant('1970-01-01T00:00:01Z'), { seconds: 1, fraction: '' })
@@ -33,13 +33,13 @@ test('everything else is refused', () => {
     '',
   ]
   for (const text of rows) assert.equal(parseInstant(text), null, JSON.stringify(text))
-  assert.throws(() => momentOf('yesterday'), RangeError)
+  assert.throws(() => instantParts('yesterday'), RangeError)
 })
 
 test('moments closer than a millisecond keep their order', () => {
-  const order = ['.0999', '.1', '.10000000000000000000001', '.2'].map(f => momentOf(`2026-03-01T12:00:00${f}Z`))
-  for (let i = 1; i < order.length; i++) assert.ok(compareMoments(order[i - 1]!, order[i]!) < 0)
-  assert.equal(compareMoments(momentOf('2026-03-01T12:00:00Z'), momentOf('2026-03-01T12:00:00.000Z')), 0)
+  const order = ['.0999', '.1', '.10000000000000000000001', '.2'].map(f => instantParts(`2026-03-01T12:00:00${f}Z`))
+  for (let i = 1; i < order.length; i++) assert.ok(compareInstants(order[i - 1]!, order[i]!) < 0)
+  assert.equal(compareInstants(instantParts('2026-03-01T12:00:00Z'), instantParts('2026-03-01T12:00:00.000Z')), 0)
 })
 
 test('seconds agree with the platform, and minutes carry over', () => {
@@ -47,10 +47,10 @@ test('seconds agree with the platform, and minutes carry over', () => {
     fc.property(
       fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-30'), noInvalidDate: true }),
       date => {
-        const moment = momentOf(date.toISOString())
+        const moment = instantParts(date.toISOString())
         assert.equal(moment.seconds, Math.floor(date.getTime() / 1_000))
-        const later = momentOf(new Date(date.getTime() + 90 * 60_000).toISOString())
-        assert.equal(compareMoments(minutesAfter(moment, 90), later), 0)
+        const later = instantParts(new Date(date.getTime() + 90 * 60_000).toISOString())
+        assert.equal(compareInstants(minutesAfter(moment, 90), later), 0)
       },
     ),
   )

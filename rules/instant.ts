@@ -5,7 +5,7 @@ import { dayNumber } from './calendar.ts'
  * zeros. Milliseconds aren't enough: two starts a microsecond apart still have an order
  * (docs/rules/scoring.md#scoring).
  */
-export type Moment = { seconds: number; fraction: string }
+export type InstantParts = { seconds: number; fraction: string }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
 
@@ -13,7 +13,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z
  * Reads `YYYY-MM-DDTHH:MM:SS[.fraction]Z`. Returns null for anything else: a date that doesn't exist, hour 24,
  * a leap second, an offset, lower-case letters.
  */
-export function parseInstant(text: string): Moment | null {
+export function parseInstant(text: string): InstantParts | null {
   if (!INSTANT.test(text)) return null
   const day = dayNumber(text.slice(0, 10))
   if (day === null) return null
@@ -26,25 +26,25 @@ export function parseInstant(text: string): Moment | null {
 }
 
 /** Like `parseInstant`, for text that is known to be an instant; throws a RangeError when it isn't. */
-export function momentOf(text: string): Moment {
+export function instantParts(text: string): InstantParts {
   const moment = parseInstant(text)
   if (!moment) throw new RangeError(`${JSON.stringify(text)} is not an instant in UTC`)
   return moment
 }
 
 /** Negative when `a` comes before `b`, 0 when they are the same moment, positive when it comes after. */
-export function compareMoments(a: Moment, b: Moment): number {
+export function compareInstants(a: InstantParts, b: InstantParts): number {
   if (a.seconds !== b.seconds) return a.seconds - b.seconds
   return a.fraction < b.fraction ? -1 : a.fraction > b.fraction ? 1 : 0
 }
 
 /** The moment so many whole minutes later. */
-export function minutesAfter(moment: Moment, minutes: number): Moment {
+export function minutesAfter(moment: InstantParts, minutes: number): InstantParts {
   return { seconds: moment.seconds + minutes * 60, fraction: moment.fraction }
 }
 
 /** Milliseconds since 1970 of a text that is known to be an instant; what is finer is cut off. */
 export function millisecondsOf(text: string): number {
-  const { seconds, fraction } = momentOf(text)
+  const { seconds, fraction } = instantParts(text)
   return seconds * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
 }

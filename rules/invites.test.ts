@@ -7,7 +7,7 @@ import {
   lifelineState,
   mayBeCorrected,
   mayBeSentAgain,
-  wordsForStrangers,
+  publicInviteReason,
 } from './invites.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
@@ -68,7 +68,7 @@ test('an invitation of today is a lifeline once, on a day without a workout, whe
 
 test('a mail to strangers repeats nothing that leads elsewhere', () => {
   for (const text of ['21 dias de constância', 'Bora! 10.000 passos', 'Treino 3x, nível 2.0', 'Dr. Ana'])
-    assert.equal(wordsForStrangers(text), text)
+    assert.equal(publicInviteReason(text), text)
   for (const text of ['ganhe em pix.com.br', 'http://x', 'www.premio', 'a@b', 'bora.TEST agora', 'é.гр'])
-    assert.equal(wordsForStrangers(text), '')
+    assert.equal(publicInviteReason(text), '')
 })

@@ -6,13 +6,13 @@ export const INVITE_STATUSES = ['sent', 'opened', 'joined', 'declined', 'expired
 export type InviteStatus = (typeof INVITE_STATUSES)[number]
 
 /** Why a mail never arrived: it was tried often enough, or its address takes none. */
-export type Undelivered = 'given_up' | 'refused'
+export type Undeliverable = 'given_up' | 'refused'
 
 export type InvitationFacts = {
   accepted: boolean
   declined: boolean
   /** Why its mail never arrived, where that is known. */
-  undelivered: Undelivered | null
+  undelivered: Undeliverable | null
   opened: boolean
   expiresAt: Instant | null
 }
@@ -74,6 +74,6 @@ export function lifelineState(facts: { earns: boolean; trainedToday: boolean; ha
 const LINK = /:\/\/|www\.|[\p{L}\p{N}]\.[\p{L}]{2}|@/iu
 
 /** Returns a text of people's own for a mail to strangers, or nothing where it could lead them elsewhere. */
-export function wordsForStrangers(text: string): string {
+export function publicInviteReason(text: string): string {
   return LINK.test(text) ? '' : text
 }

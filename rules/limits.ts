@@ -14,7 +14,7 @@ export const EMAIL_MAX_LENGTH = 254
 export const CODE_DIGITS = 6
 /** How long after a code the next one can be asked for, where the operator says nothing else. */
 export const CODE_INTERVAL_SECONDS = 60
-export const FACTORS_MOST = 10
+export const MAX_FACTORS = 10
 export const FACTOR_NAME_MAX_LENGTH = 64
 /** A year to look back at what happened with an account, and a month to see that it is over. */
 export const ACCOUNT_EVENTS_KEPT_DAYS = 396
@@ -55,14 +55,15 @@ export const STARTING_SOON_DAYS = 15
 export const PROGRESS_WEEKS = 12
 /** How long "new" stands on a challenge. */
 export const NEW_CHALLENGE_DAYS = 3
-export const TARGET_MOST = 1_000_000_000
-export const PARTICIPANT_LIMIT_LEAST = 2
-export const FREE_JOIN_LIMIT_LEAST = 1
+export const MAX_TARGET = 1_000_000_000
+export const MIN_PARTICIPANT_LIMIT = 2
+/** The creator takes the first seat. */
+export const MIN_FREE_JOIN_LIMIT = 2
 /** Of a limit of participants and of one of free joins. */
-export const SEAT_LIMIT_MOST = 1_000_000
-export const MIN_MINUTES_LEAST = 1
-export const WEEKLY_TARGET_MOST = 7
-export const WEEK_STREAK_BONUS_MOST = 1_000
+export const MAX_SEAT_LIMIT = 1_000_000
+export const MIN_REQUIRED_MINUTES = 1
+export const MAX_WEEKLY_TARGET = 7
+export const MAX_WEEK_STREAK_BONUS = 1_000
 export const SETTLEMENT_PROMISE_HOURS = 24
 /** How many rows of a leaderboard come at once. */
 export const LEADERBOARD_ROWS = 50
@@ -71,19 +72,19 @@ export const LEADERBOARD_ROWS = 50
 // docs/rules/interface.md#platform-statistics)
 /** Open challenges on the landing page at first, and on a list at most. */
 export const LANDING_CHALLENGES = 6
-export const LIST_MOST = 50
+export const MAX_LIST_ROWS = 50
 /** How old what a finished page says of the present may be. */
 export const FINISHED_FRESH_SECONDS = 30
 export const STATISTICS_FRESH_MINUTES = 10
 /** Fewer people say nothing, and too much of each. */
-export const STATISTICS_LEAST_PEOPLE = 30
+export const MIN_STATISTICS_PEOPLE = 30
 
 // Progress and points of an account (docs/rules/scoring.md#week-progress, docs/rules/people-and-rights.md#referrals)
 export const WEEK_GOAL_DEFAULT = 3
 export const REFERRAL_POINTS = 10
 
 // Workouts (docs/rules/activities.md, docs/rules/clock-and-calendar.md#logging-window)
-export const LATE_HOURS_MOST = 168
+export const MAX_LATE_HOURS = 168
 export const CLOCK_SKEW_MINUTES = 5
 export const CAPTION_MAX_LENGTH = 500
 /** What "worth today" is told by: the workouts of late, and what is assumed of somebody without any. */
@@ -105,7 +106,7 @@ export const UNDO_TOAST_MS = 10_000
 export const REPORT_COMMENT_MAX_LENGTH = 250
 export const REPORTS_A_DAY = 20
 /** How many a case shows, the latest first; all of them count. */
-export const REPORTS_SHOWN_MOST = 100
+export const MAX_REPORTS_SHOWN = 100
 export const REPORT_REASONS = ['fake_or_rules', 'incorrect_activity', 'incorrect_scoring', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
@@ -113,7 +114,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 /** How near to a gym its check-in is on the spot, where the device knows where it is. */
 export const GYM_REACH_METERS = 150
 /** A device that knows less well where it is says nothing about being at a gym. */
-export const GYM_ACCURACY_MOST_METERS = 200
+export const MAX_GYM_ACCURACY_METERS = 200
 /** No two places are further apart than half of it. */
 export const EARTH_ROUND_METERS = 40_075_017
 /** How long before a workout and after it somebody is still there because of it. */
@@ -123,9 +124,9 @@ export const GYM_SEEN_AFTER_MINUTES = 60
 export const GYMS_NEAR_METERS = 4_000
 export const GYMS_AROUND_METERS = 25_000
 export const GYM_SEARCH_MAX_LENGTH = 100
-export const GYMS_FOUND_MOST = 20
+export const MAX_GYMS_FOUND = 20
 /** Of those near: the nearest of a rough place are not yet those of the exact one, by which the device orders them. */
-export const GYMS_NEAR_MOST = 60
+export const MAX_GYMS_NEAR = 60
 /** How long an answer of a gym directory on the network is as good as a new one, and how long it is better than none. */
 export const GYMS_FRESH_DAYS = 7
 export const GYMS_KEPT_DAYS = 90
@@ -138,8 +139,8 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const PHOTO_MAX_SIDE = 12_000
 /** Of a photo opened, in bytes: a small file can stand for any amount of memory. */
 export const PHOTO_MAX_DECODED_BYTES = 150_000_000
-export const PHOTOS_LEAST = 1
-export const PHOTOS_MOST = 6
+export const MIN_PHOTOS = 1
+export const MAX_PHOTOS = 6
 
 // Recordings of watches (docs/rules/activities.md#recordings)
 export const TRACK_MAX_MEGABYTES = 15
@@ -148,17 +149,22 @@ export const TRACK_MAX_POINTS = 100_000
 export const TRACK_MIN_POINTS = 20
 /** Points further apart in time have nothing between them that could be measured. */
 export const TRACK_GAP_SECONDS = 60
+/** Parts of a file that are further apart in time are outings of their own, and so is what one part was silent between for hours. */
+export const TRACK_PART_GAP_MINUTES = 10
+export const TRACK_OUTING_GAP_MINUTES = 240
+/** Outings of one file that are offered, the latest. */
+export const MAX_TRACK_OUTINGS = 10
 /** Slower than this, somebody stands. */
 export const TRACK_MOVING_KMH = 1.8
-/** Faster than this from one point to the next, the receiver was wrong. */
-export const TRACK_JUMP_KMH = 45
+/** Faster than this from one point to the next, the receiver was wrong: on foot, on wheels, and in any other sport. */
+export const TRACK_JUMP_KMH = { foot: 45, wheels: 120, other: 400 }
 /** Nobody runs faster than this for a minute. */
 export const RUN_TOP_KMH = 25
 /** Seconds per kilometre that a whole run takes. */
 export const RUN_PACE = { fastest: 3 * 60, slowest: 20 * 60 }
 /** How many times a recording may be in another place from one moment to the next, and the share of its points that may be wrong. */
-export const TRACK_JUMPS_MOST = 3
-export const TRACK_WRONG_SHARE_MOST = 0.05
+export const MAX_TRACK_JUMPS = 3
+export const MAX_TRACK_WRONG_SHARE = 0.05
 /** Of the places of two recordings: from this share on, one is a copy of the other. */
 export const TRACK_COPY_SHARE = 0.25
 /** How long a recording that was sent waits for its workout. */
@@ -166,6 +172,10 @@ export const TRACK_KEPT_DAYS = 8
 
 // What one person may do to others in a while (docs/rules/people-and-rights.md#how-often)
 export const CHANGES_A_MINUTE = 240
+/** Live streams that one account, and one address, may have open on a node, and when to ask again for one more. */
+export const STREAMS_PER_ACCOUNT = 20
+export const STREAMS_PER_ADDRESS = 200
+export const STREAM_RETRY_SECONDS = 60
 export const CHALLENGES_A_DAY = 20
 export const JOINS_A_DAY = 100
 
@@ -178,7 +188,7 @@ export const SEAT_GRACE_MINUTES = 2
 export const INSTANT_JOIN_HOURS = 24
 /** How often a day somebody invites the people of a former challenge, and how many of them at once, the first to join first. */
 export const INVITED_AGAIN_A_DAY = 5
-export const INVITED_AGAIN_MOST = 10_000
+export const MAX_REINVITES = 10_000
 // (docs/rules/challenges.md#invites)
 /** How long an invitation or a link lets people in, and how many a link. */
 export const INVITE_DAYS = 30
@@ -193,12 +203,15 @@ export const INVITE_MAILS_TO_ONE_DAYS = 30
 export const INVITE_LINKS_A_DAY = 20
 /** How often a token is looked at from one network, an hour. */
 export const INVITE_LOOKS_AN_HOUR = 300
-export const INVITES_SHOWN_MOST = 100
+export const MAX_INVITES_SHOWN = 100
 export const REFERRAL_DELAY_MS = 1_500
 export const REFERRAL_SIGN_UP_HOURS = 24
-/** How long a referral waits that comes from a network of others. */
+/** Where a prize depends on it: on how many local dates an invited person has to train, and how many friends count. */
+export const INVITE_BONUS_DATES = 3
+export const INVITE_BONUS_FRIENDS = 5
+/** How long a referral, or an invite bonus where there is a prize, waits that comes from a network of others. */
 export const REFERRAL_NETWORK_DAYS = 7
-export const REFERRALS_SHOWN_MOST = 100
+export const MAX_REFERRALS_SHOWN = 100
 
 // Money (docs/rules/prizes.md, docs/rules/money.md)
 /** How long after creation an announced prize may still be paid in, even where the challenge has begun by then. */
@@ -210,9 +223,9 @@ export const VERIFICATIONS_AN_HOUR = 20
 export const NEWS_AWAITED_MINUTES = 60
 export const ENTRY_FEE_MAX_CENTS = 1_000_000
 export const PRIZE_MAX_CENTS = 100_000_000
-export const PRIZE_TIERS_MOST = 10
+export const MAX_PRIZE_TIERS = 10
 // Limits of one's own (docs/rules/money.md#limits-of-ones-own)
-export const OWN_LIMIT_MOST_CENTS = 100_000_000
+export const MAX_SPENDING_LIMIT_CENTS = 100_000_000
 export const LIMIT_RAISED_AFTER_HOURS = 24
 /** How long a break from challenges that cost money can be. */
 export const BREAK_DAYS = [30, 90, 180, 365] as const
@@ -220,42 +233,50 @@ export const BREAK_DAYS = [30, 90, 180, 365] as const
 /** For how many days after paying, by the payer's country; more or less only where the operator says so. */
 export const WITHDRAWAL_DAYS: Readonly<Record<string, number>> = { BR: 7 }
 export const WITHDRAWAL_DAYS_ELSEWHERE = 14
-export const WITHDRAWAL_DAYS_MOST = 60
+export const MAX_WITHDRAWAL_DAYS = 60
 // Disputes of results (docs/rules/prizes.md#disputes)
 /** How many one person can open about one challenge, whatever becomes of them, and of how many workouts each can be. */
 export const DISPUTES_EACH = 3
-export const DISPUTE_ACTIVITIES_MOST = 20
-export const DISPUTE_REASON_LEAST = 10
-export const DISPUTE_REASON_MOST = 1_000
+export const MAX_DISPUTE_ACTIVITIES = 20
+export const MIN_DISPUTE_REASON = 10
+export const MAX_DISPUTE_REASON = 1_000
 /** How long credits that come back can be spent at least, whenever they would have expired. */
-export const BONUS_BACK_LEAST_DAYS = 30
+export const MIN_BONUS_BACK_DAYS = 30
+/** How long credits that Bora gives, or that are part of a prize, can be spent, from when they are free. */
+export const PRIZE_CREDIT_DAYS = 180
 
 // Payouts (docs/rules/money.md#payouts, docs/rules/money.md#banking-details)
-export const PAYOUT_LEAST_CENTS = 100
-export const PAYOUT_MOST_CENTS = 1_000_000
+export const MIN_PAYOUT_CENTS = 100
+export const MAX_PAYOUT_CENTS = 1_000_000
 export const PAYOUT_A_DAY_CENTS = 2_000_000
 /** Above this two people release a payout, and say how it ended where nobody else does. */
 export const PAYOUT_ONE_PERSON_CENTS = 50_000
+/** How long somebody whom other admins made one is an admin before it can be the second of two. */
+export const SECOND_ADMIN_HOURS = 72
+/** How long what one admin began waits for the second one. */
+export const FIRST_ADMIN_DAYS = 7
 /** How long money waits before it is sent to banking details that are new. */
 export const BANK_DETAILS_NEW_HOURS = 24
 /** How long a review of banking details takes, and a payout, as it is promised. */
 export const BANK_REVIEW_HOURS = { from: 3, to: 5 } as const
 export const PAYOUT_BUSINESS_DAYS = { from: 3, to: 5 } as const
 /** What a bank may take of one at most, and what the desk writes about what it does. */
-export const PAYOUT_FEE_MOST_CENTS = 100_000
+export const MAX_PAYOUT_FEE_CENTS = 100_000
+/** Above this two admins give bonus credits to a person. */
+export const CREDITS_ONE_PERSON_CENTS = 10_000
 /** Of what is written into the books by hand: one entry, and why, as the ledger keeps it. */
-export const BOOK_MOST_CENTS = 1_000_000_000
-export const BOOK_REASON_LEAST = 10
-export const BOOK_REASON_MOST = 500
+export const MAX_ADJUSTMENT_CENTS = 1_000_000_000
+export const MIN_ADJUSTMENT_REASON = 10
+export const MAX_ADJUSTMENT_REASON = 500
 export const DESK_NOTE_MIN_LENGTH = 3
 export const DESK_NOTE_MAX_LENGTH = 500
 /** Of a suspension that has an end. */
-export const SUSPENSION_DAYS_MOST = 3_650
+export const MAX_SUSPENSION_DAYS = 3_650
 /** How an identity was checked takes a sentence. */
 export const IDENTITY_NOTE_MIN_LENGTH = 15
 /** What a search for people takes at least, and gives at most. */
-export const PEOPLE_SEARCH_LEAST = 3
-export const PEOPLE_FOUND_MOST = 50
+export const MIN_PEOPLE_SEARCH = 3
+export const MAX_PEOPLE_FOUND = 50
 /** How many of each long list a person's story shows. */
 export const STORY_LATEST = 30
 /** After how long without an answer a payout is looked at by people. */
@@ -276,7 +297,7 @@ export const SUPPORT_TOPICS = [
 export const SUPPORT_STATES = ['waiting', 'answered', 'closed'] as const
 export type SupportState = (typeof SUPPORT_STATES)[number]
 export type SupportTopic = (typeof SUPPORT_TOPICS)[number]
-export const SUPPORT_MESSAGE_LEAST = 10
+export const MIN_SUPPORT_MESSAGE = 10
 export const SUPPORT_MESSAGE_MAX_LENGTH = 4_000
 export const SUPPORT_SEARCH_MAX_LENGTH = 80
 export const SUPPORT_REFERENCE_MAX_LENGTH = 200
@@ -285,34 +306,36 @@ export const SUPPORT_AN_HOUR = 10
 export const SUPPORT_STRANGERS_AN_HOUR = 60
 /** To an address that nobody has shown to be theirs. */
 export const SUPPORT_RECEIPTS_AN_HOUR = 3
-export const SUPPORT_MESSAGES_MOST = 100
+/** The same words from the same person within this time are one message. */
+export const SUPPORT_REPEAT_SECONDS = 60
+export const MAX_SUPPORT_MESSAGES = 100
 /** After the last message of a request. */
 export const SUPPORT_KEPT_MONTHS = 24
 /** How long after the end of an account it is known which browser it came from, where that decides about bonuses. */
 export const ORIGIN_KEPT_MONTHS = 12
 
 // Ambassadors (docs/rules/people-and-rights.md#ambassadors)
-export const AMBASSADOR_ABOUT_LEAST = 20
-export const AMBASSADOR_ABOUT_MOST = 1_000
-export const AMBASSADOR_REACH_MOST = 200
+export const MIN_AMBASSADOR_ABOUT = 20
+export const MAX_AMBASSADOR_ABOUT = 1_000
+export const MAX_AMBASSADOR_REACH = 200
 export const APPLICATIONS_A_DAY = 5
-export const CAMPAIGN_NAME_MOST = 60
+export const MAX_CAMPAIGN_NAME = 60
 /** Points, or cents; the cap as well. */
-export const CAMPAIGN_PER_REFERRAL_MOST = 100_000
-export const CAMPAIGN_CAP_MOST = 100_000_000
-export const CAMPAIGN_TARGET_MOST = 100_000
+export const MAX_CAMPAIGN_PER_REFERRAL = 100_000
+export const MAX_CAMPAIGN_CAP = 100_000_000
+export const MAX_CAMPAIGN_TARGET = 100_000
 
 // Share cards (docs/rules/interface.md#share-cards)
 /** Of one person, each of another look or size counted, also what was kept. */
 export const SHARE_CARDS_A_MINUTE = 40
-export const SHARE_CARD_SECONDS_MOST = 8
+export const MAX_SHARE_CARD_SECONDS = 8
 
 // Notices (docs/rules/notifications.md)
 /** From which hour to which nothing is sent to somebody who hasn't said otherwise. */
 export const QUIET_HOURS_DEFAULT = { from: 22, until: 7 } as const
 export const NOTICES_PAGE = 30
 /** What the bell counts to. */
-export const UNREAD_MOST = 99
+export const MAX_UNREAD = 99
 export const NOTICES_KEPT_DAYS = 180
 /** From which hour of its own evening somebody is warned, and of a streak of how many days. */
 export const STREAK_WARNING_HOUR = 19
@@ -327,7 +350,7 @@ export const REMIND_HOURS_BEFORE = 15
 export const OVERTAKEN_AMONG = 10
 export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
 /** Browsers of one person. */
-export const PUSH_SUBSCRIPTIONS_MOST = 10
+export const MAX_PUSH_SUBSCRIPTIONS = 10
 /** How often somebody may switch, or ask for pushes. */
 export const NOTICE_SWITCHES_AN_HOUR = 200
 
@@ -354,10 +377,10 @@ export const LIVE_NEWS_KEPT_MS = 2 * QUERY_STALE_MS
 export const REACTIONS = ['like', 'fire', 'strong', 'clap'] as const
 export type ReactionName = (typeof REACTIONS)[number]
 export const COMMENT_MAX_LENGTH = 500
-export const MENTIONS_MOST = 10
+export const MAX_MENTIONS = 10
 /** How many people the picker of mentions shows, and of how many of a challenge, the first to join first, it looks for them. */
 export const MENTIONS_OFFERED = 6
-export const MENTIONABLE_MOST = 2_000
+export const MAX_MENTIONABLE = 2_000
 /** Of one person. */
 export const COMMENTS_A_MINUTE = 10
 export const COMMENTS_A_DAY = 300
@@ -366,11 +389,11 @@ export const CHAT_MESSAGES_A_DAY = 500
 /** Whoever reads a message within this time isn't told of it. */
 export const CHAT_TOLD_AFTER_SECONDS = 20
 /** Where more people take part, only those who have opened the chat before are told of what is written there. */
-export const CHAT_TOLD_PEOPLE_MOST = 200
+export const MAX_CHAT_NOTIFIED_PEOPLE = 200
 export const REACTIONS_A_MINUTE = 60
 export const REACTIONS_A_DAY = 3_000
 /** Of those who trained today, the latest. */
-export const TRAINED_TODAY_MOST = 30
-export const BLOCKS_MOST = 1_000
+export const MAX_TRAINED_TODAY = 30
+export const MAX_BLOCKS = 1_000
 export const PERSON_REPORT_REASONS = ['harassment', 'fake_profile', 'offensive', 'other'] as const
 export type PersonReportReason = (typeof PERSON_REPORT_REASONS)[number]

@@ -21,8 +21,8 @@ export const MODERATION_REASONS = [
 export type ModerationReason = WorkoutReason | PersonReportReason | 'dispute'
 
 /** What its person is told of a review. */
-export const REVIEW_NEWS = ['voided', 'restored', 'warned', 'photo_hidden', 'photo_shown'] as const
-export type ReviewNews = (typeof REVIEW_NEWS)[number]
+export const REVIEW_EVENTS = ['voided', 'restored', 'warned', 'photo_hidden', 'photo_shown'] as const
+export type ReviewEvent = (typeof REVIEW_EVENTS)[number]
 
 /** How much one report adds to the urgency of its case; a workout's risk is added to that (docs/rules/moderation.md#urgency). */
 export const REPORT_WEIGHTS: Readonly<Record<ReportReason | PersonReportReason, number>> = {
@@ -34,7 +34,7 @@ export const REPORT_WEIGHTS: Readonly<Record<ReportReason | PersonReportReason, 
   fake_profile: 60,
   other: 40,
 }
-export const URGENCY_MOST = 100
+export const MAX_URGENCY = 100
 
 /** Returns the reasons that a decision about such a subject can have. */
 export function reasonsFor(subject: CaseSubject): readonly (WorkoutReason | PersonReportReason)[] {
@@ -49,7 +49,7 @@ export function needsWords(reason: ModerationReason): boolean {
 /** Returns how urgent a case is, of 100: the risk of its workout and what was reported and not decided yet. */
 export function urgencyOf(risk: number, reports: readonly (ReportReason | PersonReportReason)[]): number {
   return Math.min(
-    URGENCY_MOST,
+    MAX_URGENCY,
     reports.reduce((all, reason) => all + REPORT_WEIGHTS[reason], risk),
   )
 }

@@ -5,6 +5,8 @@ import { MONEY_CASES, moneyCasesOf, type MoneyCaseName, moneySentences } from '.
 import {
   ACCOUNT_MONEY,
   ACCOUNT_OUTCOMES,
+  LATE_MONEY_OF_LEFT,
+  LEAVE_OUTCOMES,
   MONEY_PURPOSES,
   MONEY_STATES,
   moneyOutcome,
@@ -64,6 +66,19 @@ test('no money stays anywhere: in the pool only while it can still be won, set a
     if (one.payment === 'refunded') assert.equal(one.place, 'payer', about)
     if (one.payment === 'succeeded') assert.ok(one.place === 'pool' || one.place === 'given_out', about)
   }
+})
+
+test('who leaves has nothing set aside, and only what is paid stays, once the challenge has begun', () => {
+  for (const [challenge, row] of Object.entries(LEAVE_OUTCOMES))
+    for (const payment of PAID_STATES) {
+      const cell = moneyOutcome('entry', challenge as 'active', payment)
+      assert.ok('outcome' in cell)
+      const { place } = OUTCOMES[cell.outcome]
+      const stays = challenge === 'upcoming' ? 'goes_back' : 'stays_unless_withdrawn'
+      const expected = { set_aside: 'released', pool: stays }[place as string] ?? 'nothing'
+      assert.equal(row[payment], expected, `${challenge} ${payment}`)
+    }
+  assert.equal(LATE_MONEY_OF_LEFT, 'sent_back')
 })
 
 test('what comes once it is settled goes back, and nothing is taken in twice', () => {

@@ -134,12 +134,12 @@ export type Cell = { outcome: OutcomeName } | { impossible: Impossible }
 
 type Row = Record<PaidState, OutcomeName | Impossible>
 
-const open = <Name extends OutcomeName | Impossible>(name: Name) => ({
+const open = <Name extends string>(name: Name) => ({
   pending: name,
   requires_action: name,
   processing: name,
 })
-const ended = <Name extends OutcomeName | Impossible>(name: Name) => ({ failed: name, canceled: name })
+const ended = <Name extends string>(name: Name) => ({ failed: name, canceled: name })
 
 const entryBeforeEnd: Row = {
   unpaid: 'entry_unpaid',
@@ -222,6 +222,20 @@ export function moneyOutcome(purpose: MoneyPurpose, challenge: MoneyState, payme
   const name = TABLE[purpose][challenge][payment]
   return name in OUTCOMES ? { outcome: name as OutcomeName } : { impossible: name as Impossible }
 }
+
+/**
+ * What becomes of an entry when its person leaves the challenge, by where the challenge and the payment stand then: there
+ * was none; own means that were set aside are the payer's again; it goes back in full; it stays, except where it can be
+ * withdrawn (docs/rules/challenges.md#leaving). A challenge that has ended can't be left.
+ */
+const leftUnpaid = { unpaid: 'nothing', ...open('released'), ...ended('nothing'), refunded: 'nothing' } as const
+export const LEAVE_OUTCOMES = {
+  upcoming: { ...leftUnpaid, succeeded: 'goes_back' },
+  active: { ...leftUnpaid, succeeded: 'stays_unless_withdrawn' },
+} as const satisfies Partial<Record<MoneyState, Record<PaidState, string>>>
+
+/** What is paid for an entry whose person has left. */
+export const LATE_MONEY_OF_LEFT: LateMoney = 'sent_back'
 
 /** Who had money in the product when the account was suspended, or is to be deleted: where that money is. */
 export const ACCOUNT_MONEY = ['in_pool', 'prize_held', 'on_its_way', 'free', 'bonus'] as const

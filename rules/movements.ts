@@ -5,7 +5,15 @@
 export const MOVEMENT_GROUPS = {
   prizes: ['prize', 'prize_released', 'prize_tax', 'prize_tax_back', 'prize_funding', 'prize_funding_refund'],
   entries: ['entry', 'entry_refund'],
-  credits: ['credits_used', 'credits_returned', 'credits_granted', 'credits_expired'],
+  credits: [
+    'credits_used',
+    'credits_returned',
+    'credits_granted',
+    'credits_referral',
+    'credits_expired',
+    'prize_credits',
+    'prize_credits_released',
+  ],
   payouts: ['payout', 'payout_returned'],
   other: ['referral_reward', 'chargeback', 'debt_paid', 'correction'],
 } as const

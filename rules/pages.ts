@@ -152,7 +152,7 @@ export const PAGES = {
     path: '/gdpr-settings',
     screen: 'GdprSettings',
     who: 'member',
-    texts: ['gdpr-settings', 'consent', 'own-data'],
+    texts: ['gdpr-settings', 'consent', 'own-data', 'security', 'auth'],
   },
   admin: {
     path: '/admin',
@@ -171,6 +171,12 @@ export const PAGES = {
     screen: 'AdminAmbassadors',
     who: 'admin',
     texts: ['admin', 'admin-ambassadors', 'security', 'auth'],
+  },
+  adminMails: {
+    path: '/admin/mails',
+    screen: 'AdminMails',
+    who: 'admin',
+    texts: ['admin', 'admin-mails', 'security', 'auth'],
   },
   adminAudit: {
     path: '/admin/audit',
@@ -208,6 +214,12 @@ export const PAGES = {
     who: 'admin',
     texts: ['admin-support', 'admin-payouts', 'support', 'auth'],
   },
+  adminMachine: {
+    path: '/admin/machine',
+    screen: 'AdminMachine',
+    who: 'admin',
+    texts: ['admin', 'admin-machine', 'security', 'auth'],
+  },
   terms: { path: '/terms', screen: 'Terms', who: 'anyone', texts: ['legal', 'privacy', 'terms'] },
   privacy: { path: '/privacy', screen: 'Privacy', who: 'anyone', texts: ['legal', 'privacy', 'terms'] },
   help: { path: '/help', screen: 'Help', who: 'anyone', texts: ['help', 'money-cases'] },
@@ -227,7 +239,7 @@ export const PAGES = {
  * The pages that come whole in their documents, drawn by the server as a visitor sees them, beside the landing page
  * (docs/rules/interface.md#reading-pages). Apart from the table, too.
  */
-export const FINISHED_PAGES = [
+export const SERVER_RENDERED_PAGES = [
   'terms',
   'privacy',
   'help',
@@ -235,15 +247,21 @@ export const FINISHED_PAGES = [
   'support',
   'paymentSupport',
 ] as const satisfies readonly PageName[]
-export type FinishedPage = (typeof FINISHED_PAGES)[number]
+export type ServerRenderedPage = (typeof SERVER_RENDERED_PAGES)[number]
 
 /** Returns whether a page comes whole in its document, drawn by the server. */
-export function isFinishedPage(name: PageName): name is FinishedPage {
-  return (FINISHED_PAGES as readonly PageName[]).includes(name)
+export function isServerRenderedPage(name: PageName): name is ServerRenderedPage {
+  return (SERVER_RENDERED_PAGES as readonly PageName[]).includes(name)
 }
 
 /** Where a link in a mail switches that mail off; the server answers it itself. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
+
+/**
+ * Where the links of our own mails lead that confirm or sign in: a page of the server with a button, since programs open
+ * links before their readers do.
+ */
+export const CONTINUE_PATH = '/auth/continue'
 
 type Pages = typeof PAGES
 export type PageName = keyof Pages
@@ -252,7 +270,7 @@ export type PageName = keyof Pages
  * Pages where hardly anybody goes first, beside those of admins and developers: every page gets by without knowing their
  * files. Apart from the table, so that no page carries the list.
  */
-export const SELDOM_PAGES = [
+export const RARE_PAGES = [
   'createChallenge',
   'resetPassword',
   'referrals',
@@ -278,7 +296,7 @@ export const SELDOM_PAGES = [
 ] as const satisfies readonly PageName[]
 export type PagePath = Pages[PageName]['path']
 /** What page views call the pages of which they are noted. */
-export type NotedPage = Extract<Pages[PageName], { notedAs: string }>['notedAs']
+export type CountedPage = Extract<Pages[PageName], { notedAs: string }>['notedAs']
 
 type OfChallenge = { [Name in PageName]: Pages[Name]['path'] extends WithId ? Name : never }[PageName]
 type WithId = `${string}$id${string}`
@@ -294,7 +312,7 @@ export function pageNames(): PageName[] {
 }
 
 /** Returns what the table says of a page, also where only some pages say it. */
-export function pageNamed(name: PageName): Page & { over?: PageName; notedAs?: NotedPage } {
+export function pageNamed(name: PageName): Page & { over?: PageName; notedAs?: CountedPage } {
   return PAGES[name]
 }
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYOUT_ONE_PERSON_CENTS } from './limits.ts'
 import { endingDeciders, isPayoutCountry, payoutExpectedBy, payoutTransitions, PAYOUT_STATUSES } from './payouts.ts'
-import { mayBecome } from './transitions.ts'
+import { canTransition } from './transitions.ts'
 
 test('a payout only goes forward, and is promised within five business days', () => {
   const steps = PAYOUT_STATUSES.flatMap(from =>
-    PAYOUT_STATUSES.filter(to => mayBecome(payoutTransitions, from, to)).map(to => `${from} ${to}`),
+    PAYOUT_STATUSES.filter(to => canTransition(payoutTransitions, from, to)).map(to => `${from} ${to}`),
   )
   assert.deepEqual(steps, [
     'pending processing',

@@ -18,7 +18,7 @@ export type PhotoPrint = {
 /** How wide and high the grey picture is that a print is made from. */
 export const PRINT_SIDE = 128
 /** The distance of two photos of which nothing is alike. */
-export const MOST_DISTANT = 512
+export const MAX_DISTANT = 512
 
 const CELLS = 16
 const HASH_WORDS = (2 * 2 * CELLS * CELLS) / 32
@@ -26,7 +26,7 @@ const HASH_BYTES = HASH_WORDS * 4
 const WHOLES = 2
 // How far two cells differ in brightness, of 255, to count as different; of 512 pairs so many must.
 const SEEN = 2
-const SEEN_LEAST = 64
+const MIN_SEEN = 64
 const TURNS = [-3, -1.5, 1.5, 3]
 
 /** A part of the picture, from 0 to 1. */
@@ -73,23 +73,23 @@ export function printOf(grey: Uint8Array): PhotoPrint | null {
 }
 
 /**
- * How far two photos are apart, the way of looking at them in which they are closest: 0 for the same, MOST_DISTANT for
+ * How far two photos are apart, the way of looking at them in which they are closest: 0 for the same, MAX_DISTANT for
  * those of which nothing is alike. Whatever is as far as `most`, or further, is told as `most`.
  */
 export function printDistance(
   sought: Pick<PhotoPrint, 'faces' | 'looks'>,
   other: Pick<PhotoPrint, 'faces'>,
-  most = MOST_DISTANT,
+  most = MAX_DISTANT,
 ): number {
   const others = hashesOf(other.faces)
-  let best = most / MOST_DISTANT
+  let best = most / MAX_DISTANT
   for (const hashes of [hashesOf(sought.faces), hashesOf(sought.looks)]) {
     for (let i = 0; i < hashes.ones.length; i++) {
       const last = i < WHOLES ? others.ones.length : WHOLES
       for (let j = 0; j < last; j++) best = Math.min(best, difference(hashes, i, others, j, best))
     }
   }
-  return Math.round(best * MOST_DISTANT)
+  return Math.round(best * MAX_DISTANT)
 }
 
 // Coarser than a hash, so that what was cut or turned a little is still listed under some of the same numbers.
@@ -263,7 +263,7 @@ function hashed(views: readonly View[]): Uint8Array {
 }
 
 function hasEnoughToSee(view: View): boolean {
-  return hashesOf(hashed([view])).ones[0]! >= SEEN_LEAST
+  return hashesOf(hashed([view])).ones[0]! >= MIN_SEEN
 }
 
 function within(outer: Box, { left, top, width, height }: Box): Box {
@@ -280,7 +280,7 @@ const BAR_DARKEST = 235
 const BAR_BRIGHTEST = 48
 const BAR_EVEN = 4
 const BAR_SHARE = 0.6
-const CONTENT_LEAST = 0.25
+const MIN_CONTENT = 0.25
 
 function contentOf(grey: Uint8Array): Box {
   const rows = runBetweenBars((line, i) => grey[line * PRINT_SIDE + i]!)
@@ -305,7 +305,7 @@ function runBetweenBars(pixel: (line: number, i: number) => number): { from: num
     while (line < PRINT_SIDE && !isBar(line)) line++
     if (line - from > best.size) best = { from, size: line - from }
   }
-  return best.size < CONTENT_LEAST * PRINT_SIDE ? all : best
+  return best.size < MIN_CONTENT * PRINT_SIDE ? all : best
 }
 
 function medianOf(pixel: (line: number, i: number) => number, line: number): number {

@@ -11,11 +11,11 @@ export type PixCharge = {
   txid: string | null
 }
 
-export type PixCodeFault = 'malformed' | 'checksum' | 'not_pix'
+export type PixCodeError = 'malformed' | 'checksum' | 'not_pix'
 
 /** Longest name and city of who is paid, in characters (docs/rules/money.md#pix-codes). */
-const NAME_MOST = 25
-const CITY_MOST = 15
+const MAX_NAME = 25
+const MAX_CITY = 15
 
 const PIX = 'br.gov.bcb.pix'
 const NO_TXID = '***'
@@ -42,8 +42,8 @@ export function pixCode({ to, amountCents, name, city, txid }: PixCharge): strin
     field('53', '986') +
     (amountCents === null ? '' : field('54', decimal(amountCents))) +
     field('58', 'BR') +
-    field('59', plain(name, NAME_MOST, 'name')) +
-    field('60', plain(city, CITY_MOST, 'city')) +
+    field('59', plain(name, MAX_NAME, 'name')) +
+    field('60', plain(city, MAX_CITY, 'city')) +
     field('62', field('05', txid ?? NO_TXID)) +
     CHECKSUM_FIELD
   return unsigned + checksum(unsigned)
@@ -53,7 +53,7 @@ export function pixCode({ to, amountCents, name, city, txid }: PixCharge): strin
  * Reads a Pix code as a bank does. Returns what it asks for, or why it is none: `malformed` (fields that don't fit
  * together), `checksum` (a sign of it was lost or changed), `not_pix` (a code of another scheme, or not in BRL).
  */
-export function readPixCode(code: string): PixCharge | { fault: PixCodeFault } {
+export function readPixCode(code: string): PixCharge | { fault: PixCodeError } {
   const fields = fieldsOf(code)
   if (!fields || fields.get('00') !== '01' || !/6304[\dA-F]{4}$/i.test(code)) return { fault: 'malformed' }
   if (checksum(code.slice(0, -4)) !== code.slice(-4).toUpperCase()) return { fault: 'checksum' }

@@ -7,7 +7,7 @@ export type PixKeyKind = (typeof PIX_KEY_KINDS)[number]
 
 const EMAIL =
   /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
-const EMAIL_MOST = 77
+const MAX_EMAIL = 77
 const RANDOM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
@@ -23,6 +23,6 @@ export function readPixKey(kind: PixKeyKind, text: string): string | null {
     return digits && phoneNumber(digits) ? `+${digits}` : null
   }
   const lower = tidy.toLowerCase()
-  if (kind === 'email') return lower.length <= EMAIL_MOST && EMAIL.test(lower) ? lower : null
+  if (kind === 'email') return lower.length <= MAX_EMAIL && EMAIL.test(lower) ? lower : null
   return RANDOM.test(lower) ? lower : null
 }

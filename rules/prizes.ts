@@ -1,5 +1,7 @@
 import type { Whole } from './decimal.ts'
-import { allot, type Currency, platformFee } from './money.ts'
+import { FIRST_DIVISION } from './fairness/divisions.ts'
+import { type TeamMember, teamReached, type TeamRules, teamStandingsOf } from './fairness/teams.ts'
+import { type Currency, platformFee } from './money.ts'
 import { ranksOf, type Standing } from './ranking.ts'
 import { numbersOf } from './rules-version.ts'
 
@@ -20,6 +22,8 @@ export type Prize = {
   split: (typeof PRIZE_SPLITS)[number]
   /** Whole percentages by rank that sum to 100; with `tiers` only. */
   tiers: readonly number[] | null
+  /** Whole percent of what is given out that all who reached the target share; absent is 0 (docs/rules/fair-starts.md#completers). */
+  completersPercent?: number | null
 }
 
 /** Nothing to win and nothing to pay. */
@@ -46,8 +50,19 @@ export type Settlement<Cents = number> = {
 /** What can be won, and the version of the rules by which it is (docs/rules/scoring.md#rules-version). */
 type WonChallenge = { prize: Prize; rulesVersion: number }
 
-/** What settling reads of a challenge. */
-export type SettledChallenge = WonChallenge & { target: Whole | null; cancelled: boolean }
+/** What settling reads of a challenge. `divisions` and `teams` are absent where it is played without. */
+export type SettledChallenge = WonChallenge & {
+  target: Whole | null
+  cancelled: boolean
+  divisions?: boolean | null
+  teams?: TeamRules | null
+}
+
+/** Somebody's place, and their own target where passes move it (docs/rules/passes.md#target). */
+export type SettledStanding = Standing<Whole> & { target?: Whole | null }
+
+/** In which team and division each participant is, also those who appear nowhere: a team's size counts them. */
+export type Grouped = TeamMember & { division?: string | null }
 
 /** The entry fee in whole cents: 0 for every kind but `challenge` (docs/rules/prizes.md#kinds). */
 export function entryFeeOf(prize: Pick<Prize, 'kind' | 'entryFeeCents'>): bigint {
@@ -68,16 +83,17 @@ export function poolOf(
 
 /**
  * Gives out the money of a challenge (docs/rules/prizes.md#split, docs/rules/prizes.md#refunds). `standings` are in
- * standings order and, where there is an entry fee, those not in `paid` are left out and the others ranked anew. The
- * result lists every winner, also with 0 cents, or every fee that goes back; a sponsor's or creator's amount that goes
+ * standings order and, where there is an entry fee, those not in `paid` are left out and the others ranked anew. `people`
+ * are all participants, read where there are teams or divisions. The result lists every winner, also with 0 cents, or every fee that goes back; a sponsor's or creator's amount that goes
  * back isn't listed.
  */
 export function settle(
   challenge: SettledChallenge,
-  standings: readonly Standing<Whole>[],
+  standings: readonly SettledStanding[],
   paid: ReadonlySet<string>,
+  people: readonly Grouped[] = [],
 ): Settlement {
-  const exact = settleExactly(challenge, standings, paid)
+  const exact = settleExactly(challenge, standings, paid, people)
   const numbers = (amounts: Amount<bigint>[]) =>
     amounts.map(({ participant, amountCents }) => ({ participant, amountCents: Number(amountCents) }))
   return {
@@ -92,30 +108,31 @@ export function settle(
 /** The same as `settle`, for cents of any size. */
 export function settleExactly(
   challenge: SettledChallenge,
-  standings: readonly Standing<Whole>[],
+  standings: readonly SettledStanding[],
   paid: ReadonlySet<string>,
+  people: readonly Grouped[] = [],
 ): Settlement<bigint> {
-  const { prize, target, cancelled, rulesVersion } = challenge
+  const { prize, cancelled, rulesVersion } = challenge
   const entryFee = entryFeeOf(prize)
-  const entitled = entryFee > 0n ? ranksOf(standings.filter(one => paid.has(one.participant))) : standings
+  const entitled = entryFee > 0n ? rankedAnew(standings.filter(one => paid.has(one.participant))) : standings
   const { pool, fee } = exactPool(challenge, entitled.length)
   if (pool === 0n) return { outcome: 'none', poolCents: 0n, feeCents: 0n, prizes: [], refunds: [] }
 
   const tooFew = prize.kind === 'challenge' && entitled.length < numbersOf(rulesVersion).leastPaidParticipants
-  const winners = cancelled || tooFew ? [] : winnersOf(prize, target, entitled)
-  if (winners.length === 0) {
+  const shares = cancelled || tooFew ? new Map<string, Fraction>() : sharesIn(challenge, entitled, people)
+  if (shares.size === 0) {
     const refunds = entryFee > 0n ? entitled.map(({ participant }) => ({ participant, amountCents: entryFee })) : []
     return { outcome: 'refunded', poolCents: pool, feeCents: 0n, prizes: [], refunds }
   }
-  const shares = allot(
-    pool - fee,
-    winners.map(winner => winner.weight),
-  )
-  const prizes = winners.map(({ participant }, index) => ({ participant, amountCents: shares[index]! }))
-  return { outcome: 'paid', poolCents: pool, feeCents: fee, prizes, refunds: [] }
+  const winners = entitled.filter(one => shares.has(one.participant)).map(one => one.participant)
+  return { outcome: 'paid', poolCents: pool, feeCents: fee, prizes: inCents(pool - fee, winners, shares), refunds: [] }
 }
 
-type Winner = { participant: string; weight: bigint }
+/** An exact part of what is given out. */
+type Fraction = { part: bigint; of: bigint }
+
+/** Somebody, or a team, as the split sees it. */
+type Contender = { id: string; rank: number; scored: boolean; reached: boolean }
 
 function exactPool({ prize, rulesVersion }: WonChallenge, paidCount: number): { pool: bigint; fee: bigint } {
   if (prize.kind === 'none') return { pool: 0n, fee: 0n }
@@ -124,24 +141,133 @@ function exactPool({ prize, rulesVersion }: WonChallenge, paidCount: number): { 
   return { pool, fee: platformFee(pool, numbersOf(rulesVersion).platformFeePercent) }
 }
 
-function winnersOf(prize: Prize, target: Whole | null, standings: readonly Standing<Whole>[]): Winner[] {
-  const scored = standings.filter(one => one.score > 0)
-  if (prize.split === 'tiers') return tierWinners(prize.tiers ?? [], scored)
-  const reached = target === null ? [] : scored.filter(one => one.score >= target)
-  const winners = reached.length > 0 ? reached : scored.filter(one => one.rank === 1)
-  return winners.map(({ participant }) => ({ participant, weight: 1n }))
+/** Each exact share is rounded down once; the cents left over go one each from the top (docs/rules/prizes.md#odd-cents). */
+function inCents(cents: bigint, winners: readonly string[], shares: ReadonlyMap<string, Fraction>): Amount<bigint>[] {
+  const amounts = winners.map(participant => {
+    const { part, of } = shares.get(participant)!
+    return { participant, amountCents: (cents * part) / of }
+  })
+  let left = amounts.reduce((rest, one) => rest - one.amountCents, cents)
+  return amounts.map(one => (left-- > 0n ? { ...one, amountCents: one.amountCents + 1n } : one))
 }
 
-// Tied ranks pool the tiers they cover and share them equally. Only proportions matter to `allot`, so the tiers that
-// nobody holds spread over the held ones by themselves; a common multiple of the tie sizes keeps the weights whole.
-function tierWinners(tiers: readonly number[], scored: readonly Standing<Whole>[]): Winner[] {
-  const holders = scored.filter(one => one.rank <= tiers.length)
-  const sizes = new Map<number, number>()
-  for (const { rank } of holders) sizes.set(rank, (sizes.get(rank) ?? 0) + 1)
-  const common = [...sizes.values()].reduce((multiple, size) => multiple * BigInt(size), 1n)
-  return holders.map(({ participant, rank }) => {
-    const size = sizes.get(rank)!
-    const percent = tiers.slice(rank - 1, rank - 1 + size).reduce((sum, tier) => sum + tier, 0)
-    return { participant, weight: (BigInt(percent) * common) / BigInt(size) }
+/** Who wins which part of everything that is given out; the parts sum to 1, and nobody wins where there is none. */
+function sharesIn(
+  challenge: SettledChallenge,
+  standings: readonly SettledStanding[],
+  people: readonly Grouped[],
+): Map<string, Fraction> {
+  if (challenge.teams) return sharesOfTeams({ ...challenge, teams: challenge.teams }, standings, people)
+  const { prize, target } = challenge
+  const percent = BigInt(prize.completersPercent ?? 0)
+  const contenders = standings.map(one => contender(one, target))
+  const reached = contenders.filter(one => one.scored && one.reached)
+  // A share for everybody who completes takes the target's place in the split (docs/rules/fair-starts.md#completers).
+  const split = { ...prize, targetCounts: percent === 0n }
+  const rest = challenge.divisions ? sharesOfDivisions(split, contenders, people) : sharesOf(split, contenders)
+  if (percent === 0n || reached.length === 0) return rest
+  const all = new Map(
+    [...rest].map(([id, share]) => [id, { part: share.part * (100n - percent), of: share.of * 100n }]),
+  )
+  const each = { part: percent, of: 100n * BigInt(reached.length) }
+  for (const { id } of reached) {
+    const share = all.get(id)
+    all.set(id, share ? { part: share.part * each.of + each.part * share.of, of: share.of * each.of } : each)
+  }
+  return all
+}
+
+/** Divided in proportion to the people of the divisions with a winner; inside by division rank (docs/rules/fair-starts.md#divisions). */
+function sharesOfDivisions(split: Split, contenders: readonly Contender[], people: readonly Grouped[]) {
+  const divisionOf = new Map(people.map(one => [one.id, one.division]))
+  const divided = contenders.map(one => ({ ...one, division: divisionOf.get(one.id) ?? FIRST_DIVISION }))
+  const ofEach = [...Map.groupBy(divided, one => one.division).values()].map(ofOne => ({
+    people: ofOne.length,
+    shares: sharesOf(split, rankedInside(ofOne)),
+  }))
+  const won = ofEach.filter(one => one.shares.size > 0)
+  const among = BigInt(won.reduce((sum, one) => sum + one.people, 0))
+  return new Map(
+    won.flatMap(one =>
+      [...one.shares].map(([id, { part, of }]) => [id, { part: part * BigInt(one.people), of: of * among }] as const),
+    ),
+  )
+}
+
+// By the overall ranks, which order a division as its own scores do.
+function rankedInside(division: readonly Contender[]): Contender[] {
+  let rank = 0
+  return division.map((one, index) => {
+    if (index === 0 || division[index - 1]!.rank !== one.rank) rank = index + 1
+    return { ...one, rank }
   })
+}
+
+/**
+ * Teams take the place of people in the split; the share of a team goes equally to its members with a score of their own
+ * (docs/rules/teams.md#prize).
+ */
+function sharesOfTeams(
+  { prize, target, teams: rules, rulesVersion }: SettledChallenge & { teams: TeamRules },
+  standings: readonly SettledStanding[],
+  people: readonly Grouped[],
+): Map<string, Fraction> {
+  const teams = teamStandingsOf(rules, standings, people)
+  if (prize.kind === 'challenge' && teams.length < numbersOf(rulesVersion).leastTeams) return new Map()
+  const contenders = teams.map(one => ({
+    id: one.team,
+    rank: one.rank,
+    scored: one.sum > 0n,
+    reached: target !== null && teamReached(one, target),
+  }))
+  const teamOf = new Map(people.map(one => [one.id, one.team]))
+  const scored = Map.groupBy(
+    standings.filter(one => one.score > 0),
+    one => teamOf.get(one.participant) ?? null,
+  )
+  const shares = new Map<string, Fraction>()
+  for (const [team, { part, of }] of sharesOf({ ...prize, targetCounts: true }, contenders)) {
+    const members = scored.get(team)!
+    for (const { participant } of members) shares.set(participant, { part, of: of * BigInt(members.length) })
+  }
+  return shares
+}
+
+function contender({ participant, rank, score, target: own }: SettledStanding, target: Whole | null): Contender {
+  return { id: participant, rank, scored: score > 0, reached: target !== null && score >= (own ?? target) }
+}
+
+/** How a pot is split, and whether reaching the target decides about it. */
+type Split = Pick<Prize, 'split' | 'tiers'> & { targetCounts: boolean }
+
+function sharesOf(split: Split, contenders: readonly Contender[]): Map<string, Fraction> {
+  const scored = contenders.filter(one => one.scored)
+  if (split.split === 'tiers') return tierShares(split.tiers ?? [], scored)
+  const reached = split.targetCounts ? scored.filter(one => one.reached) : []
+  const winners = reached.length > 0 ? reached : scored.filter(one => one.rank === 1)
+  const share = { part: 1n, of: BigInt(winners.length) }
+  return new Map(winners.map(({ id }) => [id, share]))
+}
+
+// Tied ranks pool the tiers they cover and share them equally; the tiers that nobody holds spread over the held ones in
+// proportion.
+function tierShares(tiers: readonly number[], scored: readonly Contender[]): Map<string, Fraction> {
+  const ties = [...Map.groupBy(scored, one => one.rank)]
+    .filter(([rank]) => rank <= tiers.length)
+    .map(([rank, tied]) => ({ tied, percent: sumOf(tiers.slice(rank - 1, rank - 1 + tied.length)) }))
+  const held = sumOf(ties.map(one => one.percent))
+  return new Map(
+    ties.flatMap(({ tied, percent }) =>
+      tied.map(({ id }) => [id, { part: BigInt(percent), of: BigInt(held) * BigInt(tied.length) }] as const),
+    ),
+  )
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0)
+}
+
+function rankedAnew(standings: readonly SettledStanding[]): SettledStanding[] {
+  const ranks = ranksOf(standings)
+  return standings.map((one, index) => ({ ...one, rank: ranks[index]!.rank }))
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import {
   LOOK_ALIKE_DISTANCE,
-  MARKED_FROM,
-  PENDING_REVIEW_FROM,
+  MARKED_RISK_MIN,
+  PENDING_REVIEW_RISK_MIN,
   minutesInCommon,
   PROOF_SIGNALS,
   type ProofFacts,
@@ -137,9 +137,9 @@ test('each kind counts once, by its heaviest, and a hundred is the most', () => 
 })
 
 test('a risk counts below 30, is marked from 30 and looked at first from 70', () => {
-  assert.deepEqual([0, MARKED_FROM - 1].map(riskBand), ['counts', 'counts'])
-  assert.deepEqual([MARKED_FROM, PENDING_REVIEW_FROM - 1].map(riskBand), ['marked', 'marked'])
-  assert.deepEqual([PENDING_REVIEW_FROM, 100].map(riskBand), ['pending_review', 'pending_review'])
+  assert.deepEqual([0, MARKED_RISK_MIN - 1].map(riskBand), ['counts', 'counts'])
+  assert.deepEqual([MARKED_RISK_MIN, PENDING_REVIEW_RISK_MIN - 1].map(riskBand), ['marked', 'marked'])
+  assert.deepEqual([PENDING_REVIEW_RISK_MIN, 100].map(riskBand), ['pending_review', 'pending_review'])
 })
 
 test('the page of the rules has every signal with its weight', () => {

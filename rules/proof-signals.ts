@@ -1,5 +1,5 @@
 import { localAt } from './calendar.ts'
-import { momentOf } from './instant.ts'
+import { instantParts } from './instant.ts'
 import { isWorkoutType, type WorkoutType } from './workout-types.ts'
 
 /** Everything that may speak against a workout (docs/rules/proof.md#signals). */
@@ -39,8 +39,8 @@ const LOOK_ALIKES = [
 /** Photos further apart say nothing about each other. */
 export const LOOK_ALIKE_DISTANCE = LOOK_ALIKES.at(-1)!.within
 
-const MOST_MINUTES_A_DAY = 480
-const MOST_WORKOUTS_A_DAY = 3
+const MAX_MINUTES_A_DAY = 480
+const MAX_WORKOUTS_A_DAY = 3
 const TAKEN_WITHIN_HOURS = 3
 const PACE_FROM_METERS = 500
 
@@ -137,20 +137,20 @@ export function riskOf(signals: readonly Pick<ProofSignal, 'kind' | 'weight'>[])
 /** What a risk comes to. In every case the workout counts (docs/rules/proof.md#risk). */
 export const RISK_BANDS = ['counts', 'marked', 'pending_review'] as const
 export type RiskBand = (typeof RISK_BANDS)[number]
-export const MARKED_FROM = 30
-export const PENDING_REVIEW_FROM = 70
+export const MARKED_RISK_MIN = 30
+export const PENDING_REVIEW_RISK_MIN = 70
 
 export function riskBand(risk: number): RiskBand {
-  if (risk >= PENDING_REVIEW_FROM) return 'pending_review'
-  return risk >= MARKED_FROM ? 'marked' : 'counts'
+  if (risk >= PENDING_REVIEW_RISK_MIN) return 'pending_review'
+  return risk >= MARKED_RISK_MIN ? 'marked' : 'counts'
 }
 
 function ofDay({ activity, sameDay }: ProofFacts): ProofSignal[] {
   const minutes = sameDay.reduce((all, one) => all + one.minutes, activity.minutes)
   const workouts = sameDay.length + 1
   return [
-    ...(minutes > MOST_MINUTES_A_DAY ? [signal('long_day', { day: activity.localDate, value: minutes })] : []),
-    ...(workouts > MOST_WORKOUTS_A_DAY ? [signal('many_in_a_day', { day: activity.localDate, value: workouts })] : []),
+    ...(minutes > MAX_MINUTES_A_DAY ? [signal('long_day', { day: activity.localDate, value: minutes })] : []),
+    ...(workouts > MAX_WORKOUTS_A_DAY ? [signal('many_in_a_day', { day: activity.localDate, value: workouts })] : []),
   ]
 }
 
@@ -199,7 +199,7 @@ function isTakenInTime(
 
 /** What clocks of a zone, or so far from UTC, showed at an instant, as seconds since 1970 on that clock. */
 function localSeconds(instant: string, zoneOrOffset: string): number {
-  const { seconds } = momentOf(instant)
+  const { seconds } = instantParts(instant)
   const offset = /^([+-])(\d\d):(\d\d)$/.exec(zoneOrOffset)
   if (offset) return seconds + (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * 3_600 + Number(offset[3]) * 60)
   const { day, second } = localAt(seconds, zoneOrOffset)

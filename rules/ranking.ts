@@ -1,5 +1,5 @@
 import type { Whole } from './decimal.ts'
-import { compareMoments, momentOf } from './instant.ts'
+import { compareInstants, instantParts } from './instant.ts'
 import { compareText } from './text-order.ts'
 
 /** A participant's place before ranking: who, since when (UTC instant), with how much. */
@@ -13,10 +13,10 @@ export type Standing<Score extends Whole = number> = { participant: string; rank
  * them in the order of standings: rank, then joinedAt, then id by code point.
  */
 export function standingsOf<Score extends Whole>(entries: readonly Entry<Score>[]): Standing<Score>[] {
-  const placed = entries.map(entry => ({ entry, joined: momentOf(entry.joinedAt) }))
+  const placed = entries.map(entry => ({ entry, joined: instantParts(entry.joinedAt) }))
   placed.sort((a, b) => {
     if (a.entry.score !== b.entry.score) return a.entry.score > b.entry.score ? -1 : 1
-    return compareMoments(a.joined, b.joined) || compareText(a.entry.participant, b.entry.participant)
+    return compareInstants(a.joined, b.joined) || compareText(a.entry.participant, b.entry.participant)
   })
   return ranksOf(placed.map(({ entry: { participant, score } }) => ({ participant, score })))
 }

@@ -7,8 +7,10 @@ const done: ReferralFacts = {
   confirmed: true,
   trained: true,
   sharesDevice: false,
+  sharesPayee: false,
   sharesNetwork: false,
   inRing: false,
+  ended: null,
 }
 const SOON = new Date('2026-03-08T11:59:59Z')
 const LATER = new Date('2026-03-08T12:00:00Z')
@@ -22,7 +24,11 @@ describe('what a referral lacks', () => {
     [{ sharesNetwork: true }, LATER, []],
     [{ sharesNetwork: true, trained: false }, SOON, ['first_workout', 'waiting']],
     [{ sharesDevice: true, sharesNetwork: true, confirmed: false }, LATER, ['same_device']],
+    [{ sharesPayee: true, trained: false }, LATER, ['same_payee']],
     [{ inRing: true, trained: false }, LATER, ['ring']],
+    // Of an account that ended nothing is left to look at: what was found then holds.
+    [{ ended: 'counted', confirmed: false, trained: false, sharesDevice: true }, LATER, []],
+    [{ ended: 'never', confirmed: false, trained: false }, LATER, ['account_ended']],
   ] as const
   for (const [facts, now, needs] of cases) {
     test(`${JSON.stringify(facts)} at ${now.toISOString()}: ${needs.join(', ') || 'nothing'}`, () => {
@@ -30,10 +36,12 @@ describe('what a referral lacks', () => {
     })
   }
 
-  test('a shared device and a ring never pass', () => {
+  test('a shared device, a shared payee and a ring never pass', () => {
     assert.deepEqual(
-      [['same_device'], ['ring'], ['waiting'], []].map(needs => neverCounts(needs as never)),
-      [true, true, false, false],
+      [['same_device'], ['same_payee'], ['ring'], ['account_ended'], ['waiting'], []].map(needs =>
+        neverCounts(needs as never),
+      ),
+      [true, true, true, true, false, false],
     )
   })
 })

@@ -2,7 +2,18 @@ import type { Instant } from './calendar.ts'
 import { REFERRAL_NETWORK_DAYS, REFERRAL_POINTS } from './limits.ts'
 
 /** Why a referral hasn't earned its points: the first two pass by what the new person does, `waiting` by itself, the rest never. */
-export const REFERRAL_NEEDS = ['confirmed_address', 'first_workout', 'waiting', 'same_device', 'ring'] as const
+export const REFERRAL_NEEDS = [
+  'confirmed_address',
+  'first_workout',
+  'waiting',
+  'same_device',
+  'same_payee',
+  'ring',
+  'account_ended',
+] as const
+
+/** What became of a referral when the new person's account ended. */
+export type ReferralEnd = 'counted' | 'never'
 export type ReferralNeed = (typeof REFERRAL_NEEDS)[number]
 
 export type ReferralFacts = {
@@ -13,20 +24,28 @@ export type ReferralFacts = {
   trained: boolean
   /** Signed up from a device of another account. */
   sharesDevice: boolean
+  /** Shares a payout destination or CPF with its referrer, or with an account that the referrer brought earlier. */
+  sharesPayee: boolean
   /** Signed up from the network of whoever brought it, or of somebody else brought by the same person. */
   sharesNetwork: boolean
   /** Whoever brought it was brought by it, directly or round a corner. */
   inRing: boolean
+  /** Null while the new person has an account. */
+  ended: ReferralEnd | null
 }
 
-/** Returns whether a referral can never earn anything: it was made by whoever would earn it. */
+const NEVER: readonly ReferralNeed[] = ['same_device', 'same_payee', 'ring', 'account_ended']
+
+/** Returns whether a referral can never earn anything: it was made by whoever would earn it, or its account ended before it counted. */
 export function neverCounts(needs: readonly ReferralNeed[]): boolean {
-  return needs.includes('same_device') || needs.includes('ring')
+  return needs.some(need => NEVER.includes(need))
 }
 
 /** Returns what a referral lacks; nothing when its points count (docs/rules/people-and-rights.md#referrals). */
 export function referralNeeds(facts: ReferralFacts, now: Date): ReferralNeed[] {
+  if (facts.ended) return facts.ended === 'counted' ? [] : ['account_ended']
   if (facts.sharesDevice) return ['same_device']
+  if (facts.sharesPayee) return ['same_payee']
   if (facts.inRing) return ['ring']
   return [
     ...(facts.confirmed ? [] : ['confirmed_address' as const]),

@@ -26,6 +26,8 @@ export const REFUSAL_PARAMS = {
   activity_too_many_calories: ['most', 'minutes'],
   // moderation
   case_decided: ['name'],
+  // two admins
+  second_admin_new: ['hours'],
   // the end of an account
   sign_in_again: ['minutes'],
 } as const satisfies Record<string, readonly string[]>

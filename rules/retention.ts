@@ -47,7 +47,7 @@ export const RETENTION = {
 export type Retention = keyof typeof RETENTION
 
 /** What stays when an account has gone, none of it with a name, an address, a document or a picture. */
-export const STAYS = [
+export const KEPT_TABLES = [
   'results',
   'reports',
   'origins',
@@ -55,4 +55,4 @@ export const STAYS = [
   'acts',
   'messages',
 ] as const satisfies readonly Retention[]
-export type Stays = (typeof STAYS)[number]
+export type KeptReason = (typeof KEPT_TABLES)[number]

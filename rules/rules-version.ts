@@ -31,6 +31,17 @@ export type BusinessNumbers = {
   platformFeePercent: number
   /** Fewer who have paid are refunded (docs/rules/prizes.md#refunds). */
   leastPaidParticipants: number
+  /** Fewer teams with somebody in the standings are refunded, and none are formed (docs/rules/teams.md#prize). */
+  leastTeams: number
+  /** Best scores that make the score of a team, where the creator chose nothing (docs/rules/teams.md#score). */
+  teamBest: number
+  /** Weeks before the start that are looked at, and how many of them make a baseline (docs/rules/fair-starts.md#baseline). */
+  baselineWeeks: number
+  baselineBest: number
+  /** People in a division at least, with a baseline for divisions at all, newcomers of their own (docs/rules/fair-starts.md#divisions). */
+  leastInDivision: number
+  leastWithBaseline: number
+  leastNewcomers: number
   /** Days after the settlement (docs/rules/prizes.md#disputes). */
   disputeDays: number
   /** Days after the settlement, unless the installation sets its own (docs/rules/prizes.md#hold). */
@@ -84,6 +95,13 @@ const version1: BusinessNumbers = {
   mostMinutes: 300,
   platformFeePercent: 10,
   leastPaidParticipants: 2,
+  leastTeams: 2,
+  teamBest: 3,
+  baselineWeeks: 12,
+  baselineBest: 4,
+  leastInDivision: 4,
+  leastWithBaseline: 3,
+  leastNewcomers: 3,
   disputeDays: 7,
   prizeHoldDays: 7,
 }

@@ -6,22 +6,29 @@ export type Streak = { days: number; lastDate: Day | null }
 /**
  * The streak of somebody with accepted activities on these local dates, in any order and with repeats
  * (docs/rules/scoring.md#streak). `today` is the viewer's local date: a missing workout today doesn't break it yet, one
- * missing yesterday does.
+ * missing yesterday does. Dates of effective passes, in whichever challenge, neither count nor break
+ * (docs/rules/passes.md#streak).
  */
-export function streakOf(localDates: readonly Day[], today: Day): Streak {
+export function streakOf(localDates: readonly Day[], today: Day, passes: readonly Day[] = []): Streak {
   const dates = new Set(localDates)
+  const free = new Set(passes)
   const lastDate = [...dates].sort().at(-1) ?? null
   // A date later than today is one logged in a zone further east; it counts as the last all the same.
-  if (lastDate === null || daysBetween(lastDate, today) > 1) return { days: 0, lastDate }
+  if (lastDate === null || isBroken(lastDate, today, free)) return { days: 0, lastDate }
   let days = 0
-  while (dates.has(addDays(lastDate, -days))) days++
+  for (let day = lastDate; dates.has(day) || free.has(day); day = addDays(day, -1)) if (dates.has(day)) days++
   return { days, lastDate }
 }
 
 /**
  * Returns the days of a stored streak that are still running on `today`, a local date: a day missed before today has
- * ended it (docs/rules/scoring.md#streak).
+ * ended it (docs/rules/scoring.md#streak), unless its person has an effective pass for it (docs/rules/passes.md#streak).
  */
-export function runningDays({ days, lastDate }: Streak, today: Day): number {
-  return lastDate !== null && daysBetween(lastDate, today) <= 1 ? days : 0
+export function runningDays({ days, lastDate }: Streak, today: Day, passes: readonly Day[] = []): number {
+  return lastDate !== null && !isBroken(lastDate, today, new Set(passes)) ? days : 0
+}
+
+function isBroken(lastDate: Day, today: Day, free: ReadonlySet<Day>): boolean {
+  for (let back = daysBetween(lastDate, today) - 1; back > 0; back--) if (!free.has(addDays(today, -back))) return true
+  return false
 }

@@ -11,6 +11,7 @@ import {
   termsMayLock,
   termsNamed,
   termsOn,
+  textChangedIn,
 } from './terms.ts'
 
 const [first, last] = [TERMS_VERSIONS[0]!, latestTerms()]
@@ -32,13 +33,22 @@ test('what holds on a day, and what comes', () => {
   assert.equal(termsOn('2020-01-01'), first)
   assert.equal(termsOn(last.since), last)
   assert.notEqual(termsOn(dayBefore(last.since)), last)
-  assert.equal(termsComing(dayBefore(last.announced)), null)
-  assert.equal(termsComing(last.announced), last)
-  assert.equal(termsComing(dayBefore(last.since)), last)
-  assert.equal(termsComing(last.since), null)
+  assert.deepEqual(termsComing(dayBefore(last.since)), [last])
+  assert.deepEqual(termsComing(last.since), [])
+  assert.deepEqual(
+    ['2026-11-24', '2026-11-26', '2026-11-27', '2026-12-24', '2026-12-25', '2026-12-27'].map(day =>
+      termsComing(day).map(({ version }) => version),
+    ),
+    [[], ['6'], ['6', '7'], ['6', '7'], ['7'], []],
+    'the next one first',
+  )
   assert.equal(termsNamed('99'), undefined)
   assert.equal(termsBefore(first.version), undefined)
   assert.equal(termsBefore('6'), termsNamed('5'))
+})
+
+test('where it is read what a version changes', () => {
+  assert.deepEqual(['6', '7', '99'].map(textChangedIn), ['terms', 'privacy', 'terms'])
 })
 
 for (const [agreed, day, expected] of [
@@ -49,6 +59,9 @@ for (const [agreed, day, expected] of [
   ['1', '2027-03-01', { version: '6', since: '2026-12-25', locked: true }],
   ['6', '2026-12-01', null],
   ['6', '2027-03-01', null],
+  // A later version that asks for nothing takes nothing from the one that does.
+  ['5', '2027-03-01', { version: '6', since: '2026-12-25', locked: true }],
+  ['7', '2027-03-01', null],
   ['whatever', '2026-11-24', null],
   ['whatever', '2026-12-25', { version: '6', since: '2026-12-25', locked: true }],
 ] as const)

@@ -26,6 +26,7 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   { version: '2', announced: '2026-11-22', since: '2026-11-22', changed: ['privacy'], material: false },
   { version: '5', announced: '2026-11-23', since: '2026-11-23', changed: ['terms', 'privacy'], material: false },
   { version: '6', announced: '2026-11-25', since: '2026-12-25', changed: ['terms', 'privacy'], material: true },
+  { version: '7', announced: '2026-11-27', since: '2026-12-27', changed: ['privacy'], material: false },
 ]
 
 /** Returns the version published last, whether it holds already or not. */
@@ -38,9 +39,14 @@ export function termsOn(day: Day): TermsVersion {
   return TERMS_VERSIONS.findLast(({ since }) => since <= day) ?? TERMS_VERSIONS[0]!
 }
 
-/** Returns the version that is announced on a day and doesn't hold yet; null where none is. */
-export function termsComing(day: Day): TermsVersion | null {
-  return TERMS_VERSIONS.findLast(({ announced, since }) => announced <= day && day < since) ?? null
+/** Returns the versions that are announced on a day and don't hold yet, the next one first. */
+export function termsComing(day: Day): readonly TermsVersion[] {
+  return TERMS_VERSIONS.filter(({ announced, since }) => announced <= day && day < since)
+}
+
+/** Returns the text in which a version says something else: the terms of use, where both do. */
+export function textChangedIn(version: string): LegalText {
+  return termsNamed(version)?.changed[0] ?? 'terms'
 }
 
 /** Returns a version by its name; undefined where there is none of that name. */

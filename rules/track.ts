@@ -4,12 +4,12 @@ import {
   RUN_TOP_KMH,
   TRACK_GAP_SECONDS,
   TRACK_JUMP_KMH,
-  TRACK_JUMPS_MOST,
+  MAX_TRACK_JUMPS,
   TRACK_MIN_POINTS,
   TRACK_MOVING_KMH,
-  TRACK_WRONG_SHARE_MOST,
+  MAX_TRACK_WRONG_SHARE,
 } from './limits.ts'
-import type { WorkoutType } from './workout-types.ts'
+import { type WorkoutType, workoutTypes } from './workout-types.ts'
 
 /** Where somebody was at a moment, in epoch milliseconds. */
 export type TrackPoint = Place & { time: number }
@@ -17,6 +17,10 @@ export type TrackPoint = Place & { time: number }
 /** Why a recording proves no run, the first that holds (docs/rules/activities.md#recordings). */
 export const TRACK_DOUBTS = ['no_positions', 'too_few_points', 'jumps', 'too_fast', 'too_slow'] as const
 export type TrackDoubt = (typeof TRACK_DOUBTS)[number]
+
+/** What of a file could not be read, though the rest was: told with the recording, and no doubt about what was read. */
+export const TRACK_NOTES = ['ended_early', 'damaged', 'older_left_out'] as const
+export type TrackNote = (typeof TRACK_NOTES)[number]
 
 /** What a recording measured. */
 export type TrackMeasures = {
@@ -34,18 +38,29 @@ type Leg = { seconds: number; meters: number | null }
 // Receivers repeat a place or jitter around it: what is told from single seconds is not told right.
 const CHUNK_SECONDS = 5
 const WINDOW_SECONDS = 60
-const WRONG_IN_A_ROW_MOST = 10
+const MAX_WRONG_IN_A_ROW = 10
 
 /**
  * Measures a recording (docs/rules/activities.md#recordings): its distance, the time in which somebody moved, and
- * whether it can prove a run. Takes the points in the order of the file; what is no place, or comes before the moment of
- * the one before it, is left out.
+ * whether it can prove a run. Takes the points in any order; what is no place, or of the same moment as another point, is
+ * left out. What is too fast to be believed depends on the sport that the file names; where it names none, it is a run's
+ * speed unless all of it is faster.
  */
-export function measureTrack(points: readonly TrackPoint[]): TrackMeasures {
-  const places = points.filter(isPlace)
+export function measureTrack(points: readonly TrackPoint[], sport: WorkoutType | 'other' | null = null): TrackMeasures {
+  const places = points.filter(isPlace).toSorted((a, b) => a.time - b.time)
+  const measures = measured(places, jumpSpeed(sport))
+  return sport === null && measures.doubt === 'too_fast' ? measured(places, TRACK_JUMP_KMH.wheels) : measures
+}
+
+function jumpSpeed(sport: WorkoutType | 'other' | null): number {
+  if (sport === 'other') return TRACK_JUMP_KMH.other
+  return sport !== null && workoutTypes[sport].family === 'wheels' ? TRACK_JUMP_KMH.wheels : TRACK_JUMP_KMH.foot
+}
+
+function measured(places: readonly TrackPoint[], jumpKmh: number): TrackMeasures {
   if (places.length === 0)
     return { distanceMeters: 0, movingSeconds: 0, elapsedSeconds: 0, points: 0, doubt: 'no_positions' }
-  const { legs, wrong, jumps, speeds } = legsOf(places)
+  const { legs, wrong, jumps, speeds } = legsOf(places, jumpKmh)
   const moving = movingChunks(legs)
   const meters = sum(moving, leg => leg.meters)
   const movingSeconds = Math.round(sum(moving, leg => leg.seconds))
@@ -62,7 +77,7 @@ export function measureTrack(points: readonly TrackPoint[]): TrackMeasures {
     // A ride all of which is too fast looks like nothing but jumps.
     if (median(speeds) > metersPerSecond(RUN_TOP_KMH)) return 'too_fast'
     if (meters === 0) return 'too_few_points'
-    if (jumps > TRACK_JUMPS_MOST || wrong > places.length * TRACK_WRONG_SHARE_MOST) return 'jumps'
+    if (jumps > MAX_TRACK_JUMPS || wrong > places.length * MAX_TRACK_WRONG_SHARE) return 'jumps'
     const pace = (movingSeconds / meters) * 1_000
     if (pace < RUN_PACE.fastest || fastestMinute(legs) > metersPerSecond(RUN_TOP_KMH)) return 'too_fast'
     return pace > RUN_PACE.slowest ? 'too_slow' : null
@@ -108,7 +123,7 @@ type Legs = {
   speeds: number[]
 }
 
-function legsOf(points: readonly TrackPoint[]): Legs {
+function legsOf(points: readonly TrackPoint[], jumpKmh: number): Legs {
   const legs: Leg[] = []
   const speeds: number[] = []
   let last = points[0]!
@@ -120,20 +135,17 @@ function legsOf(points: readonly TrackPoint[]): Legs {
     if (point.time > before.time) speeds.push(metersBetween(before, point) / ((point.time - before.time) / 1_000))
     before = point
     const seconds = (point.time - last.time) / 1_000
-    if (seconds <= 0) {
-      if (seconds < 0) wrong++
-      continue
-    }
+    if (seconds <= 0) continue
     const meters = metersBetween(last, point)
-    if (meters / seconds > metersPerSecond(TRACK_JUMP_KMH)) {
+    if (meters / seconds > metersPerSecond(jumpKmh)) {
       wrong++
-      if (++inARow <= WRONG_IN_A_ROW_MOST) continue
+      if (++inARow <= MAX_WRONG_IN_A_ROW) continue
       // All of them say the same: it was the way there that nobody ran.
       jumps++
       wrong -= inARow
     }
     const isKnown = seconds <= TRACK_GAP_SECONDS && inARow <= 1
-    if (inARow > 1 && inARow <= WRONG_IN_A_ROW_MOST) jumps++
+    if (inARow > 1 && inARow <= MAX_WRONG_IN_A_ROW) jumps++
     legs.push({ seconds, meters: isKnown ? meters : null })
     inARow = 0
     last = point

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { challengeTransitions } from './challenge-state.ts'
 import { isPaymentOpen, type PaymentStatus, paymentTransitions } from './payment-status.ts'
 import { prizeTransitions } from './prize-status.ts'
-import { mayBecome } from './transitions.ts'
+import { canTransition } from './transitions.ts'
 
 test('what is final stays', () => {
   const finals = [challengeTransitions, paymentTransitions, prizeTransitions].map(table =>
@@ -27,14 +27,14 @@ test('payments, step by step', () => {
     ['pending', 'refunded', false],
   ]
   for (const [from, to, allowed] of rows)
-    assert.equal(mayBecome(paymentTransitions, from, to), allowed, `${from} ${to}`)
+    assert.equal(canTransition(paymentTransitions, from, to), allowed, `${from} ${to}`)
   const open = (Object.keys(paymentTransitions) as PaymentStatus[]).filter(isPaymentOpen)
   assert.deepEqual(open, ['pending', 'requires_action', 'processing'])
 })
 
 test('a challenge is completed or cancelled once, a prize paid out or given back once', () => {
-  assert.ok(mayBecome(challengeTransitions, 'active', 'cancelled'))
-  assert.ok(!mayBecome(challengeTransitions, 'completed', 'cancelled'))
-  assert.ok(mayBecome(prizeTransitions, 'collecting', 'refunded'))
-  assert.ok(!mayBecome(prizeTransitions, 'paid_out', 'refunded'))
+  assert.ok(canTransition(challengeTransitions, 'active', 'cancelled'))
+  assert.ok(!canTransition(challengeTransitions, 'completed', 'cancelled'))
+  assert.ok(canTransition(prizeTransitions, 'collecting', 'refunded'))
+  assert.ok(!canTransition(prizeTransitions, 'paid_out', 'refunded'))
 })

@@ -2,6 +2,6 @@
 export type Transitions<State extends string> = { readonly [From in State]: readonly State[] }
 
 /** Whether the table allows the step. Staying in the same state is no step. */
-export function mayBecome<State extends string>(table: Transitions<State>, from: State, to: State): boolean {
+export function canTransition<State extends string>(table: Transitions<State>, from: State, to: State): boolean {
   return table[from].includes(to)
 }

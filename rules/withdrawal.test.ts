@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { addDays, startOfDay } from './calendar.ts'
-import { entriesCloseAt, lastEntryDay, nobodyWithdrawsFrom, withdrawableUntil, withdrawalDays } from './withdrawal.ts'
+import { entriesCloseAt, lastEntryDay, withdrawalClosed, withdrawableUntil, withdrawalDays } from './withdrawal.ts'
 
 test('the days are those of the payer’s country, unless somebody chose others; none where no real money moves', () => {
   const cases: [country: string, movesMoney: boolean, chosen: Record<string, number>, days: number][] = [
@@ -61,7 +61,7 @@ test('whoever pays in time withdraws before the middle, whatever the country, th
         const startDate = '2026-04-10'
         const dates = { startDate, endDate: addDays(startDate, length), timeZone }
         const closing = Date.parse(entriesCloseAt(dates, days)!)
-        const middle = Date.parse(nobodyWithdrawsFrom(dates))
+        const middle = Date.parse(withdrawalClosed(dates))
         const until = (paidAt: number) => Date.parse(withdrawableUntil(paidAt, days, timeZone)!)
         assert.ok(until(closing - hoursBefore * 3_600_000) <= middle)
         assert.equal(until(closing - 1000), middle)

@@ -40,7 +40,7 @@ export function entriesCloseAt(dates: Dates, days: number): string | null {
  * Returns the moment from which nobody can withdraw any more, whenever and wherever it paid: it is the same for every number of
  * days. A UTC instant.
  */
-export function nobodyWithdrawsFrom(dates: Dates): string {
+export function withdrawalClosed(dates: Dates): string {
   return startOfDay(addDays(dates.startDate, halfOf(dates)), dates.timeZone)
 }
 

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { collect, root } from '../run.mjs'
 import { blindSpotsOfAddresses, checkAddresses } from './addresses.mjs'
 import { blindSpotsOfCitations, checkCitations } from './citations.mjs'
-import { blindSpotsOfDoors, checkDoors } from './doors.mjs'
+import { blindSpotsOfGlossary, checkGlossary } from './glossary.mjs'
 import { blindSpotsOfImports, checkImports } from './imports.mjs'
-import { blindSpotsOfRoomSizes, checkRoomSizes } from './room-sizes.mjs'
 import { codeFiles, oneOfEachKind, projectFiles } from './project-files.mjs'
 import { blindSpotsOfWriters, checkWriters } from './writers.mjs'
 
@@ -41,8 +40,7 @@ export const checks = [
   },
   { name: 'imports', look: async () => checkImports(), blindSpots: async () => blindSpotsOfImports() },
   { name: 'writers', look: async () => checkWriters(), blindSpots: async () => blindSpotsOfWriters() },
-  { name: 'doors', look: async () => checkDoors(), blindSpots: async () => blindSpotsOfDoors() },
-  { name: 'room sizes', look: async () => checkRoomSizes(), blindSpots: async () => blindSpotsOfRoomSizes() },
+  { name: 'glossary', look: async () => checkGlossary(), blindSpots: async () => blindSpotsOfGlossary() },
   { name: 'addresses', look: async () => checkAddresses(), blindSpots: async () => blindSpotsOfAddresses() },
   { name: 'citations', look: async () => checkCitations(), blindSpots: async () => blindSpotsOfCitations() },
   {

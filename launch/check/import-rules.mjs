@@ -1,102 +1,26 @@
-/**
- * The rooms of the server, bottom first. A room may import only rooms before it, and only their front door
- * (`rooms/ledger/ledger.ts`), beside the types of the tables that it reads: so no two rooms ever need each other.
- */
-export const staircase = [
-  'people',
-  'message-templates',
-  'messages',
-  'one-time-tokens',
-  'rate-limits',
-  'access-tokens',
-  'accounts',
-  'sessions',
-  'one-time-codes',
-  'passwords',
-  'second-factors',
-  'sign-up',
-  'identities',
-  'company-sign-in',
-  'wallet-sign-in',
-  'account-admin',
-  'consents',
-  'invite-tokens',
-  'notifications',
-  'ledger',
-  'gyms',
-  'photos',
-  'tracks',
-  'me',
-  'origins',
-  'challenges',
-  'blocks',
-  'page-views',
-  'standings',
-  'histories',
-  'scores',
-  'workout-photos',
-  'activities',
-  'race',
-  'workout-logging',
-  'workout-changes',
-  'reports',
-  'proof-signals',
-  'joining',
-  'invitations',
-  'referrals',
-  'own-means',
-  'chargebacks',
-  'refunds',
-  'payments',
-  'own-limits',
-  'checkouts',
-  'webhooks',
-  'admin-acts',
-  'support',
-  'ambassadors',
-  'bank-details',
-  'payouts',
-  'prize-tax',
-  'prizes',
-  'held-prizes',
-  'results',
-  'money-check',
-  'disputes',
-  'moderation',
-  'wallet',
-  'admin-payouts',
-  'books',
-  'figures',
-  'badges',
-  'reminders',
-  'posts',
-  'feed',
-  'chat',
-  'profiles',
-  'admin-users',
-  'challenge-pages',
-  'admin-challenges',
-  'link-previews',
-  'share-cards',
-  'personal-data',
-  'archives',
-  'closings',
-  'supabase-api',
-  'platform',
-]
-
-const ground = /^server\/src\/(adapters|core|db|settings)\//
-const upperServer = /^server\/src\/(http\/|demo\/|jobs\/|(app|main|handlers)\.ts$)/
-
-/** Signing in is one thing of many parts: its rooms look into each other, still only down; everybody else takes their doors. */
-export const signIn = staircase.slice(staircase.indexOf('one-time-tokens'), staircase.indexOf('consents'))
-
-export function isTest(path) {
-  return /\.test\.tsx?$|\/testing(\/|\.tsx?$|-[\w-]+\.tsx?$)|^e2e\//.test(path)
+/** The layers of the server, bottom first, and the modules in each. */
+export const layers = {
+  foundations: ['messaging', 'media', 'ledger'],
+  people: ['accounts', 'audit'],
+  play: ['challenges', 'notifications', 'scoring', 'workouts', 'participation'],
+  money: ['payments', 'payouts', 'prizes', 'treasury'],
+  community: ['moderation', 'social', 'discovery'],
+  operation: ['admin', 'privacy', 'platform', 'supabase-api'],
 }
 
-function roomOf(path) {
-  return /^server\/src\/rooms\/([^/]+)\//.exec(path)?.[1]
+/** The modules in order. A module imports, and reads tables of, modules before it only, so no two need each other. */
+export const modules = Object.values(layers).flat()
+
+const ground = /^server\/src\/(adapters|core|db|settings)\//
+const upperServer = /^server\/src\/(http\/|demo\/|jobs\/|metrics\/|traces\/|(app|main|handlers)\.ts$)/
+
+export function isTest(path) {
+  return /\.(test|spec)\.tsx?$|\/testing(\/|\.tsx?$|-[\w-]+\.tsx?$)|^e2e\//.test(path)
+}
+
+/** The module of the server that a file belongs to; undefined elsewhere. */
+export function moduleOf(path) {
+  return /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 }
 
 function screenOf(path) {
@@ -131,34 +55,44 @@ export const importRules = [
       isIn(from, 'contract') && !isTest(from) && !isIn(to, 'contract', 'rules') && !/^zod(\/|$)/.test(to),
   },
   {
-    name: 'room-has-a-step',
-    refuses: ({ from }) => roomOf(from) !== undefined && !staircase.includes(roomOf(from)),
+    name: 'modules-are-listed',
+    refuses: ({ from }) => moduleOf(from) !== undefined && !modules.includes(moduleOf(from)),
   },
   {
-    name: 'rooms-look-down-only',
+    name: 'modules-import-downwards',
     refuses: ({ from, to }) =>
-      isOtherRoom(from, to) && !isTest(from) && staircase.indexOf(roomOf(to)) > staircase.indexOf(roomOf(from)),
+      isOtherModule(from, to) && !isTest(from) && modules.indexOf(moduleOf(to)) > modules.indexOf(moduleOf(from)),
   },
   {
-    name: 'rooms-use-front-doors',
+    name: 'modules-are-imported-by-index',
     refuses: ({ from, to, typeOnly }) =>
-      isOtherRoom(from, to) &&
+      isIn(from, 'server/src') &&
+      moduleOf(to) !== undefined &&
+      moduleOf(from) !== moduleOf(to) &&
       !isTest(from) &&
-      !(signIn.includes(roomOf(from)) && signIn.includes(roomOf(to))) &&
-      to !== `server/src/rooms/${roomOf(to)}/${roomOf(to)}.ts` &&
-      !(typeOnly && to.endsWith('/tables.ts')),
+      to !== `server/src/modules/${moduleOf(to)}/index.ts` &&
+      !isBinding(from, to) &&
+      !isTableType(from, to, typeOnly),
   },
   {
-    name: 'rooms-stay-below-http',
-    refuses: ({ from, to }) => roomOf(from) !== undefined && !isTest(from) && upperServer.test(to),
+    name: 'modules-stay-below-http',
+    refuses: ({ from, to }) => moduleOf(from) !== undefined && !isTest(from) && upperServer.test(to),
   },
   {
-    name: 'ground-never-imports-rooms',
+    name: 'ground-never-imports-modules',
     refuses: ({ from, to, typeOnly }) =>
       ground.test(from) &&
       !isTest(from) &&
-      (roomOf(to) !== undefined || upperServer.test(to)) &&
+      (moduleOf(to) !== undefined || upperServer.test(to)) &&
       !isTableType(from, to, typeOnly),
+  },
+  {
+    // Both take their shares from the one table (`server/src/settings/shared-limits.ts`).
+    name: 'limits-are-counted-in-two-places',
+    refuses: ({ from, to }) =>
+      to === 'rate-limiter-flexible' &&
+      !isTest(from) &&
+      !['server/src/core/rate-limit.ts', 'server/src/modules/accounts/rate-limits/rate-limits.ts'].includes(from),
   },
   {
     name: 'server-and-web-stay-apart',
@@ -201,14 +135,19 @@ export const importRules = [
 ]
 
 function isCommand(path) {
-  return path === 'rules/replay.ts'
+  return ['rules/replay.ts', 'rules/verify-draw.ts', 'rules/command-file.ts'].includes(path)
 }
 
-function isOtherRoom(from, to) {
-  return roomOf(from) !== undefined && roomOf(to) !== undefined && roomOf(from) !== roomOf(to)
+function isOtherModule(from, to) {
+  return moduleOf(from) !== undefined && moduleOf(to) !== undefined && moduleOf(from) !== moduleOf(to)
 }
 
-/** The one list of all tables is put together from what each room says of its own. */
+/** `handlers.ts` binds each group of calls to the routes that answer it. */
+function isBinding(from, to) {
+  return from === 'server/src/handlers.ts' && to.endsWith('/routes.ts')
+}
+
+/** `db/tables.ts` joins the table types of all modules. */
 function isTableType(from, to, typeOnly) {
   return from === 'server/src/db/tables.ts' && typeOnly && to.endsWith('/tables.ts')
 }

@@ -3,34 +3,42 @@ export const plantedImports = [
   { rule: 'rules-import-nothing', files: { 'rules/planted.ts': `import { z } from 'zod'` } },
   { rule: 'rules-import-nothing', files: { 'rules/planted.ts': `import { readFileSync } from 'node:fs'` } },
   { rule: 'contract-knows-only-rules-and-zod', files: { 'contract/planted.ts': `import fastify from 'fastify'` } },
-  { rule: 'room-has-a-step', files: { 'server/src/rooms/planted/planted.ts': `import { z } from 'zod'` } },
+  { rule: 'modules-are-listed', files: { 'server/src/modules/planted/planted.ts': `import { z } from 'zod'` } },
   {
-    rule: 'rooms-look-down-only',
-    files: { 'server/src/rooms/ledger/planted.ts': `import { settle } from '../prizes/prizes.ts'` },
+    rule: 'modules-import-downwards',
+    files: { 'server/src/modules/ledger/planted.ts': `import { settle } from '../prizes/index.ts'` },
   },
   {
-    rule: 'rooms-look-down-only',
-    files: { 'server/src/rooms/ledger/planted.ts': `import type { Prize } from '../prizes/prizes.ts'` },
+    rule: 'modules-import-downwards',
+    files: { 'server/src/modules/ledger/planted.ts': `import type { Prize } from '../prizes/index.ts'` },
   },
   {
-    rule: 'rooms-use-front-doors',
-    files: { 'server/src/rooms/prizes/planted.ts': `import { post } from '@bora/server/src/rooms/ledger/post.ts'` },
+    rule: 'modules-are-imported-by-index',
+    files: {
+      'server/src/modules/prizes/planted.ts': `import { post } from '@bora/server/src/modules/ledger/post.ts'`,
+    },
   },
   {
-    rule: 'rooms-use-front-doors',
-    files: { 'server/src/rooms/prizes/planted.ts': `import { columns } from '../ledger/tables.ts'` },
+    rule: 'modules-are-imported-by-index',
+    files: { 'server/src/http/planted.ts': `import type { LedgerTables } from '../modules/ledger/tables.ts'` },
   },
   {
-    rule: 'rooms-stay-below-http',
-    files: { 'server/src/rooms/ledger/planted.ts': `export { mount } from '../../http/mount.ts'` },
+    rule: 'modules-stay-below-http',
+    files: { 'server/src/modules/ledger/planted.ts': `export { mount } from '../../http/mount.ts'` },
   },
   {
-    rule: 'ground-never-imports-rooms',
-    files: { 'server/src/db/planted.ts': `const wallet = await import('../rooms/ledger/ledger.ts')` },
+    rule: 'ground-never-imports-modules',
+    files: { 'server/src/db/planted.ts': `const wallet = await import('../modules/ledger/index.ts')` },
   },
   {
-    rule: 'ground-never-imports-rooms',
-    files: { 'server/src/core/refusal.ts': `import type { Wallet } from '../rooms/ledger/ledger.ts'` },
+    rule: 'ground-never-imports-modules',
+    files: { 'server/src/core/refusal.ts': `import type { Wallet } from '../modules/ledger/index.ts'` },
+  },
+  {
+    rule: 'limits-are-counted-in-two-places',
+    files: {
+      'server/src/modules/workouts/gyms/planted.ts': `import { RateLimiterMemory } from 'rate-limiter-flexible'`,
+    },
   },
   {
     rule: 'server-and-web-stay-apart',
@@ -67,9 +75,9 @@ export const plantedImports = [
     files: { 'server/src/planted.ts': `import { findBrowser } from '../../launch/browser.mjs'` },
   },
   {
-    // Help for tests may lean on what tests may.
-    rule: 'rooms-use-front-doors',
-    files: { 'server/src/rooms/prizes/planted-testing.ts': `import { post } from '../wallet/ledger.ts'` },
+    // A name that only ends in `testing` makes no test helper.
+    rule: 'modules-are-imported-by-index',
+    files: { 'server/src/modules/prizes/planted-testing.ts': `import { post } from '../ledger/post.ts'` },
   },
   {
     rule: 'browser-tests-use-the-site-only',
@@ -101,20 +109,21 @@ export const plantedImports = [
   {
     rule: 'folders-lean-one-way',
     files: {
-      'server/src/db/planted.ts': `import type { LedgerTables } from '../rooms/ledger/tables.ts'`,
-      'server/src/rooms/ledger/planted.ts': `import { inTransaction } from '../../db/transaction.ts'`,
+      'server/src/db/planted.ts': `import type { LedgerTables } from '../modules/ledger/tables.ts'`,
+      'server/src/modules/ledger/planted.ts': `import { inTransaction } from '../../db/transaction.ts'`,
     },
   },
   {
     rule: null,
     files: {
       'web/src/planted.ts': `import type { Api } from '@bora/contract/api.ts'\nimport { reais } from '@bora/rules/money.ts'`,
-      'server/src/db/tables.ts': `import type { LedgerTables } from '../rooms/ledger/tables.ts'`,
-      'server/src/rooms/prizes/prizes.ts': `import { post } from '../ledger/ledger.ts'\nimport { Refusal } from '../../refusal.ts'\nimport type { LedgerTables } from '../ledger/tables.ts'`,
-      'server/src/rooms/ledger/planted.ts': `import type { Tables } from '../../db/tables.ts'`,
-      'server/src/db/testing-wallet-2.ts': `import { post } from '../rooms/ledger/ledger.ts'`,
-      'server/src/rooms/ledger/ledger.test.ts': `import { createApp } from '../../app.ts'`,
-      'server/src/rooms/ledger/testing-ledger.ts': `import { createApp } from '../../app.ts'`,
+      'server/src/db/tables.ts': `import type { LedgerTables } from '../modules/ledger/tables.ts'`,
+      'server/src/modules/prizes/prizes.ts': `import { post, type LedgerTables } from '../ledger/index.ts'\nimport { Refusal } from '../../refusal.ts'`,
+      'server/src/handlers.ts': `import { wallet } from './modules/treasury/wallet/routes.ts'`,
+      'server/src/modules/ledger/planted.ts': `import type { Tables } from '../../db/tables.ts'`,
+      'server/src/db/testing-wallet-2.ts': `import { post } from '../modules/ledger/post.ts'`,
+      'server/src/modules/ledger/ledger.test.ts': `import { createApp } from '../../app.ts'`,
+      'server/src/modules/ledger/testing-ledger.ts': `import { createApp } from '../../app.ts'`,
     },
   },
 ]

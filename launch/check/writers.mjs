@@ -1,105 +1,121 @@
 import { readFileSync } from 'node:fs'
 import { root } from '../run.mjs'
-import { isTest, signIn, staircase } from './import-rules.mjs'
+import { isTest, moduleOf, modules } from './import-rules.mjs'
 import { codeFiles } from './project-files.mjs'
 
-// Typed by the challenges room, because they say who may see one; people are let in by the joining room and asked by that
-// of invitations, which become accepted where challenges are. The seats of a challenge are made with it. A history is
-// read as one, below all that change it: scores write its head with the streak. What disputes hold again goes back with a
-// revision of the result.
+// Tables that other modules than the one that types them write. Challenges type who takes part and who is invited, because
+// that decides who may see a challenge; participation writes it. Scoring types workouts, which it reads as one history.
 const writtenBy = {
-  participants: ['joining'],
-  challenge_withdrawals: ['joining'],
-  challenge_seats: ['challenges', 'joining'],
-  challenge_invitations: ['challenges', 'joining', 'invitations'],
-  activities: ['workout-changes'],
-  activity_photos: ['workout-photos'],
-  activity_heads: ['scores'],
-  contested_prizes: ['prizes', 'held-prizes'],
+  participants: ['participation'],
+  challenge_withdrawals: ['participation'],
+  challenge_seats: ['challenges', 'participation'],
+  challenge_invitations: ['challenges', 'participation'],
+  activities: ['workouts'],
+  activity_photos: ['workouts'],
+  contested_prizes: ['prizes'],
 }
 
-// Where an account ends, what each room has of it goes, by the one list of `personal-data`.
-const ending = 'closings'
+// Account deletion erases rows of every module, by the one list of personal data.
+const eraser = 'privacy'
 
 const WRITES =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_.]+)'|\b(?:insert into|update|delete from|merge into|truncate)\s+([a-z_.]+)/g
 
-/** Checks that each room writes its own tables only, those that its `tables.ts` types. */
+const READS = /\b(?:selectFrom|(?:inner|left|right|full)Join)\(\s*\[?\s*'([a-z_.]+)\b|\b(?:from|join)\s+([a-z_.]+)\b/g
+
+/** Checks that each module writes only tables that it owns (`tables.ts`), and reads only those of itself and below. */
 export async function checkWriters() {
-  const sources = sourcesOfRooms()
+  const sources = sourcesOfModules()
   const owners = ownersIn(sources)
   // Typed so that none can be missing there.
   const { tableGroups } = await import('../../server/src/db/table-groups.ts')
   const unseen = Object.keys(tableGroups).filter(table => !owners.has(table))
-  const strangers = strangersAmong(sources, owners)
-  const faults = [...unseen.map(table => `every-table-has-an-owner: no room was seen to type ${table}`), ...strangers]
+  const faults = [
+    ...unseen.map(table => `every-table-has-an-owner: no module types ${table}`),
+    ...foreignWrites(sources, owners),
+    ...upwardReads(sources, owners),
+  ]
   return { ok: faults.length === 0, output: faults.join('\n'), seen: `${owners.size} tables` }
 }
 
-/** The planted writes that were not seen. */
+/** Lists the planted writes and reads that the check missed. */
 export function blindSpotsOfWriters() {
-  const owners = ownersIn(sourcesOfRooms())
+  const owners = ownersIn(sourcesOfModules())
   const writes = [
     table => `db.insertInto('${table}')`,
     table => `db\n    .updateTable('${table}')`,
     table => `sql\`delete from ${table} where true\``,
   ]
-  return [...owners].flatMap(([table, [owner]]) =>
-    writes.flatMap(write => {
-      const faultsOf = path => strangersAmong([{ path, source: write(table) }], owners)
-      // The lowest room owns nothing of those above it, and is not one of those that sign in.
-      const stranger = owner === staircase[0] ? staircase.at(-1) : staircase[0]
+  const reads = [
+    table => `db.selectFrom('${table}')`,
+    table => `.innerJoin('${table} as t', 'a', 'b')`,
+    table => `sql\`join ${table} t\``,
+  ]
+  return [...owners].flatMap(([table, { typedBy, writers }]) => {
+    const stranger = modules.find(name => !writers.includes(name) && name !== eraser)
+    const missedWrites = writes.flatMap(write => {
+      const faultsIn = path => foreignWrites([{ path, source: write(table) }], owners)
       return [
-        ...(faultsOf(`server/src/rooms/${stranger}/planted.ts`).length === 1 ? [] : [`${stranger}: ${write(table)}`]),
-        ...faultsOf(`server/src/rooms/${owner}/planted.ts`),
-        ...faultsOf(`server/src/rooms/${stranger}/testing-planted.ts`),
-        ...(signIn.indexOf(owner) > 0 && faultsOf(`server/src/rooms/${signIn[0]}/planted.ts`).length !== 1
-          ? [`upwards among the rooms of signing in: ${write(table)}`]
-          : []),
+        ...(faultsIn(`server/src/modules/${stranger}/planted.ts`).length === 1 ? [] : [`${stranger}: ${write(table)}`]),
+        ...faultsIn(`server/src/modules/${writers[0]}/planted.ts`),
+        ...faultsIn(`server/src/modules/${stranger}/testing-planted.ts`),
       ]
-    }),
-  )
+    })
+    const missedReads = reads.flatMap(read => {
+      const faultsIn = name =>
+        upwardReads([{ path: `server/src/modules/${name}/planted.ts`, source: read(table) }], owners)
+      const below = modules[modules.indexOf(typedBy) - 1]
+      return [...faultsIn(typedBy), ...(below && faultsIn(below).length !== 1 ? [`${below}: ${read(table)}`] : [])]
+    })
+    return [...missedWrites, ...missedReads]
+  })
 }
 
-function sourcesOfRooms() {
+function sourcesOfModules() {
   return codeFiles
-    .filter(path => /^server\/src\/rooms\/[^/]+\//.test(path))
+    .filter(path => moduleOf(path) !== undefined)
     .map(path => ({ path, source: readFileSync(`${root}/${path}`, 'utf8') }))
 }
-
-const roomOf = path => path.split('/')[3]
 
 function ownersIn(sources) {
   const owners = new Map()
   for (const { path, source } of sources) {
     if (!path.endsWith('/tables.ts')) continue
-    for (const [, table] of source.matchAll(/^  '?([a-z_.]+)'?: \{/gm))
-      owners.set(table, writtenBy[table] ?? [roomOf(path)])
+    for (const [, table] of source.matchAll(/^  '?([a-z_.]+)'?: \{/gm)) {
+      const typedBy = moduleOf(path)
+      owners.set(table, { typedBy, writers: writtenBy[table] ?? [typedBy] })
+    }
   }
   return owners
 }
 
-// The rooms of signing in change an account together, each what is its own or below it.
-function isSignIn(room, owners) {
-  return (
-    signIn.includes(room) &&
-    owners.every(owner => signIn.includes(owner) && staircase.indexOf(owner) < staircase.indexOf(room))
-  )
-}
+const isProduct = path => !isTest(path) && !path.endsWith('/tables.ts')
 
-function strangersAmong(sources, owners) {
+function foreignWrites(sources, owners) {
   return sources
-    .filter(({ path }) => !isTest(path) && !path.endsWith('/tables.ts'))
+    .filter(({ path }) => isProduct(path))
     .flatMap(({ path, source }) =>
       [...source.matchAll(WRITES)].flatMap(([, called, written]) => {
         const table = called ?? written
-        const rooms = owners.get(table)
-        return rooms === undefined ||
-          roomOf(path) === ending ||
-          rooms.includes(roomOf(path)) ||
-          isSignIn(roomOf(path), rooms)
+        const writers = owners.get(table)?.writers
+        return writers === undefined || moduleOf(path) === eraser || writers.includes(moduleOf(path))
           ? []
-          : [`only-owners-write: ${path} writes ${table}, which is of ${rooms.join(' and ')}`]
+          : [`only-owners-write: ${path} writes ${table}, which ${writers.join(' and ')} owns`]
+      }),
+    )
+}
+
+function upwardReads(sources, owners) {
+  return sources
+    .filter(({ path }) => isProduct(path))
+    .flatMap(({ path, source }) =>
+      [...source.matchAll(READS)].flatMap(([, called, written]) => {
+        // Texts have the words, too.
+        const table = called ?? (source.includes('sql') ? written : undefined)
+        const typedBy = owners.get(table)?.typedBy
+        return typedBy === undefined || modules.indexOf(typedBy) <= modules.indexOf(moduleOf(path))
+          ? []
+          : [`reads-go-downwards: ${path} reads ${table}, which ${typedBy} owns`]
       }),
     )
 }

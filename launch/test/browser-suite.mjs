@@ -15,9 +15,9 @@ export function browserFiles() {
 /**
  * Runs files of browser tests with Playwright, in the browser that is found, on the web app as it is now; returns the
  * counts and what failed. BORA_URL names a server to run against. `named` leaves out tests without it in their names,
- * `headed` shows the browser, `inspect` goes step by step.
+ * `headed` shows the browser, `inspect` goes step by step; `shard` is the part to run, such as 1/2.
  */
-export async function runBrowserSuite(files, { named, headed = false, inspect = false } = {}) {
+export async function runBrowserSuite(files, { named, headed = false, inspect = false, shard } = {}) {
   if (files.length === 0) return { passed: 0, failed: 1, skipped: 0, reason: 'no test was found' }
   const server = await serverToRunAgainst(process.env.BORA_URL)
   const browser = await findBrowser(process.env, { headed: headed || inspect })
@@ -37,6 +37,7 @@ export async function runBrowserSuite(files, { named, headed = false, inspect = 
     const args = ['test', '-c', 'e2e', '--reporter=list,json', ...files.map(asFilter)]
     if (named) args.push('--grep', literally(named))
     if (headed) args.push('--headed')
+    if (shard) args.push(`--shard=${shard}`)
     const code = await accompany(process.execPath, [playwright, ...args], { env })
     const counts = countsOfReport(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, code)
     return named && counts.nothingRan ? { ...counts, reason: noTestNamed(named, files) } : counts

@@ -7,6 +7,7 @@ import test from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { root } from '../run.mjs'
 import { countsOfReport } from './browser-suite.mjs'
+import { countsOfVitest } from './component-suite.mjs'
 import { countsOf } from './node-suite.mjs'
 
 const { NODE_TEST_CONTEXT: _, ...outsideOfATest } = process.env
@@ -99,11 +100,12 @@ test('the reporter counts passed, failed and skipped tests, and tells what faile
     test('left out', { skip: true }, () => {})`,
   )
   const counts = join(folder, 'counts.json')
-  const args = ['--test', '--test-reporter=./launch/test/reporter.mjs', join(folder, 'planted.test.mjs')]
+  const files = [join(folder, 'planted.test.mjs')]
+  const args = ['--test-reporter=./launch/test/reporter.mjs', 'launch/test/test-group.mjs', ...files]
   const { stdout, status } = spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
-    env: { ...outsideOfATest, BORA_TEST_COUNTS: counts },
+    env: { ...outsideOfATest, BORA_TEST_COUNTS: counts, BORA_TEST_FILES: JSON.stringify(files) },
   })
   assert.equal(status, 1)
   assert.match(stdout, /FAILED .*planted\.test\.mjs \(4 tests/)
@@ -117,17 +119,41 @@ test('the reporter counts passed, failed and skipped tests, and tells what faile
   rmSync(folder, { recursive: true })
 })
 
+test('counts of the component tests; a file that cannot be read has failed', () => {
+  const one = (status, name) => ({ status, fullName: name })
+  const about = { numPassedTests: 1, numPendingTests: 0, numTodoTests: 0 }
+  const file = join(root, 'web/src/a.spec.tsx')
+  const fine = { name: file, status: 'passed', assertionResults: [one('passed', 'x')] }
+  const broken = { name: file, status: 'failed', assertionResults: [one('failed', 'y')] }
+  const unread = { name: file, status: 'failed', assertionResults: [], message: 'no such import' }
+  assert.deepEqual(countsOfVitest({ ...about, testResults: [fine] }, 0), {
+    passed: 1,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+  })
+  assert.deepEqual(countsOfVitest({ ...about, testResults: [fine, broken, unread] }, 1).failures, [
+    'web/src/a.spec.tsx y',
+    'web/src/a.spec.tsx: no such import',
+  ])
+  assert.equal(countsOfVitest({ ...about, numPassedTests: 0, testResults: [] }, 0).failed, 1)
+  assert.equal(countsOfVitest({ ...about, testResults: [fine] }, 1).failed, 1)
+  assert.equal(countsOfVitest(null, 1).failed, 1)
+})
+
+const deep = '2 passed, 0 failed, 0 skipped'
 const npmAnswers = [
-  { says: 'work\n7 passed, 0 failed, 1 skipped', code: 0, last: '7 passed, 0 failed, 1 skipped', status: 0 },
-  { says: '7 passed, 2 failed, 0 skipped\nnpm error more', code: 1, last: '7 passed, 2 failed, 0 skipped', status: 1 },
-  { says: 'crashed', code: 3, last: '0 passed, 1 failed, 0 skipped', status: 3 },
-  { says: 'nothing', code: 0, last: '0 passed, 1 failed, 0 skipped', status: 1 },
+  { says: 'work\n7 passed, 0 failed, 1 skipped', code: 0, last: '9 passed, 0 failed, 1 skipped', status: 0 },
+  { says: '7 passed, 2 failed, 0 skipped\nnpm error more', code: 1, last: '9 passed, 2 failed, 0 skipped', status: 1 },
+  { says: 'crashed', code: 3, last: '2 passed, 1 failed, 0 skipped', status: 3 },
+  { says: 'nothing', code: 0, last: '2 passed, 1 failed, 0 skipped', status: 1 },
 ]
 
 for (const { says, code, last, status } of npmAnswers) {
-  test(`.ci/run ends with the line of counts when npm test says "${says.replaceAll('\n', '; ')}"`, () => {
+  test(`.ci/run ends with the sum of counts when npm test says "${says.replaceAll('\n', '; ')}"`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'bora-ci-'))
-    writeFileSync(join(folder, 'npm'), `#!/bin/sh\ncat <<'END'\n${says}\nEND\nexit ${code}\n`)
+    const answer = `if [ "$1" = run ]; then echo '${deep}'; else cat <<'END'\n${says}\nEND\nexit ${code}; fi`
+    writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${answer}\n`)
     chmodSync(join(folder, 'npm'), 0o755)
     const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` }
     const run = spawnSync('bash', [join(root, '.ci/run')], { env, encoding: 'utf8' })

@@ -3,20 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// What has to do with how a database is started, left and killed, and with what SQL of ours does to money and points; not the
-// long walks through days, random histories and failing money.
-const alsoOnBuiltIn = [
-  'server/src/{check-money,kill,outage,paid-challenge,sql,stopping}.test.ts',
-  'server/src/db/**/*.test.ts',
-  'server/src/rooms/{chargebacks,held-prizes,ledger,money-check,payments,prize-tax,prizes,results,scores,standings,wallet}/**/*.test.ts',
-]
-
 /**
- * The databases that the server suite runs on: the built-in one always, and a PostgreSQL server when TEST_DATABASE_URL
- * names one or one answers without a password at 127.0.0.1:5432. The usual one is that which is named, else the built-in
- * one: it is what `server` means. `start` returns the environment of the tests; `stop`
- * drops every database that they made. Where all suites run and a server has all of the tests, `besideOthers` are the patterns
- * of those that the built-in one runs too (docs/decisions/0034-one-database-runs-every-test.md).
+ * The databases that the server suite can run on: the built-in one always, and a PostgreSQL server when TEST_DATABASE_URL
+ * names one or one answers without a password at 127.0.0.1:5432. The usual one, which `server` means, is the one that is
+ * named, else the built-in one; the other one has its turn in `npm run test:deep`
+ * (docs/decisions/0034-one-database-runs-every-test.md). `start` returns the environment of the tests; `stop` drops every
+ * database that they made.
  */
 export async function findEngines() {
   const given = process.env.TEST_DATABASE_URL
@@ -29,7 +21,6 @@ export async function findEngines() {
     // The tests of the built-in one have nothing to do with a server, and have run already.
     const without = 'server/src/db/embedded'
     const start = () => startServerEngine(url)
-    engines[0].besideOthers = alsoOnBuiltIn
     engines.push({ name: 'server', isUsual: Boolean(given), description: descriptionOf(url), without, start })
   }
   return engines

@@ -4,8 +4,17 @@ import { join } from 'node:path'
 import { accompany, root } from '../run.mjs'
 import { literally, noTestNamed } from './selection.mjs'
 
-const longestTest = 180_000
-const longestSuite = 1_200_000
+/** Milliseconds after which a file of tests has failed. */
+export const longestFile = 420_000
+
+// A process reads and compiles the server in 0.9 s: files that share one take half the time of files with a process each.
+const filesInAProcess = 10
+
+// What replaces parts of the process that other files use at the same time (a timer, a version of the rules), or ends it.
+const ownProcess =
+  /^launch\/|^server\/src\/((kill|stopping|outage)\.test|http\/auth-v1\/)|\/(rules-version|web-push)\.test\.ts$/
+
+const noCounts = { passed: 0, failed: 0, cancelled: 0, skipped: 0, todo: 0 }
 
 /** The files that match, those of the first pattern first. */
 export function filesIn(patterns, without) {
@@ -45,32 +54,53 @@ export function countsOf({ code, countsByFile }, files) {
   return total
 }
 
-async function runTests(files, { env, ...how }) {
+async function runTests(files, how) {
   const folder = mkdtempSync(join(tmpdir(), 'bora-counts-'))
-  const countsFile = join(folder, 'counts.json')
+  const groups = groupsOf(files, how.inspect ? 1 : filesInAProcess)
+  const countsByFile = {}
+  let worst = 0
+  async function work() {
+    for (let group = groups.shift(); group; group = groups.shift()) {
+      const countsFile = join(folder, `${files.indexOf(group[0])}.json`)
+      const code = await runGroup(group, countsFile, how)
+      worst = Math.max(worst, code)
+      // A file without a test of the name is no suite at all.
+      if (how.named && code === 0) for (const file of group) countsByFile[file] = { ...noCounts }
+      if (existsSync(countsFile)) Object.assign(countsByFile, JSON.parse(readFileSync(countsFile, 'utf8')))
+    }
+  }
   try {
-    const code = await runNode(files, { ...env, BORA_TEST_COUNTS: countsFile }, how)
-    return { code, countsByFile: existsSync(countsFile) ? JSON.parse(readFileSync(countsFile, 'utf8')) : {} }
+    // A test waits for its database now and then: one more than cores keeps them busy.
+    await Promise.all(Array.from({ length: how.inspect ? 1 : availableParallelism() + 1 }, work))
+    return { code: worst, countsByFile }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function runNode(files, env, { named, inspect }) {
+/** Consecutive files in groups of at most `size`, those that need a process of their own first and alone. */
+export function groupsOf(files, size) {
+  const alone = files.filter(file => ownProcess.test(file))
+  const others = files.filter(file => !ownProcess.test(file))
+  // With fewer files than would keep every core busy, groups are smaller.
+  const inAGroup = Math.max(1, Math.min(size, Math.ceil(others.length / (availableParallelism() + 1))))
+  const groups = alone.map(file => [file])
+  for (let i = 0; i < others.length; i += inAGroup) groups.push(others.slice(i, i + inAGroup))
+  return groups
+}
+
+async function runGroup(files, countsFile, { env, named, inspect }) {
   const args = [
-    '--test',
-    // A test waits for its database now and then: one more than cores keeps them busy.
-    `--test-concurrency=${availableParallelism() + 1}`,
-    // Whoever looks at a test line by line takes their time.
-    ...(inspect ? ['--inspect-wait'] : [`--test-timeout=${longestTest}`]),
+    ...(inspect ? ['--inspect-wait'] : []),
     ...(named ? [`--test-name-pattern=/${literally(named)}/i`] : []),
     '--test-reporter=./launch/test/reporter.mjs',
     '--test-reporter-destination=stdout',
+    'launch/test/test-group.mjs',
     ...files,
   ]
-  return accompany(process.execPath, args, {
+  return await accompany(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-    ...(!inspect && { timeout: longestSuite }),
+    env: { ...process.env, ...env, BORA_TEST_COUNTS: countsFile, BORA_TEST_FILES: JSON.stringify(files) },
+    ...(!inspect && { timeout: files.length * longestFile }),
   })
 }

@@ -4,53 +4,70 @@ import { relative } from 'node:path'
 const longestReason = 40
 
 /**
- * A reporter for Node's test runner: a line for each file and the details of each failure, and each file's counts and
- * the names of its failures as JSON, by its path, into the file that BORA_TEST_COUNTS names.
+ * A reporter for test-group.mjs: a line for each file and the details of each failure, and each file's counts and the
+ * names of its failures as JSON, by its path, into the file that BORA_TEST_COUNTS names. BORA_TEST_FILES lists the
+ * paths, to which the outermost suites point by their places.
  */
 export default async function* report(events) {
-  const failures = []
+  const files = JSON.parse(process.env.BORA_TEST_FILES)
   const countsByFile = {}
+  const failures = []
+  let file
+  let counts
   for await (const { type, data } of events) {
-    if (type === 'test:fail' && isOwnFailure(data)) failures.push(data)
     if (type === 'test:diagnostic' && data.nesting > 0) yield `       ${data.message}\n`
-    if ((type === 'test:stderr' || type === 'test:stdout') && data.message.trim()) yield data.message
-    if (type !== 'test:summary' || !data.file) continue
-    countsByFile[relative(process.cwd(), data.file)] = data.counts
-    yield line(data)
-  }
-  for (const [file, counts] of Object.entries(countsByFile)) {
-    counts.failures = failures.filter(failure => pathOf(failure) === file).map(nameOf)
+    if (type === 'test:start' && data.nesting === 0) {
+      file = files[Number(data.name.slice(1))]
+      counts = { passed: 0, failed: 0, cancelled: 0, skipped: 0, todo: 0, failures: [] }
+    }
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    count(counts, type, data)
+    if (type === 'test:fail' && isOwnFailure(data)) {
+      counts.failures.push(nameOf(data, file))
+      failures.push(description(data, file))
+    }
+    if (data.nesting > 0) continue
+    countsByFile[file] = counts
+    yield line(file, counts, data)
   }
   writeFileSync(process.env.BORA_TEST_COUNTS, JSON.stringify(countsByFile))
-  for (const failure of failures) yield description(failure)
+  for (const failure of failures) yield failure
 }
 
-function line({ file, success, counts, duration_ms: duration }) {
-  const mark = success ? 'ok    ' : 'FAILED'
-  return `${mark} ${relative(process.cwd(), file)} (${counts.tests} tests, ${(duration / 1000).toFixed(1)} s)\n`
+/** A suite counts only when it fails by itself: an import or a hook that throws, or no end in time. */
+function count(counts, type, data) {
+  if (data.details.type === 'suite' && (type === 'test:pass' || !isOwnFailure(data))) return
+  if (data.skip !== undefined) counts.skipped++
+  else if (data.todo !== undefined) counts.todo++
+  else if (type === 'test:pass') counts.passed++
+  else if (data.details.error?.failureType === 'cancelledByParent') counts.cancelled++
+  else counts.failed++
 }
 
-/** A suite or a file fails when something in it does, which is told already. */
+function line(file, { passed, failed, cancelled, skipped, todo }, { details }) {
+  const mark = failed + cancelled === 0 ? 'ok    ' : 'FAILED'
+  const tests = passed + failed + cancelled + skipped + todo
+  return `${mark} ${file} (${tests} tests, ${(details.duration_ms / 1000).toFixed(1)} s)\n`
+}
+
+/** A suite or a test with subtests fails when one of them does, which is reported already. */
 function isOwnFailure({ details }) {
   return details.error?.failureType !== 'subtestsFailed'
 }
 
-function description(failure) {
+function description(failure, file) {
   const { error } = failure.details
   const reason = error.cause?.stack ?? error.cause?.message ?? error.cause ?? error.message
-  return `\nFAILED ${nameOf(failure)}\n${indented(String(reason))}\n`
+  return `\nFAILED ${nameOf(failure, file)}\n${indented(String(reason))}\n`
 }
 
-function nameOf(failure) {
-  return `${pathOf(failure)}:${failure.line ?? ''} ${failure.name}`
-}
-
-function pathOf({ file }) {
-  return relative(process.cwd(), file ?? '')
+function nameOf({ file: where, line: at, name, nesting }, file) {
+  if (nesting === 0) return `${file}: the file itself`
+  return `${relative(process.cwd(), where ?? file)}:${at ?? ''} ${name}`
 }
 
 function indented(text) {
   const lines = text.split('\n')
   const shown = lines.length > longestReason ? [...lines.slice(0, longestReason), '...'] : lines
-  return shown.map(line => `    ${line}`).join('\n')
+  return shown.map(one => `    ${one}`).join('\n')
 }

@@ -5,7 +5,8 @@ import { root } from '../run.mjs'
 import { Refusal } from '../terminal.mjs'
 
 /** How one test file or one test is asked for. */
-export const usage = 'npm test -- e2e sign-in, or npm test -- server rooms/wallet -g "a part of the test\'s name"'
+export const usage =
+  'npm test -- e2e sign-in, or npm test -- server modules/treasury/wallet -g "a part of the test\'s name"'
 
 const options = {
   grep: { type: 'string', short: 'g' },
@@ -15,17 +16,25 @@ const options = {
 // A list that is longer is cut off: it is there to find the right word in.
 const longestList = 60
 
+/** The suites that `npm test` runs, each with its everyday parts in `only` where those are not all of it. */
+export function everydaySuites(suites) {
+  return suites.flatMap(suite => {
+    const only = suite.everyday?.()
+    return only?.length === 0 ? [] : [{ suite, ...(only && { only }) }]
+  })
+}
+
 /**
- * What a command line asks for: `picked` are the suites by name, in their own order (all without a name, each with
- * what of it runs beside others), and of each `only` what the words behind its name are found in, if there are any; `how` is how to run them. Refuses a name or word
- * that is found nowhere, with what there is.
+ * Parses a command line: `picked` are the suites by name, in their own order (the everyday ones without a name), and of
+ * each, in `only`, the parts that contain one of the words behind its name; `how` is how to run them. Refuses a name or
+ * word that matches nothing, with the list of what exists.
  */
 export function selectionOf(args, suites) {
   const { values, words } = parsed(args)
   const how = { named: values.grep, inspect: values.inspect, headed: values.headed }
   if (words.length === 0) {
     if (Object.values(how).some(Boolean)) throw new Refusal(`Say which suite, like ${usage}.`)
-    return { picked: suites.map(suite => ({ suite, ...besideOthers(suite) })), how }
+    return { picked: everydaySuites(suites), how }
   }
   const wordsOf = new Map()
   let suite
@@ -37,10 +46,6 @@ export function selectionOf(args, suites) {
   }
   const picked = suites.filter(one => wordsOf.has(one)).map(one => ({ suite: one, ...narrowed(one, wordsOf.get(one)) }))
   return { picked, how }
-}
-
-function besideOthers(suite) {
-  return suite.besideOthers ? { only: suite.besideOthers() } : {}
 }
 
 function parsed(args) {

@@ -6,7 +6,10 @@ import { root } from '../run.mjs'
 import { Refusal } from '../terminal.mjs'
 import { literally, noTestNamed, selectionOf } from './selection.mjs'
 
-const serverFiles = ['server/src/rooms/wallet/wallet.test.ts', 'server/src/rooms/wallet/ledger.test.ts']
+const serverFiles = [
+  'server/src/modules/treasury/wallet/wallet.test.ts',
+  'server/src/modules/treasury/wallet/ledger.test.ts',
+]
 const suites = [
   { name: 'rules', parts: () => ['rules/money.test.ts'] },
   { name: 'server-on-embedded', alias: 'server', parts: () => [...serverFiles, 'server/src/kill.test.ts'] },
@@ -25,7 +28,7 @@ const asked = {
   'e2e wallet e2e/sign': [{ suite: e2e, only: ['e2e/sign-in.e2e.ts', 'e2e/wallet.e2e.ts'] }],
   'e2e ./e2e/wallet.e2e.ts': [{ suite: e2e, only: ['e2e/wallet.e2e.ts'] }],
   [`e2e ${join(root, 'e2e/wallet.e2e.ts')}`]: [{ suite: e2e, only: ['e2e/wallet.e2e.ts'] }],
-  'server rooms/wallet': [{ suite: onEmbedded, only: serverFiles }],
+  'server modules/treasury/wallet': [{ suite: onEmbedded, only: serverFiles }],
   'server-on-server ledger build': [{ suite: onServer, only: [serverFiles[1]] }, { suite: build }],
 }
 
@@ -35,15 +38,11 @@ for (const [line, picked] of Object.entries(asked)) {
   })
 }
 
-test('npm test runs of a suite what it has beside the others, and all of it when it is named', () => {
-  const beside = { ...onEmbedded, besideOthers: () => ['server/src/kill.test.ts'] }
-  const all = [rules, beside, onServer]
-  assert.deepEqual(selectionOf([], all).picked, [
-    { suite: rules },
-    { suite: beside, only: ['server/src/kill.test.ts'] },
-    { suite: onServer },
-  ])
-  assert.deepEqual(selectionOf(['server'], all).picked, [{ suite: beside }])
+test('npm test runs the everyday parts of each suite, and all of one that is named', () => {
+  const some = { ...onEmbedded, everyday: () => ['server/src/kill.test.ts'] }
+  const all = [rules, some, { ...onServer, everyday: () => [] }]
+  assert.deepEqual(selectionOf([], all).picked, [{ suite: rules }, { suite: some, only: ['server/src/kill.test.ts'] }])
+  assert.deepEqual(selectionOf(['server'], all).picked, [{ suite: some }])
 })
 
 test('a test by its name, a debugger, a browser that is seen', () => {

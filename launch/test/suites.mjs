@@ -3,12 +3,20 @@ import { runChecks } from '../check.mjs'
 import { findNode } from '../node-24.mjs'
 import { Refusal, seconds } from '../terminal.mjs'
 
+/** Server tests of `npm run test:deep` alone: kills, crashes and interrupted starts take minutes. */
+export const deepServerFiles =
+  /^server\/src\/(kill|outage|stopping|reliability)\.test\.ts$|^server\/src\/db\/embedded\/interrupted-start\.test\.ts$/
+/** Browser tests of `npm run test:deep` alone. */
+export const deepBrowserFiles = /^e2e\/sizes\.e2e\.ts$/
+
 /**
- * All suites, quick ones first. `parts` lists what a suite can be narrowed to, `besideOthers` what of it runs where all suites
- * do, if not everything; `run` is told in `only` to which of them, and how. Their own modules are imported late: on a fresh clone only Node's are there at first.
+ * All suites, quick ones first. `parts` lists what a suite can be narrowed to; `everyday` lists the parts that `npm test`
+ * runs, where that is not all of them (an empty list: none); `run` takes the parts to run in `only`. Modules of suites are
+ * imported late: a fresh clone has only Node's own at first.
  */
 export async function findSuites() {
   const { filesIn, runNodeSuite } = await import('./node-suite.mjs')
+  const { runComponentSuite } = await import('./component-suite.mjs')
   const { browserFiles, runBrowserSuite } = await import('./browser-suite.mjs')
   const { findEngines } = await import('./engines.mjs')
   const { listeningForCrossings } = await import('./crossings.mjs')
@@ -17,15 +25,17 @@ export async function findSuites() {
     const parts = () => filesIn([`${name}/**/*.test.{ts,mjs}`])
     return { name, parts, run: ({ only, ...how } = {}) => runNodeSuite(only ?? parts(), how) }
   }
+  const componentFiles = () => filesIn(['web/src/**/*.spec.tsx'])
   const onEngine = engine => {
     // The longest first, so that nothing waits for it alone at the end.
     const parts = () => filesIn(['server/src/kill.test.ts', 'server/**/*.test.ts'], engine.without)
+    const everyday = () => (engine.isUsual ? parts().filter(file => !deepServerFiles.test(file)) : [])
     return {
       name: `server-on-${engine.name}`,
       description: `server, on ${engine.description}`,
       ...(engine.isUsual && { alias: 'server' }),
       parts,
-      ...(engine.besideOthers && { besideOthers: () => filesIn(engine.besideOthers) }),
+      everyday,
       async run({ only, ...how } = {}) {
         // Some of them serve the pages of the web app.
         await ensureBuilt(findNode())
@@ -33,7 +43,8 @@ export async function findSuites() {
         try {
           const run = heard => runNodeSuite(only ?? parts(), { ...how, env: { ...env, ...heard } })
           // A part of the tests doesn't ask all that is listed.
-          return only || how.named ? await run() : await listeningForCrossings(run)
+          const whole = !only || only.length === everyday().length
+          return whole && !how.named ? await listeningForCrossings(run) : await run()
         } finally {
           await stop()
         }
@@ -45,11 +56,45 @@ export async function findSuites() {
     plain('rules'),
     plain('contract'),
     plain('web'),
-    plain('launch'),
+    {
+      name: 'components',
+      parts: componentFiles,
+      run: ({ only, ...how } = {}) => runComponentSuite(only ?? componentFiles(), how),
+    },
+    { ...plain('launch'), everyday: () => [] },
     { name: 'build', run: build },
     ...(await findEngines()).map(onEngine),
-    { name: 'e2e', parts: browserFiles, run: ({ only, ...how } = {}) => runBrowserSuite(only ?? browserFiles(), how) },
+    {
+      name: 'e2e',
+      parts: browserFiles,
+      everyday: () => browserFiles().filter(file => !deepBrowserFiles.test(file)),
+      run: ({ only, ...how } = {}) => runBrowserSuite(only ?? browserFiles(), how),
+    },
   ]
+}
+
+/**
+ * Runs suites one after the other and prints what each came to, the names of what failed, and as the last line the sum.
+ * Each takes its parts in `only`, how to run it, and in `env` what is set for it alone.
+ */
+export async function runSuites(picked) {
+  const since = Date.now()
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  const failures = []
+  const times = []
+  for (const { suite, only, how, env = {} } of picked) {
+    const began = Date.now()
+    Object.assign(process.env, env)
+    const counts = await runSuite({ suite, only }, how)
+    for (const name of Object.keys(env)) delete process.env[name]
+    for (const key of Object.keys(total)) total[key] += counts[key]
+    failures.push(...failuresOf(counts).map(failure => `       ${suite.name}: ${failure}`))
+    times.push(`${suite.name} ${seconds(began)}`)
+  }
+  // Repeated at the end for readers who keep only the last lines of a long run.
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`)
+  if (total.failed > 0) process.exitCode = 1
+  console.log(`\nAll of it took ${seconds(since)}: ${times.join(', ')}.\n${lineOf(total)}`)
 }
 
 /** Runs one suite, or what of it was picked, and tells how it went; returns its counts. One that breaks off has failed. */

@@ -27,6 +27,8 @@ export type Activity = {
   voided?: boolean | null
   /** Logged too late for this challenge. */
   late?: boolean | null
+  /** Its author ticked that a photo shows the pose or the word of the day (docs/rules/pose.md#mark). */
+  pose?: boolean | null
 }
 
 /**

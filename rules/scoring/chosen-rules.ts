@@ -18,7 +18,19 @@ export type Rules = {
   weekdays: readonly number[]
   gymBonus: boolean
   inviteBonus: boolean
+  /** Pass days of each participant, 0 to 31; absent is 0 (docs/rules/passes.md#number). */
+  passDays?: number
+  /** The pose of the day; absent is `off` (docs/rules/pose.md#choice). */
+  pose?: PoseRule
 }
+
+/** What the base points are at most, and with how many decimals (docs/rules/scoring.md#base-points). */
+export const MAX_BASE_POINTS = 1_000n
+export const BASE_POINTS_DECIMALS = 4
+
+export const POSE_RULES = ['off', 'mark', 'require'] as const
+
+export type PoseRule = (typeof POSE_RULES)[number]
 
 export const BONUS_STYLES = ['percent', 'points', 'off'] as const
 

@@ -1,5 +1,5 @@
 import { localAt, weekdayOfNumber } from '../calendar.ts'
-import { compareMoments, minutesAfter, type Moment, momentOf } from '../instant.ts'
+import { compareInstants, minutesAfter, type InstantParts, instantParts } from '../instant.ts'
 import { compareText } from '../text-order.ts'
 import { isWorkoutType, type WorkoutType } from '../workout-types.ts'
 import type { Activity } from './activity.ts'
@@ -11,7 +11,7 @@ export type Judged = { id: string } & ({ refusal: RefusalCode } | { refusal: nul
 /** What the rules on single activities need to know of the challenge. */
 type CountingTerms = Pick<Terms, 'startDay' | 'endDay' | 'rules' | 'numbers'>
 
-type Placed = { activity: Activity; workoutType: WorkoutType; start: Moment; day: number; second: number }
+type Placed = { activity: Activity; workoutType: WorkoutType; start: InstantParts; day: number; second: number }
 
 /**
  * Judges all activities of one participant in one challenge (docs/rules/scoring.md#counting). Takes them in any order;
@@ -20,12 +20,12 @@ type Placed = { activity: Activity; workoutType: WorkoutType; start: Moment; day
  */
 export function judgeActivities(activities: readonly Activity[], type: ScoringType, terms: CountingTerms): Judged[] {
   const placed = activities.map(place).sort(byStartThenId)
-  let lastEnd: Moment | null = null
+  let lastEnd: InstantParts | null = null
   return placed.map(one => {
     const { id } = one.activity
     const refusal = refusalAlone(one, type, terms)
     if (refusal) return { id, refusal }
-    if (lastEnd && compareMoments(one.start, lastEnd) < 0) return { id, refusal: 'overlap' }
+    if (lastEnd && compareInstants(one.start, lastEnd) < 0) return { id, refusal: 'overlap' }
     const counted = countedForm(one)
     lastEnd = minutesAfter(one.start, counted.minutes)
     return { id, refusal: null, counted }
@@ -35,12 +35,12 @@ export function judgeActivities(activities: readonly Activity[], type: ScoringTy
 function place(activity: Activity): Placed {
   const { id, workoutType, startedAt, timeZone } = activity
   if (!isWorkoutType(workoutType)) throw new RangeError(`Activity ${id}: ${workoutType} can't be logged`)
-  const start = momentOf(startedAt)
+  const start = instantParts(startedAt)
   return { activity, workoutType, start, ...localAt(start.seconds, timeZone) }
 }
 
 function byStartThenId(a: Placed, b: Placed): number {
-  return compareMoments(a.start, b.start) || compareText(a.activity.id, b.activity.id)
+  return compareInstants(a.start, b.start) || compareText(a.activity.id, b.activity.id)
 }
 
 function refusalAlone({ activity, workoutType, day }: Placed, type: ScoringType, terms: CountingTerms) {
@@ -49,6 +49,7 @@ function refusalAlone({ activity, workoutType, day }: Placed, type: ScoringType,
   if (day < terms.startDay || day > terms.endDay) return 'outside_dates'
   if (!terms.rules.weekdays.includes(weekdayOfNumber(day))) return 'weekday'
   if (type.needsTrack && (workoutType !== 'running_outdoor' || !activity.gpsTrack)) return 'no_track'
+  if (terms.rules.pose === 'require' && !activity.pose) return 'no_pose'
   const { least, most } = type.minutes(terms)
   if (activity.minutes < least) return 'too_short'
   if (activity.minutes > most) return 'too_long'

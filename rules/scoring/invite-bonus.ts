@@ -1,5 +1,7 @@
 import type { Day } from '../calendar.ts'
 import { type ChallengeType, challengeTypes } from '../challenge-types.ts'
+import { INVITE_BONUS_DATES, INVITE_BONUS_FRIENDS } from '../limits.ts'
+import type { PrizeKind } from '../prizes.ts'
 import { numbersOf } from '../rules-version.ts'
 import { compareText } from '../text-order.ts'
 import type { Bonus } from './activity.ts'
@@ -14,40 +16,101 @@ export type InviteFact = Bonus & {
   at: string
   /** The invited person has a confirmed address. */
   confirmed: boolean
-  /** The invited person has a workout that counts in this challenge. */
-  trained: boolean
-}
-
-/** What an invited person still has to do before the bonus counts. */
-export type InviteNeed = 'confirmed_address' | 'first_workout'
-
-type Inviting = { type: ChallengeType; rules?: { inviteBonus?: boolean | null } | null }
-
-/** Whether invites earn anything in a challenge: only where the score is in points, and its creator lets them. */
-export function invitesEarn({ type, rules }: Inviting): boolean {
-  return challengeTypes[type].bonusPoints && (rules?.inviteBonus ?? true)
-}
-
-/** What is missing before a bonus counts; nothing when it does. */
-export function missingFor({ confirmed, trained }: Pick<InviteFact, 'confirmed' | 'trained'>): InviteNeed[] {
-  return [...(confirmed ? [] : ['confirmed_address' as const]), ...(trained ? [] : ['first_workout' as const])]
-}
-
-/** Those invites that count in the score. */
-export function countedInvites<Fact extends InviteFact>(challenge: Inviting, facts: readonly Fact[]): Fact[] {
-  return invitesEarn(challenge) ? facts.filter(fact => missingFor(fact).length === 0) : []
+  /** On how many local dates the invited person has workouts that count in this challenge; no more than matter are counted. */
+  trainedDates: number
+  /** The invited account shares a device, payout destination or CPF with the inviter, or with one brought earlier. */
+  samePerson: boolean
+  /** Until when the bonus waits because of a shared network, UTC; null where nothing is waited for. */
+  waitsUntil: string | null
+  /** A photo of a counted workout looks like an earlier one, and staff have not decided yet. */
+  photoInReview: boolean
 }
 
 /**
- * The invites that earn or may still earn something, in the order of joining: of several lifelines the one that counts,
- * or would first. Of facts of the same moment the first of the list.
+ * Why an invite bonus does not count: the first three pass by what the invited person does, `waiting` by itself,
+ * `photo_review` when staff decide, and the last two never.
+ */
+export const INVITE_NEEDS = [
+  'confirmed_address',
+  'first_workout',
+  'three_dates',
+  'waiting',
+  'photo_review',
+  'same_person',
+  'enough_friends',
+] as const
+export type InviteNeed = (typeof INVITE_NEEDS)[number]
+
+type Inviting = { type: ChallengeType; prize_kind: PrizeKind; rules?: { inviteBonus?: boolean | null } | null }
+type Standing = Pick<InviteFact, 'confirmed' | 'trainedDates' | 'samePerson' | 'waitsUntil' | 'photoInReview'>
+
+/** Whether invites earn anything in a challenge: only where the score is in points, and its creator lets them. */
+export function invitesEarn({ type, rules }: Pick<Inviting, 'type' | 'rules'>): boolean {
+  return challengeTypes[type].bonusPoints && (rules?.inviteBonus ?? true)
+}
+
+/**
+ * Returns what is missing before a bonus counts; nothing when it does. Where there is a prize more is asked for, and what
+ * speaks against the invited account counts (docs/rules/scoring.md#invite-bonuses).
+ */
+export function missingFor({ prize_kind }: Pick<Inviting, 'prize_kind'>, fact: Standing): InviteNeed[] {
+  const hasPrize = prize_kind !== 'none'
+  if (hasPrize && fact.samePerson) return ['same_person']
+  const dates = hasPrize ? INVITE_BONUS_DATES : 1
+  return [
+    ...(fact.confirmed ? [] : ['confirmed_address' as const]),
+    ...(fact.trainedDates >= dates ? [] : [hasPrize ? ('three_dates' as const) : ('first_workout' as const)]),
+    ...(hasPrize && fact.waitsUntil !== null ? ['waiting' as const] : []),
+    ...(hasPrize && fact.photoInReview ? ['photo_review' as const] : []),
+  ]
+}
+
+/** Whether a bonus with these needs can never count. */
+export function neverEarns(needs: readonly InviteNeed[]): boolean {
+  return needs.includes('same_person') || needs.includes('enough_friends')
+}
+
+/**
+ * Returns those invites of one participant that count in the score: where there is a prize only the first friends, in the
+ * order of joining. Of facts of the same moment the first of the list.
+ */
+export function countedInvites<Fact extends InviteFact>(challenge: Inviting, facts: readonly Fact[]): Fact[] {
+  if (!invitesEarn(challenge)) return []
+  const whole = facts.filter(fact => missingFor(challenge, fact).length === 0)
+  if (challenge.prize_kind === 'none') return whole
+  const friends = inOrderOfJoining(whole.filter(fact => fact.kind === 'invite'))
+  const beyond = new Set(friends.slice(INVITE_BONUS_FRIENDS))
+  return whole.filter(fact => !beyond.has(fact))
+}
+
+/** Returns what is missing of each invite of one participant, like `missingFor`, and whether enough others count already. */
+export function needsOf<Fact extends InviteFact>(challenge: Inviting, facts: readonly Fact[]): Map<Fact, InviteNeed[]> {
+  const counted = new Set(countedInvites(challenge, facts))
+  const friends = [...counted].filter(fact => fact.kind === 'invite').length
+  const isEnough = challenge.prize_kind !== 'none' && friends >= INVITE_BONUS_FRIENDS
+  return new Map(
+    facts.map(fact => {
+      const needs = missingFor(challenge, fact)
+      const isBeyond = isEnough && fact.kind === 'invite' && !counted.has(fact) && !neverEarns(needs)
+      return [fact, isBeyond ? ['enough_friends'] : needs]
+    }),
+  )
+}
+
+/**
+ * The invites of one participant that earn or may still earn something, in the order of joining: of several lifelines the
+ * one that counts, or would first. Of facts of the same moment the first of the list.
  */
 export function earningInvites<Fact extends InviteFact>(challenge: Inviting, facts: readonly Fact[]): Fact[] {
   if (!invitesEarn(challenge)) return []
-  const inOrder = [...facts].sort((a, b) => compareText(a.at, b.at))
+  const inOrder = inOrderOfJoining(facts)
   const lifelines = inOrder.filter(fact => fact.kind === 'lifeline')
-  const lifeline = lifelines.find(fact => missingFor(fact).length === 0) ?? lifelines[0]
+  const lifeline = lifelines.find(fact => missingFor(challenge, fact).length === 0) ?? lifelines[0]
   return inOrder.filter(fact => fact.kind === 'invite' || fact === lifeline)
+}
+
+function inOrderOfJoining<Fact extends InviteFact>(facts: readonly Fact[]): Fact[] {
+  return facts.toSorted((a, b) => compareText(a.at, b.at))
 }
 
 /** What remains of somebody's bonuses with a workout on that local date: no lifeline of a date on which its sender trained. */

@@ -1,4 +1,4 @@
-import { dayIn } from '../calendar.ts'
+import { type Day, dayIn } from '../calendar.ts'
 import type { Activity, Bonus } from './activity.ts'
 import { bonusesAfter } from './invite-bonus.ts'
 import { type Receipt, type ScoredChallenge, scoreParticipant } from './scoring.ts'
@@ -14,7 +14,7 @@ const LAST_ID = '\u{10ffff}'
 
 /**
  * "What would this workout give me?", by the same rules as the score itself (docs/rules/activities.md#preview). Takes
- * the participant's other activities and counted bonuses; when a saved activity is being edited, leave its old form out
+ * the participant's other activities, counted bonuses and passes; when a saved activity is being edited, leave its old form out
  * of them and give the draft its id. `gained` can exceed the receipt (a second type lifts the whole day) or be negative
  * (an earlier start displaces a later workout, a lifeline is lost).
  */
@@ -23,11 +23,12 @@ export function previewActivity(
   history: readonly Activity[],
   bonuses: readonly Bonus[],
   draft: ActivityDraft,
+  passes: readonly Day[] = [],
 ): Preview {
   const activity = { ...draft, id: draft.id ?? LAST_ID }
-  const before = scoreParticipant(challenge, history, bonuses)
+  const before = scoreParticipant(challenge, history, bonuses, passes)
   const left = activity.voided ? bonuses : bonusesAfter(bonuses, dayIn(draft.startedAt, draft.timeZone))
-  const after = scoreParticipant(challenge, [...history, activity], left)
+  const after = scoreParticipant(challenge, [...history, activity], left, passes)
   const receipt = after.receipts.find(one => one.activity === activity.id)!
   return { receipt, gained: after.score - before.score }
 }
@@ -44,9 +45,10 @@ export function previewEdit(
   others: readonly Activity[],
   bonuses: readonly Bonus[],
   { before, after }: { before: Activity; after: Activity },
+  passes: readonly Day[] = [],
 ): EditPreview {
-  const now = previewActivity(challenge, others, bonuses, before)
-  const then = previewActivity(challenge, others, bonuses, after)
+  const now = previewActivity(challenge, others, bonuses, before, passes)
+  const then = previewActivity(challenge, others, bonuses, after, passes)
   return { receipt: then.receipt, change: then.gained - now.gained }
 }
 
@@ -56,6 +58,7 @@ export function previewDelete(
   others: readonly Activity[],
   bonuses: readonly Bonus[],
   gone: Activity,
+  passes: readonly Day[] = [],
 ): number {
-  return 0 - previewActivity(challenge, others, bonuses, gone).gained
+  return 0 - previewActivity(challenge, others, bonuses, gone, passes).gained
 }

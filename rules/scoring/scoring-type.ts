@@ -1,5 +1,5 @@
 import type { Decimal } from '../decimal.ts'
-import type { Moment } from '../instant.ts'
+import type { InstantParts } from '../instant.ts'
 import type { BusinessNumbers } from '../rules-version.ts'
 import type { ScoreUnit } from '../score-units.ts'
 import type { WorkoutType } from '../workout-types.ts'
@@ -24,6 +24,7 @@ export const REFUSAL_CODES = [
   'outside_dates',
   'weekday',
   'no_track',
+  'no_pose',
   'too_short',
   'too_long',
   'overlap',
@@ -41,7 +42,7 @@ export type WhyCode = EarningCode | RefusalCode | NothingCode
 export type CountedActivity = {
   id: string
   workoutType: WorkoutType
-  start: Moment
+  start: InstantParts
   /** Local date as days since 1970-01-01. */
   day: number
   /** Local start time as seconds since midnight. */
@@ -79,6 +80,14 @@ export type ScoringType = {
   /** Only outdoor runs with an imported track count. */
   needsTrack: boolean
   minutes(terms: Pick<Terms, 'rules' | 'numbers'>): MinutesRange
-  /** One earning for each counted activity, in the same order: by start instant, then id. */
-  earn(counted: readonly CountedActivity[], terms: Terms): Earning[]
+  /**
+   * One earning for each counted activity, in the same order: by start instant, then id. `passes` are the day numbers of
+   * the participant's effective passes (docs/rules/passes.md#effective).
+   */
+  earn(counted: readonly CountedActivity[], terms: Terms, passes: ReadonlySet<number>): Earning[]
+  /** The most that a challenge's own points give, and what these passes take off it; absent where they take off nothing. */
+  passes?: {
+    most(terms: Terms): bigint
+    loss(terms: Terms, passes: readonly number[]): bigint
+  }
 }

@@ -1,6 +1,7 @@
 import { type Day, dayNumber } from '../calendar.ts'
 import { type ChallengeType, challengeTypes } from '../challenge-types.ts'
-import { type Decimal, decimalText, minus, parseDecimal, plus, roundHalfUp, whole } from '../decimal.ts'
+import { datesOf, effectivePasses, ownTargetOf } from '../fairness/passes.ts'
+import { type Decimal, decimalText, minus, parseDecimal, plus, roundHalfUp, type Whole, whole } from '../decimal.ts'
 import { numbersOf } from '../rules-version.ts'
 import type { Activity, Bonus } from './activity.ts'
 import { judgeActivities } from './counting.ts'
@@ -43,11 +44,15 @@ export function isCounted({ parts }: Pick<Receipt<unknown>, 'parts'>): boolean {
   return !REFUSAL_CODES.some(code => code === parts[0]?.why)
 }
 
-export type Score<Points = number> = { score: Points; receipts: Receipt<Points>[] }
+/**
+ * `passes`, where the challenge has pass days, are the dates of the passes that have an effect
+ * (docs/rules/passes.md#effective).
+ */
+export type Score<Points = number> = { score: Points; receipts: Receipt<Points>[]; passes?: Day[] }
 
 /**
  * The score of one participant in one challenge, a pure function of the challenge's rules, that participant's
- * activities (in any order) and counted invite bonuses (docs/rules/scoring.md#scoring). The score is in the type's
+ * activities (in any order), counted invite bonuses and passes (docs/rules/scoring.md#scoring). The score is in the type's
  * unit: points, days, minutes, metres, steps, kcal or activities. Receipts come by (start instant, id), one for each
  * activity. Throws a RangeError for malformed facts and for a score beyond 2^53; `scoringOf` has no such end.
  */
@@ -55,11 +60,13 @@ export function scoreParticipant(
   challenge: ScoredChallenge,
   activities: readonly Activity[],
   bonuses: readonly Bonus[] = [],
+  passes: readonly Day[] = [],
 ): Score {
-  const { score, receipts } = scoringOf(challenge)(activities, bonuses)
+  const { score, receipts, ...more } = scoringOf(challenge)(activities, bonuses, passes)
   return {
     score: safeNumber(score),
     receipts: receipts.map(receipt => ({ ...receipt, points: safeNumber(receipt.points) })),
+    ...more,
   }
 }
 
@@ -69,14 +76,15 @@ export function scoreParticipant(
  */
 export function scoringOf(
   challenge: ScoredChallenge,
-): (activities: readonly Activity[], bonuses: readonly Bonus[]) => Score<bigint> {
+): (activities: readonly Activity[], bonuses: readonly Bonus[], passes?: readonly Day[]) => Score<bigint> {
   const type = challengeTypes[challenge.type]
   const terms = termsOf(challenge)
-  return (activities, bonuses) => {
+  return (activities, bonuses, passes = []) => {
     const judged = judgeActivities(activities, type, terms)
     const counted = judged.flatMap(one => (one.refusal === null ? [one.counted] : []))
     const gym = type.bonusPoints && terms.rules.gymBonus ? gymBonusIds(counted) : new Set<string>()
-    const earnings = type.earn(counted, terms)
+    const effective = effectivePasses(passes, new Set(counted.map(one => one.day)), terms)
+    const earnings = type.earn(counted, terms, new Set(effective))
     let next = 0
     const receipts = judged.map(one => {
       if (one.refusal !== null) return worthNothing(one.id, one.refusal)
@@ -84,8 +92,18 @@ export function scoringOf(
     })
     const fromActivities = receipts.reduce((sum, receipt) => sum + receipt.points, 0n)
     const fromInvites = invitesEarn(challenge) ? invitePoints(bonuses, challenge) : 0n
-    return { score: fromActivities + fromInvites, receipts }
+    const score = fromActivities + fromInvites
+    return terms.rules.passDays ? { score, receipts, passes: datesOf(effective) } : { score, receipts }
   }
+}
+
+/**
+ * Returns what gives the target of each participant from the dates of their effective passes; without pass days it is the
+ * challenge's own (docs/rules/passes.md#target).
+ */
+export function ownTargetsOf(challenge: ScoredChallenge, target: Whole): (passes: readonly Day[]) => bigint {
+  const terms = termsOf(challenge)
+  return passes => ownTargetOf(challenge.type, terms, target, passes)
 }
 
 /** The dates and rules of a challenge in the form that scoring types read. Throws a RangeError when malformed. */

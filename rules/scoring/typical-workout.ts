@@ -1,4 +1,4 @@
-import { dayIn, type Instant, startOfDay } from '../calendar.ts'
+import { type Day, dayIn, type Instant, startOfDay } from '../calendar.ts'
 import { challengeTypes } from '../challenge-types.ts'
 import { TYPICAL_MINUTES, TYPICAL_WORKOUT_TYPE } from '../limits.ts'
 import type { WorkoutType } from '../workout-types.ts'
@@ -65,8 +65,13 @@ export function workoutOfToday(
   return { ...typical, startedAt: new Date(start).toISOString(), timeZone }
 }
 
-/** A challenge somebody takes part in, with that person's activities and counted bonuses there. */
-export type InChallenge = { challenge: ScoredChallenge; activities: readonly Activity[]; bonuses: readonly Bonus[] }
+/** A challenge somebody takes part in, with that person's activities, counted bonuses and passes there. */
+export type InChallenge = {
+  challenge: ScoredChallenge
+  activities: readonly Activity[]
+  bonuses: readonly Bonus[]
+  passes?: readonly Day[]
+}
 
 /** `why` tells the reason when nothing can be gained; null when something can, or when challenges have several reasons. */
 export type TodayWorth = { gained: number; why: WhyCode | null }
@@ -82,7 +87,9 @@ export function worthToday(workout: ActivityDraft, challenges: readonly InChalle
       ({ challenge: { type, startDate, endDate } }) =>
         challengeTypes[type].unit === 'points' && startDate <= today && today <= endDate,
     )
-    .map(({ challenge, activities, bonuses }) => previewActivity(challenge, activities, bonuses, workout))
+    .map(({ challenge, activities, bonuses, passes }) =>
+      previewActivity(challenge, activities, bonuses, workout, passes),
+    )
   if (previews.length === 0) return null
   const gained = Math.max(0, ...previews.map(preview => preview.gained))
   const reasons = new Set(previews.map(({ receipt }) => receipt.parts[0]!.why))

@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween } from '../calendar.ts'
+import { allowedBetween } from './allowed-dates.ts'
 import type { Rules } from './chosen-rules.ts'
 import type { Terms } from './scoring-type.ts'
 
@@ -29,4 +30,29 @@ export function targetOfWeek(
 ): number {
   const length = Math.min(7, terms.endDay - terms.startDay + 1 - week * 7)
   return Math.ceil((terms.rules.weeklyTarget * length) / 7)
+}
+
+/** The last week of a challenge (0 is the first). */
+export function lastWeekOf({ startDay, endDay }: Pick<Terms, 'startDay' | 'endDay'>): number {
+  return Math.floor((endDay - startDay) / 7)
+}
+
+/**
+ * Returns on how many dates with a workout each week with passes is met, by its number (0 is the first): passes count only
+ * where the free dates of a week don't suffice (docs/rules/passes.md#weeks). A week with a need of 0 is skipped. `passes`
+ * are the day numbers of effective passes; weeks without any keep their target.
+ */
+export function needsWithPasses(
+  passes: readonly number[],
+  terms: Pick<Terms, 'startDay' | 'endDay' | 'rules'>,
+): Map<number, number> {
+  const byWeek = Map.groupBy(passes, day => Math.floor((day - terms.startDay) / 7))
+  return new Map(
+    [...byWeek].map(([week, { length }]) => {
+      const target = targetOfWeek(week, terms)
+      const from = terms.startDay + week * 7
+      const allowed = allowedBetween(from, Math.min(from + 6, terms.endDay), terms.rules.weekdays)
+      return [week, target - Math.max(0, length - Math.max(0, allowed - target))]
+    }),
+  )
 }

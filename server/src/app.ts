@@ -2,48 +2,57 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
-import { verifyToken } from './rooms/sessions/sessions.ts'
+import { evictSessions, verifyToken } from './modules/accounts/index.ts'
 import type { Config } from './settings/config.ts'
 import type { AfterCommit, Context, Viewer } from './core/context.ts'
 import type { Database } from './db/database.ts'
 import { handlers } from './handlers.ts'
 import { authV1 } from './http/auth-v1/auth-v1.ts'
-import { agentOf } from './http/auth-v1/requests.ts'
-import { guardEveryDoor } from './http/every-door.ts'
+import { clientInfoOf } from './http/auth-v1/requests.ts'
+import { continuePage } from './http/continue-page.ts'
+import { registerRequestGuards } from './http/request-guards.ts'
 import { mailReports } from './http/mail-reports.ts'
 import { mountApi } from './http/mount.ts'
-import { renderersOf } from './http/drawn-pages.ts'
+import { loadRenderers } from './http/server-rendered-pages.ts'
 import { overviewPage } from './http/overview-page.ts'
 import { readingPages } from './http/reading-pages.ts'
 import { functionsV1 } from './http/functions-v1/functions-v1.ts'
 import { describeApi } from './http/openapi.ts'
 import { readableAddress } from './http/readable-address.ts'
-import { answerRefusals } from './http/refusals.ts'
+import { registerErrorHandler } from './http/refusals.ts'
 import { restV1 } from './http/rest-v1/rest-v1.ts'
 import { previewPictures } from './http/preview-pictures.ts'
 import { outboxPages } from './http/outbox-page.ts'
 import { paymentWebhooks } from './http/payment-webhooks.ts'
 import { payoutWebhooks } from './http/payout-webhooks.ts'
 import { sandboxPages } from './http/sandbox-page.ts'
-import { secureHeaders } from './http/security.ts'
-import { hangUpOnSlowSenders, PATIENCE, type Patience } from './http/slow-senders.ts'
-import { stopGently, type StopTimes } from './http/stopping.ts'
+import { type AnsweredRequest, givenRequestId, logRequests, proxyTest } from './http/request-log.ts'
+import { securityHeaders } from './http/security.ts'
+import { closeSlowClients, SLOW_CLIENT_LIMITS, type SlowClientLimits } from './http/slow-clients.ts'
+import { gracefulShutdown, type ShutdownTimes, TELLS_READINESS } from './http/graceful-shutdown.ts'
 import { landingPage } from './http/landing-page.ts'
 import { unsubscribePage } from './http/unsubscribe-page.ts'
 import { serveWebFiles } from './http/web-files.ts'
-import { bearerOf } from './http/who-is-calling.ts'
+import { bearerOf } from './http/bearer-token.ts'
 import { openLive, type Live } from './core/live.ts'
-import { loggedError } from './core/logged-error.ts'
-import { inOwnTransaction } from './core/own-transaction.ts'
+import { serializeError } from './core/serialize-error.ts'
+import { tellSlowStatements } from './core/slow-statements.ts'
+import { inSeparateTransaction } from './core/separate-transaction.ts'
 import { trusted } from './settings/proxies.ts'
-import { recountInvitersOf } from './rooms/scores/scores.ts'
-import { linkPreview } from './rooms/link-previews/link-previews.ts'
-import { openPostOffice, type PostOffice } from './rooms/messages/messages.ts'
+import { recountInvitersOf } from './modules/scoring/index.ts'
+import { linkPreview } from './modules/discovery/index.ts'
+import { startMessageDispatcher, type Pace, type MessageDispatcher } from './modules/messaging/index.ts'
 import { emptyUploads } from './core/uploads.ts'
+import { Refusal } from './core/refusal.ts'
 import { readSecrets } from './core/secrets.ts'
 import type { Adapters } from './adapters/adapters.ts'
 
-export type Server = { app: FastifyInstance; context(viewer?: Viewer | null): Context; live: Live; post: PostOffice }
+export type Server = {
+  app: FastifyInstance
+  context(viewer?: Viewer | null): Context
+  live: Live
+  post: MessageDispatcher
+}
 
 export type ServerParts = {
   config: Config
@@ -54,44 +63,56 @@ export type ServerParts = {
   /** Hold every answer against its contract; on in tests. */
   strict?: boolean
   /** How long clients may take to send; in tests shorter. */
-  patience?: Partial<Patience>
+  patience?: Partial<SlowClientLimits>
+  /** Whether everything runs that has to, the timed jobs too: `/api/ready` and `/api/health` say 503 until then. By default from the beginning. */
+  isReady?: () => boolean
+  /** Is told of every request that was answered. */
+  hearRequest?: (request: AnsweredRequest) => void
+  /** Watches every request from before all that is done for it. */
+  watchFirst?: (app: FastifyInstance) => void
+  /** Where the log goes, line by line; by default to the standard output. */
+  logTo?: { write(line: string): void }
   /** How long closing may take; by default only until the answers under way are sent, 10 s at most. */
-  stopTimes?: StopTimes
+  stopTimes?: ShutdownTimes
 }
 
 /** Builds the whole server on a migrated database: the one place where the adapters are plugged in. */
 export async function createServer(parts: ServerParts): Promise<Server> {
-  const { config, database, adapters, webRoot, strict = false, stopTimes = { noticeMs: 0, drainMs: 10_000 } } = parts
-  const patience = { ...PATIENCE, ...parts.patience }
+  const { config, database, adapters, webRoot, strict = false, isReady = () => true } = parts
+  const { stopTimes = { noticeMs: 0, drainMs: 10_000 } } = parts
+  const patience = { ...SLOW_CLIENT_LIMITS, ...parts.patience }
   await emptyUploads(config.dataDir)
   const secrets = await readSecrets(database.kysely)
   const live = await openLive(database)
+  const [nextId, isProxy] = [requestIds(), proxyTest(config.trustProxy)]
   const app = Fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
-      serializers: { req: requestLine, err: loggedError },
+      serializers: { req: requestLine, err: serializeError },
+      ...(parts.logTo && { stream: parts.logTo }),
     },
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 1_000_000,
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
-    genReqId: requestIds(),
+    genReqId: raw => givenRequestId(raw, isProxy) ?? nextId(),
     rewriteUrl: request => readableAddress(request.url ?? '/'),
     // What a parameter may be is for the contract to say; no address is longer than its head may be.
     routerOptions: { maxParamLength: maxHeaderSize },
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.silentMs,
-    // Closing waits for the answers under way first (`stopGently`); whatever is open after that is cut off.
+    // Closing waits for the answers under way first (`gracefulShutdown`); whatever is open after that is cut off.
     forceCloseConnections: true,
     return503OnClosing: false,
   })
-  hangUpOnSlowSenders(app.server, patience)
+  closeSlowClients(app.server, patience)
 
   const { siteUrl } = config
-  const post = openPostOffice({ db: database.kysely, adapters, secrets, siteUrl, log: app.log })
+  const mailPace = mailPaceOf(config)
+  const post = startMessageDispatcher({ db: database.kysely, adapters, secrets, siteUrl, log: app.log, mailPace })
 
   function context(viewer: Viewer | null = null): Context & { finish(committed: boolean): void } {
     const tasks: AfterCommit[] = []
@@ -113,12 +134,24 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     }
   }
 
+  live.hearSessions(ids => evictSessions({ secrets }, ids))
   live.hearConfirmed(userId => void recountInvitersOf(context(), userId))
 
-  guardEveryDoor(app)
-  answerRefusals(app)
-  stopGently(app, stopTimes, () => live.endListening())
-  secureHeaders(app, join(webRoot, 'csp-hashes.json'), config.siteUrl.startsWith('https:'))
+  parts.watchFirst?.(app)
+  logRequests(app, { percent: config.watch.requestLogPercent, hear: parts.hearRequest })
+  database.hearStatements(tellSlowStatements(app.log, config.watch.slowStatementMs))
+  registerRequestGuards(app)
+  registerErrorHandler(app)
+  gracefulShutdown(app, stopTimes, () => live.endListening())
+  app.addHook('onRequest', async request => {
+    if (TELLS_READINESS.has(request.routeOptions.url ?? '') && !isReady()) throw new Refusal('try_again')
+  })
+  securityHeaders(app, {
+    hashesFile: join(webRoot, 'csp-hashes.json'),
+    secure: config.siteUrl.startsWith('https:'),
+    hstsSubdomains: config.hstsSubdomains,
+    pictures: adapters.photos.origin,
+  })
   await describeApi(app)
   await app.register(authV1, { context })
   await app.register(functionsV1, { context })
@@ -130,9 +163,9 @@ export async function createServer(parts: ServerParts): Promise<Server> {
       whoIsCalling: async request => {
         const token = bearerOf(request)
         const viewer = token ? await verifyToken(context(), token) : null
-        return viewer && { ...viewer, agent: agentOf(request) }
+        return viewer && { ...viewer, agent: clientInfoOf(request) }
       },
-      transaction: inOwnTransaction,
+      transaction: inSeparateTransaction,
     }),
   )
   const { reportsToken } = config.messages
@@ -142,9 +175,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   if (adapters.payments.id === 'sandbox') await app.register(sandboxPages, { context, webRoot })
   await app.register(previewPictures, { context })
   await app.register(unsubscribePage, { context, webRoot })
+  await app.register(continuePage, { context, webRoot })
   if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
   const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page went out without what there is now')
-  const renderers = await renderersOf(webRoot)
+  const renderers = await loadRenderers(webRoot)
   await serveWebFiles(app, {
     root: webRoot,
     development: config.nodeEnv !== 'production',
@@ -160,6 +194,12 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     await post.close()
   })
   return { app, context, live, post }
+}
+
+// The outbox, where no mail server is plugged in, has no rate of its own.
+function mailPaceOf({ messages }: Config): Pace {
+  const perSecond = messages.smtpUrl === null ? 1_000 : messages.mailPerSecond
+  return { perSecond, atOnce: messages.mailConnections }
 }
 
 // Short enough to be read out, and never the same twice, whichever process answers.

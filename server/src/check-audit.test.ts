@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { testDatabase, type TestDatabase } from './db/testing.ts'
-import { readChain, recordAct } from './rooms/admin-acts/admin-acts.ts'
+import { readChain } from './modules/audit/admin-acts/chain.ts'
+import { recordAct } from './modules/audit/admin-acts/admin-acts.ts'
 
 let database: TestDatabase
 let folder: string

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { connect } from './db/database.ts'
 import { runningEmbedded } from './db/embedded/running.ts'
-import { readChain } from './rooms/admin-acts/admin-acts.ts'
+import { readChain } from './modules/audit/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 

@@ -8,8 +8,8 @@ import { after, before, test } from 'node:test'
 import { testDatabase, type TestDatabase } from './db/testing.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
-import { moneyInvariants } from './rooms/money-check/money-check.ts'
-import { grantBonus } from './rooms/ledger/ledger.ts'
+import { moneyInvariants } from './modules/treasury/money-check/money-check.ts'
+import { grantBonus } from './modules/ledger/bonus.ts'
 
 let database: TestDatabase
 let folder: string

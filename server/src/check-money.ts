@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { connect, type Database } from './db/database.ts'
 import { runningEmbedded } from './db/embedded/running.ts'
-import { moneyInvariants } from './rooms/money-check/money-check.ts'
-import { violationsOf } from './rooms/ledger/ledger.ts'
+import { moneyInvariants } from './modules/treasury/index.ts'
+import { violationsOf } from './modules/ledger/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 // npm run check-money: whether everything that must hold of the money does, at one moment. Changes nothing; ends with 1
 // where something doesn't hold.
@@ -46,8 +46,8 @@ async function check({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
     say(`${id.padEnd(4)} ${name.padEnd(width)}  ${verdict.padEnd(8)} ${seconds.toFixed(2).padStart(7)} s  ${says}`)
   }
   const wrong = found.flatMap(({ violations }) => violations)
-  for (const { id, problem } of wrong.slice(0, MOST_SHOWN)) say(`${id} is broken: ${problem}`)
-  if (wrong.length > MOST_SHOWN) say(`and ${wrong.length - MOST_SHOWN} more`)
+  for (const { id, problem } of wrong.slice(0, MAX_SHOWN)) say(`${id} is broken: ${problem}`)
+  if (wrong.length > MAX_SHOWN) say(`and ${wrong.length - MAX_SHOWN} more`)
   say(wrong.length === 0 ? 'The money adds up.' : 'The money does not add up.')
   if (wrong.length > 0) process.exitCode = 1
 }

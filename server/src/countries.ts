@@ -1,7 +1,7 @@
 import { connect, type Database } from './db/database.ts'
 import { runningEmbedded } from './db/embedded/running.ts'
 import { areBrackets, TAX_PER, type TaxBracket, type TaxRule } from '@bora/rules/prize-tax.ts'
-import { countrySwitches, taxRules, turnCountry, writeTaxRule } from './rooms/own-limits/own-limits.ts'
+import { countrySwitches, taxRules, setCountryOpen, writeTaxRule } from './modules/payments/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 
@@ -96,7 +96,7 @@ function isCountry(text: string): boolean {
 
 async function turn(database: Database, { what, country, switched, by, reason }: Turn): Promise<void> {
   const wish = { country, what: switched, isOn: what === 'on', reason, changedBy: by }
-  const changed = await database.transaction(db => turnCountry(db, wish))
+  const changed = await database.transaction(db => setCountryOpen(db, wish))
   const name = switched === 'payouts' ? 'Payouts' : `Prizes of kind ${switched}`
   say(`${name} in ${country} ${changed ? 'are' : 'were already'} ${what}.`)
 }

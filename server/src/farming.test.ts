@@ -1,11 +1,11 @@
-import { CHALLENGES_A_DAY, JOINS_A_DAY, REPORTS_SHOWN_MOST } from '@bora/rules/limits.ts'
+import { CHALLENGES_A_DAY, JOINS_A_DAY, MAX_REPORTS_SHOWN } from '@bora/rules/limits.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { grantBonus } from './rooms/ledger/ledger.ts'
-import { checkMoney } from './rooms/money-check/money-check.ts'
-import { sweepPayments } from './rooms/payments/payments.ts'
-import { settleDue } from './rooms/prizes/prizes.ts'
+import { grantBonus } from './modules/ledger/bonus.ts'
+import { checkMoney } from './modules/treasury/money-check/money-check.ts'
+import { sweepPayments } from './modules/payments/payment/sweep.ts'
+import { settleDue } from './modules/prizes/settlement/settle-due.ts'
 import { asPerson, signedInAgain, type TestPerson } from './testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from './testing/build.ts'
 import { giveFreeMoney, pay } from './testing/pay.ts'
@@ -195,7 +195,7 @@ test('ten thousand reports are one case: told in number, shown in part, and noth
   assert.deepEqual([open, items.length, items[0]!.reports, items[0]!.urgency], [1, 1, 10_000, 100])
   const caseOf = { params: { subject: 'workout' as const, caseId: activity.id } }
   const whole = await admin.call('GET /admin/cases/:subject/:caseId', caseOf)
-  assert.deepEqual([whole.reported.length, whole.reportedInAll], [REPORTS_SHOWN_MOST, 10_000])
+  assert.deepEqual([whole.reported.length, whole.reportedInAll], [MAX_REPORTS_SHOWN, 10_000])
   const board = await ana.call('GET /challenges/:challengeId/leaderboard', { params: { challengeId: challenge.id } })
   assert.equal(board.me!.score, 10)
   await admin.call('POST /admin/cases/:subject/:caseId/keep', { ...caseOf, body: { round: 1 } })

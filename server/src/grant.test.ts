@@ -29,10 +29,26 @@ test('npm run grant makes the first admin, whose second factor opens the desk', 
   })
   assert.match((await grant('admin', email)).said, /was already admin/)
   assert.deepEqual((await person.call('GET /me')).roles, ['admin'])
+  const { rows } = await server.database.pool.query<{ act: string; by: string }>(
+    `select facts->>'act' as act, facts->>'by' as by from outgoing_messages where kind = 'admin_act' and recipient = $1`,
+    [email],
+  )
+  assert.deepEqual(rows, [{ act: 'grant_admin', by: 'npm run grant' }])
   assert.equal((await grant('ambassador', email)).said, `${email} is ambassador.\n`)
   assert.deepEqual((await person.call('GET /me')).roles.toSorted(), ['admin', 'ambassador'])
   const strong = await withFactor(server, person)
   assert.deepEqual((await strong.call('GET /admin/payouts')).items, [])
+})
+
+test('with take, the command takes a role, and says where there was none', async () => {
+  const person = await asPerson(server, 'Otto Reis')
+  const { email } = await person.call('GET /me')
+  await grant('admin', email)
+  assert.deepEqual(await grant('take', 'admin', email), { code: 0, said: `${email} is no longer admin.\n` })
+  assert.deepEqual((await person.call('GET /me')).roles, [])
+  assert.equal((await grant('take', 'admin', email)).said, `${email} was not admin.\n`)
+  for (const words of [['take'], ['take', 'admin'], ['take', 'king', email]])
+    assert.equal((await grant(...words)).code, 1)
 })
 
 test('only whom there is, by an address that was confirmed', async () => {

@@ -1,51 +1,54 @@
-import type { AllHandlers } from './core/context.ts'
-import { activities } from './rooms/activities/routes.ts'
-import { adminActs } from './rooms/admin-acts/routes.ts'
-import { adminChallenges } from './rooms/admin-challenges/routes.ts'
-import { adminPayouts } from './rooms/admin-payouts/routes.ts'
-import { adminUsers } from './rooms/admin-users/routes.ts'
-import { ambassadors } from './rooms/ambassadors/routes.ts'
-import { archives } from './rooms/archives/routes.ts'
-import { badges } from './rooms/badges/routes.ts'
-import { bankDetails } from './rooms/bank-details/routes.ts'
-import { books } from './rooms/books/routes.ts'
-import { challengePages } from './rooms/challenge-pages/routes.ts'
-import { blocks } from './rooms/blocks/routes.ts'
-import { feed } from './rooms/feed/routes.ts'
-import { chat } from './rooms/chat/routes.ts'
-import { figures } from './rooms/figures/routes.ts'
-import { posts } from './rooms/posts/routes.ts'
-import { profiles } from './rooms/profiles/routes.ts'
-import { closings } from './rooms/closings/routes.ts'
-import { disputes } from './rooms/disputes/routes.ts'
-import { gyms } from './rooms/gyms/routes.ts'
-import { invitations } from './rooms/invitations/routes.ts'
-import { me } from './rooms/me/routes.ts'
-import { consents } from './rooms/consents/routes.ts'
-import { notifications } from './rooms/notifications/routes.ts'
-import { pageViews } from './rooms/page-views/routes.ts'
-import { ownLimits } from './rooms/own-limits/routes.ts'
-import { checkouts } from './rooms/checkouts/routes.ts'
-import { payouts } from './rooms/payouts/routes.ts'
-import { platform } from './rooms/platform/routes.ts'
-import { results } from './rooms/results/routes.ts'
-import { race } from './rooms/race/routes.ts'
-import { referrals } from './rooms/referrals/routes.ts'
-import { reminders } from './rooms/reminders/routes.ts'
-import { moderation } from './rooms/moderation/routes.ts'
-import { reports } from './rooms/reports/routes.ts'
-import { proofSignals } from './rooms/proof-signals/routes.ts'
-import { shareCards } from './rooms/share-cards/routes.ts'
-import { standings } from './rooms/standings/routes.ts'
-import { support } from './rooms/support/routes.ts'
-import { tracks } from './rooms/tracks/routes.ts'
-import { wallet } from './rooms/wallet/routes.ts'
-import { workoutChanges } from './rooms/workout-changes/routes.ts'
-import { workoutLogging } from './rooms/workout-logging/routes.ts'
-import { workoutPhotos } from './rooms/workout-photos/routes.ts'
+import type { ApiHandlers } from './core/context.ts'
+import { activities } from './modules/workouts/activities/routes.ts'
+import { adminActs } from './modules/audit/admin-acts/routes.ts'
+import { adminChallenges } from './modules/admin/admin-challenges/routes.ts'
+import { adminPayouts } from './modules/treasury/admin-payouts/routes.ts'
+import { adminUsers } from './modules/admin/admin-users/routes.ts'
+import { ambassadors } from './modules/participation/ambassadors/routes.ts'
+import { archives } from './modules/privacy/archives/routes.ts'
+import { badges } from './modules/social/badges/routes.ts'
+import { bankDetails } from './modules/payouts/bank-details/routes.ts'
+import { ledgerAdjustments } from './modules/treasury/ledger-adjustments/routes.ts'
+import { challengePages } from './modules/discovery/challenge-pages/routes.ts'
+import { blocks } from './modules/challenges/blocks/routes.ts'
+import { failedMails } from './modules/admin/failed-mails/routes.ts'
+import { feed } from './modules/social/feed/routes.ts'
+import { chat } from './modules/social/chat/routes.ts'
+import { metrics } from './modules/admin/metrics/routes.ts'
+import { posts } from './modules/social/posts/routes.ts'
+import { profiles } from './modules/social/profiles/routes.ts'
+import { accountDeletion } from './modules/privacy/account-deletion/routes.ts'
+import { creditCodes } from './modules/treasury/credit-codes/routes.ts'
+import { disputes } from './modules/moderation/disputes/routes.ts'
+import { gyms } from './modules/workouts/gyms/routes.ts'
+import { invitations } from './modules/participation/invitations/routes.ts'
+import { me } from './modules/accounts/me/routes.ts'
+import { consents } from './modules/accounts/consents/routes.ts'
+import { machine } from './modules/platform/machine/routes.ts'
+import { notifications } from './modules/notifications/routes.ts'
+import { pageViews } from './modules/discovery/page-views/routes.ts'
+import { spendingLimits } from './modules/payments/spending-limits/routes.ts'
+import { checkouts } from './modules/payments/checkouts/routes.ts'
+import { payouts } from './modules/payouts/payouts/routes.ts'
+import { platform } from './modules/platform/routes.ts'
+import { results } from './modules/prizes/results/routes.ts'
+import { race } from './modules/scoring/race/routes.ts'
+import { referrals } from './modules/participation/referrals/routes.ts'
+import { reminders } from './modules/social/reminders/routes.ts'
+import { moderation } from './modules/moderation/moderation/routes.ts'
+import { reports } from './modules/moderation/reports/routes.ts'
+import { proofSignals } from './modules/workouts/proof-signals/routes.ts'
+import { shareCards } from './modules/discovery/share-cards/routes.ts'
+import { standings } from './modules/scoring/standings/routes.ts'
+import { support } from './modules/moderation/support/routes.ts'
+import { tracks } from './modules/workouts/tracks/routes.ts'
+import { wallet } from './modules/treasury/wallet/routes.ts'
+import { workoutChanges } from './modules/workouts/workout-changes/routes.ts'
+import { workoutLogging } from './modules/workouts/workout-logging/routes.ts'
+import { workoutPhotos } from './modules/workouts/workout-photos/routes.ts'
 
 /** Every call of the contract, bound in the room that its group is named after. */
-export const handlers: AllHandlers = {
+export const handlers: ApiHandlers = {
   platform,
   me,
   gyms,
@@ -66,15 +69,18 @@ export const handlers: AllHandlers = {
   invitations,
   referrals,
   checkouts,
+  creditCodes,
   bankDetails,
   payouts,
   adminActs,
   adminPayouts,
-  books,
+  ledgerAdjustments,
   adminUsers,
   adminChallenges,
-  figures,
-  ownLimits,
+  failedMails,
+  metrics,
+  machine,
+  spendingLimits,
   wallet,
   results,
   disputes,
@@ -89,5 +95,5 @@ export const handlers: AllHandlers = {
   feed,
   profiles,
   archives,
-  closings,
+  accountDeletion,
 }

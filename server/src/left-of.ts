@@ -1,7 +1,7 @@
 import { RETENTION } from '@bora/rules/retention.ts'
 import { connect } from './db/database.ts'
 import { runningEmbedded } from './db/embedded/running.ts'
-import { hasReason, leftOf } from './rooms/personal-data/personal-data.ts'
+import { hasReason, leftOf } from './modules/privacy/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 

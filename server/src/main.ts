@@ -4,18 +4,19 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createServer } from './app.ts'
+import { startLog } from './core/start-log.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { loadEnvFile, readConfig, type Config } from './settings/config.ts'
+import { isProduction, loadEnvFile, readConfig, type Config } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { makeDemoWorld, whoLivesIn } from './demo/world.ts'
+import { makeDemoWorld, demoWorldOwner } from './demo/world.ts'
 import { lackingForProduction } from './settings/production.ts'
-import { demoClockAhead } from './rooms/platform/demo-clock.ts'
+import { demoClockAhead, claimStores } from './modules/platform/index.ts'
 import { asaasPayouts } from './adapters/asaas-payouts.ts'
 import { type Clock, clockAhead } from './adapters/clock.ts'
 import { configuredPayments } from './adapters/configured-payments.ts'
-import { diskPhotoStore } from './adapters/disk-photo-store.ts'
+import { configuredFiles } from './adapters/configured-files.ts'
 import { embeddedGymDirectory } from './adapters/embedded-gym-directory.ts'
 import type { GymDirectory } from './adapters/gym-directory.ts'
 import { localOutbox } from './adapters/local-outbox.ts'
@@ -28,12 +29,13 @@ import { smtpMail } from './adapters/smtp-mail.ts'
 import { twilioSms } from './adapters/twilio-sms.ts'
 import { webPush } from './adapters/web-push.ts'
 import { resetDemo } from './demo/reset.ts'
-import { welcome } from './welcome.ts'
+import { tryKeys } from './try-keys.ts'
+import { startupMessage } from './startup-message.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 // What is still accepted at the machine's door when the server is told to stop needs this long to come in.
-const LEAST_NOTICE_MS = 250
+const MIN_NOTICE_MS = 250
 
 /** Starts everything in its order, runs until it is told to stop, and closes what was opened, last first. */
 async function run(told: AbortSignal): Promise<void> {
@@ -59,25 +61,30 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   const demo = config.nodeEnv === 'development' && config.payments.provider === 'sandbox'
   const resets = process.argv.includes('--reset-demo')
   say('Opening the database …')
-  const database = await openDatabase(config, told)
+  const database = await openDatabase(config, told, { seconds: config.databaseWaitSeconds, tell: say })
   opened.defer(() => database.end())
+  const { metrics, traces } = await openWatch(config, database)
+  opened.defer(async () => traces?.close())
   told.throwIfAborted()
-  if (resets) await resetDemo(database, config)
+  const files = await configuredFiles(config)
+  opened.defer(() => (files.store.close(), files.other?.close()))
+  if (resets) await resetDemo(database, config, files.store)
   const applied = await migrate(database.connection)
   if (applied.length) say(`Prepared the database (${applied.length} steps).`)
   told.throwIfAborted()
-  const inhabitants = demo ? await whoLivesIn(database) : 'somebody'
+  const inhabitants = demo ? await demoWorldOwner(database) : 'somebody'
   if (inhabitants === 'unfinished') {
     say('The demo world was not finished and is made anew.')
-    await resetDemo(database, config)
+    await resetDemo(database, config, files.store)
     await migrate(database.connection)
   }
   const clock = clockAhead(await demoClockAhead(database, config))
+  const photos = await claimStores(database, files)
   const messages = messageServices(config, database)
   opened.defer(() => messages.close())
   const adapters = {
     clock,
-    photos: diskPhotoStore(join(config.dataDir, 'photos')),
+    photos: metrics?.watched(photos) ?? photos,
     gyms: gymDirectory(config),
     payments: await configuredPayments(database, config, clock),
     payouts: payoutProvider(config, database, clock),
@@ -87,8 +94,18 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   }
   const webRoot = join(root, 'web', 'dist')
   const { noticeSeconds, drainSeconds } = config.stop
-  const stopTimes = { noticeMs: Math.max(LEAST_NOTICE_MS, noticeSeconds * 1_000), drainMs: drainSeconds * 1_000 }
-  const server = await createServer({ config, database, adapters, webRoot, stopTimes })
+  const stopTimes = { noticeMs: Math.max(MIN_NOTICE_MS, noticeSeconds * 1_000), drainMs: drainSeconds * 1_000 }
+  let jobsRun = false
+  const server = await createServer({
+    config,
+    database,
+    adapters,
+    webRoot,
+    stopTimes,
+    isReady: () => jobsRun,
+    ...(metrics && { hearRequest: metrics.hearRequest }),
+    ...(traces && { watchFirst: traces.watchRequests }),
+  })
   let jobs = { stop: async () => {} }
   opened.defer(async () => void (await Promise.all([server.app.close(), jobs.stop()])))
   told.throwIfAborted()
@@ -97,15 +114,36 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
     say(demo ? 'The demo world is made anew: npm start opens it.' : 'The database is empty again.')
     return false
   }
-  await listen(server.app, config)
-  jobs = await startJobs({ database, context: server.context, log: server.app.log })
+  await listening('PORT', config.port, () => server.app.listen({ port: config.port, host: config.host }))
+  if (metrics && config.watch.metrics) {
+    const place = config.watch.metrics
+    const served = await listening('METRICS_PORT', place.port, () => metrics.serve(place, () => server.context()))
+    opened.defer(() => served.close())
+  }
+  void tryKeys({ payments: adapters.payments, mail: messages.check }, server.app.log)
+  jobs = await startJobs({
+    database,
+    context: server.context,
+    log: server.app.log,
+    told,
+    ...(traces && { around: traces.around }),
+  })
+  jobsRun = true
   if (told.aborted) return true
   // Whoever waits to be told (`npm run dev`) shows the pages itself.
   const showsPages = process.send === undefined
   if (showsPages && !existsSync(join(webRoot, 'app.html'))) say('The web app is not built yet: npm run build')
-  say(welcome(config, database.description, demo))
+  say(startupMessage(config, database.description, demo))
   process.send?.('running')
   return true
+}
+
+/** What an operator sees of this node, where that is wanted; its code is loaded only then. */
+async function openWatch({ watch, trustProxy }: Config, database: Database) {
+  const metrics = watch.metrics && (await import('./metrics/metrics.ts')).openMetrics(database)
+  const traces = watch.traces && (await import('./traces/traces.ts')).openTraces(watch.traces, trustProxy)
+  traces?.watchStatements(database)
+  return { metrics, traces }
 }
 
 // Push services refuse a contact on this machine.
@@ -137,21 +175,26 @@ function messageServices(config: Config, database: Database) {
   const outbox = localOutbox(database)
   const smtp = smtpUrl === null ? null : smtpMail({ ...config.messages, smtpUrl })
   const noText = config.nodeEnv === 'production' ? noSms : outbox.sms
-  return { mail: smtp ?? outbox.mail, sms: twilio ? twilioSms(twilio) : noText, close: () => smtp?.close() }
+  return {
+    mail: smtp ?? outbox.mail,
+    sms: twilio ? twilioSms(twilio) : noText,
+    check: smtp && (() => smtp.check()),
+    close: () => smtp?.close(),
+  }
 }
 
-async function listen(app: Awaited<ReturnType<typeof createServer>>['app'], config: Config): Promise<void> {
+async function listening<T>(setting: string, port: number, listen: () => Promise<T>): Promise<T> {
   try {
-    await app.listen({ port: config.port, host: config.host })
+    return await listen()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new StartRefused(
-        `Port ${config.port} is taken: stop what uses it, or start with another one, as in PORT=${config.port + 1} npm start.`,
+        `Port ${port} is taken: stop what uses it, or start with another one, as in ${setting}=${port + 1} npm start.`,
       )
     }
     if ((error as NodeJS.ErrnoException).code === 'EACCES') {
       throw new StartRefused(
-        `Port ${config.port} may not be used by this account: choose one above 1023, as in PORT=3000 npm start.`,
+        `Port ${port} may not be used by this account: choose one above 1023, as in ${setting}=3000 npm start.`,
       )
     }
     throw error
@@ -165,20 +208,24 @@ function refuseHalfProduction(config: Config): void {
     say('Note: DATABASE_URL is not set, so the built-in PostgreSQL is used; back up DATA_DIR.')
 }
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
+// `.env` may say that this is production, and what can't be read of it is refused within `run`.
+try {
+  loadEnvFile()
+} catch {}
+const { say, fail } = startLog(isProduction())
 // Here before anything starts: what has begun by then is ended in its order.
 const told = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => told.abort())
+process.on('uncaughtException', error => {
+  fail(error, false)
+  process.exit(1)
+})
 // Whoever began us and listens is gone.
 process.once('disconnect', () => told.abort())
 try {
   await run(told.signal)
   process.exit(0)
 } catch (error) {
-  // A refusal is meant for the person at the terminal; everything else is a fault of ours and keeps its stack.
-  process.stderr.write(error instanceof StartRefused ? `${error.message}\n` : `${(error as Error).stack}\n`)
+  fail(error as Error, error instanceof StartRefused)
   process.exit(1)
 }

@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { connect } from './db/database.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { urlOf } from './db/testing.ts'
 import { seededRandom } from './demo/seeded-random.ts'
+import { asPerson } from './testing/as-person.ts'
 import { routesOf } from './testing/fuzz/fuzz.ts'
 import { invent } from './testing/fuzz/invent.ts'
 import { type Answer, hangUp, send } from './testing/fuzz/send.ts'
 import { fuzzWorld, type World } from './testing/fuzz/world.ts'
+import { beginServer, until } from './testing/server-process.ts'
+import { testServer } from './testing/server.ts'
 
 after(hangUp)
 
@@ -153,6 +157,50 @@ test('while nothing more can be stored every door says 507, and what only reads 
     assertNoFaultOfOurs(answers, 507)
     assert.ok(answers.some(answer => answer.call === 'POST /api/photos' && answer.status === 507))
     assert.ok(answers.filter(answer => answer.status === 200).length > 10)
+  } finally {
+    await server.close()
+  }
+})
+
+test('killed in its first moments, the built-in database ends no server, which is ready once its timed jobs run', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'bora-outage-'))
+  const server = await beginServer({ DATA_DIR: folder })
+  t.after(() => {
+    server.child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const statusOf = async (path: string) => (await fetch(server.url + path).catch(() => null))?.status
+  await until('the server answers', async () => {
+    assert.equal(server.child.exitCode, null, server.said())
+    return (await statusOf('/api/config')) === 200
+  })
+  const [pid] = readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  await until('the server is ready again', async () => {
+    assert.equal(server.child.exitCode ?? server.child.signalCode, null, server.said())
+    return (await statusOf('/api/health')) === 200 && /http:\/\//.test(server.said())
+  })
+  server.child.kill('SIGTERM')
+  assert.equal(await server.ended, 0, server.said())
+})
+
+test('where pictures cannot be stored because the folder takes none, the upload says 507', async () => {
+  const server = await testServer()
+  try {
+    writeFileSync(join(server.dataDir, 'photos'), 'a file where the folder should be')
+    const bia = await asPerson(server, 'Bia Ferraz')
+    const create = { width: 64, height: 64, channels: 3 as const, background: '#c85a1e' }
+    const payload = await sharp({ create }).jpeg().toBuffer()
+    const headers = { authorization: `Bearer ${bia.token}`, 'content-type': 'image/jpeg' }
+    const upload = () => server.app.inject({ method: 'POST', url: '/api/photos', payload, headers })
+    const answer = await upload()
+    assert.deepEqual([answer.statusCode, answer.json()], [507, { code: 'storage_full' }])
+    for (const code of ['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT', 'EIO']) {
+      server.context().adapters.photos.put = async () => {
+        throw Object.assign(new Error(`${code}: open`), { code, syscall: 'open' })
+      }
+      assert.equal((await upload()).statusCode, 507, code)
+    }
   } finally {
     await server.close()
   }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setSandboxSwitches } from './adapters/sandbox-settings.ts'
-import { grantBonus } from './rooms/ledger/ledger.ts'
-import { releaseHeldPrizes } from './rooms/held-prizes/held-prizes.ts'
-import { checkMoney } from './rooms/money-check/money-check.ts'
-import { settleDue } from './rooms/prizes/prizes.ts'
-import { catchUp } from './rooms/webhooks/webhooks.ts'
+import { grantBonus } from './modules/ledger/bonus.ts'
+import { releaseHeldPrizes } from './modules/prizes/held-prizes/release.ts'
+import { checkMoney } from './modules/treasury/money-check/money-check.ts'
+import { settleDue } from './modules/prizes/settlement/settle-due.ts'
+import { catchUp } from './modules/payments/webhooks/catch-up.ts'
 import { asPerson, type TestPerson } from './testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from './testing/build.ts'
 import { PAID_STORY } from './testing/paid-story.ts'
@@ -78,7 +78,7 @@ describe('a paid challenge from the first payment to the last cent', () => {
     assert.deepEqual([results.poolCents, results.feeCents], [PAID_STORY.poolCents, PAID_STORY.feeCents])
     assert.deepEqual(
       results.winners.map(({ person, prizeCents }) => [person.name, prizeCents]).toSorted(),
-      people.slice(0, 2).map(({ name, walletCents }) => [name, walletCents]),
+      people.slice(0, 2).map(({ name, prizeCents }) => [name, prizeCents]),
     )
     const { lines, balanceCents } = await caio.call('GET /challenges/:challengeId/statement', { params: params() })
     assert.equal(balanceCents, 0)
@@ -95,7 +95,7 @@ describe('a paid challenge from the first payment to the last cent', () => {
     const wallets = await Promise.all([ana, bia, caio, duda, elis].map(one => one.call('GET /wallet')))
     assert.deepEqual(
       wallets.map(({ freeCents, heldCents, bonusCents }) => [freeCents, heldCents, bonusCents]),
-      people.map(({ walletCents }) => [walletCents, 0, 0]),
+      people.map(({ walletCents, bonusCents }) => [walletCents, 0, bonusCents]),
     )
     assert.deepEqual(await books(), PAID_STORY.books)
     await whole()

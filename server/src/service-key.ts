@@ -1,6 +1,6 @@
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
-import { serviceKey } from './rooms/access-tokens/access-tokens.ts'
+import { serviceKey } from './modules/accounts/index.ts'
 
 // npm run -s service-key: a key for an operator's own scripts, which may do everything with accounts.
 try {

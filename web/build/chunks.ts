@@ -10,7 +10,7 @@ type Groups = Rolldown.CodeSplittingGroup[]
 const PAGES_FOR_ONE_FILE = 6
 const FRAME = /node_modules\/(@tanstack|i18next|react-i18next|use-sync-external-store)\//
 const OFFLINE =
-  /src\/(offline|components\/notices)\/|node_modules\/idb\/|components\/states\/(SeenAt|TechnicalIssue)|activity\/WaitingWorkouts/
+  /src\/(offline|components\/notices)\/|node_modules\/idb\/|components\/states\/(StaleSince|TechnicalIssue)|activity\/OfflineWorkouts/
 const CONSENT = /src\/(session\/consent|after-sign-in\/page-views)\.ts$/
 // A line on a few pages: its name in the list of files that the app carries along would be half of what a file of its own holds.
 const TOO_SMALL_FOR_A_FILE = /src\/(components\/payment\/NoRealMoney\.tsx|language\/signed-money\.ts)$/
@@ -71,7 +71,7 @@ function reachedByPage(root: string, ctx: Graph) {
   return {
     main,
     // The app, which shares the rest with them, has no use for what brings it.
-    isFirst: (id: string) => boots.includes(id) || id === join(root, 'src/finished-html/boot.ts'),
+    isFirst: (id: string) => boots.includes(id) || id === join(root, 'src/finished-html/hydrate-page.ts'),
     // What only one kind of them needs comes with its first module.
     boot: reached(boots[0]!),
     first: reached(main, ...screen('home')),

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 // Below this, headers weigh more than what is saved.
-const LEAST_BYTES = 1_000
+const MIN_BYTES = 1_000
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
 
 /**
@@ -29,7 +29,7 @@ export function compressed(): Plugin {
 
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
-  if (content.length < LEAST_BYTES) return
+  if (content.length < MIN_BYTES) return
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
     promisify(gzip)(content, { level: 9 }),

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { pageNamed, pageNames, SELDOM_PAGES } from '@bora/rules/pages.ts'
+import { pageNamed, pageNames, RARE_PAGES } from '@bora/rules/pages.ts'
 import type { Plugin } from 'vite'
 
 const HELPER = 'vite/preload-helper.js'
 const KIT = /\bkit-[^/]*$/
-const WITH_KIT = /\b(kit|react|frame|boot|rolldown-runtime)-[^/]*\.js$/
+const WITH_KIT = /\b(kit|react|frame|boot|hydrate-page|rolldown-runtime)-[^/]*\.js$/
 // The desk's pages come by one file that names them all.
 const SELDOM = new RegExp(`/(${[...seldomScreens(), 'desk-screens'].join('|')})-`)
 const EXPORTED = 'export const __vitePreload ='
@@ -34,10 +34,10 @@ export function fetchFirst(root: string): Plugin {
       if (!id.endsWith(HELPER)) return null
       if (!code.includes(EXPORTED)) throw new Error(`${HELPER} no longer says "${EXPORTED}"`)
       return {
-        code: `import { fetchedFirst, filesOf } from ${JSON.stringify(join(root, 'src/loading/fetched-first.ts'))}
+        code: `import { ensureCached, filesOf } from ${JSON.stringify(join(root, 'src/loading/ensure-cached.ts'))}
           ${code.replace(EXPORTED, 'const preload =')}
           export const __vitePreload = (load, files, importer) =>
-            fetchedFirst(filesOf(load, files)).then(() => preload(load, files, importer))`,
+            ensureCached(filesOf(load, files)).then(() => preload(load, files, importer))`,
         map: null,
       }
     },
@@ -45,7 +45,7 @@ export function fetchFirst(root: string): Plugin {
 }
 
 function seldomScreens(): string[] {
-  const seldom = new Set<string>(SELDOM_PAGES)
+  const seldom = new Set<string>(RARE_PAGES)
   return pageNames()
     .filter(name => seldom.has(name) || ['admin', 'developer'].includes(pageNamed(name).who))
     .map(name => pageNamed(name).screen)

@@ -41,15 +41,18 @@ function withThoseBelow(name: PageName): PageName[] {
   return over ? [...withThoseBelow(over), name] : [name]
 }
 
-// A token that is about to run out is left to the app, which renews it first (`src/session/session.ts`).
+// What is asked by a zone that is none is left to the app, which knows the account's (`src/device/clock.ts`). A token that is about to run out is left to it, too: it renews it first (`src/session/session.ts`).
 const SCRIPT = `(function(pages,files){
   try{var session=JSON.parse(localStorage.getItem('bora.session')),stored=localStorage.getItem('bora.language')}catch(e){}
   var page=pages.find(function(page){return RegExp(page[0]).test(location.pathname)});
   if(!page||page[1]&&!session)return;
   if(session&&session.expires_at*1000-Date.now()>3e4){
-    var token=session.access_token,answers={};
+    var token=session.access_token,answers={},zone=Intl.DateTimeFormat().resolvedOptions().timeZone||'';
     page[2].forEach(function(address){
-      if(/=$/.test(address))address+=encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone||'America/Sao_Paulo');
+      if(/=$/.test(address)){
+        if(/^([+-]|Etc\\/Unknown$|$)/.test(zone))return;
+        address+=encodeURIComponent(zone)
+      }
       (answers[address]=fetch(address,{headers:{authorization:'Bearer '+token}})).catch(function(){})
     });
     window.boraFirst={token:token,answers:answers}

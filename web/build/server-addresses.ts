@@ -1,3 +1,5 @@
+import { CONTINUE_PATH, UNSUBSCRIBE_PATH } from '@bora/rules/pages.ts'
+
 /** Where the server answers itself, by how addresses begin; all others are files and pages of the web app. */
 export const SERVER_ADDRESSES = [
   '/api',
@@ -9,7 +11,8 @@ export const SERVER_ADDRESSES = [
   '/webhooks',
   '/dev/outbox',
   '/previews',
-  '/unsubscribe',
+  UNSUBSCRIBE_PATH,
+  CONTINUE_PATH,
 ] as const
 
 /** Whether the server answers an address (a path without query) itself. */

@@ -1,4 +1,4 @@
 import './styles/landing.css'
-import { bootFinishedPage } from './finished-html/boot.ts'
+import { hydratePage } from './finished-html/hydrate-page.ts'
 
-bootFinishedPage('landing')
+hydratePage('landing')

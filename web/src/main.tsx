@@ -1,37 +1,39 @@
 import './styles/base.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followAccountZone } from './api/account-zone.ts'
 import { App } from './app/App.tsx'
 import { startClock } from './device/clock.ts'
 import { startLanguage } from './language/language.ts'
-import { keepReferral } from './after-sign-in/referral.ts'
+import { storeReferral } from './after-sign-in/referral.ts'
 import { router } from './app/routes.tsx'
-import { isFinished } from './loading/finished.ts'
-import { firstPictureStands } from './loading/first-picture.ts'
+import { isServerRendered } from './loading/server-rendered.ts'
+import { isAppShellVisible } from './loading/app-shell.ts'
 import { startSession } from './session/session.ts'
 import { mayCarrySession } from './session/stored-session.ts'
 import { followTheme } from './device/theme.ts'
 
 followTheme()
 startSession()
-keepReferral()
+storeReferral()
 // It comes early, and is told later, if at all (`offline/install.ts`).
 addEventListener('beforeinstallprompt', event => {
   event.preventDefault()
   window.boraInstall = event
 })
 void startClock().catch(() => {})
+followAccountZone()
 // The page's own code and texts come together with the texts that every page needs.
 const language = startLanguage()
 // By a link from a mail, or back from a provider.
 if (mayCarrySession(location)) {
-  const { takeArrival } = await import('./app/take-arrival.ts')
-  await takeArrival()
+  const { consumeArrival } = await import('./app/consume-arrival.ts')
+  await consumeArrival()
 }
 const page = router.load()
 await language
 // What the document shows already stands until React can show the same in one stroke.
-if (isFinished() || firstPictureStands()) await page
+if (isServerRendered() || isAppShellVisible()) await page
 const root = createRoot(document.getElementById('root')!)
 // In slices, so that a tap on a slow phone doesn't wait for the whole page.
 startTransition(() =>

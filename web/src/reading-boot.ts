@@ -1,11 +1,11 @@
 import './styles/reading.css'
-import { bootFinishedPage } from './finished-html/boot.ts'
-import { leadMembersHome } from './finished-html/members.ts'
-import { openNamedAnswer } from './finished-html/named-answer.ts'
-import { keepWhatWasDone, readFromHeading } from './finished-html/take-over.ts'
+import { hydratePage } from './finished-html/hydrate-page.ts'
+import { linkMembersHome } from './finished-html/members-home.ts'
+import { openAnswerFromHash } from './finished-html/open-answer.ts'
+import { restoreInteraction, focusHeading } from './finished-html/restore-interaction.ts'
 
-openNamedAnswer()
-leadMembersHome()
-keepWhatWasDone()
-readFromHeading()
-bootFinishedPage(null)
+openAnswerFromHash()
+linkMembersHome()
+restoreInteraction()
+focusHeading()
+hydratePage(null)

@@ -1,7 +1,8 @@
 import { whole } from '../../decimal.ts'
 import { SCORE_UNITS } from '../../score-units.ts'
 import { generalMinutes, minutesOfValidDay } from '../minutes-range.ts'
-import type { CountedActivity, Earning, ScoringType } from '../scoring-type.ts'
+import { allowedDatesOf } from '../allowed-dates.ts'
+import type { CountedActivity, Earning, ScoringType, Terms } from '../scoring-type.ts'
 
 /** Daily check-in: 10 for the first counted activity of each local date (docs/rules/scoring.md#types). */
 export const workoutCount: ScoringType = {
@@ -11,6 +12,7 @@ export const workoutCount: ScoringType = {
   needsTrack: false,
   minutes: generalMinutes,
   earn: (counted, { numbers }) => firstOfEachDay(counted, numbers.firstWorkoutOfDayPoints),
+  passes: passesPerDate(({ numbers }) => numbers.firstWorkoutOfDayPoints),
 }
 
 /** Valid days: 1 per local date with a counted activity (docs/rules/scoring.md#types). */
@@ -21,6 +23,15 @@ export const countDays: ScoringType = {
   needsTrack: false,
   minutes: minutesOfValidDay,
   earn: counted => firstOfEachDay(counted, 1),
+  passes: passesPerDate(() => 1),
+}
+
+/** Each allowed date gives so many points at most, and a pass takes one of them off (docs/rules/passes.md#target). */
+function passesPerDate(pointsOf: (terms: Terms) => number): NonNullable<ScoringType['passes']> {
+  return {
+    most: terms => BigInt(pointsOf(terms)) * BigInt(allowedDatesOf(terms)),
+    loss: (terms, passes) => BigInt(pointsOf(terms)) * BigInt(passes.length),
+  }
 }
 
 function firstOfEachDay(counted: readonly CountedActivity[], points: number): Earning[] {

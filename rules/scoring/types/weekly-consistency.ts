@@ -2,7 +2,7 @@ import { whole } from '../../decimal.ts'
 import { SCORE_UNITS } from '../../score-units.ts'
 import { generalMinutes } from '../minutes-range.ts'
 import type { CountedActivity, Earning, ScoringType, Terms } from '../scoring-type.ts'
-import { targetOfWeek } from '../weeks.ts'
+import { lastWeekOf, needsWithPasses, targetOfWeek } from '../weeks.ts'
 
 /**
  * Weekly consistency: 10 per local date up to the weekly target, and a bonus for a week that meets its target right
@@ -15,10 +15,31 @@ export const weeklyConsistency: ScoringType = {
   needsTrack: false,
   minutes: generalMinutes,
   earn,
+  passes: { most, loss },
 }
 
-function earn(counted: readonly CountedActivity[], terms: Terms): Earning[] {
-  const days = outcomeOfDays(new Set(counted.map(activity => activity.day)), terms)
+// Every week full, each right after another that was.
+function most(terms: Terms): bigint {
+  const last = lastWeekOf(terms)
+  const dates = BigInt(last) * BigInt(terms.rules.weeklyTarget) + BigInt(targetOfWeek(last, terms))
+  return dates * pointsOfDate(terms) + BigInt(terms.rules.weekStreakBonus) * BigInt(last)
+}
+
+function loss(terms: Terms, passes: readonly number[]): bigint {
+  let lost = 0n
+  for (const [week, need] of needsWithPasses(passes, terms)) {
+    lost += BigInt(targetOfWeek(week, terms) - need) * pointsOfDate(terms)
+    if (need === 0) lost += BigInt(terms.rules.weekStreakBonus)
+  }
+  return lost
+}
+
+function pointsOfDate({ numbers }: Terms): bigint {
+  return BigInt(numbers.firstWorkoutOfDayPoints)
+}
+
+function earn(counted: readonly CountedActivity[], terms: Terms, passes: ReadonlySet<number>): Earning[] {
+  const days = outcomeOfDays(new Set(counted.map(activity => activity.day)), terms, passes)
   const seen = new Set<number>()
   return counted.map(({ day }) => {
     if (seen.has(day)) return { parts: [], nothing: 'not_first_of_day' }
@@ -32,7 +53,17 @@ function earn(counted: readonly CountedActivity[], terms: Terms): Earning[] {
 }
 
 // Zones make the order of starts differ from the order of dates, so the dates are judged first, on their own.
-function outcomeOfDays(trained: ReadonlySet<number>, terms: Terms): Map<number, 'scored' | 'streak' | 'full'> {
+function outcomeOfDays(
+  trained: ReadonlySet<number>,
+  terms: Terms,
+  passes: ReadonlySet<number>,
+): Map<number, 'scored' | 'streak' | 'full'> {
+  const needs = needsWithPasses([...passes], terms)
+  const precedingOf = (week: number) => {
+    let before = week - 1
+    while (needs.get(before) === 0) before--
+    return before
+  }
   const outcomes = new Map<number, 'scored' | 'streak' | 'full'>()
   let [week, done, lastMet] = [-1, 0, -2]
   for (const day of [...trained].sort((a, b) => a - b)) {
@@ -40,12 +71,10 @@ function outcomeOfDays(trained: ReadonlySet<number>, terms: Terms): Map<number, 
     if (weekOfDay !== week) [week, done] = [weekOfDay, 0]
     const target = targetOfWeek(week, terms)
     done++
-    if (done > target) outcomes.set(day, 'full')
-    else if (done < target) outcomes.set(day, 'scored')
-    else {
-      outcomes.set(day, lastMet === week - 1 ? 'streak' : 'scored')
+    if (done === (needs.get(week) ?? target)) {
+      outcomes.set(day, lastMet === precedingOf(week) ? 'streak' : 'scored')
       lastMet = week
-    }
+    } else outcomes.set(day, done > target ? 'full' : 'scored')
   }
   return outcomes
 }

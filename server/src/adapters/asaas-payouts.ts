@@ -11,7 +11,7 @@ type Settings = NonNullable<PayoutSettings['asaas']>
 const LONGEST_CALL_MS = 15_000
 const PAGE = 100
 /** Transfers of more days than this are not looked through for one whose answer was lost. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 const KINDS = { cpf: 'CPF', cnpj: 'CNPJ', email: 'EMAIL', phone: 'PHONE', random: 'EVP' } as const
 
@@ -49,7 +49,7 @@ export function asaasPayouts(settings: Settings): PayoutProvider {
       // The day before, because its days are those of São Paulo.
       const since = new Date(sentAt.getTime() - 86_400_000).toISOString().slice(0, 10)
       const found: Transfer[] = []
-      for (let page = 0; page < MOST_PAGES; page++) {
+      for (let page = 0; page < MAX_PAGES; page++) {
         const query = new URLSearchParams({
           'dateCreated[ge]': since,
           offset: String(page * PAGE),

@@ -1,38 +1,56 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { photoStoreContract } from '../testing/photo-store-contract.ts'
 import { diskPhotoStore } from './disk-photo-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bora-test-store-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a picture comes back as it was put, until it is removed', async () => {
-  const store = diskPhotoStore(join(folder, 'photos'))
-  const key = `${randomUUID()}/full`
-  assert.equal(await store.get(key), null)
-  await store.put(key, Buffer.from('picture'))
-  const found = (await store.get(key))!
-  assert.equal(found.bytes, 7)
-  assert.equal((await buffer(found.stream)).toString(), 'picture')
-  await store.remove(key)
-  await store.remove(key)
-  assert.equal(await store.get(key), null)
-})
+photoStoreContract('on the disk', async () => ({ store: diskPhotoStore(mkdtempSync(join(folder, 'data-'))) }))
 
 test('no key leads out of the folder, and nothing half-written stays', async () => {
+  const data = join(folder, 'keys')
+  mkdirSync(data)
   writeFileSync(join(folder, 'secret.webp'), 'secret')
-  const store = diskPhotoStore(join(folder, 'photos'))
-  for (const key of ['../secret', '../../etc/passwd', `${randomUUID()}/../../secret`, `${randomUUID()}/other`, '']) {
+  const store = diskPhotoStore(data)
+  for (const key of ['../secret', '../../etc/passwd', `${randomUUID()}/../../secret`, `archives/../../secret`, '']) {
     assert.equal(await store.get(key), null)
     await assert.rejects(store.put(key, Buffer.from('x')))
   }
   await Promise.all(
     Array.from({ length: 5 }, () => store.put('00000000-0000-4000-8000-000000000000/thumb', Buffer.from('same'))),
   )
-  const files = readdirSync(folder, { recursive: true }).map(String)
+  const files = readdirSync(data, { recursive: true }).map(String)
   assert.equal(files.filter(name => name.endsWith('.part')).length, 0)
+  assert.equal(files.filter(name => name.endsWith('.webp')).length, 1)
+})
+
+test('what was left half-written is listed as a file that no key leads to', async () => {
+  const data = join(folder, 'left')
+  mkdirSync(join(data, 'photos', 'ab'), { recursive: true })
+  writeFileSync(join(data, 'photos', 'ab', 'x.part'), 'half')
+  const listed = await Array.fromAsync(diskPhotoStore(data).list({ photosBeginning: 'ab' }))
+  assert.deepEqual(
+    listed.map(({ key, name, bytes }) => ({ key, name, bytes })),
+    [{ key: null, name: 'photos/ab/x.part', bytes: 4 }],
+  )
+})
+
+test('no other account of the machine reads archives', { skip: process.platform === 'win32' }, async () => {
+  const data = mkdtempSync(join(folder, 'mode-'))
+  chmodSync(data, 0o755)
+  await diskPhotoStore(data).put(`archives/${randomUUID()}`, Buffer.from('everything'))
+  assert.equal(statSync(join(data, 'archives')).mode & 0o077, 0)
+})
+
+test('each of the two folders says whose it is', async () => {
+  const data = mkdtempSync(join(folder, 'marks-'))
+  const store = diskPhotoStore(data)
+  await store.setMark('one')
+  rmSync(join(data, 'archives'), { recursive: true })
+  assert.deepEqual(await store.marks(), ['one', null])
 })

@@ -4,7 +4,7 @@ import { BadSignature, type Hint, type Webhook } from './payment-provider.ts'
 /** How far from now a signature's time may lie, in milliseconds, before or after: their clocks and retries are looser. */
 const WINDOW_MS = 600_000
 /** Seconds and milliseconds since 1970 both occur. */
-const LEAST_MS = 1e11
+const MIN_MS = 1e11
 /** What is signed is joined by semicolons, so that none may stand in a part of it. */
 const PART = /^[\w-]{1,100}$/
 
@@ -22,7 +22,7 @@ export function mercadoPagoHints(secrets: readonly string[], { headers, query, n
   if (!id || !PART.test(id)) throw new BadSignature('nothing that is signed')
   if (requestId !== undefined && (typeof requestId !== 'string' || !PART.test(requestId)))
     throw new BadSignature('a request without a usable id')
-  const signedAt = Number(ts) > LEAST_MS ? Number(ts) : Number(ts) * 1_000
+  const signedAt = Number(ts) > MIN_MS ? Number(ts) : Number(ts) * 1_000
   if (Math.abs(now.getTime() - signedAt) > WINDOW_MS) throw new BadSignature('signed at another time')
   const given = Buffer.from(v1, 'hex')
   const fits = secrets.some(secret =>

@@ -44,8 +44,8 @@ const MANNERS: OverpassManners = {
   mostBytes: 4 * 1024 * 1024,
 }
 const LONGEST_REST_MS = 5 * 60_000
-const ELEMENTS_MOST = 300
-const NAME_MOST = 120
+const MAX_ELEMENTS = 300
+const MAX_NAME = 120
 const BUSY = [429, 502, 503, 504]
 
 const Spot = z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
@@ -74,7 +74,7 @@ export function overpassGyms({ url, userAgent, standIn, manners: own, onFailure 
       const until = performance.now() + manners.patienceMs
       const words = wordsOf(search.text)
       for (const area of areasOf(search)) {
-        const query = gymsQuery(area, askableWords(words), { most: ELEMENTS_MOST, seconds: secondsUntil(until) })
+        const query = gymsQuery(area, askableWords(words), { most: MAX_ELEMENTS, seconds: secondsUntil(until) })
         const named = bestFirst((await ask(query, until)).map(gymEntry), words)
         const found = search.near ? nearestFirst(named, search.near, Infinity) : named
         if (found.length > 0) return found.slice(0, limit)
@@ -219,7 +219,7 @@ function gymOf(thing: unknown): DirectoryGym[] {
   if (!element.success) return []
   const { type, id, tags } = element.data
   const { lat, lon } = 'center' in element.data ? element.data.center : element.data
-  const name = shownLine(tags['name'] ?? '', NAME_MOST)
+  const name = shownLine(tags['name'] ?? '', MAX_NAME)
   const isGym = /^(fitness_centre|sports_centre)$/.test(tags['leisure'] ?? '') || tags['amenity'] === 'dojo'
   if (!isGym || !name) return []
   const street = [tags['addr:street'], tags['addr:housenumber']].filter(Boolean).join(', ')
@@ -228,8 +228,8 @@ function gymOf(thing: unknown): DirectoryGym[] {
     {
       id: `osm:${type}/${id}`,
       name,
-      address: shownLine([street, tags['addr:suburb']].filter(Boolean).join(' - '), NAME_MOST),
-      city: shownLine([tags['addr:city'], tags['addr:city'] && state].filter(Boolean).join(', '), NAME_MOST),
+      address: shownLine([street, tags['addr:suburb']].filter(Boolean).join(' - '), MAX_NAME),
+      city: shownLine([tags['addr:city'], tags['addr:city'] && state].filter(Boolean).join(', '), MAX_NAME),
       latitude: lat,
       longitude: lon,
     },

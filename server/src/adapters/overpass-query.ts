@@ -10,9 +10,9 @@ const KINDS = [
   '["amenity"="dojo"]',
 ]
 const FIELDS = '^(name|addr:street|addr:housenumber|addr:suburb|addr:city|addr:state)$'
-const WORDS_MOST = 6
-const WORD_MOST_LENGTH = 30
-const MOST_BYTES_THERE = 64 * 1024 * 1024
+const MAX_WORDS = 6
+const MAX_WORD_LENGTH = 30
+const MAX_BYTES_THERE = 64 * 1024 * 1024
 
 // The map writes accents and the service compares letter by letter, so each letter stands for all of its forms.
 const FORMS: Record<string, string> = {
@@ -30,8 +30,8 @@ const FORMS: Record<string, string> = {
  * gives them, so that nothing in them means anything to the service.
  */
 export function askableWords(words: readonly string[]): string[] {
-  const long = words.filter(word => word.length > 1).map(word => word.slice(0, WORD_MOST_LENGTH))
-  return [...new Set(long)].slice(0, WORDS_MOST)
+  const long = words.filter(word => word.length > 1).map(word => word.slice(0, MAX_WORD_LENGTH))
+  return [...new Set(long)].slice(0, MAX_WORDS)
 }
 
 /**
@@ -58,7 +58,7 @@ export function oneQuery(id: string, { seconds }: { seconds: number }): string |
 }
 
 function settings(seconds: number): string {
-  return `[out:json][timeout:${seconds}][maxsize:${MOST_BYTES_THERE}];`
+  return `[out:json][timeout:${seconds}][maxsize:${MAX_BYTES_THERE}];`
 }
 
 function inAnyForm(word: string): string {

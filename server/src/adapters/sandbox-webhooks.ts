@@ -15,7 +15,7 @@ const LEASE_SECONDS = 30
 const FIRST_RETRY_SECONDS = 10
 const LONGEST_RETRY_SECONDS = 3_600
 /** About three days of it. */
-const MOST_ATTEMPTS = 80
+const MAX_ATTEMPTS = 80
 
 type Told = { id: string; type: string; order_id: string; ref: string }
 
@@ -58,7 +58,7 @@ export async function deliverWebhooks(db: Kysely<Tables>, address: string, now: 
       .set(
         isTaken
           ? { state: 'delivered' }
-          : attempts >= MOST_ATTEMPTS
+          : attempts >= MAX_ATTEMPTS
             ? { state: 'given_up' }
             : { deliver_at: new Date(now.getTime() + again * 1_000).toISOString() },
       )

@@ -7,18 +7,19 @@ import { NotSent } from './not-sent.ts'
 const LONGEST_SEND_MS = 45_000
 const LONGEST_SILENCE_MS = 15_000
 
-/** Sends mail through an SMTP server by one pool of connections; `close` ends it. */
+/** Sends mail through an SMTP server by one pool of connections; `check` signs in and sends nothing, `close` ends it. */
 export function smtpMail({
   smtpUrl,
   smtpTls,
   mailFrom,
-}: MessageSettings & { smtpUrl: string }): MailService & { close(): void } {
+  mailConnections,
+}: MessageSettings & { smtpUrl: string }): MailService & { check(): Promise<void>; close(): void } {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
   const domain = /@([^\s<>@]+)>?$/.exec(mailFrom)![1]!
   const transport = createTransport({
     pool: true,
-    maxConnections: 2,
+    maxConnections: mailConnections,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
@@ -61,6 +62,11 @@ export function smtpMail({
         throw notSent(error)
       }
     },
+    async check() {
+      await transport.verify().catch((error: unknown) => {
+        throw notSent(error)
+      })
+    },
     close: () => transport.close(),
   }
 }
@@ -74,8 +80,10 @@ function notSent(error: unknown): NotSent {
     response = '',
   } = error as { code?: string; command?: string; responseCode?: number; response?: string }
   const reason = ['SMTP', code, command, responseCode].filter(Boolean).join(' ')
-  // A sender that is refused is refused for every reader.
-  const aboutThisOne = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+  // A sender that is refused is refused for every reader; a server that hangs up (421), or whose system is the problem (4.3),
+  // takes nothing from anybody.
+  const isOutOfOrder = responseCode === 421 || /\b4\.3\.\d{1,3}\b/.test(response)
+  const aboutThisOne = !isOutOfOrder && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))
   return new NotSent(reason, { whole: !aboutThisOne, refused: aboutThisOne && isForGood(responseCode, response) })
 }
 

@@ -27,6 +27,8 @@ test('only the browser can open what it is sent, and knows who sent it', async (
 })
 
 for (const [status, expected] of [
+  [400, 'gone'],
+  [403, 'gone'],
   [404, 'gone'],
   [410, 'gone'],
   [201, 'sent'],

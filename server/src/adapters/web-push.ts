@@ -11,6 +11,9 @@ import type { Push, PushService } from './push-service.ts'
 // Shorter than the shortest wait of the queue: a push that is still under way is never tried by another node.
 const LONGEST_SEND_MS = 10_000
 const ONE_DAY_SECONDS = 86_400
+// Not found and gone, and what services answer for a subscription that was made with another key (403) or is malformed (400):
+// it never works again, and its browser makes a new one when it opens the product.
+const GONE = new Set([400, 403, 404, 410])
 
 /**
  * Sends by Web Push (RFC 8030, 8291, 8292). Addresses come from browsers, so anybody can give any: only those of the open
@@ -33,7 +36,7 @@ export function webPush({ contact, near = false }: { contact: string; near?: boo
       if (!accepts(push.to.endpoint)) return 'gone'
       const status = await post(sealed(push, contact), near)
       if (status >= 200 && status < 300) return 'sent'
-      if (status === 404 || status === 410) return 'gone'
+      if (GONE.has(status)) return 'gone'
       throw new NotSent(`push ${status}`, { whole: false })
     },
   }

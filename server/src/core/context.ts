@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '../settings/config.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Agent } from './agent.ts'
+import type { ClientInfo } from './client-info.ts'
 import type { Live } from './live.ts'
 import type { Secrets } from './secrets.ts'
 import type { Adapters } from '../adapters/adapters.ts'
@@ -17,11 +17,11 @@ export type Viewer = {
   aal: 'aal1' | 'aal2'
   emailConfirmed: boolean
   /** From where this call comes; absent where there is no request. */
-  agent?: Agent
+  agent?: ClientInfo
 }
 
 /** Tells this node that a message waits to be sent. */
-export type Post = { wake(): void }
+export type MessageWaker = { wake(): void }
 
 /** Something to do once a transaction is committed; the call isn't answered before a promise of it is kept. */
 export type AfterCommit = () => void | Promise<void>
@@ -36,7 +36,7 @@ export type Context = {
   config: Config
   secrets: Secrets
   live: Live
-  post: Post
+  post: MessageWaker
   /** Opens a transaction of its own; for handlers that run outside the call's. Retried as a whole when the database asks for it. */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Runs once the call's transaction is committed; never inside it. */
@@ -51,9 +51,9 @@ export type SignedIn = Context & { viewer: Viewer }
 type ContextFor<E extends Endpoint> = E['access'] extends 'anyone' ? Context : SignedIn
 
 /** Raw parts of a request, for the few calls that take a picture or answer a stream. */
-export type Wire = { request: FastifyRequest; reply: FastifyReply }
+export type RawHttp = { request: FastifyRequest; reply: FastifyReply }
 
-export type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: InputOf<E>, wire: Wire) => Promise<OutputOf<E>>
+export type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: InputOf<E>, wire: RawHttp) => Promise<OutputOf<E>>
 
 /** A handler that opens its own transactions, or needs none: visible where the handlers are listed. */
 export type OutsideTransaction<E extends Endpoint> = { outsideTransaction: Handler<E> }
@@ -63,7 +63,7 @@ export type Handlers<Room extends Record<string, Endpoint>> = {
   [K in keyof Room]: Handler<Room[K]> | OutsideTransaction<Room[K]>
 }
 
-export type AllHandlers = { [R in keyof Api]: Handlers<Api[R]> }
+export type ApiHandlers = { [R in keyof Api]: Handlers<Api[R]> }
 
 /** Marks a handler that must not run inside the call's transaction (it talks to the network, streams, or is one statement). */
 export function outsideTransaction<F>(handler: F): { outsideTransaction: F } {

@@ -1,41 +1,63 @@
-import type { Context, Wire } from './context.ts'
-import type { Since } from './recent-news.ts'
+import { STREAM_RETRY_SECONDS, STREAMS_PER_ACCOUNT, STREAMS_PER_ADDRESS } from '@bora/rules/limits.ts'
+import { addressBlock } from './address-block.ts'
+import type { SignedIn, RawHttp } from './context.ts'
+import { perServerState } from './per-server-state.ts'
+import { Refusal } from './refusal.ts'
+import type { EventsSince } from './recent-events.ts'
 
 const HEARTBEAT_MS = 20_000
 const CHECK_MS = 60_000
 // A reader that leaves this much unread has gone to sleep: it comes back and looks afresh.
-const MOST_UNREAD_BYTES = 65_536
+const MAX_UNREAD_BYTES = 65_536
 
 type Wanted = {
   /** The ids of the challenges, or of the person, whose news are wanted. */
   of: readonly string[]
   /** From where on; without it from now on. */
-  since?: Since
-  /** Asked once a minute: of which from then on; null ends the stream, `undefined` leaves it as it is. */
+  since?: EventsSince
+  /**
+   * Asked once a minute, and at once when the viewer's session was ended: of which from then on; null ends the stream,
+   * `undefined` leaves it as it is.
+   */
   again(): Promise<readonly string[] | null | undefined>
 }
 
 /** The access token that a stream was opened with. */
-export function bearerOf({ request }: Wire): string {
+export function bearerOf({ request }: RawHttp): string {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** Streams news of challenges, or of a person, as server-sent events until the reader leaves, or may not read on. */
-export function streamEvents(ctx: Pick<Context, 'live'>, { request, reply }: Wire, wanted: Wanted): void {
+type Streaming = Pick<SignedIn, 'live' | 'viewer' | 'config' | 'secrets'>
+
+const openStreams = perServerState(() => new Map<string, number>())
+
+/**
+ * Streams news of challenges, or of a person, as server-sent events until the reader leaves, or may not read on. Refuses
+ * `too_many_requests` when the account, or the address that it calls from, has too many streams open on this node.
+ */
+export function streamEvents(ctx: Streaming, { request, reply }: RawHttp, wanted: Wanted): void {
+  const release = takePlace(ctx, request.ip)
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  if (request.method === 'HEAD') return void reply.send()
+  if (request.method === 'HEAD') {
+    release()
+    return void reply.send()
+  }
   reply.hijack()
   const out = reply.raw
+  const now = openNow(ctx)
+  now.count++
+  out.once('close', () => now.count--)
   out.writeHead(200, reply.getHeaders() as Record<string, string>)
   out.write('retry: 2000\n\n')
 
   const stops = new Map<string, () => void>()
   const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
   const check = setInterval(() => void lookAgain(), CHECK_MS)
+  const unfollow = ctx.live.followSession(ctx.viewer.sessionId, () => void lookAgain())
   out.on('close', leave)
   out.on('error', leave)
   listenTo(wanted.of)
@@ -54,13 +76,15 @@ export function streamEvents(ctx: Pick<Context, 'live'>, { request, reply }: Wir
   }
 
   function write(text: string): void {
-    if (out.writableLength > MOST_UNREAD_BYTES) return leave()
+    if (out.writableLength > MAX_UNREAD_BYTES) return leave()
     out.write(text)
   }
 
   function leave(): void {
     for (const stop of stops.values()) stop()
     stops.clear()
+    release()
+    unfollow()
     clearInterval(heartbeat)
     clearInterval(check)
     out.end()
@@ -70,5 +94,36 @@ export function streamEvents(ctx: Pick<Context, 'live'>, { request, reply }: Wir
     const ids = await wanted.again()
     if (ids === null) leave()
     else if (ids && !out.writableEnded) listenTo(ids)
+  }
+}
+
+const openNow = perServerState(() => ({ count: 0 }))
+
+/** How many streams are open on this node now. */
+export function openStreamCount(ctx: Pick<Streaming, 'secrets'>): number {
+  return openNow(ctx).count
+}
+
+/** Counts one more stream of the account and of its address. Returns the way to give the place back, once. */
+function takePlace({ viewer, config, secrets }: Streaming, ip: string): () => void {
+  if (!config.authRateLimits) return () => {}
+  const open = openStreams({ secrets })
+  const places = [
+    [`account ${viewer.id}`, STREAMS_PER_ACCOUNT],
+    [`address ${addressBlock(ip)}`, STREAMS_PER_ADDRESS],
+  ] as const
+  for (const [key, most] of places)
+    if ((open.get(key) ?? 0) >= most)
+      throw new Refusal('too_many_requests', { params: { seconds: STREAM_RETRY_SECONDS } })
+  for (const [key] of places) open.set(key, (open.get(key) ?? 0) + 1)
+  let isTaken = true
+  return () => {
+    if (!isTaken) return
+    isTaken = false
+    for (const [key] of places) {
+      const left = open.get(key)! - 1
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    }
   }
 }

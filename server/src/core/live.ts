@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from '../db/database.ts'
-import { RecentNews, type Since } from './recent-news.ts'
+import { RecentEvents, type EventsSince } from './recent-events.ts'
 
 /**
  * What can happen to a challenge while people look at it (`post`: something was said to a workout that counts in it; `chat`: in its chat), and to a
@@ -33,13 +33,17 @@ export type Live = {
   /** Listens to one challenge, or to the notices of one person, until the function that it returns is called. */
   listen(id: string, listener: LiveListener): () => void
   /** The frames of a challenge that a reader missed; all that could have been where it can't be told any more. */
-  missedBy(challengeId: string, since: Since): string[]
+  missedBy(challengeId: string, since: EventsSince): string[]
   /** By which the last news of all is known to who reads on after it. */
   mark(): string
   /** Is told of every challenge whose standings moved, before any listener is: for what is kept in memory of them. */
   beforeListeners(hear: (challengeId: string) => void): void
   /** Is told by the database of people whose address was confirmed, or no longer is, if an invite bonus may hang on it. */
   hearConfirmed(hear: (userId: string) => void): void
+  /** Is told by the database of sessions that were ended or whose account was suspended, before those who follow them. */
+  hearSessions(hear: (sessionIds: readonly string[]) => void): void
+  /** Calls back when a session may be over, on any node, until the function that it returns is called. */
+  followSession(sessionId: string, look: () => void): () => void
   /** Ends those who listen here, and whoever still comes; what changes is told to other nodes until it is closed. */
   endListening(): void
   close(): Promise<void>
@@ -54,7 +58,7 @@ const RECONNECT_MS = 1_000
 const IDS_IN_ONE = 90
 
 /** Ids of challenges or people; of a post, that of its workout follows. What the database itself tells has some of them only. */
-type News = { from: string; confirmed?: string[] } & Partial<Record<LiveEvent, string[]>>
+type News = { from: string; confirmed?: string[]; sessions?: string[] } & Partial<Record<LiveEvent, string[]>>
 
 function textOf(event: LiveEvent, id: string, activityId?: string): string {
   return `event: ${event}\ndata: ${JSON.stringify(event === 'notices' ? {} : { challengeId: id, activityId })}\n\n`
@@ -67,9 +71,11 @@ function textOf(event: LiveEvent, id: string, activityId?: string): string {
 export async function openLive(database: Pick<Database, 'pool' | 'connection'>): Promise<Live> {
   const node = randomUUID()
   const listeners = new Map<string, Set<LiveListener>>()
-  const recent = new RecentNews(node)
+  const recent = new RecentEvents(node)
   const hearers: ((challengeId: string) => void)[] = []
   const confirmedHearers: ((userId: string) => void)[] = []
+  const sessionHearers: ((sessionIds: readonly string[]) => void)[] = []
+  const followers = new Map<string, Set<() => void>>()
   const pending: Record<LiveEvent, Set<string>> = {
     standings: new Set(),
     challenge: new Set(),
@@ -123,6 +129,8 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
     if (!news || news.from === node) return
     for (const event of EVENTS) for (const about of news[event] ?? []) deliver(event, about)
     for (const id of news.confirmed ?? []) for (const hear of confirmedHearers) hear(id)
+    for (const hear of sessionHearers) hear(news.sessions ?? [])
+    for (const id of news.sessions ?? []) for (const look of followers.get(id) ?? []) look()
   }
 
   async function connect(): Promise<{ lost: Promise<void> }> {
@@ -147,6 +155,8 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
       if (!again) continue
       // Whatever was said meanwhile was missed: everyone here looks again.
       for (const id of listeners.keys()) deliver('standings', id)
+      for (const hear of sessionHearers) hear([...followers.keys()])
+      for (const here of followers.values()) for (const look of here) look()
       return stayConnected(again)
     }
   }
@@ -180,6 +190,15 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
     mark: () => recent.mark,
     beforeListeners: hear => void hearers.push(hear),
     hearConfirmed: hear => void confirmedHearers.push(hear),
+    hearSessions: hear => void sessionHearers.push(hear),
+    followSession(sessionId, look) {
+      const here = followers.get(sessionId) ?? new Set()
+      followers.set(sessionId, here.add(look))
+      return () => {
+        here.delete(look)
+        if (here.size === 0 && followers.get(sessionId) === here) followers.delete(sessionId)
+      }
+    },
     endListening,
     async close() {
       closed = true

@@ -5,7 +5,7 @@ import { AuthRefusal } from './auth-refusal.ts'
 export type Pkce = { challenge: string; method: 's256' | 'plain' }
 
 /** Both fields or none; refuses one alone, an unknown method, and a challenge that is none. */
-export function pkceFrom(challenge: string | null, method: string | null): Pkce | null {
+export function parsePkce(challenge: string | null, method: string | null): Pkce | null {
   if (!challenge && !method) return null
   if (!challenge || !method) {
     throw new AuthRefusal('validation_failed', 'PKCE flow requires code_challenge_method and code_challenge')
@@ -24,7 +24,7 @@ export function pkceFrom(challenge: string | null, method: string | null): Pkce 
 }
 
 /** Whether the secret is the one that was announced. */
-export function verifierFits({ challenge, method }: Pkce, verifier: string): boolean {
+export function matchesChallenge({ challenge, method }: Pkce, verifier: string): boolean {
   const given = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
   const [a, b] = [Buffer.from(given), Buffer.from(challenge)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -82,12 +82,12 @@ test('a transaction that meets a deadlock is done again as a whole', async () =>
   assert.deepEqual(rows, [{ n: 2 }, { n: 2 }])
 })
 
-test('a transaction is tried five times at most, twice where an id was taken, and once for other errors', async () => {
+test('a transaction that meets others, or a row that was just stored, is tried five times at most, and else once', async () => {
   for (const [code, expected] of [
     ['40001', 5],
     ['40P01', 5],
     ['55P03', 5],
-    ['23505', 1],
+    ['23505', 5],
     ['23503', 1],
   ] as const) {
     let attempts = 0

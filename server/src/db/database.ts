@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../settings/config.ts'
 import { StartRefused } from '../settings/environment.ts'
+import { classifyDatabaseError } from './database-faults.ts'
 import { startEmbedded } from './embedded/start.ts'
-import { NamedClient } from './named-client.ts'
+import { type HearStatement, NamedClient } from './named-client.ts'
 import { sharedPool } from './shared-pool.ts'
 import type { Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'
@@ -22,6 +23,8 @@ export type Database = {
   description: string
   /** Runs the whole of `work` in a transaction, again when the database asks for it (at most five times). */
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Calls back with every statement that was run on the pool, in the context of whoever asked. */
+  hearStatements(hear: HearStatement): void
   /** Closes the connections and, when it is the built-in one, stops the database. */
   end(): Promise<void>
 }
@@ -29,15 +32,16 @@ export type Database = {
 /**
  * Opens the database of the configuration: the one DATABASE_URL names (PostgreSQL 15 or newer), else the built-in
  * one under `dataDir`. Refuses (`StartRefused`) with one sentence when it cannot be reached or is too old; throws when
- * it is `told` to stop meanwhile, with nothing left running.
+ * it is `told` to stop meanwhile, with nothing left running. A database that is coming up is waited for with `patience`.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   told?: AbortSignal,
+  patience: Patience = { seconds: 0, tell: () => {} },
 ): Promise<Database> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl }
-    const version = await seenVersion(connection, config.databaseUrl)
+    const version = await versionOnceUp(connection, config.databaseUrl, patience, told)
     return connect(connection, `PostgreSQL ${version} of DATABASE_URL (${placeOf(config.databaseUrl)})`)
   }
   const embedded = await startEmbedded(config.dataDir, { told })
@@ -54,8 +58,10 @@ export async function openDatabase(
 
 /** A pool on a database that is known to be there; `openDatabase` is the usual door. */
 export function connect(connection: pg.ClientConfig, description: string, connections = 16): Database {
+  const hearers: HearStatement[] = []
   const pool = new pg.Pool({
     ...connection,
+    hearStatement: (statement: Parameters<HearStatement>[0]) => hearers.forEach(hear => hear(statement)),
     ...sessionSettings,
     // @ts-expect-error typed as pg's own class, which NamedClient extends
     Client: NamedClient,
@@ -75,6 +81,7 @@ export function connect(connection: pg.ClientConfig, description: string, connec
     connection,
     description,
     transaction: work => shared.changing(() => inTransaction(kysely, work)),
+    hearStatements: hear => void hearers.push(hear),
     // Closed in any case by the end of the process; a query that hangs is not waited for.
     end: () => Promise.race([kysely.destroy(), sleep(LONGEST_END_MS, undefined, { ref: false })]),
   }
@@ -89,15 +96,43 @@ const sessionSettings = {
   options: '-c TimeZone=UTC -c DateStyle=ISO',
 } satisfies pg.ClientConfig
 
+/** For how many seconds a database is waited for, and who hears that it is. */
+type Patience = { seconds: number; tell(text: string): void }
+
+const LOOK_AGAIN_MS = 500
+
+/** What starts beside us may be up a little later; wrong words are refused at once. */
+async function versionOnceUp(
+  connection: pg.ClientConfig,
+  url: string,
+  { seconds, tell }: Patience,
+  told?: AbortSignal,
+): Promise<string> {
+  const end = Date.now() + seconds * 1_000
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await seenVersion(connection, url)
+    } catch (error) {
+      const isComing = classifyDatabaseError((error as Error).cause) === 'away'
+      if (!isComing || Date.now() + LOOK_AGAIN_MS > end) throw error
+      if (isFirst) tell(`${(error as Error).message} Waiting for it for ${seconds} seconds.`)
+    }
+    await sleep(LOOK_AGAIN_MS, undefined, told && { signal: told }).catch(() => {})
+    told?.throwIfAborted()
+  }
+}
+
 async function seenVersion(connection: pg.ClientConfig, url: string): Promise<string> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query<{ server_version: string }>('show server_version')
     const version = rows[0]!.server_version.split(' ')[0]!
     if (Number.parseInt(version, 10) >= oldestVersion) return version
   } catch (error) {
-    throw new StartRefused(`DATABASE_URL: no PostgreSQL can be reached at ${placeOf(url)} (${reasonOf(error)}).`)
+    const reason = `DATABASE_URL: no PostgreSQL can be reached at ${placeOf(url)} (${reasonOf(error)}).`
+    throw Object.assign(new StartRefused(reason), { cause: error })
   } finally {
     await client.end().catch(() => {})
   }

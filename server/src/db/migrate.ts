@@ -18,6 +18,8 @@ const lockKey = 0x626f7261
 export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = new pg.Client({ ...connection, application_name: 'bora migrations' })
+  // A connection that breaks fails the query on it; as an event it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     if (await isUpToDate(client, migrations)) return []

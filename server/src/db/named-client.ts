@@ -7,6 +7,13 @@ import pg from 'pg'
  */
 export const PLANNED_EACH_TIME = '/* planned each time */'
 
+/**
+ * A statement that was run: its text without the values, the name under which it is prepared (as in `pg_prepared_statements`), null
+ * where it isn't, and how long its answer took in milliseconds.
+ */
+export type RunStatement = { text: string; name: string | null; ms: number; failed: boolean }
+export type HearStatement = (statement: RunStatement) => void
+
 const names = new Map<string, string>()
 const mostStatements = 2000
 
@@ -16,18 +23,34 @@ const mostStatements = 2000
  */
 export class NamedClient extends pg.Client {
   #generation = 0
+  readonly #hear: HearStatement | undefined
+
+  constructor(config?: pg.ClientConfig & { hearStatement?: HearStatement }) {
+    super(config)
+    this.#hear = config?.hearStatement
+  }
 
   // @ts-expect-error the overloads of pg are too many to repeat; each form is passed on as it came
   override query(statement: unknown, values?: unknown, callback?: unknown): unknown {
     const named = this.#named(statement, values)
+    const began = performance.now()
     const answer = named
       ? super.query(named as pg.QueryConfig, callback as never)
       : super.query(statement as string, values as never, callback as never)
     // A migration may change what a prepared statement gives; under a new name it is planned anew.
-    ;(answer as Promise<unknown> | undefined)?.catch?.((error: pg.DatabaseError) => {
-      if (isStalePlan(error)) this.#generation++
-    })
+    ;(answer as Promise<unknown> | undefined)?.then?.(
+      () => this.#tell(statement, began, false),
+      (error: pg.DatabaseError) => {
+        if (isStalePlan(error)) this.#generation++
+        this.#tell(statement, began, true)
+      },
+    )
     return answer
+  }
+
+  #tell(statement: unknown, began: number, failed: boolean): void {
+    if (!this.#hear || typeof statement !== 'string') return
+    this.#hear({ text: statement, name: names.get(statement) ?? null, ms: performance.now() - began, failed })
   }
 
   #named(statement: unknown, values: unknown): pg.QueryConfig | null {

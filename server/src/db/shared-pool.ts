@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { party } from './on-behalf.ts'
-import { Turns } from './turns.ts'
+import { partOfOne, partOfStrangers } from '../settings/shared-limits.ts'
+import { isAnonymousCaller, currentCaller } from './current-caller.ts'
+import { type EndTurn, takeAll, KeyedSemaphore } from './keyed-semaphore.ts'
 
 // What waits costs no connection, but a caller that sends more than it could ever read is told so.
 const WAITING_PER_CONNECTION = 6
@@ -17,20 +18,26 @@ export type SharedPool = {
 
 /**
  * The connections of a pool, shared fairly: no party (an account, or a stranger's address) holds more than a quarter of
- * them at a time, so that whatever one does, or waits for, the others find a free one. The server itself takes what it
- * needs.
+ * them at a time, so that whatever one does, or waits for, the others find a free one; strangers together hold three
+ * quarters. The server itself takes what it needs.
  */
 export function sharedPool(pool: pg.Pool): SharedPool {
   const waiting = { mostWaiting: pool.options.max * WAITING_PER_CONNECTION, patienceMs: PATIENCE_MS }
-  const connections = new Turns({ most: Math.max(2, Math.floor(pool.options.max / 4)), ...waiting })
-  const changes = new Turns({ most: Math.max(2, Math.floor(pool.options.max / 8)), ...waiting })
+  const connections = new KeyedSemaphore({ most: partOfOne('connections', pool.options.max!, 2), ...waiting })
+  // Half of what a party may hold.
+  const changes = new KeyedSemaphore({ most: partOfOne('connections', pool.options.max! / 2, 2), ...waiting })
+  // Each address waits in its own line first; this one is as long as all of them may need.
+  const most = partOfStrangers('connections', pool.options.max!, 2)
+  const ofStrangers = new KeyedSemaphore({ ...waiting, most, mostWaiting: Infinity })
+  const takeTurn = (name: string): Promise<EndTurn> =>
+    takeAll(() => connections.take(name), ...(isAnonymousCaller(name) ? [() => ofStrangers.take('all')] : []))
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const name = party()
+      const name = currentCaller()
       if (name === null) return pool.connect()
-      const end = await connections.take(name)
+      const end = await takeTurn(name)
       try {
         return whenReleased(await pool.connect(), end)
       } catch (error) {
@@ -39,7 +46,7 @@ export function sharedPool(pool: pg.Pool): SharedPool {
       }
     },
     async changing(work) {
-      const name = party()
+      const name = currentCaller()
       if (name === null) return work()
       const end = await changes.take(name)
       try {

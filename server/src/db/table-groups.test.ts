@@ -118,16 +118,19 @@ describe('one statement touches one group', () => {
   const crossing = 'select from scores s join activity_heads h on h.user_id = s.user_id where true'
 
   test('a new one of the product that touches two is refused', async () => {
-    await assert.rejects(ask(crossing, 'rooms/standings/planted.ts'), /planted\.ts: activity_heads, scores/)
+    await assert.rejects(ask(crossing, 'modules/scoring/standings/planted.ts'), /planted\.ts: activity_heads, scores/)
     await assert.rejects(ask(`${crossing} limit 1`, 'http/planted.ts'), /planted\.ts: activity_heads, scores/)
   })
 
   test('one that touches one is not, nor what a test asks', async () => {
-    await ask('select from scores s join participants p using (challenge_id, user_id)', 'rooms/standings/planted.ts')
-    await ask('select from activities, server_secrets', 'rooms/activities/planted.ts')
-    await ask(`${crossing} limit 2`, 'rooms/standings/planted.test.ts')
+    await ask(
+      'select from scores s join participants p using (challenge_id, user_id)',
+      'modules/scoring/standings/planted.ts',
+    )
+    await ask('select from activities, server_secrets', 'modules/workouts/activities/planted.ts')
+    await ask(`${crossing} limit 2`, 'modules/scoring/standings/planted.test.ts')
     await ask(`${crossing} limit 2`, 'testing/planted.ts')
-    await assert.rejects(ask(`${crossing} limit 2`, 'rooms/standings/planted.ts'))
+    await assert.rejects(ask(`${crossing} limit 2`, 'modules/scoring/standings/planted.ts'))
   })
 
   const statements = {
@@ -143,7 +146,10 @@ describe('one statement touches one group', () => {
       'activities activity_heads activity_photos challenges deleted_activities photos receipts score_counts scores'.split(
         ' ',
       ),
-    'select from brought': ['activities', 'auth.users', 'challenge_invitations', 'participants', 'receipts'],
+    'select from brought':
+      'account_origins activities auth.users bank_details challenge_invitations challenges moderation_decisions participants proof_risks receipts'.split(
+        ' ',
+      ),
     'update auth.users set email_confirmed_at = $1': ['auth.users', 'participants'],
     'update auth.users set phone = $1': [],
     "select people, 'from activities' from score_counts -- join payments": [],

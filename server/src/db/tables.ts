@@ -1,56 +1,59 @@
-import type { AccountTables } from '../rooms/accounts/tables.ts'
-import type { CompanySignInTables } from '../rooms/company-sign-in/tables.ts'
-import type { OneTimeCodeTables } from '../rooms/one-time-codes/tables.ts'
-import type { OneTimeTokenTables } from '../rooms/one-time-tokens/tables.ts'
-import type { RateLimitTables } from '../rooms/rate-limits/tables.ts'
-import type { SecondFactorTables } from '../rooms/second-factors/tables.ts'
-import type { AccessTokenTables } from '../rooms/access-tokens/tables.ts'
-import type { SessionTables } from '../rooms/sessions/tables.ts'
-import type { WalletSignInTables } from '../rooms/wallet-sign-in/tables.ts'
-import type { SearchTables } from '../rooms/challenge-pages/tables.ts'
-import type { AdminActTables } from '../rooms/admin-acts/tables.ts'
-import type { AmbassadorTables } from '../rooms/ambassadors/tables.ts'
-import type { AdminPayoutTables } from '../rooms/admin-payouts/tables.ts'
-import type { MoneyCheckTables } from '../rooms/money-check/tables.ts'
-import type { BankDetailsTables } from '../rooms/bank-details/tables.ts'
-import type { BookTables } from '../rooms/books/tables.ts'
-import type { PayoutTables } from '../rooms/payouts/tables.ts'
-import type { ArchiveTables } from '../rooms/archives/tables.ts'
-import type { BlockTables } from '../rooms/blocks/tables.ts'
-import type { OriginTables } from '../rooms/origins/tables.ts'
-import type { InviteTokenTables } from '../rooms/invite-tokens/tables.ts'
-import type { ChatTables } from '../rooms/chat/tables.ts'
-import type { ChallengeTables } from '../rooms/challenges/tables.ts'
-import type { ChargebackTables } from '../rooms/chargebacks/tables.ts'
-import type { CheckoutTables } from '../rooms/checkouts/tables.ts'
-import type { ClosingTables } from '../rooms/closings/tables.ts'
-import type { ConsentTables } from '../rooms/consents/tables.ts'
-import type { DisputeTables } from '../rooms/disputes/tables.ts'
-import type { GymTables } from '../rooms/gyms/tables.ts'
-import type { HistoryTables } from '../rooms/histories/tables.ts'
-import type { LimitTables } from '../rooms/own-limits/tables.ts'
-import type { MessageTables } from '../rooms/messages/tables.ts'
-import type { ModerationTables } from '../rooms/moderation/tables.ts'
-import type { NoticeTables } from '../rooms/notifications/tables.ts'
-import type { PageViewTables } from '../rooms/page-views/tables.ts'
-import type { PaymentTables } from '../rooms/payments/tables.ts'
-import type { RefundTables } from '../rooms/refunds/tables.ts'
-import type { PeopleTables } from '../rooms/people/tables.ts'
-import type { PhotoTables } from '../rooms/photos/tables.ts'
-import type { PlatformTables } from '../rooms/platform/tables.ts'
-import type { PrizeTables } from '../rooms/prizes/tables.ts'
-import type { PostTables } from '../rooms/posts/tables.ts'
-import type { ProofTables } from '../rooms/proof-signals/tables.ts'
-import type { ReferralTables } from '../rooms/referrals/tables.ts'
-import type { ReminderTables } from '../rooms/reminders/tables.ts'
-import type { ReportTables } from '../rooms/reports/tables.ts'
-import type { ReceiptTables } from '../rooms/scores/tables.ts'
-import type { ScoreTables } from '../rooms/standings/tables.ts'
-import type { SupportTables } from '../rooms/support/tables.ts'
-import type { TrackTables } from '../rooms/tracks/tables.ts'
-import type { LedgerTables } from '../rooms/ledger/tables.ts'
-import type { WebhookTables } from '../rooms/webhooks/tables.ts'
-import type { WorkoutChangeTables } from '../rooms/workout-changes/tables.ts'
+import type { AccountTables } from '../modules/accounts/account/tables.ts'
+import type { CompanySignInTables } from '../modules/accounts/sso/tables.ts'
+import type { OneTimeCodeTables } from '../modules/accounts/one-time-codes/tables.ts'
+import type { OneTimeTokenTables } from '../modules/accounts/one-time-tokens/tables.ts'
+import type { RateLimitTables } from '../modules/accounts/rate-limits/tables.ts'
+import type { SecondFactorTables } from '../modules/accounts/second-factors/tables.ts'
+import type { AccessTokenTables } from '../modules/accounts/access-tokens/tables.ts'
+import type { SessionTables } from '../modules/accounts/sessions/tables.ts'
+import type { WalletSignInTables } from '../modules/accounts/wallet-sign-in/tables.ts'
+import type { SearchTables } from '../modules/discovery/challenge-pages/tables.ts'
+import type { AdminActTables } from '../modules/audit/admin-acts/tables.ts'
+import type { AdminUserTables } from '../modules/admin/admin-users/tables.ts'
+import type { AmbassadorTables } from '../modules/participation/ambassadors/tables.ts'
+import type { AdminPayoutTables } from '../modules/treasury/admin-payouts/tables.ts'
+import type { MoneyCheckTables } from '../modules/treasury/money-check/tables.ts'
+import type { BankDetailsTables } from '../modules/payouts/bank-details/tables.ts'
+import type { LedgerAdjustmentTables } from '../modules/treasury/ledger-adjustments/tables.ts'
+import type { PayoutTables } from '../modules/payouts/payouts/tables.ts'
+import type { ArchiveTables } from '../modules/privacy/archives/tables.ts'
+import type { BlockTables } from '../modules/challenges/blocks/tables.ts'
+import type { OriginTables } from '../modules/accounts/device-fingerprints/tables.ts'
+import type { InviteTokenTables } from '../modules/challenges/invite-tokens/tables.ts'
+import type { ChatTables } from '../modules/social/chat/tables.ts'
+import type { ChallengeTables } from '../modules/challenges/challenge/tables.ts'
+import type { ChargebackTables } from '../modules/payments/chargebacks/tables.ts'
+import type { CheckoutTables } from '../modules/payments/checkouts/tables.ts'
+import type { AccountDeletionTables } from '../modules/privacy/account-deletion/tables.ts'
+import type { ConsentTables } from '../modules/accounts/consents/tables.ts'
+import type { CreditCodeTables } from '../modules/treasury/credit-codes/tables.ts'
+import type { DisputeTables } from '../modules/moderation/disputes/tables.ts'
+import type { GymTables } from '../modules/workouts/gyms/tables.ts'
+import type { HistoryTables } from '../modules/scoring/input/tables.ts'
+import type { LimitTables } from '../modules/payments/spending-limits/tables.ts'
+import type { MessageTables } from '../modules/messaging/delivery/tables.ts'
+import type { ModerationTables } from '../modules/moderation/moderation/tables.ts'
+import type { NotificationTables } from '../modules/notifications/tables.ts'
+import type { PageViewTables } from '../modules/discovery/page-views/tables.ts'
+import type { PaymentTables } from '../modules/payments/payment/tables.ts'
+import type { RefundTables } from '../modules/payments/refunds/tables.ts'
+import type { PeopleTables } from '../modules/accounts/people/tables.ts'
+import type { PhotoTables } from '../modules/media/photos/tables.ts'
+import type { MachineTables } from '../modules/platform/machine/tables.ts'
+import type { PlatformTables } from '../modules/platform/tables.ts'
+import type { PrizeTables } from '../modules/prizes/settlement/tables.ts'
+import type { PostTables } from '../modules/social/posts/tables.ts'
+import type { ProofTables } from '../modules/workouts/proof-signals/tables.ts'
+import type { ReferralTables } from '../modules/participation/referrals/tables.ts'
+import type { ReminderTables } from '../modules/social/reminders/tables.ts'
+import type { ReportTables } from '../modules/moderation/reports/tables.ts'
+import type { ReceiptTables } from '../modules/scoring/scores/tables.ts'
+import type { ScoreTables } from '../modules/scoring/standings/tables.ts'
+import type { SupportTables } from '../modules/moderation/support/tables.ts'
+import type { TrackTables } from '../modules/workouts/tracks/tables.ts'
+import type { LedgerTables } from '../modules/ledger/tables.ts'
+import type { WebhookTables } from '../modules/payments/webhooks/tables.ts'
+import type { WorkoutChangeTables } from '../modules/workouts/workout-changes/tables.ts'
 
 /** Every table, by name; each room types its own. */
 export type Tables = PeopleTables &
@@ -77,7 +80,7 @@ export type Tables = PeopleTables &
   GymTables &
   ReceiptTables &
   WorkoutChangeTables &
-  NoticeTables &
+  NotificationTables &
   ReminderTables &
   ReportTables &
   BlockTables &
@@ -89,8 +92,10 @@ export type Tables = PeopleTables &
   AdminActTables &
   AdminPayoutTables &
   BankDetailsTables &
+  MachineTables &
   MoneyCheckTables &
-  BookTables &
+  LedgerAdjustmentTables &
+  CreditCodeTables &
   PayoutTables &
   CheckoutTables &
   PrizeTables &
@@ -102,7 +107,8 @@ export type Tables = PeopleTables &
   ProofTables &
   ReferralTables &
   AmbassadorTables &
+  AdminUserTables &
   SupportTables &
   ArchiveTables &
-  ClosingTables &
+  AccountDeletionTables &
   PlatformTables

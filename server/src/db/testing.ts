@@ -21,6 +21,8 @@ export const testPrefix = 'bora_test_'
  */
 export async function testDatabase(connections?: number): Promise<TestDatabase> {
   const database = await copyOf(await preparedDatabase(), connections)
+  // The prepared one may have been made long ago, and payouts stop where the money was not checked lately.
+  await database.pool.query('update payout_checks set checked_at = now()')
   await watchStatements(database.pool)
   return database
 }

@@ -4,9 +4,9 @@ import { isStalePlan } from './named-client.ts'
 import type { Tables } from './tables.ts'
 
 const mostAttempts = 5
-const attemptsAtOneId = 2
-// Serialization failure, deadlock, lock not available: the database asks to do it all again.
-const retriable = new Set(['40001', '40P01', '55P03'])
+// Serialization failure, deadlock, lock not available: the database asks to do it all again. Unique violation: another
+// transaction stored the same row after this one looked for it; the next attempt finds that row.
+const retriable = new Set(['40001', '40P01', '55P03', '23505'])
 
 /**
  * Runs `work` in a transaction and returns what it returns. When the database asks for it, the whole of `work` runs
@@ -16,26 +16,19 @@ export function inTransaction<T>(
   kysely: Kysely<Tables>,
   work: (transaction: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  return againWhenAsked(() => kysely.transaction().execute(work))
+  return retryOnConflict(() => kysely.transaction().execute(work))
 }
 
 /** Runs `work`, which may be done twice without harm, again as a whole when the database asks for it, five times at most. */
-export async function againWhenAsked<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       const { code } = error as { code?: string }
-      const most = isTakenMeanwhile(error) ? attemptsAtOneId : mostAttempts
-      const again = retriable.has(code ?? '') || isStalePlan(error) || isTakenMeanwhile(error)
-      if (!again || attempt === most) throw error
+      const again = retriable.has(code ?? '') || isStalePlan(error)
+      if (!again || attempt === mostAttempts) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
-}
-
-// Clients make ids: of two calls with the same one at once, the second finds the first one's row when it is done again.
-function isTakenMeanwhile(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint !== undefined && constraint.endsWith('_pkey')
 }

@@ -1,6 +1,5 @@
 import type { SignedIn } from '../core/context.ts'
-import { startCheckout } from '../rooms/checkouts/checkouts.ts'
-import { pollPayment } from '../rooms/payments/payments.ts'
+import { startCheckout, pollPayment } from '../modules/payments/index.ts'
 import { payByCard } from '../adapters/sandbox-books.ts'
 
 /** Pays what the person owes in a challenge, the way a person does: checkout, the sandbox's page, and the look at what became of it. */

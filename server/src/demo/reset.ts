@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../settings/config.ts'
 import { StartRefused } from '../settings/environment.ts'
+import type { PhotoStore } from '../adapters/photo-store.ts'
 import type { Database } from '../db/database.ts'
 
-/** Empties the database and the photo folder, so that the start makes the demo world anew. Never in production. */
-export async function resetDemo(database: Database, config: Config): Promise<void> {
+/** Empties the store of files and the database, so that the start makes the demo world anew. Never in production. */
+export async function resetDemo(database: Database, config: Config, files: PhotoStore): Promise<void> {
   if (config.nodeEnv === 'production')
     throw new StartRefused('There is no demo world in production, so nothing was reset.')
   const client = new pg.Client(database.connection)
   await client.connect()
   try {
+    // First: a store with the mark of a database that is gone would be refused.
+    await emptyFiles(config, files, await markOf(client))
     const { rows } = await client.query<{ nspname: string }>(
       `select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
     )
@@ -21,5 +24,22 @@ export async function resetDemo(database: Database, config: Config): Promise<voi
   } finally {
     await client.end()
   }
-  rmSync(join(config.dataDir, 'photos'), { recursive: true, force: true })
+}
+
+async function markOf(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('file_stores') is not null as is_there`,
+  )
+  if (!rows[0]!.is_there) return null
+  const marks = await client.query<{ mark: string }>(`select mark from file_stores where kind = 's3'`)
+  return marks.rows[0]?.mark ?? null
+}
+
+async function emptyFiles(config: Config, files: PhotoStore, mark: string | null): Promise<void> {
+  for (const folder of ['photos', 'archives']) rmSync(join(config.dataDir, folder), { recursive: true, force: true })
+  // A bucket of somebody else's is left alone.
+  if (files.kind !== 's3' || mark === null || (await files.marks())[0] !== mark) return
+  for (const part of [{ photosBeginning: '' }, 'archives'] as const)
+    for await (const { key } of files.list(part)) if (key !== null) await files.remove(key)
+  await files.removeMark()
 }

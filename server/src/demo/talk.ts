@@ -1,7 +1,7 @@
 import { REACTIONS } from '@bora/rules/limits.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { writeSaid } from '../rooms/posts/posts.ts'
+import { insertDemoComments } from '../modules/social/index.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const WORDS = [
@@ -28,8 +28,8 @@ export async function talk(db: Kysely<Tables>, now: Date): Promise<void> {
     .orderBy('id')
     .execute()
   const said = new Set<string>()
-  const reactions: Parameters<typeof writeSaid>[1]['reactions'] = []
-  const comments: Parameters<typeof writeSaid>[1]['comments'] = []
+  const reactions: Parameters<typeof insertDemoComments>[1]['reactions'] = []
+  const comments: Parameters<typeof insertDemoComments>[1]['comments'] = []
   for (const { id: challengeId } of challenges) {
     const people = await db
       .selectFrom('participants')
@@ -69,5 +69,5 @@ export async function talk(db: Kysely<Tables>, now: Date): Promise<void> {
       }
     }
   }
-  await writeSaid(db, { reactions, comments })
+  await insertDemoComments(db, { reactions, comments })
 }

@@ -7,17 +7,15 @@ import type { Server } from '../app.ts'
 import type { SignedIn, Viewer } from '../core/context.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../core/refusal.ts'
-import { logActivity } from '../rooms/workout-logging/workout-logging.ts'
-import { seedAccount } from '../rooms/passwords/passwords.ts'
-import { createChallenge } from '../rooms/challenges/challenges.ts'
-import { joinChallenge, joinOwn } from '../rooms/joining/joining.ts'
-import { boundsOf } from '../rooms/own-limits/own-limits.ts'
-import { sweepPayments } from '../rooms/payments/payments.ts'
-import { storeGeneratedPhoto } from '../rooms/photos/photos.ts'
-import { releaseHeldPrizes } from '../rooms/held-prizes/held-prizes.ts'
-import { settleDue } from '../rooms/prizes/prizes.ts'
-import { snapshotDayRanks } from '../rooms/standings/standings.ts'
-import { grantBonus } from '../rooms/ledger/ledger.ts'
+import { logActivity } from '../modules/workouts/index.ts'
+import { seedAccount } from '../modules/accounts/index.ts'
+import { createChallenge } from '../modules/challenges/index.ts'
+import { joinChallenge, joinOwn } from '../modules/participation/index.ts'
+import { spendingBoundsOf, sweepPayments } from '../modules/payments/index.ts'
+import { storeGeneratedPhoto } from '../modules/media/index.ts'
+import { releaseHeldPrizes, settleDue } from '../modules/prizes/index.ts'
+import { snapshotDayRanks } from '../modules/scoring/index.ts'
+import { grantBonus } from '../modules/ledger/index.ts'
 import { DEMO_CHALLENGES, type DemoChallenge } from './challenges.ts'
 import { payInSandbox } from './pay.ts'
 import { plannedWorkouts, type PlannedWorkout } from './workouts.ts'
@@ -41,7 +39,7 @@ const LAST = 'demo bonus ana'
  * Who lives in a database: `nobody`, only people of a demo world that was not finished (`unfinished`: the server ended
  * while it was made), or `somebody`, be it the whole demo world.
  */
-export async function whoLivesIn(database: Database): Promise<'nobody' | 'unfinished' | 'somebody'> {
+export async function demoWorldOwner(database: Database): Promise<'nobody' | 'unfinished' | 'somebody'> {
   const ids = DEMO_PEOPLE.map(({ key }) => demoId(key))
   const { rows } = await sql<{ anybody: boolean; stranger: boolean; finished: boolean }>`
     select exists (select from people) as anybody, exists (select from people where id <> all(${ids})) as stranger,
@@ -143,7 +141,7 @@ export async function makeDemoWorld({ server, database, say, told, pictureWidth 
       const row = await createChallenge(inner, demoId(challenge.key), ChallengeDraft.parse({ ...draft, ...dates }))
       if (challenge.ambassador)
         await inner.db.updateTable('challenges').set({ is_ambassador: true }).where('id', '=', row.id).execute()
-      await joinOwn(inner, row, boundsOf)
+      await joinOwn(inner, row, spendingBoundsOf)
     })
     const pays = (draft.prize?.entryFeeCents ?? 0) > 0 || ((draft.prize?.amountCents ?? 0) > 0 && !challenge.unfunded)
     if (pays) await payInSandbox(ctx, demoId(challenge.key))
@@ -166,7 +164,7 @@ export async function makeDemoWorld({ server, database, say, told, pictureWidth 
           .onConflict(conflict => conflict.doNothing())
           .execute()
       }
-      await joinChallenge(inner, id, { fingerprint }, boundsOf)
+      await joinChallenge(inner, id, { fingerprint }, { boundsOf: spendingBoundsOf, origin: null })
     })
     if (pays && (challenge.draft.prize?.entryFeeCents ?? 0) > 0) await payInSandbox(ctx, id)
   }

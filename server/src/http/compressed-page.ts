@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { Recent } from '../core/recent.ts'
+import { LruCache } from '../core/lru-cache.ts'
 
 type Encoding = 'br' | 'gzip'
 
@@ -14,7 +14,7 @@ const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
 type Kept = { mark: string; bodies: Partial<Record<Encoding, Promise<Buffer>>> }
 
 // The same few documents go to everybody; those with a challenge's name in them come and go.
-const kept = new Recent<string, Kept>(200)
+const kept = new LruCache<string, Kept>(200)
 
 /**
  * Sends an HTML document, compressed as the browser accepts it; whoever has the same already is told so.

@@ -74,9 +74,10 @@ describe('HEAD answers as GET does, without the body', () => {
     assert.deepEqual([head.status, lasting(head.headers)], [get.status, lasting(get.headers)], path)
   }
 
-  // How a body is sent says nothing of it.
+  // How a body is sent says nothing of it, and each request has an id of its own.
   function lasting({
     date: _d,
+    'x-request-id': _i,
     'transfer-encoding': _t,
     'keep-alive': _k,
     'content-length': _l,
@@ -178,7 +179,7 @@ describe('an address that means nothing', () => {
   for (const path of [
     '/challenge/%ff',
     '/challenge/%ff/overview?invite=%ff',
-    '/%',
+    '/%zz',
     '/assets/%E0%A4%A',
     `/challenge/${tooLong}`,
     '/api/challenges/%ff',

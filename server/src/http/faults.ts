@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@bora/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import { faultOf, type Fault } from '../db/faults.ts'
+import { classifyDatabaseError, type DatabaseFault } from '../db/database-faults.ts'
 
 /** What every door answers to a fault: the catalogue's code, and after how many seconds to come again. */
-export type FaultAnswer = { code: ErrorCode; status: 400 | 429 | 503 | 507; retryAfterSeconds?: number }
+export type FaultResponse = { code: ErrorCode; status: 400 | 429 | 503 | 507; retryAfterSeconds?: number }
 
-const answers: Record<Fault, FaultAnswer> = {
+const answers: Record<DatabaseFault, FaultResponse> = {
   busy: { code: 'too_many_requests', status: 429, retryAfterSeconds: 1 },
   away: { code: 'try_again', status: 503, retryAfterSeconds: 2 },
   full: { code: 'storage_full', status: 507, retryAfterSeconds: 60 },
@@ -13,12 +13,12 @@ const answers: Record<Fault, FaultAnswer> = {
 }
 
 /** The answer to a fault of the database or the disk, noted in the log; null when the error is one of the code. */
-export function answerToFault(error: unknown, request: FastifyRequest): FaultAnswer | null {
-  const fault = faultOf(error)
+export function faultResponse(error: unknown, request: FastifyRequest): FaultResponse | null {
+  const fault = classifyDatabaseError(error)
   if (fault === null) return null
   const about = { err: error, route: request.routeOptions.url }
   if (fault === 'full') request.log.error(about, 'nothing more can be stored')
-  else if (fault === 'away') request.log.warn(about, 'the database did not answer')
+  else if (fault === 'away') request.log.warn(about, 'the database or the store of files did not answer')
   else if (fault === 'refused') request.log.warn(about, 'the database takes no such value')
   return answers[fault]
 }

@@ -8,7 +8,7 @@ import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge } from '../testing/build.ts'
 import { testServer } from '../testing/server.ts'
 import { recordStatements } from '../testing/statements.ts'
-import { RENDERERS } from './drawn-pages.ts'
+import { RENDERERS } from './server-rendered-pages.ts'
 import { DOCUMENTS } from './web-files.ts'
 
 // Documents and renderer as the build makes them, of a word each.

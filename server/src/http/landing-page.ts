@@ -1,16 +1,16 @@
-import type { LandingFacts, RenderLanding, Renderers } from '@bora/contract/finished-pages.ts'
-import { LANDING_CHALLENGES, FINISHED_FRESH_SECONDS, type Language, LIST_MOST } from '@bora/rules/limits.ts'
+import type { LandingFacts, RenderLanding, PageRenderers } from '@bora/contract/server-rendered-pages.ts'
+import { LANDING_CHALLENGES, FINISHED_FRESH_SECONDS, type Language, MAX_LIST_ROWS } from '@bora/rules/limits.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../core/context.ts'
-import { sharedRuns } from '../core/shared-runs.ts'
-import { areAllOpen, findChallenges } from '../rooms/challenge-pages/challenge-pages.ts'
-import { platformStatistics } from '../rooms/platform/platform.ts'
+import { singleFlight } from '../core/single-flight.ts'
+import { areAllOpen, findChallenges } from '../modules/discovery/index.ts'
+import { platformStatistics } from '../modules/platform/index.ts'
 
 /** The landing page of this moment in a language; `whole` with as many open challenges as a list has at most. */
 export type LandingPage = (language: Language, whole: boolean) => Promise<string>
 
 type Options = {
-  renderers: Renderers | null
+  renderers: PageRenderers | null
   siteUrl: string
   /** The finished documents of the build, which stand where nothing is known of the moment. */
   documents: Record<Language, string>
@@ -22,8 +22,8 @@ type Options = {
 type Drawn = { facts: LandingFacts; ids: string[]; pages: Partial<Record<Language, string>> }
 
 // So long a visitor waits for the database.
-const MOST_WAIT_MS = 2_000
-const MOST_TRIES = 3
+const MAX_WAIT_MS = 2_000
+const MAX_TRIES = 3
 const PLACE = /<!--landing-->[\s\S]*<!--\/landing-->/
 const AFTER = '<!--landing-after-->'
 
@@ -36,14 +36,14 @@ export function landingPage(options: Options): LandingPage {
   const { renderers, siteUrl, documents, context, onFault } = options
   if (!renderers) return async language => documents[language]
   const { landing: render } = renderers
-  const first = sharedRuns(currentWith(LANDING_CHALLENGES))
-  const all = sharedRuns(currentWith(LIST_MOST))
+  const first = singleFlight(currentWith(LANDING_CHALLENGES))
+  const all = singleFlight(currentWith(MAX_LIST_ROWS))
 
   function currentWith(limit: number): () => Promise<Drawn> {
     let drawn: Drawn | undefined
     return async () => {
       // What was gathered while a challenge became private is gathered once more.
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
         const ctx = context()
         if (!isFresh(drawn, ctx.now)) drawn = await gathered(ctx, limit)
         if (await areAllOpen(ctx, drawn.ids)) return drawn
@@ -66,7 +66,7 @@ export function landingPage(options: Options): LandingPage {
     const wait = new AbortController()
     try {
       const found = whole ? all() : first()
-      const late = sleep(MOST_WAIT_MS, null, { signal: wait.signal })
+      const late = sleep(MAX_WAIT_MS, null, { signal: wait.signal })
       const current = await Promise.race([found, late])
       if (!current) {
         found.catch(onFault)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sweepMails } from '../rooms/messages/messages.ts'
+import { purgeSentMails } from '../modules/messaging/delivery/bounces.ts'
 import { asPerson, type TestPerson } from '../testing/as-person.ts'
 import { buildChallenge } from '../testing/build.ts'
 import { mailReport } from '../testing/mail-report.ts'
@@ -95,7 +95,7 @@ test('after sixty days nobody waits for it', async () => {
   ] as const
   for (const [age, left] of ages) {
     await pool.query(`update sent_mails set at = now() - $2::interval where id = $1`, [id, age])
-    await sweepMails(server.context())
+    await purgeSentMails(server.context())
     assert.equal((await pool.query('select from sent_mails where id = $1', [id])).rowCount, left, age)
   }
   assert.equal(await handOn(mailReport({ messageId: `${id}@bora.example`, status: '5.1.1' })), 200)

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { readMailReport } from '../adapters/mail-report.ts'
 import type { Context } from '../core/context.ts'
-import { noteReturned } from '../rooms/messages/messages.ts'
+import { recordBounce } from '../modules/messaging/index.ts'
 
-const MOST_BYTES = 512_000
+const MAX_BYTES = 512_000
 
 /**
  * Where the mail server of the installation hands on what comes back to the address that mails are from: each mail as it
@@ -16,16 +16,14 @@ export async function mailReports(
   { context, token }: { context(): Context; token: string },
 ): Promise<void> {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
-    done(null, body),
-  )
-  app.post('/webhooks/mail', { schema: { hide: true }, bodyLimit: MOST_BYTES }, async (request, reply) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body))
+  app.post('/webhooks/mail', { schema: { hide: true }, bodyLimit: MAX_BYTES }, async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
       request.log.warn('a report of mail was refused')
       return reply.status(401).send({ code: 'not_signed_in' })
     }
     const report = Buffer.isBuffer(request.body) ? await readMailReport(request.body) : null
-    const kind = report && (await noteReturned(context(), report))
+    const kind = report && (await recordBounce(context(), report))
     if (report && kind !== null) request.log.warn({ kind, refused: report.refused }, 'a mail came back')
     return reply.send({ received: true })
   })

@@ -8,10 +8,11 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { CHANGES_A_MINUTE } from '@bora/rules/limits.ts'
-import { allowance } from '../core/allowance.ts'
-import type { AllHandlers, Context, Handler, OutsideTransaction, Viewer, Wire } from '../core/context.ts'
+import { rateLimit } from '../core/rate-limit.ts'
+import type { ApiHandlers, Context, Handler, OutsideTransaction, Viewer, RawHttp } from '../core/context.ts'
+import { lockByName } from '../core/named-lock.ts'
 import { Refusal } from '../core/refusal.ts'
-import { compressAnswer } from './compressed-answer.ts'
+import { compressResponse } from './compressed-answer.ts'
 
 /** What mounting needs of the server: who is calling, a fresh context, and a transaction around it. */
 export type Host = {
@@ -23,19 +24,19 @@ export type Host = {
 }
 
 // Whatever else limits a call: nobody's hand is faster, and what a change tells others costs more than the change.
-const mayChange = allowance('changes', [{ most: CHANGES_A_MINUTE, seconds: 60 }])
+const mayChange = rateLimit('changes', [{ most: CHANGES_A_MINUTE, seconds: 60 }])
 
 type AnyHandler = Handler<Endpoint> | OutsideTransaction<Endpoint>
 
 /** Mounts every call of the contract under `/api`, each bound to its handler. */
-export function mountApi(app: FastifyInstance, handlers: AllHandlers, host: Host): void {
+export function mountApi(app: FastifyInstance, handlers: ApiHandlers, host: Host): void {
   app.setValidatorCompiler(validatorCompiler)
-  app.addHook('onSend', compressAnswer)
+  app.addHook('onSend', compressResponse)
   app.setSerializerCompiler(() => data => JSON.stringify(data))
   app.addContentTypeParser(/^image\//, (_request, _payload, done) => done(null))
   app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
   for (const [room, calls] of Object.entries(api)) {
-    const bound = handlers[room as keyof AllHandlers] as Record<string, AnyHandler>
+    const bound = handlers[room as keyof ApiHandlers] as Record<string, AnyHandler>
     for (const [name, call] of Object.entries(calls as Record<string, Endpoint>))
       mount(app, room, call, bound[name]!, host)
   }
@@ -59,7 +60,7 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
     const viewer = await host.whoIsCalling(request)
     if (call.access !== 'anyone' && !viewer) throw new Refusal('not_signed_in')
     const input = { params: request.params, query: request.query, body: call.body ? request.body : {} } as never
-    const wire: Wire = { request, reply }
+    const wire: RawHttp = { request, reply }
     const context = host.context(viewer)
     // Before the handler, whose own refusals are held against what the call declares.
     if (viewer && call.method !== 'GET') await mayChange({ viewer, config: context.config })
@@ -67,7 +68,10 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
       const output =
         call.method === 'GET' || ownTransactions
           ? await handler(context as never, input, wire)
-          : await host.transaction(context, inside => handler(inside as never, input, wire))
+          : await host.transaction(context, async inside => {
+              if (viewer) await lockByName(inside.db, `${viewer.id} ${call.method} ${request.url}`)
+              return handler(inside as never, input, wire)
+            })
       context.finish(true)
       if (call.gives === 'events') return reply
       if (call.gives === 'image') return reply.send(output as Readable)

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createServer } from '../app.ts'
-import type { Message } from '../rooms/message-templates/message-templates.ts'
-import { queueMessage } from '../rooms/messages/messages.ts'
+import type { Message } from '../modules/messaging/templates/message.ts'
+import { queueMessage } from '../modules/messaging/delivery/queue.ts'
 import { readConfig } from '../settings/config.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { DOCUMENTS } from './web-files.ts'
 
-const link = 'http://localhost:3000/auth/v1/verify?token=abc&type=signup'
+const link = 'http://localhost:3000/auth/continue?token=abc&type=signup'
 const facts = { name: 'Marina', code: '048291', link, codeMinutes: 10, linkMinutes: 60 }
 const mail: Message = { channel: 'mail', to: 'marina@exemplo.com', language: 'pt-BR', kind: 'confirmation', facts }
 const hostile: Message = {

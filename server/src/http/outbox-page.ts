@@ -1,14 +1,15 @@
+import { tidyTime } from '@bora/rules/clock-time.ts'
 import type { Language } from '@bora/rules/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../core/context.ts'
-import { escapedHtml as escaped } from '../core/escaped-html.ts'
-import type { PostOffice } from '../rooms/messages/messages.ts'
+import { escapeHtml as escaped } from '../core/escape-html.ts'
+import type { MessageDispatcher } from '../modules/messaging/index.ts'
 import { type KeptMessage, keptMessages } from '../adapters/local-outbox.ts'
 import { outboxStyle } from './outbox-style.ts'
 import { pageFonts } from './page-fonts.ts'
 import { pageLanguage } from './page-language.ts'
 
-type Options = { context(): Context; post: PostOffice; webRoot: string }
+type Options = { context(): Context; post: MessageDispatcher; webRoot: string }
 type Query = { to?: unknown; message?: unknown; lang?: unknown }
 
 const texts = {
@@ -164,7 +165,8 @@ function linked(text: string): string {
 }
 
 function time(at: string, language: Language): string {
-  const shown = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' })
+  const shown = tidyTime(format.format(new Date(at)), language)
   return `<time datetime="${at}">${shown}</time>`
 }
 

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge, join as takePart, inviteToken } from '../testing/build.ts'
 import { testServer } from '../testing/server.ts'
-import { RENDERERS } from './drawn-pages.ts'
+import { RENDERERS } from './server-rendered-pages.ts'
 import { DOCUMENTS } from './web-files.ts'
 
 // Documents and renderer as the build makes them, of a word each.

@@ -1,14 +1,14 @@
-import type { Renderers, RenderOverview } from '@bora/contract/finished-pages.ts'
+import type { PageRenderers, RenderOverview } from '@bora/contract/server-rendered-pages.ts'
 import { FINISHED_FRESH_SECONDS, type Language } from '@bora/rules/limits.ts'
 import type { Context } from '../core/context.ts'
-import { Recent } from '../core/recent.ts'
-import { publicOverview } from '../rooms/challenge-pages/challenge-pages.ts'
+import { LruCache } from '../core/lru-cache.ts'
+import { publicOverview } from '../modules/discovery/index.ts'
 
 /** The public overview of a challenge for those without scripts, as HTML; empty where it can't be told now. */
 export type OverviewPage = (language: Language, about: { challengeId: string; invite?: string }) => Promise<string>
 
 type Options = {
-  renderers: Renderers | null
+  renderers: PageRenderers | null
   context(): Context
   /** Is told why a page went out without. */
   onFault(error: unknown): void
@@ -16,7 +16,7 @@ type Options = {
 
 type Gathered = { at: number; challenge: Parameters<RenderOverview>[1]; drawn: Partial<Record<Language, string>> }
 
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 
 /**
  * Returns what draws the overview of a challenge that the caller has found to be seen by whoever asks. What it tells is at
@@ -25,7 +25,7 @@ const MOST_KEPT = 200
 export function overviewPage({ renderers, context, onFault }: Options): OverviewPage {
   if (!renderers) return async () => ''
   const { overview: render } = renderers
-  const kept = new Recent<string, Gathered>(MOST_KEPT)
+  const kept = new LruCache<string, Gathered>(MAX_KEPT)
 
   return async (language, { challengeId, invite = '' }) => {
     const ctx = context()

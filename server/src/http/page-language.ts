@@ -15,7 +15,7 @@ export function pageLanguage(request: FastifyRequest, otherwise: Language = FALL
 }
 
 /** Says what language an answer is in, and what that was decided by. */
-export function sayLanguage(reply: FastifyReply, language: Language): FastifyReply {
+export function setContentLanguage(reply: FastifyReply, language: Language): FastifyReply {
   addVary(reply, 'accept-language, cookie')
   return reply.header('content-language', language)
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { BadSignature } from '../adapters/payment-provider.ts'
 import type { Context } from '../core/context.ts'
-import { takeWebhook, workInbox } from '../rooms/webhooks/webhooks.ts'
+import { takeWebhook, processWebhooks } from '../modules/payments/index.ts'
 
-const MOST_BYTES = 256_000
+const MAX_BYTES = 256_000
 
 /**
  * Where payment providers send their news. It is verified, kept and acknowledged; what it is about is asked of the
@@ -13,9 +13,7 @@ const MOST_BYTES = 256_000
 export async function paymentWebhooks(app: FastifyInstance, { context }: { context(): Context }): Promise<void> {
   // What is signed is the text as it came.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
-    done(null, body),
-  )
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body))
   let underWay: Promise<unknown> | null = null
   let again = false
 
@@ -23,7 +21,7 @@ export async function paymentWebhooks(app: FastifyInstance, { context }: { conte
   function work(): void {
     again = underWay !== null
     if (underWay) return
-    underWay = workInbox(context())
+    underWay = processWebhooks(context())
       .catch(error => app.log.error({ err: error }, 'webhook inbox'))
       .finally(() => {
         underWay = null
@@ -36,7 +34,7 @@ export async function paymentWebhooks(app: FastifyInstance, { context }: { conte
   })
   app.post<{ Params: { provider: string } }>(
     '/webhooks/:provider',
-    { schema: { hide: true }, bodyLimit: MOST_BYTES },
+    { schema: { hide: true }, bodyLimit: MAX_BYTES },
     async (request, reply) => {
       const ctx = context()
       const { payments } = ctx.adapters

@@ -4,9 +4,9 @@ import { asaasApproval, asaasHints } from '../adapters/asaas-payouts.ts'
 import { BadSignature } from '../adapters/payment-provider.ts'
 import type { PayoutNews } from '../adapters/payout-provider.ts'
 import type { Context } from '../core/context.ts'
-import { lookSoon, mayLeave } from '../rooms/payouts/payouts.ts'
+import { scheduleCheck, canBeSent } from '../modules/payouts/index.ts'
 
-const MOST_BYTES = 64_000
+const MAX_BYTES = 64_000
 
 /**
  * Where Asaas sends its news of transfers, and asks before money leaves. News is a hint to look; of what is asked only
@@ -14,20 +14,18 @@ const MOST_BYTES = 64_000
  */
 export async function payoutWebhooks(app: FastifyInstance, { context }: { context(): Context }): Promise<void> {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
-    done(null, body),
-  )
-  const options = { schema: { hide: true }, bodyLimit: MOST_BYTES }
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body))
+  const options = { schema: { hide: true }, bodyLimit: MAX_BYTES }
   app.post('/webhooks/asaas', options, async (request, reply) => {
     const hints = heard(request, reply, news => asaasHints(settings(), news))
     if (hints === 'refused') return reply
-    for (const payoutId of hints) await lookSoon(context(), payoutId)
+    for (const payoutId of hints) await scheduleCheck(context(), payoutId)
     return reply.send({ received: true })
   })
   app.post('/webhooks/asaas/withdrawals', options, async (request, reply) => {
     const asked = heard(request, reply, news => asaasApproval(settings(), news))
     if (asked === 'refused') return reply
-    if (asked && (await mayLeave(context(), asked))) return reply.send({ status: 'APPROVED' })
+    if (asked && (await canBeSent(context(), asked))) return reply.send({ status: 'APPROVED' })
     request.log.error({ payoutId: asked?.payoutId }, 'a withdrawal that is none of ours was refused')
     return reply.send({ status: 'REFUSED', refuseReason: 'Not a payout that is on its way.' })
   })

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { addressBlock } from '../core/address-block.ts'
 import type { Context } from '../core/context.ts'
-import { fairTurns } from '../core/fair-turns.ts'
+import { type FairQueue, fairQueue } from '../core/fair-queue.ts'
 import { Refusal } from '../core/refusal.ts'
-import { drawGeneralPreview, drawPreview, previewFacts, isChallengeId } from '../rooms/link-previews/link-previews.ts'
-import { visibleChallenge } from '../rooms/challenges/challenges.ts'
+import { partOfOne } from '../settings/shared-limits.ts'
+import { drawGeneralPreview, drawPreview, previewFacts, isChallengeId } from '../modules/discovery/index.ts'
+import { visibleChallenge } from '../modules/challenges/index.ts'
 
 type Options = { context(): Context }
 
@@ -19,14 +20,21 @@ export function previewAddress(language: Language, challengeId?: string, invite?
   return `/previews/challenges/${challengeId}/${language}.png${query}`
 }
 
+const MAX_WAITING = 100
+
+/** Whose picture is drawn next: one at a time, as drawing takes the processor for a moment. */
+export function previewQueue(): FairQueue {
+  const mostOfOne = partOfOne('previewPictures', MAX_WAITING)
+  return fairQueue({ atOnce: 1, largeBytes: Number.POSITIVE_INFINITY, mostWaiting: MAX_WAITING, mostOfOne })
+}
+
 /**
  * Pictures for link previews, drawn when they are asked for and kept while they are the newest. Who may see a challenge
  * is asked each time, so one that became private has no picture any more; caches have to ask too.
  */
 export async function previewPictures(app: FastifyInstance, { context }: Options): Promise<void> {
   const kept = new Map<string, Promise<Buffer>>()
-  // Drawing takes the processor for a moment: one at a time leaves it to everybody else.
-  const inTurn = fairTurns({ atOnce: 1, largeBytes: Number.POSITIVE_INFINITY, mostWaiting: 100, mostOfOne: 10 })
+  const inTurn = previewQueue()
 
   function drawn(mark: string, ip: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const there = kept.get(mark)

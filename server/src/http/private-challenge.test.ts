@@ -64,7 +64,7 @@ function requestOf(call: Endpoint, challengeId: string, token: string) {
 /** An answer as a stranger sees it, and the statements that the database ran for it. */
 async function seen(request: InjectOptions, challengeId: string) {
   const { statements, gave: answer } = await recordStatements(() => server.app.inject(request))
-  const { date: _date, ...headers } = answer.headers
+  const { date: _date, 'x-request-id': _id, ...headers } = answer.headers
   // Now and then a session is looked at again, and news of the call before goes out: neither has to do with the id.
   const own = statements.filter(text => !/auth\.sessions|pg_notify/.test(text))
   const hidden = (text: string) => (challengeId ? text.replaceAll(challengeId, '<id>') : text)

@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '@bora/rules/limits.ts'
-import { isFinishedPage, pageNames, PAGES } from '@bora/rules/pages.ts'
+import { isServerRenderedPage, pageNames, PAGES } from '@bora/rules/pages.ts'
 import { latestTerms, TERMS_VERSIONS } from '@bora/rules/terms.ts'
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { testServer } from '../testing/server.ts'
-import { RENDERERS } from './drawn-pages.ts'
+import { RENDERERS } from './server-rendered-pages.ts'
 
 const web = join(import.meta.dirname, '../../../web')
 const webRoot = join(web, 'dist')
@@ -18,7 +18,7 @@ after(() => server.close())
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { accept: 'text/html', ...headers } })
-const READING = pageNames().filter(isFinishedPage)
+const READING = pageNames().filter(isServerRenderedPage)
 type Texts = { [key: string]: Texts | string | string[] }
 const texts = (language: Language, file: string): Texts =>
   JSON.parse(readFileSync(join(web, `src/locales/${language}/${file}.json`), 'utf8'))
@@ -142,6 +142,10 @@ test('a version holds from its day on, until then it is announced, and each stay
   server.clock.set('2026-12-25T15:00:00Z')
   assert.match(await read('/terms'), /Versão 6\. Vale desde/)
   assert.match(await read('/terms?version=5'), /Versão 5, de.*Não é a que vale hoje/)
+  // What is next is announced, also where the one before it was until a moment ago.
+  assert.match(await read('/privacy'), /Versão 6\. Vale desde.*A versão 7 vale a partir de 27 de dezembro de 2026/)
+  assert.match(await read('/privacy?version=7'), /Versão 7\. Vale a partir de.*um código da rede de internet/)
+  assert.doesNotMatch(await read('/privacy?version=6'), /rede de internet/)
 })
 
 test('what is below such a page, or spelled otherwise, is not there', async () => {

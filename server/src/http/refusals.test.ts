@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
 import { Refusal } from '../core/refusal.ts'
-import { answerRefusals } from './refusals.ts'
+import { registerErrorHandler } from './refusals.ts'
+import { logRequests } from './request-log.ts'
 
-test('a call that failed is named in its answer as in the log, a refusal is not', async () => {
+test('a call is named in its answer as in the log; only one that failed has its error there', async () => {
   const logged: { reqId: string; msg: string }[] = []
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) }
   const app = Fastify({ logger: { level: 'error', stream }, genReqId: () => 'a1b2c3d4-7' })
-  answerRefusals(app)
+  logRequests(app, { percent: 100 })
+  registerErrorHandler(app)
   app.get('/fails', () => {
     throw new Error('nobody foresaw it')
   })
@@ -23,6 +25,6 @@ test('a call that failed is named in its answer as in the log, a refusal is not'
     [['a1b2c3d4-7', 'unexpected']],
   )
   const refused = await app.inject('/refuses')
-  assert.deepEqual([refused.statusCode, refused.headers['x-request-id']], [404, undefined])
+  assert.deepEqual([refused.statusCode, refused.headers['x-request-id']], [404, 'a1b2c3d4-7'])
   await app.close()
 })

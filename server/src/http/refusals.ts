@@ -2,25 +2,22 @@ import { ERRORS, type ErrorCode } from '@bora/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal } from '../core/refusal.ts'
-import { answerToFault } from './faults.ts'
+import { faultResponse } from './faults.ts'
 
 type Body = { code: ErrorCode; field?: string; params?: Record<string, string | number> }
 
 /** Turns whatever a call throws into `{ code, field?, params? }` with the catalogue's status; never a stack, never a text. */
-export function answerRefusals(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = answerToFault(error, request)
+  const fault = faultResponse(error, request)
   const body: Body = fault ? { code: fault.code } : bodyOf(error)
   if (body.code === 'unexpected') request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
   const seconds = fault?.retryAfterSeconds ?? (body.code === 'try_again' ? 2 : body.params?.seconds)
   if (seconds !== undefined) reply.header('retry-after', String(seconds))
-  const status = ERRORS[body.code]
-  // By which whoever was failed can be helped: the log has it, too.
-  if (status >= 500) reply.header('x-request-id', request.id)
-  return reply.status(status).send(body)
+  return reply.status(ERRORS[body.code]).send(body)
 }
 
 function bodyOf(error: FastifyError): Body {

@@ -1,12 +1,12 @@
 import type { Language } from '@bora/rules/limits.ts'
 import type { FastifyReply } from 'fastify'
-import { sayLanguage } from './page-language.ts'
+import { setContentLanguage } from './page-language.ts'
 import { sandboxTexts } from './sandbox-texts.ts'
 
 /** Answers with a page of the sandbox around `body`. */
 export function sandboxPage(reply: FastifyReply, status: number, language: Language, body: string): FastifyReply {
   const text = sandboxTexts[language]
-  return sayLanguage(reply, language)
+  return setContentLanguage(reply, language)
     .status(status)
     .header('cache-control', 'no-store')
     .header(

@@ -4,7 +4,7 @@ import { pixCode, readPixCode } from '@bora/rules/pix-code.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderSVG } from 'uqr'
 import type { Context } from '../core/context.ts'
-import { escapedHtml as escaped } from '../core/escaped-html.ts'
+import { escapeHtml as escaped } from '../core/escape-html.ts'
 import {
   authenticate,
   cancelSandboxOrder,
@@ -17,13 +17,13 @@ import {
 import { SANDBOX_CARD_NAMES, SANDBOX_CARDS, sandboxCardOf } from '../adapters/sandbox-cards.ts'
 import { pageFonts } from './page-fonts.ts'
 import { pageLanguage } from './page-language.ts'
-import { sandboxCourier } from './sandbox-courier.ts'
+import { sandboxWebhookSender } from './sandbox-webhook-sender.ts'
 import { sandboxDesk } from './sandbox-desk.ts'
 import { sandboxPage } from './sandbox-frame.ts'
 import { sandboxScript } from './sandbox-script.ts'
 import { sandboxStyle } from './sandbox-style.ts'
 import { type CardField, sandboxTexts } from './sandbox-texts.ts'
-import { readForms } from './text.ts'
+import { registerFormParser } from './text.ts'
 
 type Options = { context(): Context; webRoot: string }
 type Method = 'card' | 'pix'
@@ -42,8 +42,8 @@ const BESIDE = { expiry: '12/39', cvc: '123', name: 'Teste da Bora' }
  * provider's own books; the payment here moves only because the provider is asked afterwards.
  */
 export async function sandboxPages(app: FastifyInstance, { context, webRoot }: Options): Promise<void> {
-  readForms(app, 2_000)
-  const courier = sandboxCourier(app, context)
+  registerFormParser(app, 2_000)
+  const courier = sandboxWebhookSender(app, context)
   const style = pageFonts(webRoot) + sandboxStyle
   for (const [path, type, text] of [
     ['/sandbox/checkout.css', 'text/css', style],

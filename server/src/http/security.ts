@@ -6,9 +6,19 @@ import { Socket } from 'node:net'
 
 /**
  * Security headers of every answer; one that says nothing of how long it may be kept is kept nowhere. `hashesFile` lists
- * the inline scripts that the build allows, as CSP hashes.
+ * the inline scripts that the build allows, as CSP hashes; `hstsSubdomains` says whether browsers must use https for subdomains
+ * too; `pictures` is the origin of the object store that serves photos, or null.
  */
-export function secureHeaders(app: FastifyInstance, hashesFile: string, secure: boolean): void {
+export function securityHeaders(
+  app: FastifyInstance,
+  {
+    hashesFile,
+    secure,
+    hstsSubdomains,
+    pictures,
+  }: { hashesFile: string; secure: boolean; hstsSubdomains: boolean; pictures: string | null },
+): void {
+  const elsewhere = pictures === null ? [] : [pictures]
   const hashes: string[] = existsSync(hashesFile) ? JSON.parse(readFileSync(hashesFile, 'utf8')) : []
   const headers = headersOf({
     contentSecurityPolicy: {
@@ -17,9 +27,10 @@ export function secureHeaders(app: FastifyInstance, hashesFile: string, secure: 
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...hashes.map(hash => `'${hash}'`)],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        // The service worker fetches pictures that it keeps.
+        connectSrc: ["'self'", ...elsewhere],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -29,7 +40,7 @@ export function secureHeaders(app: FastifyInstance, hashesFile: string, secure: 
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: secure,
+    strictTransportSecurity: secure && { includeSubDomains: hstsSubdomains },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })

@@ -1,45 +1,45 @@
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
 
 // Deeper than anything that a call takes, and far from where reading it would exhaust the stack.
-const MOST_LEVELS = 32
+const MAX_LEVELS = 32
 
 /** A request holds what is no text: it could not be stored, or only changed. */
-export class NotText extends Error {
+export class InvalidUtf8 extends Error {
   readonly statusCode = 400
 }
 
 /** A body is no JSON. */
-export class NotJson extends Error {
+export class InvalidJson extends Error {
   readonly code = 'FST_ERR_CTP_INVALID_JSON_BODY'
   readonly statusCode = 400
 }
 
-/** The text of a body. Refuses (`NotText`) bytes that are no UTF-8. */
-export function textOf(body: string | Buffer): string {
+/** The text of a body. Refuses (`InvalidUtf8`) bytes that are no UTF-8. */
+export function decodeUtf8(body: string | Buffer): string {
   try {
     return typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {
-    throw new NotText('The request body is not UTF-8')
+    throw new InvalidUtf8('The request body is not UTF-8')
   }
 }
 
-/** The JSON value of a body, undefined for an empty one. Refuses `NotText` and `NotJson`. */
-export function jsonOf(body: string | Buffer): unknown {
-  const text = textOf(body).trim()
+/** The JSON value of a body, undefined for an empty one. Refuses `InvalidUtf8` and `InvalidJson`. */
+export function parseJson(body: string | Buffer): unknown {
+  const text = decodeUtf8(body).trim()
   if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    throw new NotJson('The request body is not JSON')
+    throw new InvalidJson('The request body is not JSON')
   }
 }
 
 /** Reads JSON bodies of the product's own calls; one that is no UTF-8 is refused like any other text that is none. */
-export function readJson(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error') as FastifyBodyParser<string>
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      void parse(request, textOf(body), done)
+      void parse(request, decodeUtf8(body), done)
     } catch (error) {
       done(error as Error)
     }
@@ -47,11 +47,11 @@ export function readJson(app: FastifyInstance): void {
 }
 
 /** Reads what a form of a page sends, up to so many bytes, as an object of its fields. */
-export function readForms(app: FastifyInstance, bodyLimit = 1_000_000): void {
+export function registerFormParser(app: FastifyInstance, bodyLimit = 1_000_000): void {
   const type = 'application/x-www-form-urlencoded'
   app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
     try {
-      done(null, Object.fromEntries(new URLSearchParams(textOf(body))))
+      done(null, Object.fromEntries(new URLSearchParams(decodeUtf8(body))))
     } catch (error) {
       done(error as Error)
     }
@@ -62,7 +62,7 @@ export function readForms(app: FastifyInstance, bodyLimit = 1_000_000): void {
  * Refuses what no call takes, once and for every door: NUL, halves of surrogate pairs and bytes that are no UTF-8, in
  * address, query, body (keys too) and the headers that are kept, and bodies that are nested too deep.
  */
-export function refuseWhatIsNoText(app: FastifyInstance): void {
+export function rejectInvalidUtf8(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     // What has no call of its own is a page or nothing, and keeps nothing of its address.
     if (!request.is404) check(request)
@@ -72,15 +72,16 @@ export function refuseWhatIsNoText(app: FastifyInstance): void {
 
 function check(request: FastifyRequest): void {
   const { url, headers, query, params, body } = request
-  for (const [escapes] of url.matchAll(/(?:%[\da-f]{2})+/gi)) textOf(Buffer.from(escapes.replaceAll('%', ''), 'hex'))
+  for (const [escapes] of url.matchAll(/(?:%[\da-f]{2})+/gi))
+    decodeUtf8(Buffer.from(escapes.replaceAll('%', ''), 'hex'))
   const isText = [url, headers['user-agent'], headers.referer, query, params].every(part => isClean(part, 0))
   // A picture is no text, and nothing has read it yet.
-  if (!isText || !isClean(body, 0)) throw new NotText('The request holds characters that no text has')
+  if (!isText || !isClean(body, 0)) throw new InvalidUtf8('The request holds characters that no text has')
 }
 
 function isClean(value: unknown, level: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
-  if (level === MOST_LEVELS) throw new NotText('The request is nested too deep')
+  if (level === MAX_LEVELS) throw new InvalidUtf8('The request is nested too deep')
   return Object.entries(value).every(([key, inner]) => isClean(key, level + 1) && isClean(inner, level + 1))
 }

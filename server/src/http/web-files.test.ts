@@ -1,3 +1,4 @@
+import { LINK_TAILS } from '@bora/rules/link-tail.ts'
 import { addressOf, pageNames, PAGES } from '@bora/rules/pages.ts'
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -7,7 +8,7 @@ import Fastify from 'fastify'
 import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge, inviteToken } from '../testing/build.ts'
 import { testServer } from '../testing/server.ts'
-import { linkPreview } from '../rooms/link-previews/link-previews.ts'
+import { linkPreview } from '../modules/discovery/link-previews/link-previews.ts'
 import { serveWebFiles } from './web-files.ts'
 
 const server = await testServer()
@@ -87,6 +88,20 @@ test('a private challenge is found and named by those who bring its invite token
   assert.equal(answer.statusCode, 200)
   assert.match(answer.body, /<title>Só nossa · Bora<\/title>/)
   assert.match(answer.body, new RegExp(`/previews/challenges/${secret.id}/pt-BR.png\\?invite=`))
+})
+
+test('a link works with whatever a message leaves behind it', async () => {
+  const ana = await asPerson(server, 'Ana')
+  const challenge = await buildChallenge(ana)
+  const token = await inviteToken(ana, challenge)
+  for (const path of [`/invite/${token}`, `/challenge/${challenge.id}/overview`, '/terms', '/auth'])
+    for (const tail of LINK_TAILS) {
+      const sent = path + (tail.startsWith('%') ? tail : encodeURIComponent(tail))
+      const { statusCode, headers } = await page(`${sent}?lang=en`)
+      assert.deepEqual([statusCode, headers.location], [302, `${path}?lang=en`], sent)
+    }
+  for (const path of ['/nope.', '//evil.example/.', '/api/nope.'])
+    assert.equal((await page(path)).statusCode, 404, path)
 })
 
 test('pages are found, anything else is not, and those of developers and admins are like anything else', async () => {

@@ -4,18 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERRORS } from '@bora/contract/errors.ts'
-import { addressOf, isFinishedPage, pageAt, pageNamed, type PageName, PAGES } from '@bora/rules/pages.ts'
+import { pathWithoutTail } from '@bora/rules/link-tail.ts'
+import { addressOf, isServerRenderedPage, pageAt, pageNamed, type PageName, PAGES } from '@bora/rules/pages.ts'
 import { LEGAL_TEXTS, termsNamed } from '@bora/rules/terms.ts'
-import { escapedHtml as escaped } from '../core/escaped-html.ts'
+import { escapeHtml as escaped } from '../core/escape-html.ts'
 import { sendPage } from './compressed-page.ts'
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../rooms/link-previews/link-previews.ts'
-import { withBanner } from './drawn-pages.ts'
-import { answerToFault } from './faults.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../modules/discovery/index.ts'
+import { withBanner } from './server-rendered-pages.ts'
+import { faultResponse } from './faults.ts'
 import type { LandingPage } from './landing-page.ts'
 import type { OverviewPage } from './overview-page.ts'
 import type { ReadingPages } from './reading-pages.ts'
 import { previewAddress } from './preview-pictures.ts'
-import { pageLanguage, sayLanguage } from './page-language.ts'
+import { pageLanguage, setContentLanguage } from './page-language.ts'
 
 export type WebFiles = {
   /** Where the built web app lies. */
@@ -72,8 +73,12 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
       const { open } = request.query as { open?: unknown }
       return sendPage(request, reply, await landing(begin(request, reply), open === 'all'))
     }
+    const meant = pathWithoutTail(decoded(path))
+    if (meant !== decoded(path) && pageAt(meant)) {
+      return reply.redirect(encodeURI(meant) + request.url.slice(path.length), 302)
+    }
     const page = pageAt(path)
-    if (page && isFinishedPage(page.name)) {
+    if (page && isServerRenderedPage(page.name)) {
       const language = begin(request, reply)
       const version = versionOf(page.name, request)
       const drawn = await files.reading(page.name, language, version)
@@ -88,7 +93,7 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
       if (meta === 'unknown') status = 404
     } catch (error) {
       // The app itself comes all the same, and says what it cannot load.
-      const fault = answerToFault(error, request)
+      const fault = faultResponse(error, request)
       if (!fault) throw error
       status = fault.status
       if (fault.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
@@ -191,6 +196,15 @@ function isThere(who: ReturnType<typeof pageNamed>['who'], development: boolean)
   return who !== 'admin' && (development || who !== 'developer')
 }
 
+// An address that can't be decoded is that of nothing (`readableAddress`).
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 function inviteOf(request: FastifyRequest): string | undefined {
   const { invite } = request.query as { invite?: string | string[] }
   return typeof invite === 'string' ? invite : undefined
@@ -210,7 +224,7 @@ function wantsPage(request: FastifyRequest): boolean {
 /** Decides the language of a page, and says what caches have to know of it. */
 function begin(request: FastifyRequest, reply: FastifyReply): Language {
   const language = pageLanguage(request)
-  sayLanguage(reply, language).header('cache-control', 'no-cache')
+  setContentLanguage(reply, language).header('cache-control', 'no-cache')
   return language
 }
 

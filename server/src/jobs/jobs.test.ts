@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startJobs } from './jobs.ts'
+import { startOfDay } from '@bora/rules/calendar.ts'
+import { oncePerQuarterHour, startJobs, tellSeldom } from './jobs.ts'
 import type { Tables } from '../db/tables.ts'
-import { checkMoney } from '../rooms/money-check/money-check.ts'
+import { checkMoney } from '../modules/treasury/money-check/money-check.ts'
 import { asPerson } from '../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../testing/build.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
@@ -95,6 +96,74 @@ test('a round that was in a circle with another is done again; one that fails fo
   }
 })
 
+test('how each round went is written down, and what fails counts until it succeeds', async () => {
+  const { db } = server.context()
+  let fails = true
+  const run = async () => {
+    if (fails) throw new Error('not yet')
+  }
+  const log = { error: () => {} }
+  const jobs = [{ name: 'noted', cron: '0 0 29 2 *', atStart: true, run }]
+  const row = () => db.selectFrom('job_runs').selectAll().where('job', '=', 'noted').executeTakeFirst()
+  const start = () => startJobs({ database: server.database, context: () => server.context(), log, jobs })
+  let node = await start()
+  while ((await row())?.failures !== 1) await sleep(50)
+  assert.equal((await row())?.succeeded_at, null)
+  await node.stop()
+  fails = false
+  node = await start()
+  while ((await row())?.failures !== 0) await sleep(50)
+  assert.notEqual((await row())?.succeeded_at, null)
+  await node.stop()
+})
+
+test('of faults of the job library that are alike the first is told in words, and then how many followed', async () => {
+  const said: object[] = []
+  const tell = tellSeldom({ error: (about, message) => void said.push({ ...about, message }) }, 50)
+  const copy = (queue: string) => ({
+    severity: 'FATAL',
+    code: '57P01',
+    message: `shutting down (Queue: ${queue}, Worker: a)`,
+    stack: '',
+  })
+  for (const queue of ['a', 'b', 'c']) tell(copy(queue))
+  tell(new Error('connect ECONNREFUSED'))
+  assert.equal(said.length, 2)
+  while (said.length < 3) await sleep(10)
+  assert.deepEqual(said[2], {
+    fault: 'shutting down',
+    times: 2,
+    message: 'the timed jobs could not reach their queues',
+  })
+})
+
+test('the days of every time zone begin on a quarter of an hour', () => {
+  for (const zone of Intl.supportedValuesOf('timeZone'))
+    for (const day of ['2026-01-15', '2026-07-15'])
+      assert.equal(Date.parse(startOfDay(day, zone)) % (15 * 60_000), 0, zone)
+})
+
+test('what falls due on quarters of an hour is done once in each, on each node, and again where it failed', async () => {
+  const done: string[] = []
+  let fails = false
+  const nodes = ['a', 'b'].map(name =>
+    oncePerQuarterHour(async ({ now }) => {
+      if (fails) throw new Error('away')
+      done.push(`${name} ${now.toISOString().slice(11, 16)}`)
+    }),
+  )
+  const round = async (node: 0 | 1, time: string) =>
+    nodes[node]!({ ...server.context(), now: new Date(`2026-03-02T${time}:00.000Z`) }, { error: assert.fail })
+  for (const time of ['12:07', '12:14']) await round(0, time)
+  for (const time of ['12:15', '12:16']) await round(1, time)
+  await round(0, '12:16')
+  fails = true
+  await assert.rejects(round(0, '12:30'))
+  fails = false
+  await round(0, '12:31')
+  assert.deepEqual(done, ['a 12:07', 'b 12:15', 'a 12:16', 'a 12:31'])
+})
+
 const HOUR_MS = 3_600_000
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
@@ -110,7 +179,7 @@ async function leaveBehind(db: Kysely<Tables>, userId: string, at: string): Prom
   const relay = { id: randomUUID(), provider_id: randomUUID(), request_id: 'a', redirect_to: '/' }
   await db
     .insertInto('auth.saml_relay_states')
-    .values({ ...relay, challenge: null, challenge_method: null, created_at })
+    .values({ ...relay, challenge: null, challenge_method: null, browser: 'a', created_at })
     .execute()
   await db.insertInto('auth.saml_assertions').values({ hash: hash(), expires_at }).execute()
   await db.insertInto('auth.wallet_messages').values({ hash: hash(), expires_at }).execute()

@@ -1,45 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '../core/context.ts'
+import { serializeError } from '../core/serialize-error.ts'
+import { callBy, runCall } from '../db/current-caller.ts'
+import { noteRun } from '../modules/platform/index.ts'
 import type { Database } from '../db/database.ts'
-import { againWhenAsked } from '../db/transaction.ts'
-import { makeArchives, sweepArchives } from '../rooms/archives/archives.ts'
-import { endAccounts, sweepOrigins } from '../rooms/closings/closings.ts'
-import { recountInviters } from '../rooms/scores/scores.ts'
-import { creditReferrals } from '../rooms/ambassadors/ambassadors.ts'
-import { sweepSignIns } from '../rooms/account-admin/account-admin.ts'
-import { gatherSearchWords } from '../rooms/challenge-pages/challenge-pages.ts'
-import { sweepGyms } from '../rooms/gyms/gyms.ts'
-import { sweepPageViews } from '../rooms/page-views/page-views.ts'
-import { tellInvited } from '../rooms/invitations/invitations.ts'
-import { sweepMails } from '../rooms/messages/messages.ts'
-import { sweepChat, tellUnread } from '../rooms/chat/chat.ts'
-import { sweepPosts } from '../rooms/posts/posts.ts'
-import { markCpfEnds, reviewInSandbox } from '../rooms/bank-details/bank-details.ts'
-import { sendPayouts } from '../rooms/payouts/payouts.ts'
-import { sweepPayments } from '../rooms/payments/payments.ts'
-import { emptyUploads } from '../core/uploads.ts'
-import { releaseHeldPrizes } from '../rooms/held-prizes/held-prizes.ts'
-import { sealLedger, watchMoney } from '../rooms/money-check/money-check.ts'
-import { settleDue } from '../rooms/prizes/prizes.ts'
-import { catchUp, tellDrift, workInbox } from '../rooms/webhooks/webhooks.ts'
-import { judgeProofs } from '../rooms/proof-signals/proof-signals.ts'
-import { snapshotDayRanks } from '../rooms/standings/standings.ts'
-import { deliverNotices, sweepNotices } from '../rooms/notifications/notifications.ts'
+import { classifyDatabaseError } from '../db/database-faults.ts'
+import { retryOnConflict } from '../db/transaction.ts'
+import { makeArchives, sweepArchives, deleteDueAccounts, purgeFingerprints } from '../modules/privacy/index.ts'
+import { recountInviters, snapshotDayRanks } from '../modules/scoring/index.ts'
+import { creditReferrals, notifyInvited } from '../modules/participation/index.ts'
+import { sweepSignIns } from '../modules/accounts/index.ts'
+import { gatherSearchWords, sweepPageViews } from '../modules/discovery/index.ts'
+import { sweepGyms, judgeProofs, sweepTracks, sweepDeletedWorkouts } from '../modules/workouts/index.ts'
+
+import { purgeSentMails } from '../modules/messaging/index.ts'
 import {
-  remindOfChallenges,
+  sweepChat,
+  notifyUnread,
+  sweepPosts,
+  sendChallengeReminders,
   sendDigests,
-  tellOfTerms,
-  tellOvertaken,
-  warnOfStreaks,
-} from '../rooms/reminders/reminders.ts'
-import { sweepTickets } from '../rooms/support/support.ts'
-import { sweepTracks } from '../rooms/tracks/tracks.ts'
-import { collectDebts, expireBonus } from '../rooms/ledger/ledger.ts'
-import { sweepDeletedWorkouts } from '../rooms/workout-changes/workout-changes.ts'
+  notifyOfTerms,
+  notifyOvertaken,
+  type TermsCursor,
+  termsPerMinute,
+  sendStreakWarnings,
+} from '../modules/social/index.ts'
+import { markCpfEnds, reviewInSandbox, sendPayouts } from '../modules/payouts/index.ts'
+import { sweepPayments, catchUp, notifyOfDrift, processWebhooks } from '../modules/payments/index.ts'
+import { emptyUploads } from '../core/uploads.ts'
+import { releaseHeldPrizes, settleDue } from '../modules/prizes/index.ts'
+import { sealLedger, watchForSilence, watchMoney } from '../modules/treasury/index.ts'
+
+import { deliverNotifications, purgeNotifications } from '../modules/notifications/index.ts'
+import { sweepTickets } from '../modules/moderation/index.ts'
+import { collectDebts, expireBonus } from '../modules/ledger/index.ts'
 
 type Log = { error(about: object, message: string): void }
-/** `atStart`: also when a node starts, so that what fell due while none was up is not left until the next round. */
-export type Job = { name: string; cron: string; atStart?: boolean; run(ctx: Context, log: Log): Promise<unknown> }
+/**
+ * `atStart`: also when a node starts, so that what fell due while none was up is not left until the next round. `onQuarters`: what it
+ * does falls due on quarters of an hour of the product's clock, as every full hour of a time zone does; other rounds do nothing.
+ */
+export type Job = {
+  name: string
+  cron: string
+  atStart?: boolean
+  onQuarters?: boolean
+  run(ctx: Context, log: Log): Promise<unknown>
+}
 
 /** What happens by itself, and how often (UTC). Each may run twice or on several nodes at once: then one does it. */
 const JOBS: readonly Job[] = [
@@ -62,12 +71,12 @@ const JOBS: readonly Job[] = [
   },
   { name: 'review-bank-details', cron: '* * * * *', atStart: true, run: ctx => reviewInSandbox(ctx) },
   { name: 'mark-cpf-ends', cron: '17 3 * * *', atStart: true, run: ctx => markCpfEnds(ctx) },
-  { name: 'work-webhooks', cron: '* * * * *', atStart: true, run: ctx => workInbox(ctx) },
+  { name: 'work-webhooks', cron: '* * * * *', atStart: true, run: ctx => processWebhooks(ctx) },
   { name: 'catch-up-payments', cron: '53 4 * * *', run: ctx => catchUp(ctx) },
   {
     name: 'reconcile-payments',
     cron: '23 5 * * *',
-    run: (ctx, log) => tellDrift(ctx, drift => log.error({ drift }, 'the provider says otherwise')),
+    run: (ctx, log) => notifyOfDrift(ctx, drift => log.error({ drift }, 'the provider says otherwise')),
   },
   {
     name: 'recount-inviters',
@@ -87,14 +96,20 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-deleted-workouts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepDeletedWorkouts(ctx) },
   { name: 'sweep-posts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepPosts(ctx) },
   { name: 'sweep-chat', cron: '*/5 * * * *', atStart: true, run: ctx => sweepChat(ctx) },
-  { name: 'remind-of-challenges', cron: '*/5 * * * *', atStart: true, run: ctx => remindOfChallenges(ctx) },
-  { name: 'warn-of-streaks', cron: '*/10 * * * *', atStart: true, run: ctx => warnOfStreaks(ctx) },
-  { name: 'send-digests', cron: '*/10 * * * *', atStart: true, run: ctx => sendDigests(ctx) },
-  { name: 'tell-overtaken', cron: '*/15 * * * *', run: ctx => tellOvertaken(ctx) },
-  { name: 'tell-of-terms', cron: '3,33 * * * *', atStart: true, run: ctx => tellOfTerms(ctx) },
-  { name: 'tell-invited', cron: '* * * * *', atStart: true, run: ctx => tellInvited(ctx) },
-  { name: 'tell-of-chat', cron: '* * * * *', atStart: true, run: ctx => tellUnread(ctx) },
-  { name: 'deliver-notices', cron: '* * * * *', atStart: true, run: ctx => deliverNotices(ctx) },
+  {
+    name: 'remind-of-challenges',
+    cron: '* * * * *',
+    atStart: true,
+    onQuarters: true,
+    run: ctx => sendChallengeReminders(ctx),
+  },
+  { name: 'warn-of-streaks', cron: '* * * * *', atStart: true, onQuarters: true, run: ctx => sendStreakWarnings(ctx) },
+  { name: 'send-digests', cron: '* * * * *', atStart: true, onQuarters: true, run: ctx => sendDigests(ctx) },
+  { name: 'tell-overtaken', cron: '*/15 * * * *', run: ctx => notifyOvertaken(ctx) },
+  { name: 'tell-of-terms', cron: '* * * * *', run: tellOfTermsInRounds() },
+  { name: 'tell-invited', cron: '* * * * *', atStart: true, run: ctx => notifyInvited(ctx) },
+  { name: 'tell-of-chat', cron: '* * * * *', atStart: true, run: ctx => notifyUnread(ctx) },
+  { name: 'deliver-notices', cron: '* * * * *', atStart: true, run: ctx => deliverNotifications(ctx) },
   {
     name: 'make-archives',
     cron: '* * * * *',
@@ -106,11 +121,11 @@ const JOBS: readonly Job[] = [
     name: 'end-accounts',
     cron: '*/5 * * * *',
     atStart: true,
-    run: (ctx, log) => endAccounts(ctx, problem => log.error({ problem }, 'accounts')),
+    run: (ctx, log) => deleteDueAccounts(ctx, problem => log.error({ problem }, 'accounts')),
   },
-  { name: 'sweep-notices', cron: '37 4 * * *', run: ctx => sweepNotices(ctx) },
-  { name: 'sweep-origins', cron: '13 4 * * *', run: ctx => sweepOrigins(ctx) },
-  { name: 'sweep-mails', cron: '47 4 * * *', run: ctx => sweepMails(ctx) },
+  { name: 'sweep-notices', cron: '37 4 * * *', run: ctx => purgeNotifications(ctx) },
+  { name: 'sweep-origins', cron: '13 4 * * *', run: ctx => purgeFingerprints(ctx) },
+  { name: 'sweep-mails', cron: '47 4 * * *', run: ctx => purgeSentMails(ctx) },
   { name: 'send-messages', cron: '* * * * *', atStart: true, run: async ctx => ctx.post.wake() },
   { name: 'seal-ledger', cron: '*/10 * * * *', atStart: true, run: ctx => sealLedger(ctx) },
   {
@@ -120,12 +135,33 @@ const JOBS: readonly Job[] = [
     run: (ctx, log) => watchMoney(ctx, 'last day', tellOfMoney(log)),
   },
   {
+    name: 'watch-money-check',
+    cron: '* * * * *',
+    run: (ctx, log) =>
+      watchForSilence(ctx, lastCheck =>
+        log.error({ lastCheck }, 'the money is not being checked, so payouts are stopped'),
+      ),
+  },
+  {
     name: 'check-whole-past',
     cron: '38 3 * * *',
     atStart: true,
     run: (ctx, log) => watchMoney(ctx, 'whole', tellOfMoney(log)),
   },
 ]
+
+/** A minute's share of everybody who is to be told of new terms; the next round goes on where this one of this node ended. */
+function tellOfTermsInRounds(): Job['run'] {
+  let after: TermsCursor | null = null
+  let restsUntil = 0
+  return async ctx => {
+    if (ctx.now.getTime() < restsUntil) return
+    const round = await notifyOfTerms(ctx, { most: termsPerMinute(ctx.config.messages.mailPerSecond), after })
+    after = round.after
+    // Everybody was looked at; those who are left came in meanwhile.
+    if (after === null) restsUntil = ctx.now.getTime() + TERMS_REST_MS
+  }
+}
 
 const tellOfMoney = (log: Log) => (problems: readonly string[]) => log.error({ problems }, 'the money does not add up')
 
@@ -136,19 +172,79 @@ export type JobsParts = {
   log: Log
   /** Which jobs; by default all. */
   jobs?: readonly Job[]
+  told?: AbortSignal
+  /** What stands around each round, as a trace does. */
+  around?: <T>(job: string, work: () => Promise<T>) => Promise<T>
 }
 
-/** Starts the timed jobs of this node; answers how to stop them. Of several nodes each round runs on one. */
-export async function startJobs({
-  database,
-  context,
-  log,
-  jobs = JOBS,
-}: JobsParts): Promise<{ stop(): Promise<void> }> {
+type Running = { stop(): Promise<void> }
+
+const AGAIN_AFTER_MS = 1_000
+const QUARTER_MS = 15 * 60_000
+const TERMS_REST_MS = 30 * 60_000
+
+/**
+ * Starts the timed jobs of this node, again while the database is away, and returns how to stop them; told to stop before
+ * they run, it returns with none running. Of several nodes each round runs on one.
+ */
+export async function startJobs(parts: JobsParts): Promise<Running> {
+  while (!parts.told?.aborted) {
+    const boss = bossOn(parts)
+    try {
+      await begin(boss, parts)
+      return { stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }) }
+    } catch (error) {
+      await boss.stop({ graceful: false, close: true }).catch(() => {})
+      if (classifyDatabaseError(error) !== 'away') throw error
+      parts.log.error({ err: error }, 'the timed jobs wait for the database')
+      await sleep(AGAIN_AFTER_MS, undefined, parts.told && { signal: parts.told }).catch(() => {})
+    }
+  }
+  return { stop: async () => {} }
+}
+
+const SELDOM_MS = 60_000
+
+/**
+ * Tells the log in words of what the library of the jobs could not do. Each of its queues reports the same fault every two seconds
+ * while the database is away: of those alike the first is told at once, and how many followed within a minute after it.
+ */
+export function tellSeldom(log: Log, seldomMs = SELDOM_MS): (error: unknown) => void {
+  const told = new Map<string, number>()
+  return error => {
+    const key = sentenceOf(error)
+    const more = told.get(key)
+    if (more !== undefined) return void told.set(key, more + 1)
+    told.set(key, 0)
+    log.error({ err: error }, 'the timed jobs cannot reach their queues')
+    const sum = () => {
+      const times = told.get(key)!
+      told.delete(key)
+      if (times > 0) log.error({ fault: key, times }, 'the timed jobs could not reach their queues')
+    }
+    setTimeout(sum, seldomMs).unref()
+  }
+}
+
+// Without the queue and the worker, which the library writes behind it.
+function sentenceOf(error: unknown): string {
+  const { message } = serializeError(error)
+  return message.replace(/( \(Queue: [^)]*\))+$/, '')
+}
+
+function bossOn({ database, log }: JobsParts): PgBoss {
   const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', application_name: 'bora jobs', max: 3 })
-  boss.on('error', error => log.error({ err: error }, 'jobs'))
+  boss.on('error', tellSeldom(log))
+  return boss
+}
+
+async function begin(
+  boss: PgBoss,
+  { context, log, jobs = JOBS, around = (_job, work) => work() }: JobsParts,
+): Promise<void> {
   await boss.start()
-  for (const { name, cron, atStart, run } of jobs) {
+  for (const { name, cron, atStart, onQuarters, run } of jobs) {
+    const round = onQuarters ? oncePerQuarterHour(run) : run
     // Short: one round waits at most. Rounds may overlap (each is safe beside another), so a node that was killed in the
     // middle of one holds up nobody.
     await boss.createQueue(name, {
@@ -159,18 +255,40 @@ export async function startJobs({
       deleteAfterSeconds: 3_600,
     })
     await boss.schedule(name, cron)
-    await boss.work(name, { pollingIntervalSeconds: 2 }, async () => {
+    const work = async () => {
+      const began = performance.now()
+      let succeeded = false
       try {
         // Rounds of two nodes, or a round and a call, may wait for each other with single statements, too.
-        await againWhenAsked(() => run(context(), log))
+        await retryOnConflict(() => round(context(), log))
+        succeeded = true
       } catch (error) {
-        log.error({ err: error, job: name }, 'jobs')
+        log.error({ err: error, job: name }, 'a timed job failed')
         throw error
+      } finally {
+        const run = { job: name, tookMs: performance.now() - began, succeeded }
+        await noteRun(context().db, run).catch((error: unknown) => log.error({ err: error, job: name }, 'jobs'))
       }
-    })
+    }
+    await boss.work(name, { pollingIntervalSeconds: 2 }, () =>
+      runCall(callBy(null, `job ${name}`), () => around(name, work)),
+    )
     if (atStart) await boss.send(name)
   }
-  return { stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }) }
+}
+
+/**
+ * A round that does something once in each quarter of an hour of the product's clock, and again where that failed. Each node counts
+ * for itself, so what it does must be safe on several nodes at once.
+ */
+export function oncePerQuarterHour(run: Job['run']): Job['run'] {
+  let done: number | null = null
+  return async (ctx, log) => {
+    const quarter = Math.floor(ctx.now.getTime() / QUARTER_MS)
+    if (quarter === done) return
+    await run(ctx, log)
+    done = quarter
+  }
 }
 
 function connectionOf({ connection }: JobsParts['database']): object {

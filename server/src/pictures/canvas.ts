@@ -1,33 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { CELL, FIGURES } from '@bora/rules/art/figures.ts'
 import type { Wall } from '@bora/rules/art/cover.ts'
-import { createCanvas, GlobalFonts, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { charactersOf, drawable, familiesFor, haveFonts, isolated, TEXT } from './fonts.ts'
 
 // Pictures that the server draws for other people's apps: the product's fonts, tiles and logo on a canvas.
 
 export type Ink = SKRSContext2D
-
-/** The two families of the product, as `font` names them. */
-export const DISPLAY = 'Bora Display'
-export const TEXT = 'Bora Text'
-
-const FILES: [family: string, address: string][] = [
-  [DISPLAY, import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-standard-normal.woff2')],
-  [DISPLAY, import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2')],
-  [TEXT, import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2')],
-  [TEXT, import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')],
-]
-let hasFonts = false
-
-function haveFonts(): void {
-  if (hasFonts) return
-  for (const [family, address] of FILES) {
-    const path = fileURLToPath(address)
-    if (!GlobalFonts.register(readFileSync(path), family)) throw new Error(`${path} is no font`)
-  }
-  hasFonts = true
-}
 
 /** Draws a picture of this size in pixels and returns it as a PNG. */
 export async function picture(width: number, height: number, draw: (ink: Ink) => void): Promise<Buffer> {
@@ -45,21 +23,21 @@ export async function photograph(width: number, height: number, draw: (ink: Ink)
   return canvas.encode('jpeg', 90)
 }
 
-/** What the product's fonts have letters for; emoji and other scripts would be empty boxes. */
-export function drawable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f/gu, '')
-    .replace(/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-/** Chooses a font: its weight from 100 to 900, its size in pixels, and for headings the wide cut. */
-export function type(ink: Ink, family: string, weight: number, size: number, wide = false): void {
-  ink.font = `${weight} ${size}px "${family}"`
+/**
+ * Chooses a font: its weight from 100 to 900, its size in pixels, and for headings the wide cut. `text` is what people
+ * wrote and this font is to draw, in whatever script.
+ */
+export function type(ink: Ink, family: string, weight: number, size: number, wide = false, text = ''): void {
+  ink.font = `${weight} ${size}px ${[family, ...familiesFor(text)].map(name => `"${name}"`).join(', ')}`
   ink.fontStretch = wide ? 'expanded' : 'normal'
 }
+
+/** Draws a line that people wrote from x on, in its own direction. */
+export function write(ink: Ink, line: string, x: number, y: number): void {
+  ink.fillText(isolated(line), x, y)
+}
+
+type Part = { text: string; begins: boolean }
 
 /**
  * The lines of a text that fit into a width in pixels, at most so many; a longer text ends in an ellipsis, and a word
@@ -68,31 +46,51 @@ export function type(ink: Ink, family: string, weight: number, size: number, wid
 export function linesOf(ink: Ink, text: string, width: number, most: number): { lines: string[]; isCut: boolean } {
   const fits = (line: string) => ink.measureText(line).width <= width
   const lines: string[] = []
-  let rest = text.split(' ').flatMap(word => (fits(word) ? [word] : broken(word, fits)))
+  let rest = partsOf(text).flatMap(part => (fits(part.text) ? [part] : broken(part, fits)))
   while (rest.length > 0 && lines.length < most) {
     let count = 1
-    while (count < rest.length && fits(rest.slice(0, count + 1).join(' '))) count++
-    lines.push(rest.slice(0, count).join(' '))
+    while (count < rest.length && fits(joined(rest.slice(0, count + 1)))) count++
+    lines.push(joined(rest.slice(0, count)))
     rest = rest.slice(count)
   }
   if (rest.length === 0) return { lines, isCut: false }
-  let last = [...lines.at(-1)!]
+  let last = charactersOf(lines.at(-1)!)
   while (last.length > 0 && !fits(`${last.join('').trimEnd()}…`)) last = last.slice(0, -1)
   lines[lines.length - 1] = `${last.join('').trimEnd()}…`
   return { lines, isCut: true }
 }
 
-function broken(word: string, fits: (line: string) => boolean): string[] {
+const joined = (parts: readonly Part[]) =>
+  parts.map(({ text, begins }, index) => (begins && index > 0 ? ` ${text}` : text)).join('')
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const words = new Intl.Segmenter('ja', { granularity: 'word' })
+
+/** What a line may end after: words, also of scripts that put no space between them. */
+export function partsOf(text: string): Part[] {
+  return text.split(' ').flatMap(word => {
+    const parts: string[] = []
+    // Punctuation stays with the word before it.
+    for (const { segment, isWordLike } of UNSPACED.test(word)
+      ? words.segment(word)
+      : [{ segment: word, isWordLike: true }])
+      if (isWordLike || parts.length === 0) parts.push(segment)
+      else parts[parts.length - 1] += segment
+    return parts.map((part, index) => ({ text: part, begins: index === 0 }))
+  })
+}
+
+function broken({ text, begins }: Part, fits: (line: string) => boolean): Part[] {
   const pieces: string[] = []
   let piece = ''
-  for (const letter of word) {
+  for (const letter of charactersOf(text)) {
     if (piece && !fits(piece + letter)) {
       pieces.push(piece)
       piece = ''
     }
     piece += letter
   }
-  return [...pieces, piece]
+  return [...pieces, piece].map((one, index) => ({ text: one, begins: begins && index === 0 }))
 }
 
 /** Draws a wall of tiles from its top left corner at x and y, each cell so many pixels wide. */
@@ -175,4 +173,35 @@ export function drawLogo(
 /** A picture from a file's bytes, to be drawn; null where they can't be read as one. */
 export async function imageFrom(bytes: Buffer): Promise<Awaited<ReturnType<typeof loadImage>> | null> {
   return loadImage(bytes).catch(() => null)
+}
+
+/** Draws the initial of a name into a box, or a figure where nothing of the name can be drawn. */
+export function drawInitial(
+  ink: Ink,
+  name: string,
+  box: { x: number; y: number; width: number; height: number },
+): void {
+  const middle = box.x + box.width / 2
+  const [initial] = charactersOf(drawable(name))
+  ink.save()
+  if (initial) {
+    const text = initial.toLocaleUpperCase()
+    let size = box.height * 0.44
+    type(ink, TEXT, 700, size, false, text)
+    const { width } = ink.measureText(text)
+    if (width > box.width * 0.7) type(ink, TEXT, 700, (size *= (box.width * 0.7) / width), false, text)
+    ink.textAlign = 'center'
+    ink.fillText(text, middle, box.y + box.height / 2 + size * 0.352)
+  } else {
+    ink.beginPath()
+    ink.rect(box.x, box.y, box.width, box.height)
+    ink.clip()
+    ink.beginPath()
+    ink.arc(middle, box.y + box.height * 0.4, box.height * 0.17, 0, 2 * Math.PI)
+    ink.fill()
+    ink.beginPath()
+    ink.arc(middle, box.y + box.height * 0.95, box.height * 0.32, 0, 2 * Math.PI)
+    ink.fill()
+  }
+  ink.restore()
 }

@@ -14,6 +14,7 @@ test('an empty environment gives the defaults', () => {
     host: '0.0.0.0',
     dataDir: resolve('data'),
     databaseUrl: null,
+    databaseWaitSeconds: 60,
     nodeEnv: 'development',
     siteUrl: 'http://localhost:3000',
     outboxPages: true,
@@ -29,6 +30,9 @@ test('an empty environment gives the defaults', () => {
     payments: { provider: 'sandbox', mode: 'sandbox' },
     sandboxPayments: true,
     cookieBanner: 'full',
+    hstsSubdomains: false,
+    watch: { requestLogPercent: 100, slowStatementMs: 500, metrics: null, traces: null },
+    files: { store: 'disk', s3: null },
     given: { siteUrl: false, mailFrom: false },
   })
 })
@@ -44,6 +48,7 @@ test('every variable is read', () => {
     HOST: '127.0.0.1',
     DATA_DIR: '/var/bora',
     DATABASE_URL: 'postgres://bora:secret@db:5432/bora',
+    DATABASE_WAIT_SECONDS: '5',
     NODE_ENV: 'production',
     SITE_URL: 'https://bora.example/',
     PRIZE_HOLD_DAYS: '0',
@@ -55,12 +60,21 @@ test('every variable is read', () => {
     AUTH_RATE_LIMITS: 'off',
     ALLOWED_ORIGINS: 'https://app.example/, http://localhost:5173',
     COOKIE_BANNER: 'simple',
+    HSTS_SUBDOMAINS: 'on',
+    REQUEST_LOG_PERCENT: '10',
+    SLOW_STATEMENT_MS: '0',
+    METRICS_PORT: '9100',
+    METRICS_HOST: '10.0.0.5',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+    OTEL_SERVICE_NAME: 'bora-br',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
   })
   assert.deepEqual(config, {
     port: 8080,
     host: '127.0.0.1',
     dataDir: resolve('/var/bora'),
     databaseUrl: 'postgres://bora:secret@db:5432/bora',
+    databaseWaitSeconds: 5,
     nodeEnv: 'production',
     siteUrl: 'https://bora.example',
     outboxPages: false,
@@ -76,9 +90,28 @@ test('every variable is read', () => {
     payments: { provider: 'sandbox', mode: 'sandbox' },
     sandboxPayments: false,
     cookieBanner: 'simple',
+    hstsSubdomains: true,
+    watch: {
+      requestLogPercent: 10,
+      slowStatementMs: 0,
+      metrics: { port: 9100, host: '10.0.0.5' },
+      traces: { endpoint: 'http://collector:4318', service: 'bora-br', share: 0.25 },
+    },
+    files: { store: 'disk', s3: null },
     given: { siteUrl: true, mailFrom: false },
   })
   assert.equal(readConfig({ PORT: '4000' }).siteUrl, 'http://localhost:4000')
+})
+
+test('production listens on this machine alone and stops with notice, unless told otherwise', () => {
+  const { host, stop } = readConfig({ NODE_ENV: 'production' })
+  assert.deepEqual([host, stop.noticeSeconds], ['127.0.0.1', 5])
+  const told = readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', STOP_NOTICE_SECONDS: '0' })
+  assert.deepEqual([told.host, told.stop.noticeSeconds], ['0.0.0.0', 0])
+})
+
+test('metrics are kept to this machine unless told otherwise', () => {
+  assert.deepEqual(readConfig({ METRICS_PORT: '9100' }).watch.metrics, { port: 9100, host: '127.0.0.1' })
 })
 
 test('the clock of a demo world may begin ahead, that of production may not', () => {
@@ -120,6 +153,13 @@ const broken = {
   TRUST_PROXY: ['yes', 'true', '-1', '1.5', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8/8', '::1/129', 'bora.example', ','],
   STOP_NOTICE_SECONDS: ['soon', '301'],
   STOP_DRAIN_SECONDS: ['0', '1.5'],
+  DATABASE_WAIT_SECONDS: ['601', 'long'],
+  HSTS_SUBDOMAINS: ['yes'],
+  REQUEST_LOG_PERCENT: ['101', '0.5'],
+  SLOW_STATEMENT_MS: ['-1', '60001'],
+  METRICS_PORT: ['65536', 'yes'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['localhost:4318', 'grpc://secret@collector', 'http://collector/?token=secret'],
+  OTEL_TRACES_SAMPLER_ARG: ['2', '-1', 'all'],
   AUTH_RATE_LIMITS: ['false'],
   AUTH_LIMITS: ['token', 'token=0/60', 'token=5/0', 'tokens=5/60'],
   AUTH_SIGNING_KEYS: ['secret', '{}', '{"keys":[]}', publicOnly, offTheCurve],

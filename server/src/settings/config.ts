@@ -1,13 +1,15 @@
 import type { ChosenDays } from '@bora/rules/withdrawal.ts'
-import { WITHDRAWAL_DAYS_MOST } from '@bora/rules/limits.ts'
+import { MAX_WITHDRAWAL_DAYS } from '@bora/rules/limits.ts'
 import { join, resolve } from 'node:path'
 import { type AuthSettings, readAuthSettings } from './auth-settings.ts'
 import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
+import { type FileSettings, readFileSettings } from './file-settings.ts'
 import { type GymSettings, readGymSettings } from './gym-settings.ts'
 import { type MessageSettings, readMessageSettings } from './message-settings.ts'
 import { type PayoutSettings, readPayoutSettings } from './payout-settings.ts'
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts'
 import { type Proxies, readProxies } from './proxies.ts'
+import { readWatchSettings, type WatchSettings } from './watch-settings.ts'
 
 const nodeEnvironments = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -19,13 +21,16 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  * `prizeHoldDays` is whole days, null for those of each challenge's version of the rules; `clockAheadMinutes` is where the clock of
  * a new demo world starts; `allowedOrigins` are the other sites whose pages may sign people in here; `sandboxPayments` says whether
  * payments that move no real money are accepted; `cookieBanner` says whether it asks about analytics alone (`simple`) or about
- * marketing, too; `given` is whether somebody said what has a default that will not do for the public.
+ * marketing, too; `given` is whether somebody said what has a default that will not do for the public;
+ * `databaseWaitSeconds` is how long the start waits for a database that is coming up; `hstsSubdomains` says whether browsers
+ * must use https for the site's subdomains, too.
  */
 export type Config = {
   port: number
   host: string
   dataDir: string
   databaseUrl: string | null
+  databaseWaitSeconds: number
   nodeEnv: (typeof nodeEnvironments)[number]
   siteUrl: string
   outboxPages: boolean
@@ -40,10 +45,13 @@ export type Config = {
   auth: AuthSettings
   messages: MessageSettings
   gyms: GymSettings
+  files: FileSettings
   payouts: PayoutSettings
   payments: PaymentSettings
   sandboxPayments: boolean
   cookieBanner: 'full' | 'simple'
+  hstsSubdomains: boolean
+  watch: WatchSettings
   given: { siteUrl: boolean; mailFrom: boolean }
 }
 
@@ -58,9 +66,11 @@ export function readConfig(environment: Environment = process.env): Config {
   const site = siteUrl(environment.SITE_URL || `http://localhost:${port}`)
   return {
     port,
-    host: environment.HOST || '0.0.0.0',
+    // In production a proxy stands in front, and nobody shall reach the server past it.
+    host: environment.HOST || (nodeEnv === 'production' ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(environment.DATA_DIR || './data'),
     databaseUrl: databaseUrl(environment.DATABASE_URL),
+    databaseWaitSeconds: wholeNumber(environment, 'DATABASE_WAIT_SECONDS', 60, 0, 600),
     nodeEnv,
     siteUrl: site,
     outboxPages: nodeEnv !== 'production' && isNear(new URL(site).hostname),
@@ -70,7 +80,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, nodeEnv === 'production' ? 'info' : 'warn'),
     trustProxy: readProxies(environment),
     stop: {
-      noticeSeconds: wholeNumber(environment, 'STOP_NOTICE_SECONDS', 0, 0, 300),
+      noticeSeconds: wholeNumber(environment, 'STOP_NOTICE_SECONDS', nodeEnv === 'production' ? 5 : 0, 0, 300),
       drainSeconds: wholeNumber(environment, 'STOP_DRAIN_SECONDS', 10, 1, 300),
     },
     authRateLimits: switched(environment, 'AUTH_RATE_LIMITS', true),
@@ -78,12 +88,20 @@ export function readConfig(environment: Environment = process.env): Config {
     auth: readAuthSettings(environment, nodeEnv !== 'production'),
     messages: readMessageSettings(environment),
     gyms: readGymSettings(environment),
+    files: readFileSettings(environment, site),
     payouts: readPayoutSettings(environment, payments),
     payments,
     sandboxPayments: oneOf(environment, 'ALLOW_SANDBOX_PAYMENTS', ['0', '1'], '0') === '1' || nodeEnv !== 'production',
     cookieBanner: oneOf(environment, 'COOKIE_BANNER', ['full', 'simple'] as const, 'full'),
+    hstsSubdomains: switched(environment, 'HSTS_SUBDOMAINS', false),
+    watch: readWatchSettings(environment),
     given: { siteUrl: Boolean(environment.SITE_URL), mailFrom: Boolean(environment.MAIL_FROM) },
   }
+}
+
+/** Whether this is production, for what has to be said before, or without, all settings being read. */
+export function isProduction(environment: Environment = process.env): boolean {
+  return environment.NODE_ENV === 'production'
 }
 
 const envFile = join(import.meta.dirname, '..', '..', '..', '.env')
@@ -108,9 +126,9 @@ function databaseUrl(text: string | undefined): string | null {
 function withdrawalDays(environment: Environment): ChosenDays {
   const parts = listOf(environment, 'WITHDRAWAL_DAYS').map(part => /^([A-Z]{2}):(\d{1,2})$/.exec(part))
   const chosen = parts.map(part => [part?.[1] ?? '', Number(part?.[2])] as const)
-  if (chosen.every(([, days]) => days >= 1 && days <= WITHDRAWAL_DAYS_MOST)) return Object.fromEntries(chosen)
+  if (chosen.every(([, days]) => days >= 1 && days <= MAX_WITHDRAWAL_DAYS)) return Object.fromEntries(chosen)
   throw new StartRefused(
-    `WITHDRAWAL_DAYS must be countries with 1 to ${WITHDRAWAL_DAYS_MOST} days, like BR:7,PT:14, not "${environment.WITHDRAWAL_DAYS}".`,
+    `WITHDRAWAL_DAYS must be countries with 1 to ${MAX_WITHDRAWAL_DAYS} days, like BR:7,PT:14, not "${environment.WITHDRAWAL_DAYS}".`,
   )
 }
 

@@ -14,7 +14,7 @@ const programs = globSync('**/*.ts', { cwd: source })
   .map(path => ({ path, text: readFileSync(join(source, path), 'utf8') }))
 
 // Where the system is asked how it runs programs, which is no setting of ours.
-const OF_THE_SYSTEM = ['db/embedded/binaries.ts', 'db/embedded/rungs.ts']
+const OF_THE_SYSTEM = ['db/embedded/binaries.ts', 'db/embedded/launch-methods.ts']
 
 /** The variables that a source names. */
 function namedIn(text: string): string[] {
@@ -37,6 +37,10 @@ function askedFor(): string[] {
     ASAAS_WEBHOOK_TOKEN: 'token'.repeat(8),
     ASAAS_URL: 'https://api-sandbox.asaas.com/v3',
     AUTH_SAML: 'on',
+    PHOTO_STORE: 's3',
+    S3_BUCKET: 'bora-files',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
     AUTH_PROVIDERS: 'acme',
     AUTH_ACME_ISSUER: 'https://login.acme.example',
     AUTH_ACME_CLIENT_ID: 'bora',

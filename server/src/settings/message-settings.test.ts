@@ -10,7 +10,8 @@ const twilio = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_
 
 test('without configuration nothing leaves', () => {
   const read = readMessageSettings({ SMTP_URL: '', SMS_PROVIDER: 'none', SUPPORT_EMAIL: '' })
-  const { mailFrom, smtpUrl, twilio, supportEmail } = read
+  const { mailFrom, smtpUrl, twilio, supportEmail, mailPerSecond, mailConnections } = read
+  assert.deepEqual([mailPerSecond, mailConnections], [20, 8])
   assert.deepEqual([mailFrom, smtpUrl, twilio, supportEmail], ['Bora <no-reply@localhost>', null, null, null])
 })
 
@@ -21,6 +22,8 @@ test('every variable is read', () => {
     SUPPORT_EMAIL: 'ajuda@bora.example',
     SMTP_URL: 'smtps://bora:p%40ss@mail.example',
     SMTP_TLS: 'optional',
+    MAIL_PER_SECOND: '14',
+    MAIL_CONNECTIONS: '3',
     MAIL_REPORTS_TOKEN: 'a'.repeat(24),
   })
   assert.deepEqual(settings, {
@@ -28,6 +31,8 @@ test('every variable is read', () => {
     supportEmail: 'ajuda@bora.example',
     smtpUrl: 'smtps://bora:p%40ss@mail.example',
     smtpTls: 'optional',
+    mailPerSecond: 14,
+    mailConnections: 3,
     reportsToken: 'a'.repeat(24),
     twilio: { accountSid: 'AC1', authToken: 'secret', from: '+1500', url: 'https://api.twilio.com' },
   })
@@ -44,6 +49,8 @@ const broken: Record<string, string[]> = {
     'smtp://user:secret%@mail.example',
   ],
   SMTP_TLS: ['yes'],
+  MAIL_PER_SECOND: ['0', '1001', '2.5', 'many'],
+  MAIL_CONNECTIONS: ['2', '51', '-8'],
   MAIL_REPORTS_TOKEN: ['secret', 'secret with blanks that is long enough', `secret${'é'.repeat(24)}`],
   SMS_PROVIDER: ['pigeon'],
   TWILIO_URL: ['api.twilio.com', 'http://api.twilio.com', 'https://api.twilio.com/2010', 'ftp://localhost'],
@@ -84,6 +91,7 @@ test('production does not start where mail, its sender or promised text messages
       PATH: process.env.PATH,
       ...complete,
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+      DATABASE_WAIT_SECONDS: '0',
       ...settings,
     }
     const main = join(import.meta.dirname, '../main.ts')
@@ -95,8 +103,8 @@ test('production does not start where mail, its sender or promised text messages
   const texts = 'SMS_PROVIDER \\(AUTH_PHONE and AUTH_PHONE_FACTOR send text messages\\)'
   const without = await refusalOf({ AUTH_PHONE: 'on' })
   assert.match(
-    without,
-    new RegExp(`^Production needs SMTP_URL \\([^\n]+\\) and MAIL_FROM \\([^\n]+\\) and ${texts}\\.\n$`),
+    (JSON.parse(without) as { msg: string }).msg,
+    new RegExp(`^Production needs SMTP_URL \\([^\n]+\\) and MAIL_FROM \\([^\n]+\\) and ${texts}\\.$`),
   )
   const whole = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'oi@bora.example', ...twilio, AUTH_PHONE: 'on' }
   assert.doesNotMatch(await refusalOf(whole), /Production needs/)

@@ -1,8 +1,8 @@
-import { type Environment, oneOf, StartRefused } from './environment.ts'
+import { type Environment, oneOf, StartRefused, wholeNumber } from './environment.ts'
 
 /**
  * How mail and text messages leave. `smtpUrl` null keeps mail in the local outbox, `twilio` null does so with texts; an
- * outbox exists outside production only; `supportEmail` null is an operator who is not told of requests for help by mail. With `smtpTls` required a mail server that offers no encryption gets nothing;
+ * outbox exists outside production only; `mailPerSecond` is of the whole installation, `mailConnections` of one node; `supportEmail` null is an operator who is not told of requests for help by mail. With `smtpTls` required a mail server that offers no encryption gets nothing;
  * `reportsToken` is what the mail server says who hands on what came back, null where none does.
  */
 export type MessageSettings = {
@@ -10,6 +10,8 @@ export type MessageSettings = {
   supportEmail: string | null
   smtpUrl: string | null
   smtpTls: 'required' | 'optional'
+  mailPerSecond: number
+  mailConnections: number
   reportsToken: string | null
   twilio: { accountSid: string; authToken: string; from: string; url: string } | null
 }
@@ -24,6 +26,9 @@ export function readMessageSettings(environment: Environment): MessageSettings {
     supportEmail: supportEmail(environment.SUPPORT_EMAIL),
     smtpUrl: url,
     smtpTls: oneOf(environment, 'SMTP_TLS', ['required', 'optional'], near ? 'optional' : 'required'),
+    mailPerSecond: wholeNumber(environment, 'MAIL_PER_SECOND', 20, 1, 1_000),
+    // Two of them are kept for what must not wait, so there are three at least.
+    mailConnections: wholeNumber(environment, 'MAIL_CONNECTIONS', 8, 3, 50),
     reportsToken: reportsToken(environment.MAIL_REPORTS_TOKEN),
     twilio: twilio(environment),
   }

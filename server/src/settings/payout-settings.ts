@@ -17,7 +17,7 @@ export type PayoutSettings = {
   movesMoney: boolean
 }
 
-const LEAST_TOKEN = 32
+const MIN_TOKEN = 32
 /** Where Asaas moves play money. */
 const ASAAS_SANDBOXES = ['api-sandbox.asaas.com', 'sandbox.asaas.com']
 
@@ -58,8 +58,8 @@ function keyFrom(text: string | undefined): Buffer | null {
 function asaasFrom(environment: Environment): NonNullable<PayoutSettings['asaas']> {
   const { ASAAS_API_KEY: apiKey, ASAAS_WEBHOOK_TOKEN: webhookToken } = environment
   if (!apiKey) throw new StartRefused('PAYOUT_PROVIDER=asaas needs ASAAS_API_KEY.')
-  if (!webhookToken || webhookToken.length < LEAST_TOKEN) {
-    throw new StartRefused(`PAYOUT_PROVIDER=asaas needs ASAAS_WEBHOOK_TOKEN, at least ${LEAST_TOKEN} characters.`)
+  if (!webhookToken || webhookToken.length < MIN_TOKEN) {
+    throw new StartRefused(`PAYOUT_PROVIDER=asaas needs ASAAS_WEBHOOK_TOKEN, at least ${MIN_TOKEN} characters.`)
   }
   return { apiKey, webhookToken, url: asaasUrl(environment.ASAAS_URL || 'https://api.asaas.com/v3') }
 }

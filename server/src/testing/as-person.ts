@@ -2,8 +2,8 @@ import type { Calls } from '@bora/contract/api.ts'
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { seedAccount } from '../rooms/passwords/passwords.ts'
-import { acceptFairPlay } from '../rooms/people/people.ts'
+import { seedAccount } from '../modules/accounts/passwords/seed-account.ts'
+import { acceptFairPlay } from '../modules/accounts/people/people.ts'
 import type { TestServer } from './server.ts'
 
 type Refused = { code: string; field?: string; params?: Record<string, string | number> }

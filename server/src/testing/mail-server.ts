@@ -3,6 +3,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { localhostCertificate } from './localhost-certificate.ts'
 
 type Parsed = Awaited<ReturnType<typeof PostalMime.parse>>
@@ -27,11 +28,13 @@ export type MailServerOptions = {
   refuses?: string[]
   /** What it answers for other addresses instead of taking their mail. */
   answers?: Record<string, { code: number; text: string }>
+  /** How many milliseconds it takes for each mail. */
+  takesMs?: number
 }
 
 /** Starts one; without an account it takes mail from anybody. It repeats addresses in its refusals, as real ones do. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { port = 0, account, tls = 'none', refuses = [], answers = {} } = options
+  const { port = 0, account, tls = 'none', refuses = [], answers = {}, takesMs = 0 } = options
   const received: MailServer['received'] = []
   const signIns: string[] = []
   const server = new SMTPServer({
@@ -58,6 +61,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     },
   })
   async function keep(stream: Readable, { envelope, secure, user }: SMTPServerSession): Promise<void> {
+    await sleep(takesMs)
     const parsed = await PostalMime.parse(await buffer(stream))
     const from = envelope.mailFrom ? envelope.mailFrom.address : ''
     const to = envelope.rcptTo.map(({ address }) => address)

@@ -3,14 +3,16 @@
  *
  * | Who  | Pays                         | Then             | Pool | Wallet at the end        |
  * |------|------------------------------|------------------|------|--------------------------|
- * | Ana  | card, declined once          | wins, level      | 2990 | 4037 (with the odd cent) |
- * | Bia  | Pix                          | wins, level      | 2990 | 4036                     |
+ * | Ana  | card, declined once          | wins, level      | 2990 | 3137 and 900 of credits  |
+ * | Bia  | Pix                          | wins, level      | 2990 | 3136 and 900 of credits  |
  * | Caio | 2000 credits, 990 by card    | third            | 2990 | 0                        |
  * | Duda | card                         | leaves before    |    0 | 0, the card has 2990     |
  * | Elis | card                         | charged back     |    0 | 0                        |
  *
  * The pool is 3 x 2990 = 8970, a tenth of it is the platform's (897), 8073 is for two: 4036 each and one cent over, which
- * goes to who joined first. The provider keeps what it took in, 2990 + 2990 + 990 = 6970.
+ * goes to who joined first. The provider keeps what it took in, 2990 + 2990 + 990 = 6970. Of the pool 2000 were credits: of 4037
+ * floor(4037 x 6970 / 8970) = 3136 is money, of 4036 also 3136, of the fee 697; the one cent of money left over goes to Ana.
+ * The fee's 200 of credits lapse.
  */
 export const PAID_STORY = {
   entryCents: 2990,
@@ -20,11 +22,11 @@ export const PAID_STORY = {
   feeCents: 897,
   /** In the order in which they join and pay; the first one withdraws. */
   people: [
-    { name: 'Ana Duarte', walletCents: 4037 },
-    { name: 'Bia Ferraz', walletCents: 4036 },
-    { name: 'Caio Nogueira', walletCents: 0 },
-    { name: 'Duda Alves', walletCents: 0 },
-    { name: 'Elis Prado', walletCents: 0 },
+    { name: 'Ana Duarte', prizeCents: 4037, walletCents: 3137, bonusCents: 900 },
+    { name: 'Bia Ferraz', prizeCents: 4036, walletCents: 3136, bonusCents: 900 },
+    { name: 'Caio Nogueira', prizeCents: 0, walletCents: 0, bonusCents: 0 },
+    { name: 'Duda Alves', prizeCents: 0, walletCents: 0, bonusCents: 0 },
+    { name: 'Elis Prado', prizeCents: 0, walletCents: 0, bonusCents: 0 },
   ],
   /** The statement of the pool, line by line; the last says who has the odd cent. */
   statement: [
@@ -41,13 +43,15 @@ export const PAID_STORY = {
   ],
   /** What the winner's wallet tells once the first payout came back and the second arrived, newest first. */
   winnersMovements: [
-    ['payout', -4037],
-    ['payout_returned', 4037],
-    ['payout', -4037],
-    ['prize_released', 4037],
-    ['prize', 4037],
+    ['payout', -3137],
+    ['payout_returned', 3137],
+    ['payout', -3137],
+    ['prize_credits_released', 900],
+    ['prize_released', 3137],
+    ['prize', 3137],
+    ['prize_credits', 900],
     ['entry', -2990],
   ],
   /** What every kind of account holds once the prizes are free, debits above zero. */
-  books: { fee_revenue: -897, promo_expense: 2000, psp_clearing: 6970, user_main: -8073 },
+  books: { fee_revenue: -697, promo_expense: 1800, psp_clearing: 6970, user_bonus: -1800, user_main: -6273 },
 } as const

@@ -1,5 +1,5 @@
 import { openSandboxOrder, payByPix, settleSandboxOrders } from '../adapters/sandbox-books.ts'
-import { pollPayment } from '../rooms/payments/payments.ts'
+import { pollPayment } from '../modules/payments/payment/poll.ts'
 import { press } from './pay.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import type { Calls } from '@bora/contract/api.ts'
 import { SANDBOX_CARDS, type SandboxCard } from '../adapters/sandbox-cards.ts'
-import { sweepPayments } from '../rooms/payments/payments.ts'
+import { sweepPayments } from '../modules/payments/payment/sweep.ts'
 import { asPerson, type TestPerson } from './as-person.ts'
 import { buildChallenge, join } from './build.ts'
 import type { TestServer } from './server.ts'

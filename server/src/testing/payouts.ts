@@ -2,9 +2,9 @@ import type { Calls } from '@bora/contract/api.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
-import { grantRole } from '../rooms/account-admin/account-admin.ts'
-import { reviewInSandbox } from '../rooms/bank-details/bank-details.ts'
-import { sendPayouts } from '../rooms/payouts/payouts.ts'
+import { grantRole } from '../modules/accounts/account-admin/grant-role.ts'
+import { reviewInSandbox } from '../modules/payouts/bank-details/review.ts'
+import { sendPayouts } from '../modules/payouts/payouts/send.ts'
 import { apiKey, asPerson, personWith, type TestPerson } from './as-person.ts'
 import type { TestServer } from './server.ts'
 
@@ -68,7 +68,7 @@ export async function madeAdmin(server: TestServer, person: TestPerson): Promise
   const { rows } = await server.database.pool.query<{ email: string }>('select email from auth.users where id = $1', [
     person.id,
   ])
-  assert.equal(await grantRole(server.context().db, rows[0]!.email, 'admin'), 'granted')
+  assert.equal(await grantRole(server.context().db, rows[0]!.email, 'admin', server.clock.now()), 'granted')
   return withFactor(server, person)
 }
 
@@ -84,6 +84,7 @@ export async function mailsTo(server: TestServer, person: TestPerson, kind: stri
         .select('text')
         .where('recipient', '=', email)
         .where('kind', '=', kind)
+        .orderBy('at')
         .execute()
       return sent.map(({ text }) => text)
     }

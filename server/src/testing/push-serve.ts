@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
-import { deliverNotices } from '../rooms/notifications/notifications.ts'
+import { deliverNotifications } from '../modules/notifications/deliver.ts'
 import { asPerson } from './as-person.ts'
 import { buildChallenge } from './build.ts'
 import { testServer } from './server.ts'
@@ -36,7 +36,8 @@ console.log(JSON.stringify({ url: url.replace('127.0.0.1', 'localhost'), people 
 
 try {
   // As the timed job does each minute.
-  for await (const _ of setInterval(200, null, { signal: stopping.signal })) await deliverNotices(server.context())
+  for await (const _ of setInterval(200, null, { signal: stopping.signal }))
+    await deliverNotifications(server.context())
 } catch (error) {
   if (!stopping.signal.aborted) throw error
 }

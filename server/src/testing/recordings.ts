@@ -17,7 +17,8 @@ export type Recording = {
   pause?: { after: number; seconds: number }
 }
 
-type Point = { time: Date; latitude: number; longitude: number; meters: number }
+/** A point of a run, and the metres from its start. */
+export type RecordedPoint = { time: Date; latitude: number; longitude: number; meters: number }
 
 const LATITUDE = -23.5874
 const METERS_PER_DEGREE =
@@ -105,11 +106,12 @@ export function fit(run: Recording, { sport = run.sport === 'running' ? 1 : 2, f
   return Buffer.from(encoder.close())
 }
 
-function pointsOf({ startedAt, seconds, kmh, longitude: about, pause }: Recording): Point[] {
+/** The points of the run, one a second. */
+export function pointsOf({ startedAt, seconds, kmh, longitude: about, pause }: Recording): RecordedPoint[] {
   const start = Date.parse(startedAt)
   // In the middle of its street: all of a straight run would be somewhere else at once where a format rounds it over the edge.
   const longitude = Number(about.toFixed(6))
-  const points: Point[] = []
+  const points: RecordedPoint[] = []
   let meters = 0
   let clock = 0
   for (let second = 0; second <= seconds; second++) {

@@ -10,6 +10,7 @@ import { diskPhotoStore } from '../adapters/disk-photo-store.ts'
 import { embeddedGymDirectory } from '../adapters/embedded-gym-directory.ts'
 import type { GymDirectory } from '../adapters/gym-directory.ts'
 import { localOutbox } from '../adapters/local-outbox.ts'
+import type { PhotoStore } from '../adapters/photo-store.ts'
 import type { PayoutProvider } from '../adapters/payout-provider.ts'
 import { sandboxPayments } from '../adapters/sandbox-payments.ts'
 import { sandboxPayouts } from '../adapters/sandbox-payouts.ts'
@@ -31,15 +32,16 @@ export type TestServer = Server & {
 export async function testServer(
   now = '2026-03-02T12:00:00.000Z',
   settings: Record<string, string> = {},
-  parts: Pick<Partial<ServerParts>, 'patience' | 'webRoot'> & {
+  parts: Pick<Partial<ServerParts>, 'patience' | 'webRoot' | 'hearRequest' | 'watchFirst' | 'logTo' | 'isReady'> & {
     database?: TestDatabase
     gyms?: GymDirectory
+    photos?: PhotoStore
     payouts?: PayoutProvider
     payments?: (database: TestDatabase, clock: Clock) => Promise<PaymentProvider>
   } = {},
 ): Promise<TestServer> {
   stayOnLoopback()
-  const { gyms = embeddedGymDirectory(), payouts, payments, ...own } = parts
+  const { gyms = embeddedGymDirectory(), photos, payouts, payments, ...own } = parts
   const dataDir = mkdtempSync(join(tmpdir(), 'bora-test-'))
   const database = parts.database ?? (await testDatabase())
   const config = readConfig({
@@ -52,7 +54,7 @@ export async function testServer(
   const clock = clockOfTest(new Date(now))
   const adapters = {
     clock,
-    photos: diskPhotoStore(join(dataDir, 'photos')),
+    photos: photos ?? diskPhotoStore(dataDir),
     gyms,
     payments: (await payments?.(database, clock)) ?? sandboxPayments(database, config, clock),
     payouts: payouts ?? sandboxPayouts(database, config, clock),

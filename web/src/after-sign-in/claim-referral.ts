@@ -1,15 +1,15 @@
 import { REFERRAL_DELAY_MS, REFERRAL_POINTS, REFERRAL_SIGN_UP_HOURS, REFERRAL_TOAST_MS } from '@bora/rules/limits.ts'
 import i18next from 'i18next'
 import { now } from '../device/clock.ts'
-import { deviceMark } from '../device/device-mark.ts'
+import { deviceId } from '../device/device-id.ts'
 import { loadConfig } from '../settings/config.ts'
 import { loadTexts } from '../language/language.ts'
-import { inTurn } from './in-turn.ts'
+import { withTabLock } from './tab-lock.ts'
 import { queryClient, read } from '../api/queries.ts'
 import { accessToken } from '../session/session.ts'
 import { readStored, writeStored } from '../device/stored.ts'
 import { toast } from '../ui/toast.ts'
-import { KEPT } from '../device/kept.ts'
+import { STORAGE_KEYS } from '../device/storage-keys.ts'
 
 type Claimed = { success: boolean; points_awarded?: number; error?: string | null }
 
@@ -19,12 +19,12 @@ type Claimed = { success: boolean; points_awarded?: number; error?: string | nul
  * somebody new in this browser.
  */
 export async function claimReferral(): Promise<void> {
-  await inTurn(KEPT.referral, async () => {
-    if (!readStored(KEPT.referral)) return
+  await withTabLock(STORAGE_KEYS.referral, async () => {
+    if (!readStored(STORAGE_KEYS.referral)) return
     const me = await queryClient.fetchQuery(read('GET /me'))
     if (now() - Date.parse(me.createdAt) > REFERRAL_SIGN_UP_HOURS * 3_600_000) return
     await new Promise(resolve => setTimeout(resolve, REFERRAL_DELAY_MS))
-    const [code, token] = [readStored(KEPT.referral), await accessToken()]
+    const [code, token] = [readStored(STORAGE_KEYS.referral), await accessToken()]
     if (!code || !token) return
     try {
       const { success, points_awarded: points = REFERRAL_POINTS, error } = await send(code, token, me)
@@ -41,14 +41,14 @@ export async function claimReferral(): Promise<void> {
     } catch (error) {
       console.debug('process_referral_signup', error)
     } finally {
-      writeStored(KEPT.referral, null)
+      writeStored(STORAGE_KEYS.referral, null)
     }
   })
 }
 
 async function send(code: string, token: string, { id, email }: { id: string; email: string }): Promise<Claimed> {
   const { anonKey } = await loadConfig()
-  const device = deviceMark()
+  const device = deviceId()
   const response = await fetch('/rest/v1/rpc/process_referral_signup', {
     method: 'POST',
     headers: {

@@ -1,7 +1,7 @@
 import { isInstantJoinExpired } from '@bora/rules/instant-join.ts'
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../device/stored.ts'
-import { KEPT } from '../device/kept.ts'
+import { STORAGE_KEYS } from '../device/storage-keys.ts'
 
 /** A visitor's wish to join a challenge, kept until there is an account. */
 export type InstantJoin = {
@@ -17,13 +17,13 @@ export type InstantJoin = {
 }
 
 /** Keeps a wish, as of now unless it says since when. */
-export function keepInstantJoin(wish: Omit<InstantJoin, 'timestamp'> & { timestamp?: string }): void {
-  writeStored(KEPT.instantJoin, JSON.stringify({ timestamp: new Date().toISOString(), ...wish }))
+export function storeInstantJoin(wish: Omit<InstantJoin, 'timestamp'> & { timestamp?: string }): void {
+  writeStored(STORAGE_KEYS.instantJoin, JSON.stringify({ timestamp: new Date().toISOString(), ...wish }))
 }
 
 /** Nobody waits for a join any more. */
-export function forgetInstantJoin(): void {
-  writeStored(KEPT.instantJoin, null)
+export function clearInstantJoin(): void {
+  writeStored(STORAGE_KEYS.instantJoin, null)
 }
 
 /**
@@ -31,10 +31,10 @@ export function forgetInstantJoin(): void {
  * (docs/rules/challenges.md#instant-join).
  */
 export function readInstantJoin(): InstantJoin | null {
-  const text = readStored(KEPT.instantJoin)
+  const text = readStored(STORAGE_KEYS.instantJoin)
   const wish = text === null ? null : parsed(text)
   if (wish && !isInstantJoinExpired(wish.timestamp, new Date().toISOString())) return wish
-  if (text !== null) forgetInstantJoin()
+  if (text !== null) clearInstantJoin()
   return null
 }
 
@@ -54,7 +54,7 @@ let status: Status = 'idle'
 const listeners = new Set<() => void>()
 
 /** Says how far the join is (docs/rules/challenges.md#instant-join). */
-export function tellJoinStatus(next: Status): void {
+export function setJoinStatus(next: Status): void {
   status = next
   for (const listener of listeners) listener()
 }

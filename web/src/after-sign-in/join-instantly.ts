@@ -5,22 +5,16 @@ import i18next from 'i18next'
 import { ApiError, call } from '../api/api.ts'
 import { type Overview, overviewQuery } from '../components/challenge/challenge-data.ts'
 import { toastJoined } from '../components/challenge/joined-toast.ts'
-import { refreshChallenge } from '../components/challenge/use-join.ts'
+import { joinBody, refreshChallenge } from '../components/challenge/use-join.ts'
 import { joinErrorText } from '../components/challenge/join-error-text.ts'
 import { loadTexts } from '../language/language.ts'
-import { inTurn } from './in-turn.ts'
-import {
-  forgetInstantJoin,
-  type InstantJoin,
-  keepInstantJoin,
-  readInstantJoin,
-  tellJoinStatus,
-} from './instant-join.ts'
+import { withTabLock } from './tab-lock.ts'
+import { clearInstantJoin, type InstantJoin, storeInstantJoin, readInstantJoin, setJoinStatus } from './instant-join.ts'
 import { queryClient } from '../api/queries.ts'
 import { paths, textOf } from '../navigation/paths.ts'
 import { toast } from '../ui/toast.ts'
-import { KEPT } from '../device/kept.ts'
-import { tellProblem } from '../components/states/tell-problem.ts'
+import { STORAGE_KEYS } from '../device/storage-keys.ts'
+import { showProblem } from '../components/states/show-problem.ts'
 
 type Lead = (path: string) => void
 
@@ -31,15 +25,15 @@ let cutOff = false
  * there; or says once why not. Of several tabs one does it. Without a connection the wish is kept for the next visit.
  */
 export async function joinInstantly(by: RegisteredRouter): Promise<void> {
-  await inTurn(KEPT.instantJoin, async () => {
+  await withTabLock(STORAGE_KEYS.instantJoin, async () => {
     const wish = readInstantJoin()
     if (!wish || cutOff) return
-    tellJoinStatus('joining')
+    setJoinStatus('joining')
     try {
       await loadTexts('instant-join', 'challenge', 'errors')
-      tellJoinStatus(await carryOut(wish, path => lead(by, path)))
+      setJoinStatus(await carryOut(wish, path => lead(by, path)))
     } finally {
-      tellJoinStatus('idle')
+      setJoinStatus('idle')
     }
   })
 }
@@ -50,12 +44,12 @@ async function carryOut(wish: InstantJoin, go: Lead): Promise<'joined' | 'failed
     const overview = overviewQuery(challengeId, invite ?? undefined)
     const challenge = await queryClient.fetchQuery({ ...overview, staleTime: 0 })
     const isIn = await join(wish, challenge, go)
-    forgetInstantJoin()
+    clearInstantJoin()
     return isIn ? 'joined' : 'failed'
   } catch (error) {
     // A page that is left in the middle is cut off, too: whether the person is in, the next one sees.
     cutOff = error instanceof ApiError && error.code === 'offline'
-    if (!cutOff) forgetInstantJoin()
+    if (!cutOff) clearInstantJoin()
     tellRefused(wish, error, go)
     refreshChallenge(queryClient, challengeId)
     return 'failed'
@@ -79,7 +73,7 @@ async function join(wish: InstantJoin, challenge: Overview, go: Lead): Promise<b
     // The link of a private challenge opens the page where it is paid, too.
     if (invite) await call('GET /challenges/:challengeId', { params: { challengeId }, query: { invite } })
     toast({ title: t('pay.title'), sentence: t('pay.sentence') })
-    go(challengePath(challengeId))
+    go(textOf(paths.challenge(challengeId, { join: 'now' })))
     return false
   }
   if (fingerprint !== challenge.fingerprint) {
@@ -87,10 +81,10 @@ async function join(wish: InstantJoin, challenge: Overview, go: Lead): Promise<b
     go(contractPath(wish))
     return false
   }
-  keepInstantJoin({ ...wish, sent: true })
+  storeInstantJoin({ ...wish, sent: true })
   const details = await call('POST /challenges/:challengeId/join', {
     params: { challengeId },
-    body: { fingerprint, ...(invite && { invite }), ...(invitedBy && { invitedBy }) },
+    body: joinBody({ fingerprint, invite, invitedBy }),
   })
   refreshChallenge(queryClient, challengeId, details)
   toastJoined(details)
@@ -108,7 +102,7 @@ function tellRefused(wish: InstantJoin, error: unknown, go: Lead): void {
     tellExpired(code === 'challenge_cancelled')
   } else {
     const sentence = code === 'challenge_not_found' ? t('failed.notFound') : joinErrorText(error)
-    tellProblem(error, { title: t('failed.title'), sentence })
+    showProblem(error, { title: t('failed.title'), sentence })
   }
 }
 

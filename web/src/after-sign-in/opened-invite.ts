@@ -1,18 +1,18 @@
 import { ApiError, call } from '../api/api.ts'
 import { queryClient } from '../api/queries.ts'
-import { deviceMark } from '../device/device-mark.ts'
-import { KEPT } from '../device/kept.ts'
+import { deviceId } from '../device/device-id.ts'
+import { STORAGE_KEYS } from '../device/storage-keys.ts'
 import { readForThisTab, writeForThisTab } from '../device/stored.ts'
-import { inTurn } from './in-turn.ts'
+import { withTabLock } from './tab-lock.ts'
 
 /** Keeps the invite that a visitor has opened in this tab, until somebody comes in. */
-export function keepOpenedInvite(token: string): void {
-  writeForThisTab(KEPT.openedInvite, token)
+export function storeOpenedInvite(token: string): void {
+  writeForThisTab(STORAGE_KEYS.openedInvite, token)
 }
 
 /** Nobody wants that invite any more. */
-export function forgetOpenedInvite(): void {
-  writeForThisTab(KEPT.openedInvite, '')
+export function clearOpenedInvite(): void {
+  writeForThisTab(STORAGE_KEYS.openedInvite, '')
 }
 
 /**
@@ -20,16 +20,16 @@ export function forgetOpenedInvite(): void {
  * device, also where this browser is one of a chat app's and gone tomorrow (docs/rules/challenges.md#invites). One that
  * opens nothing any more is forgotten; without a connection it is kept.
  */
-export async function bringOpenedInvite(): Promise<void> {
-  await inTurn(KEPT.openedInvite, async () => {
-    const token = readForThisTab(KEPT.openedInvite)
+export async function submitOpenedInvite(): Promise<void> {
+  await withTabLock(STORAGE_KEYS.openedInvite, async () => {
+    const token = readForThisTab(STORAGE_KEYS.openedInvite)
     if (!token) return
     try {
-      await call('POST /invites/:token/open', { params: { token }, body: { device: deviceMark() } })
+      await call('POST /invites/:token/open', { params: { token }, body: { device: deviceId() } })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'offline') return
     }
-    forgetOpenedInvite()
+    clearOpenedInvite()
     void queryClient.invalidateQueries({ queryKey: ['GET /home'] })
   })
 }

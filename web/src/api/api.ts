@@ -1,7 +1,7 @@
 import type { Calls } from '@bora/contract/api.ts'
 import type { ErrorCode } from '@bora/contract/errors.ts'
-import { firstAnswer } from './first-answers.ts'
-import { accessToken, renewedToken, signedIn } from '../session/session.ts'
+import { preloadedAnswer } from './first-answers.ts'
+import { withToken } from '../session/session.ts'
 
 export type CallName = keyof Calls
 export type Answer<Name extends CallName> = Calls[Name]['output']
@@ -116,12 +116,7 @@ export function whenDone(name: CallName, then: () => void): () => void {
 }
 
 async function send(name: CallName | undefined, address: string, init: RequestInit): Promise<Response> {
-  const token = await accessToken().catch(() => null)
-  let response = await attempt(name, address, init, token)
-  if (response.status === 401 && signedIn()) {
-    const renewed = await renewedToken().catch(() => null)
-    if (renewed) response = await attempt(name, address, init, renewed)
-  }
+  const response = await withToken(token => attempt(name, address, init, token))
   if (!response.ok) throw await refusalOf(name, response)
   if (name) for (const hear of waiting) hear(name)
   return response
@@ -136,7 +131,7 @@ async function attempt(
   const headers = new Headers(init.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
   try {
-    const first = init.method === 'GET' ? firstAnswer(address, token) : undefined
+    const first = init.method === 'GET' ? preloadedAnswer(address, token) : undefined
     return await (first ?? fetch(address, { ...init, headers }))
   } catch (error) {
     if (init.signal?.aborted) throw error
@@ -149,6 +144,7 @@ async function refusalOf(name: CallName | undefined, response: Response): Promis
     .json()
     .catch(() => ({}))
   const code = body.code ?? (response.status >= 502 ? 'try_again' : 'unexpected')
-  const reference = response.headers.get('x-request-id') ?? undefined
+  // Only of what failed there is something in the log to look for.
+  const reference = (response.status >= 500 && response.headers.get('x-request-id')) || undefined
   return new ApiError(code, response.status, { ...body, call: name, reference })
 }

@@ -10,11 +10,11 @@ export async function download<Name extends Files>(
 ): Promise<void> {
   const response = await openFile(name, request)
   const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  keepFile(given ?? 'bora.csv', await response.blob())
+  saveFile(given ?? 'bora.csv', await response.blob())
 }
 
 /** Gives a file to the browser to keep; text is a table. */
-export function keepFile(name: string, content: Blob | string): void {
+export function saveFile(name: string, content: Blob | string): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: 'text/csv' }) : content
   const address = URL.createObjectURL(blob)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

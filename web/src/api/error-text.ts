@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { ApiError } from './api.ts'
 import { failureOf } from './failure.ts'
-import { CodeMissing } from '../loading/load-code.ts'
+import { ChunkLoadError } from '../loading/load-chunk.ts'
 import type texts from '../locales/pt-BR/errors.json'
 
 /** The sentence for whatever went wrong, in the language shown; a general one where the `errors` texts aren't here yet. */
@@ -14,7 +14,7 @@ export function errorText(error: unknown): string {
 
 /** The key of that sentence, for refusals that come without values: who keeps it can tell it in another language, too. */
 export function errorKey(error: unknown) {
-  if (error instanceof CodeMissing && error.reason === 'outdated') return 'common:error.outdatedSentence'
+  if (error instanceof ChunkLoadError && error.reason === 'outdated') return 'common:error.outdatedSentence'
   return keyOf(codeOf(error))
 }
 
@@ -32,6 +32,6 @@ function hasText(code: string): code is keyof typeof texts {
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof CodeMissing) return error.reason === 'offline' ? 'offline' : 'try_again'
+  if (error instanceof ChunkLoadError) return error.reason === 'offline' ? 'offline' : 'try_again'
   return error instanceof ApiError ? error.code : 'unexpected'
 }

@@ -4,7 +4,7 @@ import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '
 import { ApiError } from './api.ts'
 import { failureOf } from './failure.ts'
 import { isTechnical } from './technical.ts'
-import { CodeMissing } from '../loading/load-code.ts'
+import { ChunkLoadError } from '../loading/load-chunk.ts'
 
 test('no connection, a server that fails and a refusal are told apart, whoever met them', () => {
   const table: [unknown, ReturnType<typeof failureOf>][] = [
@@ -17,9 +17,9 @@ test('no connection, a server that fails and a refusal are told apart, whoever m
     [new AuthRetryableFetchError('Bad Gateway', 502), 'failing'],
     [new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 'refused'],
     [new AuthSessionMissingError(), 'refused'],
-    [new CodeMissing('offline', ''), 'offline'],
-    [new CodeMissing('failing', ''), 'failing'],
-    [new CodeMissing('outdated', ''), 'failing'],
+    [new ChunkLoadError('offline', ''), 'offline'],
+    [new ChunkLoadError('failing', ''), 'failing'],
+    [new ChunkLoadError('outdated', ''), 'failing'],
     [new TypeError('Failed to fetch'), 'offline'],
     [new TypeError('NetworkError when attempting to fetch resource.'), 'offline'],
     [new TypeError('Load failed'), 'offline'],
@@ -42,7 +42,7 @@ test('a technical issue is a call that failed without a reason of its own, while
       [new ApiError('offline', 0), true],
       [new ApiError('checkout_unavailable', 503), false],
       [new ApiError('free_join_limit', 409), false],
-      [new CodeMissing('failing', ''), false],
+      [new ChunkLoadError('failing', ''), false],
       [new AuthRetryableFetchError('Bad Gateway', 502), false],
     ] as const)
       assert.equal(isTechnical(error), technical, String(error))

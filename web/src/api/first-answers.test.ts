@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { firstAnswer } from './first-answers.ts'
+import { preloadedAnswer } from './first-answers.ts'
 
 const page = globalThis as { window?: Pick<Window, 'boraFirst'> }
 afterEach(() => delete page.window)
@@ -8,18 +8,18 @@ afterEach(() => delete page.window)
 test('what was asked for first is given once', async () => {
   const answer = Promise.resolve(new Response('{"me":1}'))
   page.window = { boraFirst: { token: 'a', answers: { '/api/me': answer } } }
-  assert.equal(firstAnswer('/api/home', 'a'), undefined)
-  assert.equal(firstAnswer('/api/me', 'a'), answer)
-  assert.equal(firstAnswer('/api/me', 'a'), undefined)
+  assert.equal(preloadedAnswer('/api/home', 'a'), undefined)
+  assert.equal(preloadedAnswer('/api/me', 'a'), answer)
+  assert.equal(preloadedAnswer('/api/me', 'a'), undefined)
 })
 
 test('nobody else is given it', () => {
   page.window = { boraFirst: { token: 'a', answers: { '/api/me': Promise.resolve(new Response('{}')) } } }
-  assert.equal(firstAnswer('/api/me', 'b'), undefined)
-  assert.equal(firstAnswer('/api/me', null), undefined)
+  assert.equal(preloadedAnswer('/api/me', 'b'), undefined)
+  assert.equal(preloadedAnswer('/api/me', null), undefined)
 })
 
 test('without a first request the call is made', () => {
   page.window = {}
-  assert.equal(firstAnswer('/api/me', 'a'), undefined)
+  assert.equal(preloadedAnswer('/api/me', 'a'), undefined)
 })

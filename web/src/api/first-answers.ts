@@ -6,7 +6,7 @@ declare global {
 }
 
 /** The answer that is on its way already to a call of this person; each is given once. */
-export function firstAnswer(address: string, token: string | null): Promise<Response> | undefined {
+export function preloadedAnswer(address: string, token: string | null): Promise<Response> | undefined {
   const first = window.boraFirst
   if (!first || first.token !== token) return undefined
   const answer = first.answers[address]

@@ -28,11 +28,11 @@ export function addressOf({ email, phone }: Pick<Answer<'GET /me'>, 'email' | 'p
 }
 
 /** Shows everywhere what a call has just said of the signed-in person. */
-export function keepMe(news: Partial<Answer<'GET /me'>>): void {
+export function cacheMe(news: Partial<Answer<'GET /me'>>): void {
   queryClient.setQueryData(read('GET /me').queryKey, known => known && { ...known, ...news })
 }
 
 /** Stores what is given of one's own profile, and shows it everywhere. */
 export async function changeMe(change: MeChange): Promise<void> {
-  keepMe(await call('PATCH /me', { body: change }))
+  cacheMe(await call('PATCH /me', { body: change }))
 }

@@ -1,17 +1,12 @@
 import { QUERY_DISCARD_MS, QUERY_STALE_MS } from '@bora/rules/limits.ts'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  QueryClient,
-  type QueryKey,
-  queryOptions,
-} from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError, ask } from './api.ts'
+import { Cache } from './cache.ts'
 import type { Answer, CallName } from './api.ts'
 import type { Calls } from '@bora/contract/api.ts'
 
 /** All server state of the app: stale after 5 minutes, discarded after 10 (docs/rules/interface.md#cache). */
-export const queryClient = new QueryClient({
+export const queryClient = new Cache({
   defaultOptions: {
     queries: {
       staleTime: QUERY_STALE_MS,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@bora/contract/errors.ts'
 import { type Answer, ApiError } from './api.ts'
-import { accessToken, renewedToken } from '../session/session.ts'
+import { withToken } from '../session/session.ts'
 
 type StoredPicture = Answer<'POST /photos'>
 /** What the photo is for: a portrait, or the proof of a workout, by its id, and where it came from if the browser knows. */
@@ -15,10 +15,7 @@ type Sending = { purpose: Purpose; onProgress: (share: number) => void; signal: 
  * `ApiError` with the code of the refusal, `offline` when the server couldn't be reached.
  */
 export async function sendPhoto(photo: Blob, sending: Sending): Promise<StoredPicture> {
-  const first = await attempt(photo, await accessToken().catch(() => null), sending)
-  if (first.status !== 401) return pictureOf(first)
-  const renewed = await renewedToken().catch(() => null)
-  return pictureOf(renewed ? await attempt(photo, renewed, sending) : first)
+  return pictureOf(await withToken(token => attempt(photo, token, sending)))
 }
 
 type Response = { status: number; body: unknown }

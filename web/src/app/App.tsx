@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
-import { startAfterSignIn } from '../after-sign-in/after-sign-in.ts'
+import { startPendingIntents } from '../after-sign-in/pending-intents.ts'
 import { startPrefetch } from './prefetch.ts'
 import { queryClient } from '../api/queries.ts'
 import { router } from './routes.tsx'
-import { currentSession, onSession } from '../session/session.ts'
+import { currentSession, onSession, wasEndedElsewhere } from '../session/session.ts'
+import { leadToSignIn } from './lead-to-sign-in.ts'
 
 /** The whole app. When another person signs in here, nothing of the one before stays. */
 export function App() {
@@ -16,11 +17,13 @@ export function App() {
       if (next === userId) return
       userId = next
       queryClient.clear()
-      void router.invalidate()
+      // Also from a page for everyone: what it showed was for the person who was signed in.
+      if (!next && wasEndedElsewhere()) leadToSignIn(router)
+      else void router.invalidate()
     })
   }, [])
   // A button of a finished page may be pressed as soon as the app stands there, before other effects.
-  useLayoutEffect(() => startAfterSignIn(router), [])
+  useLayoutEffect(() => startPendingIntents(router), [])
   useEffect(startPrefetch, [])
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { paths } from '../navigation/paths.ts'
 import { useSession } from '../session/session.ts'
+import { leadToSignIn } from './lead-to-sign-in.ts'
 
 /** Shows its pages to signed-in people only; whose session ends meanwhile goes to sign in and comes back here. */
 export function RequireSignIn() {
@@ -10,9 +10,7 @@ export function RequireSignIn() {
   const signedOut = session === null
   // Once for each end of a session: while the sign-in is on its way, the present address is already another.
   useEffect(() => {
-    const { href, pathname } = router.state.location
-    if (signedOut && pathname !== paths.auth().to)
-      void router.navigate({ ...paths.auth({ next: href }), replace: true })
+    if (signedOut) leadToSignIn(router)
   }, [signedOut, router])
   return signedOut ? null : <Outlet />
 }

@@ -2,9 +2,10 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../language/language.ts'
-import { bring, Later } from '../loading/later.ts'
+import { fillSlot, LazySlot } from '../loading/lazy-slot.ts'
 import { pagesMove } from '../navigation/page-entrance.ts'
-import { MissingPart } from '../components/states/MissingPart.tsx'
+import { usePageOwnTitle } from '../navigation/page-title.ts'
+import { PendingCodeNotice } from '../components/states/PendingCodeNotice.tsx'
 import { OfflineStrip } from '../components/states/OfflineStrip.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { watchFailures } from './watch-failures.ts'
@@ -27,13 +28,13 @@ export function Root() {
   }, [])
   return (
     <>
-      <Later part="consent" />
+      <LazySlot part="consent" />
       <Outlet />
       <Toaster regionLabel={t('toast.region')} closeLabel={t('close')} />
-      <MissingPart />
-      <Later part="issue" />
+      <PendingCodeNotice />
+      <LazySlot part="issue" />
       <OfflineStrip />
-      <Later part="tooltips" />
+      <LazySlot part="tooltips" />
     </>
   )
 }
@@ -48,7 +49,7 @@ function fetchWhatTells(): void {
 // Tooltips are an extra, and fingers have no use for them: without a connection the page goes on without.
 function fetchTooltips(): void {
   import('../ui/TooltipLayer.tsx').then(
-    ({ TooltipLayer }) => bring('tooltips', TooltipLayer),
+    ({ TooltipLayer }) => fillSlot('tooltips', TooltipLayer),
     () => {},
   )
 }
@@ -62,9 +63,7 @@ function fetchForMouse({ pointerType }: PointerEvent): void {
 function useTitle(): void {
   const { t } = useTranslation()
   const page = useMatches({ select: matches => matches.findLast(match => match.staticData.page)?.staticData.page })
-  useEffect(() => {
-    document.title = page && page !== 'landing' ? `${t(`titles.${page}`)} · Bora` : t('titles.landing')
-  }, [page, t])
+  usePageOwnTitle(page && page !== 'landing' ? `${t(`titles.${page}`)} · Bora` : t('titles.landing'))
 }
 
 // A new page is read from its heading on; without this, focus would stay on a link that is gone. A page that still
@@ -78,7 +77,11 @@ function useFocusOnArrival(): void {
       if (holder?.isConnected && document.activeElement === holder) return
       // Whoever left the heading that was given the focus has moved on; one that is gone was replaced.
       const hasMovedOn = holder?.tagName === 'H1' && holder.checkVisibility()
-      if (hasMovedOn || focusOn(document.querySelector('main h1'), heldByNone)) arrival.disconnect()
+      const heading = document.querySelector<HTMLElement>('main h1')
+      if (!hasMovedOn && !focusOn(heading, heldByNone)) return
+      // A heading that came late may be replaced, too.
+      if (!hasMovedOn && document.activeElement === heading) holder = heading
+      else arrival.disconnect()
     })
     const stopMoving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
       if (fromLocation && pathChanged) pagesMove()

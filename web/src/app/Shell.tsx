@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Layout } from '../components/frame/Layout.tsx'
-import { loadPart } from '../loading/load-code.ts'
+import { loadChunk } from '../loading/load-chunk.ts'
 import { useWorkoutDialog } from '../navigation/workout-dialog.ts'
 
 const WorkoutDialogs = lazy(() =>
-  loadPart(() => import('./WorkoutDialogs.tsx')).then(module => ({ default: module.WorkoutDialogs })),
+  loadChunk(() => import('./WorkoutDialogs.tsx')).then(module => ({ default: module.WorkoutDialogs })),
 )
 
 /** The signed-in pages in their frame, and the dialogs of a workout, which open over any of them at an address of their own. */

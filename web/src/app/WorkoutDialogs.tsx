@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { loadTexts } from '../language/language.ts'
-import { loadPart } from '../loading/load-code.ts'
+import { loadChunk } from '../loading/load-chunk.ts'
 
 const EditActivity = lazy(async () => {
   const load = () => import('../screens/add-activity/EditActivity.tsx')
   const texts = () => loadTexts('add-activity', 'edit-activity', 'receipts', 'errors')
-  const [module] = await loadPart(() => Promise.all([load(), texts()]))
+  const [module] = await loadChunk(() => Promise.all([load(), texts()]))
   return { default: module.EditActivity }
 })
 const ReportActivity = lazy(async () => {
   const load = () => import('../screens/report-activity/ReportActivity.tsx')
   const texts = () => loadTexts('report-activity', 'receipts', 'errors')
-  const [module] = await loadPart(() => Promise.all([load(), texts()]))
+  const [module] = await loadChunk(() => Promise.all([load(), texts()]))
   return { default: module.ReportActivity }
 })
 

@@ -6,5 +6,7 @@ export const adminSupport = () => import('../screens/admin-support/AdminSupport.
 export const adminChallenges = () => import('../screens/admin-challenges/AdminChallenges.tsx')
 export const adminReports = () => import('../screens/admin-reports/AdminReports.tsx')
 export const adminAmbassadors = () => import('../screens/admin-ambassadors/AdminAmbassadors.tsx')
+export const adminMails = () => import('../screens/admin-mails/AdminMails.tsx')
 export const adminAudit = () => import('../screens/admin-audit/AdminAudit.tsx')
+export const adminMachine = () => import('../screens/admin-machine/AdminMachine.tsx')
 export const adminUsers = () => import('../screens/admin-users/AdminUsers.tsx')

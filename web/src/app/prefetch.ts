@@ -1,4 +1,4 @@
-import { waitingHere } from '../offline/hint.ts'
+import { outboxCount } from '../offline/outbox-count.ts'
 
 // What a page needs itself has come long before that.
 const AFTER_MS = 4_000
@@ -12,11 +12,11 @@ export function startPrefetch(): () => void {
   let stopped = false
   let stop = () => {}
   const begin = () =>
-    import('./fetch-ahead.ts').then(
-      ({ fetchAhead }) => void (stopped || (stop = fetchAhead({ sparing }))),
+    import('./prefetch-code.ts').then(
+      ({ prefetchCode }) => void (stopped || (stop = prefetchCode({ sparing }))),
       (error: unknown) => console.debug('prefetch', error),
     )
-  const waits = waitingHere() > 0
+  const waits = outboxCount() > 0
   if (waits) void begin()
   const timer = waits || sparing ? undefined : setTimeout(() => whenIdle(() => void begin()), AFTER_MS)
   return () => {

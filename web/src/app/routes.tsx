@@ -1,4 +1,5 @@
 import { SUPPORT_TOPICS, type SupportTopic } from '@bora/rules/limits.ts'
+import { namedByLink } from '@bora/rules/link-tail.ts'
 import { type FirstCall, pageAt, pageNamed, type PageName, PAGES, textsOf } from '@bora/rules/pages.ts'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -9,15 +10,19 @@ import { RequireSignIn } from './RequireSignIn.tsx'
 import { Root } from './Root.tsx'
 import { Shell } from './Shell.tsx'
 import { developmentOnly } from './development-only.ts'
-import { ofVersion } from './of-version.ts'
+import { outdatedReload } from './outdated-reload.ts'
 import { deviceTimeZone } from '../device/clock.ts'
 import { loadTexts } from '../language/language.ts'
+import { startBackSteps } from '../ui/back-step.ts'
+import { adoptsServerPage } from '../loading/server-rendered.ts'
 import { lazyPage } from '../loading/lazy-page.ts'
 import {
   AUTH_MODES,
   type AuthMode,
   type NoticesSearch,
   paths,
+  SIGN_IN_NOTICES,
+  type SignInNotice,
   WELCOME_STEPS,
   type WelcomeStep,
 } from '../navigation/paths.ts'
@@ -68,6 +73,8 @@ function below<Path extends string, Whole extends string>(path: Path, whole: Who
   return whole.slice(path.length) as Whole extends `${Path}${infer Rest}` ? Rest : never
 }
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+// What stands behind a link in a message is no part of it.
+const named = (value: unknown) => text(namedByLink(text(value) ?? ''))
 // Of what nothing but its page reads.
 const yearOf = (value: unknown) => (/^20\d\d$/.test(String(value)) ? Number(value) : undefined)
 
@@ -82,10 +89,10 @@ const landing = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   ...page('auth', () => import('../screens/auth/Auth.tsx')),
-  validateSearch: (search): { next?: string; mode?: AuthMode; notice?: 'password-changed' } => ({
+  validateSearch: (search): { next?: string; mode?: AuthMode; notice?: SignInNotice } => ({
     next: text(search.next),
     mode: AUTH_MODES.find(mode => mode === search.mode),
-    notice: search.notice === 'password-changed' ? search.notice : undefined,
+    notice: SIGN_IN_NOTICES.find(notice => notice === search.notice),
   }),
 })
 
@@ -97,13 +104,13 @@ const resetPassword = createRoute({
 const terms = createRoute({
   getParentRoute: () => root,
   ...page('terms', () => import('../screens/legal/Terms.tsx')),
-  ...ofVersion('terms'),
+  ...outdatedReload('terms'),
 })
 
 const privacy = createRoute({
   getParentRoute: () => root,
   ...page('privacy', () => import('../screens/legal/Privacy.tsx')),
-  ...ofVersion('privacy'),
+  ...outdatedReload('privacy'),
 })
 
 const help = createRoute({
@@ -122,7 +129,6 @@ const support = createRoute({
   validateSearch: (search): { topic?: SupportTopic; reference?: string; ticket?: string } => ({
     topic: SUPPORT_TOPICS.find(topic => topic === search.topic),
     reference: text(search.reference),
-    // A number in an address is read as one.
     ticket: text(search.ticket) ?? (typeof search.ticket === 'number' ? String(search.ticket) : undefined),
   }),
 })
@@ -141,8 +147,8 @@ const overview = createRoute({
   getParentRoute: () => root,
   ...page('overview', () => import('../screens/overview/Overview.tsx')),
   validateSearch: (search): { invitedBy?: string; invite?: string } => ({
-    invitedBy: text(search.invitedBy),
-    invite: text(search.invite),
+    invitedBy: named(search.invitedBy),
+    invite: named(search.invite),
   }),
 })
 
@@ -362,24 +368,26 @@ const routeTree = root.addChildren([
     deskRoute('adminReports'),
     deskRoute('adminChallenges'),
     deskRoute('adminAmbassadors'),
+    deskRoute('adminMails'),
     deskRoute('adminAudit'),
     deskRoute('adminUsers'),
+    deskRoute('adminMachine'),
   ]),
   devUi,
   devClock,
 ])
 
+startBackSteps()
 export const router = createRouter({
   routeTree,
-  // The server knows each address in one spelling only.
-  caseSensitive: true,
+  caseSensitive: true, // The server knows each address in one spelling only.
   defaultPendingComponent: PageSpinner,
   defaultPendingMs: 100,
   defaultPendingMinMs: 0,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorPage,
-  scrollRestoration: true,
+  scrollRestoration: ({ location }) => !adoptsServerPage(location.pathname),
 })
 
 declare module '@tanstack/react-router' {

@@ -8,8 +8,8 @@ export function watchFailures(): () => void {
   return queryClient.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     const { query, action } = event
-    void import('./tell-failure.ts').then(
-      ({ tellFailure }) => tellFailure(query, action.error),
+    void import('./show-failure.ts').then(
+      ({ showFailure }) => showFailure(query, action.error),
       // Without a connection, and never fetched: the page says itself what it lacks.
       () => {},
     )

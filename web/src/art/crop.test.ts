@@ -46,3 +46,12 @@ test('what is covered from below is not seen, and is there all the same', () => 
 test('what has no size yet shows everything', () => {
   assert.deepEqual(cropOf(COVER, { width: 0, height: 0 }), COVER)
 })
+
+test('a box that nothing is seen of, or that can’t be measured, has the whole wall', () => {
+  for (const box of [
+    { width: 320, height: 34, covered: 34 },
+    { width: 320, height: 20, covered: 34 },
+    { width: Number.NaN, height: Number.NaN },
+  ])
+    assert.deepEqual(cropOf(COVER, box), COVER)
+})

@@ -1,7 +1,7 @@
 import type { Wall } from '@bora/rules/art/cover.ts'
 
 /** How much of a cell at the edge is a picture; less looks like a mistake. */
-const LEAST = 0.3
+const MIN = 0.3
 
 /** `covered` is how much of its height another thing stands over, from below. */
 type Box = { width: number; height: number; covered?: number }
@@ -12,8 +12,10 @@ export type Crop = { columns: number; rows: number }
  * that the edge cuts a good part. A pixel more or less than whole cells counts as whole.
  */
 export function cropOf(wall: Pick<Wall, 'columns' | 'rows'>, { width, height, covered = 0 }: Box): Crop {
-  if (width <= 0 || height <= 0) return { columns: wall.columns, rows: wall.rows }
   const seen = height - covered
+  // Written so that a size that isn't a number counts as none.
+  const isSeen = width > 0 && seen > 0
+  if (!isSeen) return { columns: wall.columns, rows: wall.rows }
   const sizes = [
     ...Array.from({ length: wall.columns }, (_, index) => width / (index + 1)),
     ...Array.from({ length: wall.rows }, (_, index) => seen / (index + 1)),
@@ -21,8 +23,7 @@ export function cropOf(wall: Pick<Wall, 'columns' | 'rows'>, { width, height, co
   const crops = sizes
     .map(cell => ({ columns: whole(width, cell), rows: whole(seen, cell), under: covered / cell }))
     .filter(({ columns, rows, under }) => columns <= wall.columns && rows + under <= wall.rows)
-  const { columns, rows, under } =
-    crops.find(crop => part(crop.columns) >= LEAST && part(crop.rows) >= LEAST) ?? crops[0]!
+  const { columns, rows, under } = crops.find(crop => part(crop.columns) >= MIN && part(crop.rows) >= MIN) ?? crops[0]!
   return { columns, rows: rows + under }
 }
 

@@ -1,3 +1,5 @@
+import { isTimeZone } from '@bora/rules/calendar.ts'
+import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
 import { useSyncExternalStore } from 'react'
 import { forgetConfig, loadConfig } from '../settings/config.ts'
 import { readStored, writeStored } from './stored.ts'
@@ -10,6 +12,9 @@ const KEY = 'bora.clock'
 // What was learned last: also without a connection a workout is of the day that the server will call today.
 let ahead = Number(readStored(KEY)) || 0
 let timeZone = ''
+let accountTimeZone: string | null = null
+// Asked at every text with a time.
+let checked: { named: string | undefined; exists: boolean } = { named: undefined, exists: false }
 const watchers = new Set<() => void>()
 
 /** Learns the server's clock. Until then, and where the server can't be asked, what was learned last counts, else the device's clock. */
@@ -59,9 +64,21 @@ export function drawAt(at: number, zone: string): void {
   timeZone = zone
 }
 
-/** The device's IANA time zone; São Paulo when it doesn't say. */
+/** Sets the account's IANA time zone, which counts where the device names none; null when nobody is signed in. */
+export function setAccountTimeZone(zone: string | null): void {
+  accountTimeZone = zone
+}
+
+/** The device's IANA time zone; where it names none that exists, the account's, else São Paulo. */
 export function deviceTimeZone(): string {
-  return timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/Sao_Paulo'
+  return timeZone || namedTimeZone() || accountTimeZone || DEFAULT_TIME_ZONE
+}
+
+/** The IANA time zone that the device names; null where it names none ('Etc/Unknown', '+03:00', nothing). */
+export function namedTimeZone(): string | null {
+  const { timeZone: named } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string }
+  if (named !== checked.named) checked = { named, exists: named !== undefined && isTimeZone(named) }
+  return checked.exists ? named! : null
 }
 
 /** Today's calendar day `YYYY-MM-DD` in a zone, by the server's clock. */

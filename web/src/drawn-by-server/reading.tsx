@@ -1,6 +1,6 @@
-import type { RenderReading } from '@bora/contract/finished-pages.ts'
+import type { RenderReading } from '@bora/contract/server-rendered-pages.ts'
 import { DEFAULT_TIME_ZONE, type Language } from '@bora/rules/limits.ts'
-import { type FinishedPage, textsOf } from '@bora/rules/pages.ts'
+import { type ServerRenderedPage, textsOf } from '@bora/rules/pages.ts'
 import { TERMS_VERSIONS } from '@bora/rules/terms.ts'
 import i18next, { type Resource } from 'i18next'
 import type { ComponentType } from 'react'
@@ -13,10 +13,10 @@ import { loadEarlier } from '../screens/legal/versions.ts'
 import { PaymentSupport } from '../screens/payment-support/PaymentSupport.tsx'
 import { SupportView } from '../screens/support/Support.tsx'
 import { drawWithSettings, SETTINGS_ID } from '../settings/config.ts'
-import { readyToDraw } from '../finished-html/drawing.tsx'
-import { inScript } from '../finished-html/in-html.ts'
+import { prepareServerRender } from '../finished-html/prepare-server-render.tsx'
+import { scriptJson } from '../finished-html/escape-html.ts'
 
-const SCREENS: Record<FinishedPage, ComponentType<{ version?: string | undefined }>> = {
+const SCREENS: Record<ServerRenderedPage, ComponentType<{ version?: string | undefined }>> = {
   terms: TermsView,
   privacy: PrivacyView,
   help: Help,
@@ -26,7 +26,7 @@ const SCREENS: Record<FinishedPage, ComponentType<{ version?: string | undefined
 }
 
 /** Where the sentence stands that says what a page is about. */
-const LEADS: Record<FinishedPage, readonly [file: string, key: string]> = {
+const LEADS: Record<ServerRenderedPage, readonly [file: string, key: string]> = {
   terms: ['terms', 'lead'],
   privacy: ['privacy', 'lead'],
   help: ['help', 'lead'],
@@ -39,12 +39,12 @@ const files = import.meta.glob<Resource[string][string]>(
   '../locales/*/{common,errors,legal,terms,privacy,help,money-cases,classification,challenge,challenge-card,receipts,support,auth,payment,payment-pages}.json',
   { eager: true, import: 'default' },
 )
-const needed = [...new Set((Object.keys(SCREENS) as FinishedPage[]).flatMap(name => textsOf(name)))]
+const needed = [...new Set((Object.keys(SCREENS) as ServerRenderedPage[]).flatMap(name => textsOf(name)))]
 const textsIn = (language: Language) =>
   Object.fromEntries(needed.map(name => [name, files[`../locales/${language}/${name}.json`]!]))
 
 await Promise.all(TERMS_VERSIONS.map(({ version }) => loadEarlier(version)))
-const draw = await readyToDraw({ 'pt-BR': textsIn('pt-BR'), en: textsIn('en') })
+const draw = await prepareServerRender({ 'pt-BR': textsIn('pt-BR'), en: textsIn('en') })
 
 /** A page to be read, as a visitor sees it, for the server; the settings come along, with which the app begins. */
 export const render: RenderReading = (page, language, { settings, version }) => {
@@ -54,7 +54,7 @@ export const render: RenderReading = (page, language, { settings, version }) => 
   const html = draw(language, <Screen version={version} />)
   return {
     html,
-    after: `<script type="application/json" id="${SETTINGS_ID}">${inScript(settings)}</script>`,
+    after: `<script type="application/json" id="${SETTINGS_ID}">${scriptJson(settings)}</script>`,
     title: `${i18next.getFixedT(language, 'common')(`titles.${page}`)} · Bora`,
     description: String(i18next.getResource(language, ...LEADS[page])),
   }

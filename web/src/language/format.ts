@@ -1,3 +1,4 @@
+import { tidyTime } from '@bora/rules/clock-time.ts'
 import { formatMoney } from '@bora/rules/money.ts'
 import { deviceTimeZone } from '../device/clock.ts'
 import { DAY_STYLES, type DayStyle, tidyDay } from './day-styles.ts'
@@ -18,7 +19,10 @@ export function money(cents: number, currency: Currency): string {
   return formatMoney(cents, currency, currentLanguage())
 }
 
-/** Whole cents as the big numeral wants them: symbol and number apart, and which comes first. Zero cents may be cut. */
+/**
+ * Whole cents as the big numeral wants them: symbol and number apart, which comes first, and whether the language leaves a
+ * gap between them. Zero cents may be cut.
+ */
 export function moneyParts(cents: number, currency: Currency, cut: 'cents' | 'never' = 'never') {
   const text = money(cents, currency)
   const digits = /[\d.,\u00a0\u202f]*\d/.exec(text)!
@@ -28,6 +32,7 @@ export function moneyParts(cents: number, currency: Currency, cut: 'cents' | 'ne
     symbol,
     amount: cut === 'cents' && cents % 100 === 0 ? amount.replace(/[.,]00$/, '') : amount,
     symbolFirst: text.trim().startsWith(symbol),
+    gap: /\s/.test(text.trim()),
   }
 }
 
@@ -47,7 +52,7 @@ export function shortNumber(value: number): string {
 }
 
 /** A whole number in full where that takes six digits at most, else in few signs: `98.765`, `1,2 mi`. */
-export function figure(value: number): string {
+export function compactNumber(value: number): string {
   return Math.abs(value) < 1_000_000 ? number(value) : shortNumber(value)
 }
 
@@ -82,9 +87,7 @@ export function weekLetters(): string[] {
 /** The clock time of an instant: `18h40`, `6:40 pm`. */
 export function time(instant: string | number, timeZone = deviceTimeZone()): string {
   const text = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant))
-  return currentLanguage() === 'pt-BR'
-    ? text.replace(/^0?(\d+):/, '$1h')
-    : text.replace(/\s?([AP]M)$/, (_, half: string) => `\u00a0${half.toLowerCase()}`)
+  return tidyTime(text, currentLanguage())
 }
 
 /** A time of day as it is stored of a workout, `07:55`, as people write it: `7h55`, `7:55 am`. */

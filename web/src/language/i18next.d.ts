@@ -1,8 +1,10 @@
 import 'i18next'
 import type addActivity from '../locales/pt-BR/add-activity.json'
 import type adminAudit from '../locales/pt-BR/admin-audit.json'
+import type adminMachine from '../locales/pt-BR/admin-machine.json'
 import type admin from '../locales/pt-BR/admin.json'
 import type adminAmbassadors from '../locales/pt-BR/admin-ambassadors.json'
+import type adminMails from '../locales/pt-BR/admin-mails.json'
 import type adminDashboard from '../locales/pt-BR/admin-dashboard.json'
 import type adminBooks from '../locales/pt-BR/admin-books.json'
 import type adminPayouts from '../locales/pt-BR/admin-payouts.json'
@@ -71,7 +73,9 @@ declare module 'i18next' {
     resources: {
       'add-activity': typeof addActivity
       'admin-audit': typeof adminAudit
+      'admin-machine': typeof adminMachine
       admin: typeof admin
+      'admin-mails': typeof adminMails
       'admin-ambassadors': typeof adminAmbassadors
       'admin-dashboard': typeof adminDashboard
       'admin-books': typeof adminBooks

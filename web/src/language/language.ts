@@ -3,7 +3,8 @@ import i18next from 'i18next'
 import type { BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { decideLanguage, LANGUAGE_KEY } from './language-choice.ts'
-import { loadCode } from '../loading/load-code.ts'
+import { loadCode } from '../loading/load-chunk.ts'
+import { makeZeroPlural } from './plural.ts'
 import { readStored, writeStored } from '../device/stored.ts'
 
 type Texts = Record<string, unknown>
@@ -19,7 +20,7 @@ const files = import.meta.glob<{ default: Texts }>(
 
 async function fetchTexts(language: string, name: string): Promise<Texts> {
   const path = `./${language}/${name}.json`
-  const load = files[path] ?? (await loadCode(() => import('./seldom-texts.ts'))).seldomTexts[path]
+  const load = files[path] ?? (await loadCode(() => import('./lazy-texts.ts'))).lazyTexts[path]
   if (!load) throw new Error(`No texts ${language}/${name}`)
   return (await loadCode(load)).default
 }
@@ -61,10 +62,11 @@ export async function startLanguage(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
+  makeZeroPlural(i18next)
 }
 
 /**
- * Loads texts of the language shown. Throws `CodeMissing` where they don't come; the next call asks again, for these only,
+ * Loads texts of the language shown. Throws `ChunkLoadError` where they don't come; the next call asks again, for these only,
  * while i18next's own `loadNamespaces` would fail with whatever else didn't come before.
  */
 export async function loadTexts(...names: TextName[]): Promise<void> {
@@ -78,7 +80,7 @@ async function loadTextsIn(language: Language, names: readonly string[]): Promis
 }
 
 /**
- * Changes the language everywhere at once and keeps the choice, also for the server's first page. Throws `CodeMissing`,
+ * Changes the language everywhere at once and keeps the choice, also for the server's first page. Throws `ChunkLoadError`,
  * and changes nothing, where the texts of what is shown don't come.
  */
 export async function changeLanguage(language: Language): Promise<void> {

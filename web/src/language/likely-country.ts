@@ -1,12 +1,13 @@
 import { DEFAULT_COUNTRY } from '@bora/rules/limits.ts'
+import { namedTimeZone } from '../device/clock.ts'
 
 /**
  * Returns the country (two capital letters) in which the person of this device most likely lives: that of its time zone
  * where that is Brazil's, else that of its first language with a region, else the default one.
  */
 export function likelyCountry(): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (BRAZIL.has(zone)) return 'BR'
+  const zone = namedTimeZone()
+  if (zone !== null && BRAZIL.has(zone)) return 'BR'
   for (const tag of navigator.languages) {
     const region = regionOf(tag)
     if (region) return region

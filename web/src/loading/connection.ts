@@ -8,7 +8,7 @@ const ANSWER_WITHIN = 8_000
 export type Reachability = 'ok' | 'failing' | 'offline'
 
 /** Asks the server, not the browser: a network without the internet behind it is no connection either. */
-export async function askServer(): Promise<Reachability> {
+export async function checkServer(): Promise<Reachability> {
   if (!navigator.onLine) return 'offline'
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) })
@@ -29,7 +29,7 @@ export function whenReachable(then: () => void): () => void {
 
   async function ask(): Promise<void> {
     clearTimeout(timer)
-    const answer = document.hidden ? 'offline' : await askServer()
+    const answer = document.hidden ? 'offline' : await checkServer()
     if (stopped) return
     if (answer === 'ok') {
       stop()

@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
-import { loadCode } from './load-code.ts'
+import { loadCode } from './load-chunk.ts'
 
 type LazyPage = FunctionComponent & { preload?: () => Promise<void> | undefined }
 
 /**
  * The component `name` of a file, fetched when its page is first opened. Where it doesn't come the page fails with
- * `CodeMissing`, which `ErrorPage` tells, and the next attempt asks again.
+ * `ChunkLoadError`, which `ErrorPage` tells, and the next attempt asks again.
  */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
   const state: { loaded?: ComponentType; loading?: Promise<void> | undefined } = {}

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readTexts } from './testing.ts'
 
-const NAME_MOST = 16
+const MAX_NAME = 16
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/rules/badges.md'), 'utf8')
 /** The rows of the tables on the page of rules: the heading they stand under, then their cells. */
@@ -32,7 +32,7 @@ for (const [index, language] of LANGUAGES.entries())
   test(`every badge has a name that fits a medal, what earns it, and a sentence: ${language}`, () => {
     for (const code of BADGE_CODES) {
       const name = texts[language].get(`names.${code}`)!
-      assert.ok(name.length <= NAME_MOST, `${name} is too long`)
+      assert.ok(name.length <= MAX_NAME, `${name} is too long`)
       assert.equal(name, rows.find(row => row.code === code)!.names[index], 'the page of rules says another name')
       const { numbers = {}, hours = {} } = badgeNamed(code)
       const known = new Set(['of', ...Object.keys(numbers), ...Object.keys(hours)])

@@ -5,11 +5,20 @@ import { DRAFT_PARAMS } from '@bora/rules/challenge-draft.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { REFUSAL_PARAMS } from '@bora/rules/refusal.ts'
 import { OWN_PARAMS } from '../screens/add-activity/problems.ts'
-import { readTexts, textFiles } from './testing.ts'
+import { fileText, readTexts, repeatedKeys, textFiles } from './testing.ts'
 
 const slots = (text: string) => [...text.matchAll(/{{\s*(\w+)/g)].map(match => match[1]!).toSorted()
 
 test('both languages have the same namespaces', () => assert.deepEqual(textFiles('en'), textFiles('pt-BR')))
+
+for (const language of LANGUAGES)
+  test(`no key stands twice in an object of ${language}`, () => {
+    for (const file of textFiles(language)) assert.deepEqual(repeatedKeys(fileText(language, file)), [], file)
+  })
+
+test('a repeated key is found, the same key of two objects is not', () => {
+  assert.deepEqual(repeatedKeys('{"a": "b", "b": {"a": "{\\"a\\": 1"}, "a": "c"}'), ['a'])
+})
 
 for (const file of textFiles('pt-BR')) {
   test(`${file} says the same things in both languages`, () => {

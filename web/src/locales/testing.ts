@@ -17,7 +17,28 @@ export function readTexts(language: Language, file?: string): Map<string, string
         [...readTexts(language, name)].map(([key, text]) => [`${name}:${key}`, text] as const),
       ),
     )
-  return flat(JSON.parse(readFileSync(join(import.meta.dirname, language, file), 'utf8')) as Texts)
+  return flat(JSON.parse(fileText(language, file)) as Texts)
+}
+
+/** The keys that stand twice in one object of a file; `JSON.parse` would keep the last and say nothing. */
+export function repeatedKeys(text: string): string[] {
+  const open: Set<string>[] = []
+  const repeated: string[] = []
+  for (const [token, key] of text.matchAll(/[{}]|"((?:[^"\\]|\\.)*)"(?=\s*:)|"(?:[^"\\]|\\.)*"/g)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '}') open.pop()
+    else if (key !== undefined) {
+      const keys = open.at(-1)!
+      if (keys.has(key)) repeated.push(key)
+      keys.add(key)
+    }
+  }
+  return repeated
+}
+
+/** The text of a file, as it is written. */
+export function fileText(language: Language, file: string): string {
+  return readFileSync(join(import.meta.dirname, language, file), 'utf8')
 }
 
 function flat(texts: Texts, before = ''): Map<string, string> {

@@ -45,7 +45,7 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
 
   test(`no message says what the glossary forbids: ${language}`, () => {
     const source = readFileSync(
-      join(root, `server/src/rooms/message-templates/texts-${language.toLowerCase()}.ts`),
+      join(root, `server/src/modules/messaging/templates/texts-${language.toLowerCase()}.ts`),
       'utf8',
     )
     const said = [...source.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`([^`]+)`/g)].map(([, a, b, c]) => a ?? b ?? c!)

@@ -1,14 +1,16 @@
 import { PAGES } from '@bora/rules/pages.ts'
-import type { AuditSearch, CasesSearch, DeskSearch, FiguresSearch, QueueSearch, UsersSearch } from './desk-words.ts'
+import type { AuditSearch, CasesSearch, DeskSearch, MetricsSearch, QueueSearch, UsersSearch } from './desk-words.ts'
 
 /** Where the pages of admins stand: apart from `paths`, which everybody's first page carries. */
 export const deskPaths = {
   /** `unit`, `count` and `currency` say what is counted */
-  admin: (search: FiguresSearch = {}) => ({ to: PAGES.admin.path, search }) as const,
+  admin: (search: MetricsSearch = {}) => ({ to: PAGES.admin.path, search }) as const,
   /** `view` is the banking details or the books, else the payouts; `status` and `q` say which of them, `open` is the id of the one shown whole */
   adminPayouts: (search: DeskSearch = {}) => ({ to: PAGES.adminPayouts.path, search }) as const,
   adminAudit: (search: AuditSearch = {}) => ({ to: PAGES.adminAudit.path, search }) as const,
+  adminMachine: () => ({ to: PAGES.adminMachine.path }) as const,
   adminUsers: (search: UsersSearch = {}) => ({ to: PAGES.adminUsers.path, search }) as const,
+  adminMails: () => ({ to: PAGES.adminMails.path }) as const,
   adminAmbassadors: () => ({ to: PAGES.adminAmbassadors.path }) as const,
   /** `state` is what was decided, else what is open; `open` is the case shown whole, as its subject and id */
   adminReports: (search: CasesSearch = {}) => ({ to: PAGES.adminReports.path, search }) as const,

@@ -8,7 +8,7 @@ export type AuditSearch = Partial<Record<'by' | 'act' | 'subject' | 'about' | 'f
 export type UsersSearch = Partial<Record<'q' | 'only' | 'open', string>>
 
 /** What the dashboard's address says of what it counts. */
-export type FiguresSearch = { unit?: string; count?: string; currency?: string }
+export type MetricsSearch = { unit?: string; count?: string; currency?: string }
 
 /** What the moderators' address says of what it shows. */
 export type CasesSearch = { state?: 'decided'; open?: string }
@@ -18,14 +18,16 @@ export type QueueSearch = { status?: string; q?: string; open?: string }
 
 /** What each of their addresses says; what it doesn't know, a page leaves aside. */
 export type DeskSearches = {
-  admin: FiguresSearch
+  admin: MetricsSearch
   adminPayouts: DeskSearch
   adminDisputes: QueueSearch
   adminSupport: QueueSearch
   adminReports: CasesSearch
   adminChallenges: QueueSearch
+  adminMails: Record<never, string>
   adminAmbassadors: Record<never, string>
   adminAudit: AuditSearch
+  adminMachine: Record<never, string>
   adminUsers: UsersSearch
 }
 

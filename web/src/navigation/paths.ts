@@ -18,12 +18,17 @@ export const AUTH_MODES = [
 
 export type AuthMode = (typeof AUTH_MODES)[number]
 
+/** What is told above the form of the sign-in. */
+export const SIGN_IN_NOTICES = ['password-changed', 'session-ended'] as const
+
+export type SignInNotice = (typeof SIGN_IN_NOTICES)[number]
+
 /** `view` shows the switches in the place of the list, `week` opens the digest of a week, by its Monday. */
 export type NoticesSearch = { view?: 'settings'; week?: string }
 
 /**
  * Where everything stands, as the table of pages has it. Each gives what a link or `navigate` takes:
- * `<Link {...paths.challenge(id)}>`; where text is wanted, `textOf` makes it.
+ * `<Link {...paths.challenge(id)}>`; where text is wanted, `decodeUtf8` makes it.
  */
 export const paths = {
   /** `open` shows as many open challenges as a list has at most */
@@ -38,11 +43,11 @@ export const paths = {
       search: { ...(challengeId && { challenge: challengeId }), ...(waiting && { waiting }) },
     }) as const,
   /** `next` is a path of our own to go to after signing in */
-  auth: (search: { next?: string; mode?: AuthMode; notice?: 'password-changed' } = {}) =>
+  auth: (search: { next?: string; mode?: AuthMode; notice?: SignInNotice } = {}) =>
     ({ to: PAGES.auth.path, search }) as const,
   resetPassword: () => ({ to: PAGES.resetPassword.path }) as const,
-  /** `pay` opens what there is to pay over the page */
-  challenge: (id: string, search: { pay?: 'now' } = {}) =>
+  /** `pay` opens what there is to pay over the page, `join` the rules before it, or the code of the confirmation mail */
+  challenge: (id: string, search: { pay?: 'now'; join?: 'now' } = {}) =>
     ({ to: PAGES.challenge.path, params: { id }, search }) as const,
   overview: (id: string, search: { invitedBy?: string; invite?: string; join?: '1' } = {}) =>
     ({ to: PAGES.overview.path, params: { id }, search }) as const,

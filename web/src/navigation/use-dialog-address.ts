@@ -1,7 +1,14 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { isDialogPage, DIALOG_PAGES } from './dialog-pages.ts'
 
-export type DialogAddress = { value: string | undefined; open: (value: string) => void; close: () => void }
+export type DialogAddress = {
+  name: string
+  value: string | undefined
+  open: (value: string) => void
+  /** opens another dialog's address in the place of this one, so that Back leads past both */
+  replace: (other: string, value: string) => void
+  close: () => void
+}
 
 /**
  * A dialog over the page that has an address of its own, `?name=value`. Closing is a step back where it was opened here;
@@ -10,29 +17,35 @@ export type DialogAddress = { value: string | undefined; open: (value: string) =
 export function useDialogAddress(name: string): DialogAddress {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const { history } = useRouter()
-  const opened = useRef(false)
+  const { history, state } = useRouter()
   const found = search[name]
-  function change(value: string | undefined, replace: boolean) {
+  function change(next: Record<string, string | undefined>, about: { replace?: boolean; state?: object }) {
     // What looks like a number stands there as one, without the quotes of a text.
-    const addressed = value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
+    const addressed = Object.fromEntries(
+      Object.entries(next).map(([key, value]) => [
+        key,
+        value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value,
+      ]),
+    )
     void navigate({
       to: '.',
-      search: ((before: Record<string, unknown>) => ({ ...before, [name]: addressed })) as never,
-      replace,
+      search: (before: Record<string, unknown>) => ({ ...before, ...addressed }),
       resetScroll: false,
-    })
+      ...about,
+    } as never)
   }
   return {
+    name,
     value: (typeof found === 'string' && found !== '') || typeof found === 'number' ? String(found) : undefined,
-    open(value) {
-      opened.current = true
-      change(value, false)
-    },
+    open: value => change({ [name]: value }, { state: DIALOG_PAGES }),
+    replace: (other, value) =>
+      change(
+        { [name]: undefined, [other]: value },
+        { replace: true, ...(isDialogPage(state.location) && { state: DIALOG_PAGES }) },
+      ),
     close() {
-      if (opened.current) history.back()
-      else change(undefined, true)
-      opened.current = false
+      if (isDialogPage(state.location)) history.back()
+      else change({ [name]: undefined }, { replace: true })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { isDialogPage, DIALOG_PAGES } from './dialog-pages.ts'
 
 type Kind = 'edit' | 'report'
 type Search = Partial<Record<Kind, unknown>>
@@ -24,9 +25,9 @@ export function useWorkoutDialog() {
   return {
     edit: idIn(search.edit),
     report: idIn(search.report),
-    open: (kind: Kind, id: string) => void go({ [kind]: id }, { state: { isOverPage: true } }),
+    open: (kind: Kind, id: string) => void go({ [kind]: id }, { state: DIALOG_PAGES }),
     close() {
-      if ((state.location.state as { isOverPage?: boolean }).isOverPage) history.back()
+      if (isDialogPage(state.location)) history.back()
       else void go({}, { replace: true })
     },
   }

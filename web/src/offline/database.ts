@@ -1,12 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { WaitingWorkout } from './waiting.ts'
+import type { OutboxWorkout } from './outbox-workout.ts'
 
 /** An answer as it was shown last, of one person. */
 type Seen = { person: string; question: string; key: readonly unknown[]; answer: unknown; at: number }
 
 interface Kept extends DBSchema {
   /** Workouts that the server doesn't have yet, with their photos. */
-  waiting: { key: string; value: WaitingWorkout; indexes: { of: string } }
+  waiting: { key: string; value: OutboxWorkout; indexes: { of: string } }
   /** What the server said last, by person and question. */
   seen: { key: [person: string, question: string]; value: Seen; indexes: { of: string } }
 }

@@ -1,9 +1,9 @@
 import { queryClient, read } from '../api/queries.ts'
 import { deviceTimeZone } from '../device/clock.ts'
 import { currentSession, onSession, signedIn } from '../session/session.ts'
-import { forgetOthers, keepSeen } from './seen.ts'
-import { keepSending, type News } from './sending.ts'
-import { recount } from './shelf.ts'
+import { clearOthersSnapshots, startSnapshotCache } from './snapshots.ts'
+import { startOutboxSync, type OutboxResult } from './outbox-sync.ts'
+import { recount } from './offline-outbox.ts'
 
 const WORKER = '/worker.js'
 
@@ -11,25 +11,27 @@ const WORKER = '/worker.js'
  * Lets the app work without a connection from here on: keeps its files and what it shows, and sends what waits. `install`
  * leaves the files out where somebody saves data.
  */
-export function startOffline({ install, onNews }: { install: boolean; onNews: (news: News) => void }): void {
+export function startOffline({ install, onNews }: { install: boolean; onNews: (news: OutboxResult) => void }): void {
   if (install && import.meta.env.PROD) quietly(installWorker())
   let person = currentSession()?.userId ?? null
-  quietly(forgetOthers(person))
+  quietly(clearOthersSnapshots(person))
   onSession(() => {
     const next = currentSession()?.userId ?? null
     if (next === person) return
     person = next
-    quietly(forgetOthers(person))
+    quietly(clearOthersSnapshots(person))
     readyThePages()
   })
-  keepSeen()
+  startSnapshotCache()
   readyThePages()
-  quietly(recount(person).then(() => keepSending(onNews)))
+  quietly(recount(person).then(() => startOutboxSync(onNews)))
 }
 
 async function installWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+  const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+  // An earlier version asked for it, and browsers remember that: links that work once would go out twice.
+  if (registration.active) await registration.navigationPreload?.disable()
 }
 
 // The form of a workout needs it, and home: whoever opens them in a basement can't ask any more.

@@ -18,11 +18,11 @@ export function currentArrival(): Arrival | null {
 }
 
 /** Keeps it until it was told. */
-export function noteArrival(came: Arrival): void {
+export function recordArrival(came: Arrival): void {
   arrival = came
 }
 
 /** Once it was told, it is not told again. */
-export function forgetArrival(): void {
+export function clearArrival(): void {
   arrival = null
 }

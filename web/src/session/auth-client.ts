@@ -1,25 +1,47 @@
 import { AuthClient, type Provider } from '@supabase/auth-js'
 import { loadConfig } from '../settings/config.ts'
 
-/**
- * The official client against our own `/auth/v1`. Links in mails carry the session itself (`implicit`): people ask for a
- * new password on one device and open the mail on another, where a code that only the asking browser can exchange
- * (`pkce`) would be worthless. Such a link works once, and the fragment of an address is sent to no server. Whoever comes
- * back from a provider is still in the browser that went there, so a code in the address is taken by `pkce`.
- */
+const ARRIVAL_KEY = 'bora.arrival'
+
+/** The official client against our own `/auth/v1`. It leaves the address alone: what that carries is `arrivalClient`'s. */
 export async function newClient(storageKey: string): Promise<InstanceType<typeof AuthClient>> {
   return new AuthClient({
     ...(await settings()),
     storageKey,
-    flowType: new URLSearchParams(location.search).has('code') ? 'pkce' : 'implicit',
     autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: false,
+  })
+}
+
+/**
+ * A client that takes the session out of the address and keeps it to itself, so that it replaces nobody's in silence.
+ * Links in mails carry the session itself (`implicit`): people ask for a new password on one device and open the mail on
+ * another, where a code that only the asking browser can exchange (`pkce`) would be worthless. Such a link works once, and
+ * the fragment of an address is sent to no server. Whoever comes back from a provider is still in the browser that went
+ * there, so a code in the address is taken by `pkce`, with the verifier that was kept under `storageKey`.
+ */
+export async function arrivalClient(storageKey: string): Promise<InstanceType<typeof AuthClient>> {
+  let session: string | null = null
+  const keptAs = (key: string) => key.replace(ARRIVAL_KEY, storageKey)
+  return new AuthClient({
+    ...(await settings()),
+    storageKey: ARRIVAL_KEY,
+    storage: {
+      getItem: key => (key === ARRIVAL_KEY ? session : localStorage.getItem(keptAs(key))),
+      setItem: (key, value) =>
+        key === ARRIVAL_KEY ? void (session = value) : localStorage.setItem(keptAs(key), value),
+      removeItem: key => (key === ARRIVAL_KEY ? void (session = null) : localStorage.removeItem(keptAs(key))),
+    },
+    flowType: new URLSearchParams(location.search).has('code') ? 'pkce' : 'implicit',
+    autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: true,
   })
 }
 
 /** A client that keeps no session: it does one thing and is forgotten. */
-export async function newPasserBy(): Promise<InstanceType<typeof AuthClient>> {
+export async function newTransientClient(): Promise<InstanceType<typeof AuthClient>> {
   const about = { storageKey: 'bora.passer-by', persistSession: false, autoRefreshToken: false }
   return new AuthClient({ ...(await settings()), ...about, detectSessionInUrl: false })
 }

@@ -1,4 +1,4 @@
-import { KEPT } from '../device/kept.ts'
+import { STORAGE_KEYS } from '../device/storage-keys.ts'
 import { readStored, writeStored } from '../device/stored.ts'
 
 /** What somebody allows beside what the product needs to work, which needs no leave. */
@@ -13,7 +13,7 @@ export const CONSENTS_KEPT = 'consents-kept'
 /** The choice kept in this browser; null while there is none. */
 export function storedConsents(): Consents | null {
   try {
-    const { analytics, marketing, at, of } = JSON.parse(readStored(KEPT.consent)!) as Partial<Consents>
+    const { analytics, marketing, at, of } = JSON.parse(readStored(STORAGE_KEYS.consent)!) as Partial<Consents>
     return {
       functional: true,
       analytics: analytics === true,
@@ -32,6 +32,9 @@ export function storeConsents(
   { analytics, marketing }: ConsentChoice,
   { at, of }: { at: string; of: string | null },
 ): void {
-  writeStored(KEPT.consent, JSON.stringify({ functional: true, analytics, marketing, at, of } satisfies Consents))
+  writeStored(
+    STORAGE_KEYS.consent,
+    JSON.stringify({ functional: true, analytics, marketing, at, of } satisfies Consents),
+  )
   globalThis.dispatchEvent?.(new Event(CONSENTS_KEPT))
 }

@@ -1,7 +1,9 @@
 import type { AuthClient, Factor } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { loadCode } from '../loading/load-code.ts'
-import { readStored } from '../device/stored.ts'
+import { loadCode } from '../loading/load-chunk.ts'
+import { STORAGE_KEYS } from '../device/storage-keys.ts'
+import { readStored, writeStored } from '../device/stored.ts'
+import { isSessionRefused } from './session-refused.ts'
 import {
   type DeskAccess,
   deskFor,
@@ -22,6 +24,7 @@ let pending: Factor[] | null = null
 let client: Promise<Client> | null = null
 let renewal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+let endedElsewhere = false
 
 // The client keeps its session in this browser; reading it there spares every page the client's code.
 function read(): void {
@@ -30,6 +33,7 @@ function read(): void {
   raw = text
   stored = parseSession(text)
   pending = stored && factorsToProve(stored)
+  if (stored) endedElsewhere = false
   planRenewal()
   for (const listener of listeners) listener()
 }
@@ -57,6 +61,34 @@ async function startClient(): Promise<Client> {
   await started.initialize()
   read()
   return started
+}
+
+/** A session that the address carried, of which nothing is kept yet. */
+export type ArrivedSession = CurrentSession & {
+  /** Makes it the one of this browser, in place of whatever was here. Throws when it is over by then. */
+  take(): Promise<void>
+  /** Ends it. */
+  end(): Promise<void>
+}
+
+/** Takes the session out of the address; null where that carries none that holds. */
+export async function arrivedSession(): Promise<ArrivedSession | null> {
+  const { arrivalClient } = await loadCode(() => import('./auth-client.ts'))
+  const arrived = await arrivalClient(SESSION_KEY)
+  await arrived.initialize()
+  const { session } = (await arrived.getSession()).data
+  if (!session) return null
+  return {
+    ...viewOf(session),
+    async take() {
+      const { error } = await (await authClient()).setSession(session)
+      read()
+      if (error) throw error
+    },
+    async end() {
+      await arrived.signOut({ scope: 'local' })
+    },
+  }
 }
 
 /** Leaves for a site or a company's page that signs people in here, and comes back to the page `redirectTo`. */
@@ -95,33 +127,68 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** Renews after a refused token; null when the session is over, which then is forgotten. */
-export async function renewedToken(): Promise<string | null> {
-  if (!stored) return null
-  const { data } = await (await authClient()).refreshSession()
+/**
+ * Makes an attempt with the bearer token, and a second one with a renewed token where the first answer is a 401. A 401
+ * that a refresh does not mend ends the session of this browser. Returns the last answer.
+ */
+export async function withToken<Answer extends { status: number }>(
+  attempt: (token: string | null) => Promise<Answer>,
+): Promise<Answer> {
+  const first = await attempt(await accessToken().catch(() => null))
+  if (first.status !== 401 || !signedIn()) return first
+  const renewed = await renewedToken().catch(() => null)
+  if (!renewed) return first
+  const second = await attempt(renewed)
+  if (second.status === 401) await dropSession().catch(() => {})
+  return second
+}
+
+async function renewedToken(): Promise<string | null> {
+  const { data, error } = await (await authClient()).refreshSession()
   read()
+  if (isSessionRefused(error)) await dropSession()
   return data.session?.access_token ?? null
 }
 
-/** Ends the session of this browser. */
+/** Ends the session of this browser, which then names nobody whose pushes it asked for. */
 export async function signOut(): Promise<void> {
   await (await authClient()).signOut({ scope: 'local' })
+  writeStored(STORAGE_KEYS.push, null)
   read()
+}
+
+/**
+ * Forgets a session that the server has ended, and whose pushes this browser asked for: with the session the server forgot
+ * them, too. What waits offline stays for the same person.
+ */
+export async function dropSession(): Promise<void> {
+  if (!stored) return
+  // The client keeps a refused session until its access token runs out. It forgets it before it asks the server.
+  endedElsewhere = true
+  await signOut()
+}
+
+/** Whether the last session of this tab was ended by the server: on another device, by a new password, by a suspension. */
+export function wasEndedElsewhere(): boolean {
+  return endedElsewhere
 }
 
 export type CurrentSession = { userId: string; email: string; name: string }
 
 let view: CurrentSession | null = null
-let viewOf: StoredSession | null = null
+let seen: StoredSession | null = null
 
 /** Who is signed in, outside of components; null for a visitor. */
 export function currentSession(): CurrentSession | null {
-  if (stored !== viewOf) {
-    viewOf = stored
-    view =
-      stored?.user && !pending ? { userId: stored.user.id, email: stored.user.email ?? '', name: nameIn(stored) } : null
+  if (stored !== seen) {
+    seen = stored
+    view = stored?.user && !pending ? viewOf(stored) : null
   }
   return view
+}
+
+function viewOf(session: StoredSession): CurrentSession {
+  return { userId: session.user.id, email: session.user.email ?? '', name: nameIn(session) }
 }
 
 /** Calls back whenever somebody signs in or out, here or in another tab; returns the way to stop. */

@@ -22,7 +22,7 @@ type StageCardProps = HTMLAttributes<HTMLElement> & {
 }
 
 /** The one mata card of a view, with track lanes bleeding off its top right corner. */
-export function StageCard({ as: Root = 'section', lanes = 300, className, children, ...rest }: StageCardProps) {
+export function HeroCard({ as: Root = 'section', lanes = 300, className, children, ...rest }: StageCardProps) {
   return (
     <Root
       {...rest}

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadPart } from '../loading/load-code.ts'
+import { loadChunk } from '../loading/load-chunk.ts'
 import type { DialogProps } from './DialogView.tsx'
 
 const DialogView = lazy(() =>
-  loadPart(() => import('./DialogView.tsx')).then(module => ({ default: module.DialogView })),
+  loadChunk(() => import('./DialogView.tsx')).then(module => ({ default: module.DialogView })),
 )
 
 /**

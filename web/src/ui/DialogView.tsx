@@ -2,9 +2,10 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useBackStep } from './back-step.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
-import { ToastPlace } from './ToastPlace.tsx'
+import { ToastContainer } from './ToastContainer.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -31,7 +32,7 @@ const WIDTH = {
   full: 'sm:max-w-[620px]',
 } as const
 
-/** A sheet from below on a phone, a centred dialog from 640 px on, with the same content. Focus stays inside. */
+/** A sheet from below on a phone, a centred dialog from 640 px on, with the same content. Focus stays inside, Back closes it. */
 export function DialogView({
   open,
   onOpenChange,
@@ -45,6 +46,7 @@ export function DialogView({
   children,
 }: DialogProps) {
   const full = size === 'full' || size === 'form'
+  useBackStep(open ? 1 : 0, () => onOpenChange(false))
   const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -113,7 +115,7 @@ export function DialogView({
             )}
             {!footer && <div className="pb-[max(16px,env(safe-area-inset-bottom))]" />}
           </div>
-          {open && <ToastPlace />}
+          {open && <ToastContainer />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -7,14 +7,16 @@ type MoneyProps = {
   amount: string
   /** where the locale puts the symbol */
   symbolFirst?: boolean
+  /** whether the locale leaves a gap between them */
+  gap?: boolean
   className?: string
 }
 
 /**
- * An amount with its symbol at 46 % and a thin gap. Size and colour come from the class; with `num-fit [--size:…]` it
+ * An amount with its symbol at 46 %, and a thin gap where the locale has one. Size and colour come from the class; with `num-fit [--size:…]` it
  * shrinks to the `@container` around it.
  */
-export function Money({ symbol, amount, symbolFirst = true, className }: MoneyProps) {
+export function Money({ symbol, amount, symbolFirst = true, gap = true, className }: MoneyProps) {
   const sign = <span className="text-[.46em] tracking-normal">{symbol}</span>
   return (
     <span
@@ -22,16 +24,16 @@ export function Money({ symbol, amount, symbolFirst = true, className }: MoneyPr
       style={{ '--signs': amount.length } as CSSProperties}
     >
       {symbolFirst && sign}
-      {symbolFirst && <span className="text-[.46em]">&nbsp;</span>}
+      {symbolFirst && gap && <span className="text-[.46em]">&nbsp;</span>}
       {amount}
-      {!symbolFirst && <span className="text-[.46em]">&nbsp;</span>}
+      {!symbolFirst && gap && <span className="text-[.46em]">&nbsp;</span>}
       {!symbolFirst && sign}
     </span>
   )
 }
 
 /** A number with its unit behind it at 46 %: points, days, minutes. */
-export function Points({ value, unit, className }: { value: string; unit?: string; className?: string }) {
+export function NumberWithUnit({ value, unit, className }: { value: string; unit?: string; className?: string }) {
   return (
     <span className={classes('type-num whitespace-nowrap', className)}>
       {value}

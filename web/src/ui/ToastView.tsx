@@ -4,7 +4,8 @@ import * as Toast from 'radix-ui/toast'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconWell } from './Card.tsx'
-import { useOfferedPlace } from './toast-place.ts'
+import { classes } from './classes.ts'
+import { useToastContainer } from './toast-place.ts'
 import { dismissToast } from './toast.ts'
 import type { ToastState } from './toast.ts'
 
@@ -24,7 +25,7 @@ export function ToastView({ toast, regionLabel, closeLabel }: ToastViewProps) {
   // It moves into the dialog that is open and back, as it is: a new place would begin its time anew.
   const [host] = useState(() => document.createElement('div'))
   const home = useRef<HTMLDivElement>(null)
-  const offered = useOfferedPlace()
+  const offered = useToastContainer()
   useLayoutEffect(() => {
     const place = offered ?? home.current!
     place.append(host)
@@ -74,7 +75,13 @@ export function ToastView({ toast, regionLabel, closeLabel }: ToastViewProps) {
         {createPortal(
           <Toast.Viewport
             label={`${regionLabel} ({hotkey})`}
-            className="fixed inset-x-3 bottom-[calc(var(--nav-h)+var(--consent-h)+20px+env(safe-area-inset-bottom))] z-[60] mx-auto flex max-w-[420px] flex-col outline-none lg:inset-x-auto lg:top-5 lg:right-5 lg:bottom-auto lg:w-[400px]"
+            className={classes(
+              'fixed inset-x-3 z-[60] mx-auto flex max-w-[420px] flex-col outline-none lg:inset-x-auto lg:top-5 lg:right-5 lg:bottom-auto lg:w-[400px]',
+              // The button of a sheet stands at the bottom of a phone.
+              offered
+                ? 'top-[calc(var(--strip-h)+12px+env(safe-area-inset-top))]'
+                : 'bottom-[calc(var(--nav-h)+var(--consent-h)+20px+env(safe-area-inset-bottom))]',
+            )}
           />,
           host,
         )}

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadPart } from '../loading/load-code.ts'
+import { loadChunk } from '../loading/load-chunk.ts'
 import { useToast } from './toast.ts'
 
-const ToastView = lazy(() => loadPart(() => import('./ToastView.tsx')).then(module => ({ default: module.ToastView })))
+const ToastView = lazy(() => loadChunk(() => import('./ToastView.tsx')).then(module => ({ default: module.ToastView })))
 
 /** Stands once in the page; what draws a toast is loaded with the first one. */
 export function Toaster({ regionLabel, closeLabel }: { regionLabel: string; closeLabel: string }) {

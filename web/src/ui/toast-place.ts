@@ -9,7 +9,7 @@ function publish(next: readonly HTMLElement[]): void {
 }
 
 /** Lets toasts stand in this element from now on, until the function that it returns is called. */
-export function offerPlace(element: HTMLElement): () => void {
+export function registerToastContainer(element: HTMLElement): () => void {
   publish([...places, element])
   return () => publish(places.filter(one => one !== element))
 }
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Where toasts stand while it is there: in the dialog that opened last. */
-export function useOfferedPlace(): HTMLElement | null {
+export function useToastContainer(): HTMLElement | null {
   return useSyncExternalStore(
     subscribe,
     () => places.at(-1) ?? null,

@@ -4,11 +4,16 @@ export type ToastVariant = 'default' | 'success' | 'destructive'
 export type ToastWish = {
   title: string
   sentence?: string
-  variant?: ToastVariant
-  /** milliseconds; 5 s, the referral toast 8 s (docs/rules/interface.md#toasts) */
-  duration?: number
   action?: { label: string; onClick: () => void }
-}
+} & (
+  | {
+      variant?: Exclude<ToastVariant, 'destructive'>
+      /** milliseconds, one of those in `rules/limits.ts`; 5 s by default (docs/rules/interface.md#toasts) */
+      duration?: number
+    }
+  // A failure ends with all others: what has to stay stands on the page.
+  | { variant?: ToastVariant; duration?: never }
+)
 export type ToastState = ToastWish & { id: number }
 
 let current: ToastState | null = null

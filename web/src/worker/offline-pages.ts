@@ -1,4 +1,4 @@
-import { pageAt, pageNamed, type PageName } from '@bora/rules/pages.ts'
+import { pageAt, pageNamed, type PageName, pageNames, PAGES } from '@bora/rules/pages.ts'
 
 /**
  * Whether a page opens from this device where the server can't be reached: those of members, and the way back in. The
@@ -12,4 +12,11 @@ export function opensOffline(name: PageName): boolean {
 export function addressOpensOffline(path: string): boolean {
   const page = pageAt(path)
   return page !== null && opensOffline(page.name)
+}
+
+/** The same as the paths of URL patterns: the first that fits an address says that its page opens. */
+export function offlinePatterns(): string[] {
+  return pageNames()
+    .filter(opensOffline)
+    .map(name => `${PAGES[name].path.replace('$', ':')}{/}?`)
 }

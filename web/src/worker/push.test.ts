@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { openPushed, type Pages, showPushed } from './push.ts'
+import { openPushNotification, type Pages, showPushNotification, subscribeAgain } from './push.ts'
 
 const worker = globalThis as { location?: object }
 beforeEach(() => (worker.location = { origin: 'https://bora.example' }))
@@ -10,7 +10,7 @@ afterEach(() => delete worker.location)
 async function shown(text: string): Promise<unknown[]> {
   const all: unknown[] = []
   const showNotification = async (...about: unknown[]) => void all.push(about)
-  await showPushed({ showNotification } as unknown as ServiceWorkerRegistration, text)
+  await showPushNotification({ showNotification } as unknown as ServiceWorkerRegistration, text)
   return all
 }
 
@@ -22,7 +22,7 @@ async function opened(path: string, { tab, focus = true }: { tab: boolean; focus
   const page = { url: 'https://bora.example/wallet', focus: focus ? note('focus') : refuse, navigate: note('navigate') }
   const pages: Pages = { matchAll: async () => (tab ? [page] : []), openWindow: note('open') }
   const notification = { data: { path }, close: () => void did.push('close') } as unknown as Notification
-  await openPushed(pages, notification)
+  await openPushNotification(pages, notification)
   return did
 }
 
@@ -41,4 +41,16 @@ test('a tap opens the place of the notice, in an open page where there is one, a
   assert.deepEqual(await opened('/challenge/a1', { tab: false }), ['close', `open ${place}`])
   for (const elsewhere of ['https://evil.example/', '//evil.example/x', 'javascript:alert(1)'])
     assert.deepEqual(await opened(elsewhere, { tab: false }), ['close', 'open https://bora.example'])
+})
+
+test('a subscription that the push service ended is made again with the same key, unless the browser did so', async () => {
+  const asked: unknown[] = []
+  const manager = { subscribe: async (options?: PushSubscriptionOptionsInit) => void asked.push(options) as never }
+  const key = new ArrayBuffer(65)
+  const old = { options: { applicationServerKey: key } } as unknown as PushSubscription
+  await subscribeAgain(manager, { oldSubscription: old, newSubscription: old })
+  await subscribeAgain(manager, { oldSubscription: null })
+  assert.deepEqual(asked, [])
+  await subscribeAgain(manager, { oldSubscription: old, newSubscription: null })
+  assert.deepEqual(asked, [{ userVisibleOnly: true, applicationServerKey: key }])
 })

@@ -9,13 +9,13 @@ export type Pages = {
 }
 
 /** Shows what was pushed. Browsers want that something is shown each time, also where it can't be read. */
-export async function showPushed(registration: ServiceWorkerRegistration, text: string): Promise<void> {
+export async function showPushNotification(registration: ServiceWorkerRegistration, text: string): Promise<void> {
   const { title, text: body, path, id } = readPushed(text)
   await registration.showNotification(title, { body, tag: id, icon: '/icon.svg', data: { path } })
 }
 
 /** Opens what a notification is about, in a page that is open already where there is one. */
-export async function openPushed(pages: Pages, notification: Notification): Promise<void> {
+export async function openPushNotification(pages: Pages, notification: Notification): Promise<void> {
   notification.close()
   const { path = '/' } = (notification.data ?? {}) as { path?: string }
   const address = ownAddress(path)
@@ -24,6 +24,22 @@ export async function openPushed(pages: Pages, notification: Notification): Prom
   // Brought to the front where the browser lets us; the page leads to its place either way.
   await tab.focus().catch(() => {})
   await tab.navigate(address)
+}
+
+/** What a browser says when a push service ended or replaced a subscription. */
+export type SubscriptionChange = {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
+
+/** Subscribes again with the same key, where the browser has not done so itself. */
+export async function subscribeAgain(
+  manager: Pick<PushManager, 'subscribe'>,
+  { oldSubscription, newSubscription }: SubscriptionChange,
+): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey
+  if (newSubscription || !key) return
+  await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
 function readPushed(text: string): Pushed {

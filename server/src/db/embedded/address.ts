@@ -3,8 +3,8 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Place } from './place.ts'
-import { versionSeen } from './rungs.ts'
+import type { Installation } from './installation.ts'
+import { probeVersion } from './launch-methods.ts'
 
 /** Where the database listens: a socket in a folder of its own, or on Windows, where Node knows none, the loopback. */
 export type Address = { host: string; port: number; password: string | null; settings: string[]; release(): void }
@@ -12,11 +12,11 @@ export type Address = { host: string; port: number; password: string | null; set
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 const port = 5432
 
-export async function findAddress(place: Place): Promise<Address> {
+export async function findAddress(place: Installation): Promise<Address> {
   return process.platform === 'win32' ? loopback(place) : socket(place)
 }
 
-function socket(place: Place): Address {
+function socket(place: Installation): Address {
   const folder = fits(place.home) ? place.home : shortFolder(place)
   return {
     host: folder,
@@ -37,7 +37,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath && !/[,"]/.test(folder)
 }
 
-function shortFolder(place: Place): string {
+function shortFolder(place: Installation): string {
   for (const base of [tmpdir(), '/run', '/tmp', '/dev/shm', '/var/tmp']) {
     if (!existsSync(base)) continue
     let folder: string
@@ -48,13 +48,13 @@ function shortFolder(place: Place): string {
     }
     const { owner } = place.rung
     if (owner) chownSync(folder, owner.uid, owner.gid)
-    if (fits(folder) && versionSeen(place.rung, place.binaries, folder) !== null) return folder
+    if (fits(folder) && probeVersion(place.rung, place.binaries, folder) !== null) return folder
     rmSync(folder, { recursive: true, force: true })
   }
   throw new Error('no folder for the socket of the database')
 }
 
-async function loopback(place: Place): Promise<Address> {
+async function loopback(place: Installation): Promise<Address> {
   const file = join(place.home, 'password')
   const password = existsSync(file) ? readFileSync(file, 'utf8') : randomBytes(24).toString('hex')
   const free = await freePort()

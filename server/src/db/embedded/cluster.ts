@@ -3,8 +3,8 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { StartRefused } from '../../settings/environment.ts'
 import { program } from './binaries.ts'
-import type { Place } from './place.ts'
-import { run } from './rungs.ts'
+import type { Installation } from './installation.ts'
+import { run } from './launch-methods.ts'
 
 export const superuser = 'bora'
 
@@ -12,7 +12,7 @@ export const superuser = 'bora'
  * Makes the data folder of PostgreSQL when there is none. It is made beside its place and then renamed, so that one
  * that was interrupted is never taken for a whole one.
  */
-export function ensureCluster(place: Place, password: string | null): string {
+export function ensureCluster(place: Installation, password: string | null): string {
   const cluster = join(place.home, 'cluster')
   if (existsSync(cluster)) return cluster
   removeUnfinished(place.home)
@@ -38,7 +38,7 @@ function removeUnfinished(home: string): void {
   }
 }
 
-function initdbArguments(place: Place, folder: string, password: string | null): string[] {
+function initdbArguments(place: Installation, folder: string, password: string | null): string[] {
   const common = ['-D', folder, '-U', superuser, '--encoding=UTF8', '--no-instructions']
   // Text compares by code point everywhere, so that order and indexes do not depend on the machine.
   const locale =

@@ -22,7 +22,7 @@ import pg from 'pg'
 import { StartRefused } from '../../settings/environment.ts'
 import { findBinaries, recreateSymlinks, type Binaries } from './binaries.ts'
 import { isAlive, readPostmaster } from './orphan.ts'
-import type { RungName } from './rungs.ts'
+import type { LaunchMethodName } from './launch-methods.ts'
 import { startEmbedded, type Embedded, type EmbeddedConnection } from './start.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -103,7 +103,7 @@ if (isRoot && process.platform === 'linux') {
 if (isRoot) {
   const shut = privateBinaries()
   const copyBase = newFolder(0o755)
-  const rungs: { rung: RungName; mode: number; binaries?: Binaries[] }[] = [
+  const rungs: { rung: LaunchMethodName; mode: number; binaries?: Binaries[] }[] = [
     { rung: 'user', mode: 0o755 },
     { rung: 'unshare', mode: 0o700, binaries: shut },
     { rung: 'setpriv', mode: 0o700, binaries: shut },

@@ -6,8 +6,8 @@ import { StartRefused } from '../../settings/environment.ts'
 import { program } from './binaries.ts'
 import { reasonOf } from './cluster.ts'
 import { readPostmaster, stopPostmaster } from './orphan.ts'
-import type { Place } from './place.ts'
-import { spawning } from './rungs.ts'
+import type { Installation } from './installation.ts'
+import { spawnOptions } from './launch-methods.ts'
 
 export type Postmaster = { pid(): number; stop(): Promise<void> }
 
@@ -20,7 +20,7 @@ const quickFailures = 5
  * that is killed; `told` to stop before it is ready, it ends and this throws.
  */
 export async function runPostmaster(
-  place: Place,
+  place: Installation,
   cluster: string,
   settings: string[],
   told?: AbortSignal,
@@ -69,7 +69,13 @@ export async function runPostmaster(
 
 type Watch = { begun(child: ChildProcess): void; told?: AbortSignal | undefined }
 
-async function startUntilReady(place: Place, cluster: string, settings: string[], logFile: string, watch: Watch) {
+async function startUntilReady(
+  place: Installation,
+  cluster: string,
+  settings: string[],
+  logFile: string,
+  watch: Watch,
+) {
   for (const end = Date.now() + patience; ;) {
     watch.told?.throwIfAborted()
     const log = openLog(logFile)
@@ -96,11 +102,11 @@ function openLog(file: string): { descriptor: number; length: number } {
   return { descriptor, length: readFileSync(file, 'utf8').length }
 }
 
-function launch(place: Place, cluster: string, settings: string[], log: number): ChildProcess {
+function launch(place: Installation, cluster: string, settings: string[], log: number): ChildProcess {
   const args = ['-D', cluster, ...settings.flatMap(setting => ['-c', setting])]
   const { file, args: wrapped, uid, gid } = place.rung.wrap(program(place.binaries, 'postgres'), args)
   // A group of its own: Ctrl-C in the terminal is for the server, which stops the database after its last request.
-  const child = spawn(file, wrapped, { ...spawning(uid, gid), stdio: ['ignore', log, log], detached: true })
+  const child = spawn(file, wrapped, { ...spawnOptions(uid, gid), stdio: ['ignore', log, log], detached: true })
   child.unref()
   return child
 }

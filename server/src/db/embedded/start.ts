@@ -6,9 +6,9 @@ import { findAddress, type Address } from './address.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { stopOrphan } from './orphan.ts'
-import { findPlace, type PlaceOptions } from './place.ts'
+import { findInstallation, type InstallationOptions } from './installation.ts'
 import { runPostmaster } from './postmaster.ts'
-import type { RungName } from './rungs.ts'
+import type { LaunchMethodName } from './launch-methods.ts'
 import { settings } from './settings.ts'
 
 export const databaseName = 'bora'
@@ -19,12 +19,12 @@ export type EmbeddedConnection = { host: string; port: number; user: string; dat
 export type Embedded = {
   connection: EmbeddedConnection
   /** The way it runs here, for the log and the tests. */
-  rung: RungName
+  rung: LaunchMethodName
   pid(): number
   stop(): Promise<void>
 }
 
-export type EmbeddedOptions = PlaceOptions & {
+export type EmbeddedOptions = InstallationOptions & {
   maxConnections?: number
   /** False leaves out waiting for the disk: for databases that are thrown away. */
   durable?: boolean
@@ -45,7 +45,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   try {
     const home = join(folder, 'postgres')
     await stopOrphan(join(home, 'cluster'))
-    const place = findPlace(home, options)
+    const place = findInstallation(home, options)
     const address = await findAddress(place)
     opened.defer(() => address.release())
     const cluster = ensureCluster(place, address.password)
@@ -83,6 +83,8 @@ function connectionTo(address: Address): EmbeddedConnection {
 
 async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
+  // A connection that breaks fails the query on it; as an event it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName])

@@ -5,10 +5,10 @@ import { after, before, test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { availableParallelism } from 'node:os'
-import { createUser } from '../../rooms/account-admin/account-admin.ts'
-import { serviceKey } from '../../rooms/access-tokens/access-tokens.ts'
-import { createAccount } from '../../rooms/accounts/create-account.ts'
-import { hashPassword } from '../../rooms/passwords/password-hash.ts'
+import { createUser } from '../../modules/accounts/account-admin/operate.ts'
+import { serviceKey } from '../../modules/accounts/access-tokens/service-role.ts'
+import { createAccount } from '../../modules/accounts/account/create-account.ts'
+import { hashPassword } from '../../modules/accounts/passwords/password-hash.ts'
 import { testWorld, type TestWorld } from './testing.ts'
 import { overtaken } from './testing-locks.ts'
 import { kindsSentTo, newestMessage } from './testing-messages.ts'
@@ -183,7 +183,7 @@ test('a name from the operator is the name everywhere', async () => {
   assert.equal(codeOf((await admin.updateUserById(id, { user_metadata: { name: 'A' } })).error), 'validation_failed')
 })
 
-test('who takes an address at the same moment is told, whatever the operator wanted with it', async () => {
+test('an address that is taken at the same moment answers as one that was taken before', async () => {
   const wishes: ((email: string) => Promise<{ error: unknown }>)[] = [
     email => admin.createUser({ email }),
     email => admin.inviteUserByEmail(email),
@@ -196,8 +196,17 @@ test('who takes an address at the same moment is told, whatever the operator wan
       before: async db => createAccount({ db, now: new Date() }, newAccount(email)),
       call: () => wish(email),
     })
-    assert.equal(codeOf(error), 'email_exists')
+    const taken = address()
+    await createAccount({ db: world.node.context().db, now: new Date() }, newAccount(taken))
+    const before = await wish(taken)
+    assert.equal(error && codeOf(error), before.error && codeOf(before.error))
   }
+  const email = address()
+  const { error } = await overtaken(world.database, {
+    before: async db => createAccount({ db, now: new Date() }, newAccount(email)),
+    call: () => admin.createUser({ email }),
+  })
+  assert.equal(codeOf(error), 'email_exists')
 })
 
 test('no transaction stands open while a password is hashed', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
-import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { inSeparateTransaction } from '../../core/separate-transaction.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
 import {
   createUser,
@@ -14,11 +14,11 @@ import {
   type OperatorChange,
   updateUser,
   userById,
-} from '../../rooms/account-admin/account-admin.ts'
-import { isServiceRole } from '../../rooms/access-tokens/access-tokens.ts'
-import { bearerOf } from '../who-is-calling.ts'
+  isServiceRole,
+} from '../../modules/accounts/index.ts'
+import { bearerOf } from '../bearer-token.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
-import { agentOf, wishedPage } from './requests.ts'
+import { clientInfoOf, requestedRedirect } from './requests.ts'
 
 const Change = z.object({
   email: Text,
@@ -34,7 +34,7 @@ const InviteBody = z.object({ email: Text, data: Data })
 const LinkBody = z.object({ type: Text, email: Text, new_email: Text, password: Text, data: Data, redirect_to: Text })
 
 const PER_PAGE = 50
-const MOST_PER_PAGE = 1_000
+const MAX_PER_PAGE = 1_000
 const hidden = { schema: { hide: true } }
 type ById = { Params: { id: string } }
 type ByFactor = { Params: { id: string; factorId: string } }
@@ -51,7 +51,7 @@ export function mountAdmin(app: FastifyInstance, context: () => Context): void {
   app.get('/admin/users', hidden, async (request, reply) => list(await asOperator(request), request, reply))
   app.post('/admin/users', hidden, async request => {
     const change = changeFrom(request)
-    return createUser(await asOperator(request), change, agentOf(request))
+    return createUser(await asOperator(request), change, clientInfoOf(request))
   })
   app.get<ById>('/admin/users/:id', hidden, async request => userById(await asOperator(request), request.params.id))
   app.put<ById>('/admin/users/:id', hidden, async request => {
@@ -59,7 +59,7 @@ export function mountAdmin(app: FastifyInstance, context: () => Context): void {
     return updateUser(await asOperator(request), request.params.id, change)
   })
   app.delete<ById>('/admin/users/:id', hidden, async request => {
-    await inOwnTransaction(await asOperator(request), ctx => deleteUser(ctx, request.params.id))
+    await inSeparateTransaction(await asOperator(request), ctx => deleteUser(ctx, request.params.id))
     return {}
   })
   app.get<ById>('/admin/users/:id/factors', hidden, async request =>
@@ -67,19 +67,21 @@ export function mountAdmin(app: FastifyInstance, context: () => Context): void {
   )
   app.delete<ByFactor>('/admin/users/:id/factors/:factorId', hidden, async request => {
     const { id, factorId } = request.params
-    return inOwnTransaction(await asOperator(request), ctx => deleteFactorOfUser(ctx, id, factorId, agentOf(request)))
+    return inSeparateTransaction(await asOperator(request), ctx =>
+      deleteFactorOfUser(ctx, id, factorId, clientInfoOf(request)),
+    )
   })
   app.post('/invite', hidden, async request => {
     const operator = await asOperator(request)
     const { email, data } = fieldsOf(InviteBody, request.body)
-    const redirectTo = wishedPage(operator, request)
-    return inviteUser(operator, { email: email ?? '', data, redirectTo, agent: agentOf(request) })
+    const redirectTo = requestedRedirect(operator, request)
+    return inviteUser(operator, { email: email ?? '', data, redirectTo, agent: clientInfoOf(request) })
   })
   app.post('/admin/generate_link', hidden, async request => {
     const operator = await asOperator(request)
     const { type, email, new_email: newEmail, password, data } = fieldsOf(LinkBody, request.body)
-    const about = { type: type ?? '', email: email ?? '', newEmail, password, data, agent: agentOf(request) }
-    const redirectTo = wishedPage(operator, request)
+    const about = { type: type ?? '', email: email ?? '', newEmail, password, data, agent: clientInfoOf(request) }
+    const redirectTo = requestedRedirect(operator, request)
     return generateLink(operator, { ...about, redirectTo })
   })
 }
@@ -87,7 +89,7 @@ export function mountAdmin(app: FastifyInstance, context: () => Context): void {
 async function list(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<object> {
   const { page: wantedPage, per_page: wantedSize } = request.query as { page?: string; per_page?: string }
   const page = numberFrom('page', wantedPage, 1, 1_000_000)
-  const perPage = numberFrom('per_page', wantedSize, PER_PAGE, MOST_PER_PAGE)
+  const perPage = numberFrom('per_page', wantedSize, PER_PAGE, MAX_PER_PAGE)
   const { users, total } = await listUsers(ctx, { page, perPage })
   const last = Math.max(1, Math.ceil(total / perPage))
   const link = (number: number, rel: string) => `</admin/users?page=${number}&per_page=${perPage}>; rel="${rel}"`

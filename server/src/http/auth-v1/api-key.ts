@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../core/context.ts'
-import { anonKey, isServiceRole } from '../../rooms/access-tokens/access-tokens.ts'
+import { anonKey, isServiceRole } from '../../modules/accounts/index.ts'
 
 // Browsers open these by themselves, without headers of ours.
 const OPEN = /^\/(health|verify|authorize|callback|sso\/saml\/\w+|\.well-known\/jwks\.json)$/

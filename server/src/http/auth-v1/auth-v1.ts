@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../core/context.ts'
-import { openIdentityProviders } from '../../rooms/company-sign-in/company-sign-in.ts'
+import { openIdentityProviders } from '../../modules/accounts/index.ts'
 import { mountAdmin } from './admin.ts'
 import { checkApiKey } from './api-key.ts'
 import { readJsonBodies } from './bodies.ts'
 import { mountCodes } from './codes.ts'
 import { allowOrigins } from './cors.ts'
-import { answerAuthErrors } from './errors.ts'
+import { registerAuthErrorHandler } from './errors.ts'
 import { mountFactors } from './factors.ts'
 import { mountProviders } from './providers.ts'
 import { mountPublic, publishKeys } from './public.ts'
@@ -29,7 +29,7 @@ export async function authV1(app: FastifyInstance, { context }: AuthV1Options): 
   await app.register(
     async protocol => {
       const { siteUrl, allowedOrigins } = context().config
-      answerAuthErrors(protocol)
+      registerAuthErrorHandler(protocol)
       readJsonBodies(protocol)
       allowOrigins(protocol, [siteUrl, ...allowedOrigins])
       checkApiKey(protocol, context)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { jsonOf } from '../text.ts'
+import { parseJson } from '../text.ts'
 
 /** Reads every body as a JSON object. The official clients announce JSON also where they send nothing. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -34,7 +34,7 @@ export const Data = z
   .transform(data => data ?? {})
 
 function objectFrom(body: string | Buffer): Record<string, unknown> {
-  const value = jsonOf(body) ?? {}
+  const value = parseJson(body) ?? {}
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   throw new AuthRefusal('bad_json', 'The request body should be a JSON object')
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { otp, reauthenticate, recover, resend, RESEND_TYPES } from '../../rooms/one-time-codes/one-time-codes.ts'
+import { otp, reauthenticate, recover, resend, RESEND_TYPES } from '../../modules/accounts/index.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
-import { agentOf, callerFrom, pkceOf, wishedPage } from './requests.ts'
+import { clientInfoOf, authenticatedCaller, pkceOf, requestedRedirect } from './requests.ts'
 
 const challenge = { code_challenge: Text, code_challenge_method: Text }
 const OtpBody = z.object({
@@ -25,15 +25,15 @@ export function mountCodes(app: FastifyInstance, context: () => Context): void {
     const ctx = context()
     const { email, phone, create_user, data, channel, ...fields } = fieldsOf(OtpBody, request.body)
     const about = { email, phone, createUser: create_user ?? true, data, channel, pkce: pkceOf(fields) }
-    await otp(ctx, { ...about, redirectTo: wishedPage(ctx, request), agent: agentOf(request) })
+    await otp(ctx, { ...about, redirectTo: requestedRedirect(ctx, request), agent: clientInfoOf(request) })
     return {}
   })
   app.post('/recover', hidden, async request => {
     const ctx = context()
     const { email, ...fields } = fieldsOf(RecoverBody, request.body)
     if (!email) throw new AuthRefusal('validation_failed', 'Password recovery requires an email')
-    const about = { email, pkce: pkceOf(fields), redirectTo: wishedPage(ctx, request) }
-    await recover(ctx, { ...about, agent: agentOf(request) })
+    const about = { email, pkce: pkceOf(fields), redirectTo: requestedRedirect(ctx, request) }
+    await recover(ctx, { ...about, agent: clientInfoOf(request) })
     return {}
   })
   app.post('/resend', hidden, async request => {
@@ -43,13 +43,13 @@ export function mountCodes(app: FastifyInstance, context: () => Context): void {
     if (!type) {
       throw new AuthRefusal('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change')
     }
-    const about = { type, email, phone, pkce: pkceOf(fields), redirectTo: wishedPage(ctx, request) }
-    await resend(ctx, { ...about, agent: agentOf(request) })
+    const about = { type, email, phone, pkce: pkceOf(fields), redirectTo: requestedRedirect(ctx, request) }
+    await resend(ctx, { ...about, agent: clientInfoOf(request) })
     return {}
   })
   app.get('/reauthenticate', { ...hidden, exposeHeadRoute: false }, async request => {
     const ctx = context()
-    await reauthenticate(ctx, await callerFrom(ctx, request))
+    await reauthenticate(ctx, await authenticatedCaller(ctx, request))
     return {}
   })
 }

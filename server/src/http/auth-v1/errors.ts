@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AuthErrorCode, AuthRefusal, OAuthRefusal } from '../../core/auth-refusal.ts'
-import { answerToFault, type FaultAnswer } from '../faults.ts'
-import { NotJson, NotText } from '../text.ts'
+import { faultResponse, type FaultResponse } from '../faults.ts'
+import { InvalidJson, InvalidUtf8 } from '../text.ts'
 
 const VERSION = '2024-01-01'
 
@@ -10,7 +10,7 @@ const VERSION = '2024-01-01'
  * version in the answer, else `{ code: <status>, error_code, msg }`; those of OAuth 2.0 keep its own shape in both.
  * Anything unforeseen is `unexpected_failure`.
  */
-export function answerAuthErrors(app: FastifyInstance): void {
+export function registerAuthErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof OAuthRefusal) {
       if (speaksVersion(request.headers['x-supabase-api-version'])) reply.header('x-supabase-api-version', VERSION)
@@ -38,7 +38,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: AuthRefus
 }
 
 // Official clients try again by the status, whatever the code.
-const saidOf: Record<FaultAnswer['status'], { code: AuthErrorCode; message: string }> = {
+const saidOf: Record<FaultResponse['status'], { code: AuthErrorCode; message: string }> = {
   400: { code: 'validation_failed', message: 'The request holds a value that cannot be stored' },
   429: { code: 'over_request_rate_limit', message: 'Too many requests at once' },
   503: { code: 'unexpected_failure', message: 'The database cannot be reached, please try again' },
@@ -56,13 +56,13 @@ function speaksVersion(header: string | string[] | undefined): boolean {
 
 function refusalFrom(error: FastifyError, request: FastifyRequest): AuthRefusal {
   if (error instanceof AuthRefusal) return error
-  const fault = answerToFault(error, request)
+  const fault = faultResponse(error, request)
   if (fault) {
     const { code, message } = saidOf[fault.status]
     return new AuthRefusal(code, message, { ...fault })
   }
-  if (error instanceof NotText) return new AuthRefusal('validation_failed', error.message)
-  if (error instanceof NotJson) return new AuthRefusal('bad_json', 'Could not parse request body as JSON')
+  if (error instanceof InvalidUtf8) return new AuthRefusal('validation_failed', error.message)
+  if (error instanceof InvalidJson) return new AuthRefusal('bad_json', 'Could not parse request body as JSON')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AuthRefusal('request_entity_too_large', 'The request body is too large')
   }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
-import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from '../../rooms/second-factors/second-factors.ts'
+import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from '../../modules/accounts/index.ts'
 import { fieldsOf, Text } from './bodies.ts'
-import { agentOf, callerFrom } from './requests.ts'
+import { clientInfoOf, authenticatedCaller } from './requests.ts'
 
 const EnrolBody = z.object({ factor_type: Text, friendly_name: Text, issuer: Text, phone: Text })
 const ChallengeBody = z.object({ channel: Text })
@@ -16,24 +16,24 @@ type OfFactor = { Params: { id: string } }
 export function mountFactors(app: FastifyInstance, context: () => Context): void {
   app.post('/factors', hidden, async request => {
     const ctx = context()
-    const caller = await callerFrom(ctx, request)
+    const caller = await authenticatedCaller(ctx, request)
     const { factor_type: type, friendly_name: friendlyName, issuer, phone } = fieldsOf(EnrolBody, request.body)
     return enrolFactor(ctx, caller, { type, friendlyName, issuer, phone })
   })
   app.post<OfFactor>('/factors/:id/challenge', hidden, async request => {
     const ctx = context()
-    const caller = await callerFrom(ctx, request)
+    const caller = await authenticatedCaller(ctx, request)
     const { channel } = fieldsOf(ChallengeBody, request.body)
     return challengeFactor(ctx, caller, { factorId: request.params.id, channel, ip: request.ip })
   })
   app.post<OfFactor>('/factors/:id/verify', hidden, async request => {
     const ctx = context()
-    const caller = await callerFrom(ctx, request)
+    const caller = await authenticatedCaller(ctx, request)
     const { challenge_id: challengeId, code } = fieldsOf(VerifyBody, request.body)
-    return verifyFactor(ctx, caller, { factorId: request.params.id, challengeId, code, agent: agentOf(request) })
+    return verifyFactor(ctx, caller, { factorId: request.params.id, challengeId, code, agent: clientInfoOf(request) })
   })
   app.delete<OfFactor>('/factors/:id', hidden, async request => {
     const ctx = context()
-    return removeFactor(ctx, await callerFrom(ctx, request), request.params.id, agentOf(request))
+    return removeFactor(ctx, await authenticatedCaller(ctx, request), request.params.id, clientInfoOf(request))
   })
 }

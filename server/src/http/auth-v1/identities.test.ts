@@ -6,7 +6,7 @@ import type { Node } from './testing.ts'
 import { signedUp } from './testing-accounts.ts'
 import { ACME, type AcmeWorld, acmeWorld, linkedAtAcme } from './testing-acme.ts'
 import { eventsOf, fragmentOf, newestMessage, pkceClient } from './testing-messages.ts'
-import type { TestProvider } from './testing-provider.ts'
+import { arrive, type TestProvider, walk } from './testing-provider.ts'
 
 let world: AcmeWorld
 let node: Node
@@ -119,8 +119,8 @@ test('a provider that is not configured, and missing fields, are refused by thei
 test('a signed-in person adds an identity, sees it, signs in with it, and takes it away', async () => {
   const { client, email, id } = await newcomer('olga')
   acme.people.set('olga', { email: 'olga@acme.example', email_verified: true, name: 'Olga' })
-  const { page } = await linkedAtAcme(node, client, 'olga')
-  const { data, error } = await client.exchangeCodeForSession(page.searchParams.get('code')!)
+  await linkedAtAcme(node, client, 'olga')
+  const { data, error } = await client.getUser()
   assert.equal(error, null)
   assert.deepEqual([data.user!.id, data.user!.email], [id, email])
   const identities = await identitiesOf(client)
@@ -182,8 +182,8 @@ test('somebody without a name becomes a person with an address by adding an iden
   const client = pkceClient(node)
   const { data } = await client.signInAnonymously()
   acme.people.set('sol', { email: 'sol@acme.example', email_verified: true })
-  const { page } = await linkedAtAcme(node, client, 'sol')
-  const { data: after } = await client.exchangeCodeForSession(page.searchParams.get('code')!)
+  await linkedAtAcme(node, client, 'sol')
+  const { data: after } = await client.getUser()
   assert.deepEqual(
     [after.user!.id, after.user!.is_anonymous, after.user!.email],
     [data.user!.id, false, 'sol@acme.example'],
@@ -275,4 +275,51 @@ test('identities that are none, or somebody else’s, are refused; so is everyth
     headers: { ...headers, apikey: node.anonKey },
   })
   assert.equal(redirected.status, 302)
+})
+
+async function linkBegunBy(client: GoTrueClient, hint: string): Promise<string> {
+  const options = { skipBrowserRedirect: true, queryParams: { login_hint: hint } }
+  const { data, error } = await client.linkIdentity({ provider: ACME, options })
+  assert.equal(error, null)
+  return data!.url!
+}
+
+test("a stranger's link writes nothing: only the client that began it, while its session lives, does", async () => {
+  acme.people.set('zeca', { email: 'zeca@acme.example', email_verified: true })
+  const { client, id } = await newcomer('attacker')
+  // The victim follows the link to the provider and comes back, to a page whose code is worth nothing there.
+  const { page } = await arrive(node, await walk(await linkBegunBy(client, 'zeca')))
+  const code = page.searchParams.get('code')!
+  assert.deepEqual(await eventsKept(id), [])
+  assert.deepEqual((await identitiesOf(client)).length, 1)
+  const victim = pkceClient(node)
+  await linkBegunBy((await newcomer('victim')).client, 'zeca')
+  assert.ok((await victim.exchangeCodeForSession(code)).error)
+  assert.deepEqual(await eventsKept(id), [])
+
+  // The session that began it has ended before the exchange.
+  await world.database.kysely.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
+  assert.equal((await client.exchangeCodeForSession(code)).error?.name, 'AuthSessionMissingError')
+  assert.deepEqual(await eventsKept(id), [])
+})
+
+test('a flow without PKCE comes back to the browser that began it alone', async () => {
+  acme.people.set('ziza', { email: 'ziza@acme.example', email_verified: true })
+  const options = { skipBrowserRedirect: true, queryParams: { login_hint: 'ziza' } }
+  const begin = async () => (await node.client().signInWithOAuth({ provider: ACME, options })).data.url!
+  const { url, form } = await walk(await begin())
+  const elsewhere = await arrive(node, { url, form })
+  assert.deepEqual([elsewhere.status, fragmentOf(elsewhere.page).error_code], [303, 'bad_oauth_state'])
+  const other = await arrive(node, {
+    url: (await walk(await begin())).url,
+    form,
+    cookie: `bora-flow=${'a'.repeat(43)}`,
+  })
+  assert.equal(fragmentOf(other.page).error_code, 'bad_oauth_state')
+  const here = await arrive(node, await walk(await begin()))
+  assert.ok(fragmentOf(here.page).access_token)
+
+  const linking = await signedUp(node, 'implicit', { client: node.client() })
+  const back = await arrive(node, await walk(await linkBegunBy(linking.client, 'ziza')))
+  assert.equal(fragmentOf(back.page).error_code, 'bad_oauth_state')
 })

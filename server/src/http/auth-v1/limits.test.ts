@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectOnce } from '../../db/testing.ts'
-import { hashPassword } from '../../rooms/passwords/password-hash.ts'
+import { hashPassword } from '../../modules/accounts/passwords/password-hash.ts'
 import { type TestWorld, testWorld } from './testing.ts'
 
 let world: TestWorld

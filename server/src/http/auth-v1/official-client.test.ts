@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { hashPassword } from '../../rooms/passwords/password-hash.ts'
+import { hashPassword } from '../../modules/accounts/passwords/password-hash.ts'
 import { type TestWorld, testWorld } from './testing.ts'
 import { signedUp } from './testing-accounts.ts'
 import { lockAccount, overtaken } from './testing-locks.ts'

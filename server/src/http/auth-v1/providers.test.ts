@@ -54,7 +54,7 @@ async function signInVia(
   const started = await fetch(data.url!, { redirect: 'manual' })
   assert.equal(started.status, 302)
   const there = new URL(started.headers.get('location')!)
-  const answered = await walk(there)
+  const answered = await walk(data.url!)
   return { there, answered, ...(await arrive(at, answered)) }
 }
 
@@ -229,8 +229,10 @@ test('an answer counts once and for five minutes; unknown and empty ones lead to
   const used = await arrive(node, answered)
   assert.deepEqual([used.status, used.page.origin], [303, 'http://localhost:3000'])
   assert.equal(errorOf(used.page)[1], 'flow_state_already_used')
+  let cookie = ''
   const at = async (query: string) => {
-    const { page, status } = await arrive(node, { url: new URL(`http://x/auth/v1/callback${query}`), form: null })
+    const url = new URL(`http://x/auth/v1/callback${query}`)
+    const { page, status } = await arrive(node, { url, form: null, cookie })
     return [status, page.searchParams.get('error_code'), fragmentOf(page).error_code]
   }
   assert.deepEqual(await at('?code=a'), [303, 'bad_oauth_callback', 'bad_oauth_callback'])
@@ -238,6 +240,7 @@ test('an answer counts once and for five minutes; unknown and empty ones lead to
   assert.equal((await at(`?code=a&state=${crypto.randomUUID()}`))[1], 'bad_oauth_state')
   const start = async () => {
     const answer = await fetch(`${node.url}/auth/v1/authorize?provider=acme`, { redirect: 'manual' })
+    cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
     return new URL(answer.headers.get('location')!).searchParams.get('state')!
   }
   assert.deepEqual((await at(`?state=${await start()}`)).slice(0, 2), [302, 'bad_oauth_callback'])
@@ -289,7 +292,9 @@ test('what a provider describes may not send this server to other hosts', async 
     const at = await world.addNode({}, { AUTH_ACME_ISSUER: addressOf(rogue), ...settings })
     const started = await fetch(`${at.url}/auth/v1/authorize?provider=acme`, { redirect: 'manual' })
     const state = new URL(started.headers.get('location')!).searchParams.get('state')
-    const back = await arrive(at, { url: new URL(`http://x/auth/v1/callback?code=a&state=${state}`), form: null })
+    const cookie = started.headers.getSetCookie()[0]!.split(';')[0]!
+    const url = new URL(`http://x/auth/v1/callback?code=a&state=${state}`)
+    const back = await arrive(at, { url, form: null, cookie })
     return errorOf(back.page)
   }
   const failed = ['server_error', 'unexpected_failure']

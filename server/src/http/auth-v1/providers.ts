@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
-import type { Agent } from '../../core/agent.ts'
+import type { ClientInfo } from '../../core/client-info.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
 import {
   checkLinking,
@@ -10,12 +10,13 @@ import {
   signInWithIdToken,
   startFlow,
   unlinkIdentity,
-} from '../../rooms/identities/identities.ts'
-import type { SessionAnswer } from '../../rooms/sessions/sessions.ts'
-import { readForms } from '../text.ts'
+  type SessionAnswer,
+} from '../../modules/accounts/index.ts'
+import { registerFormParser } from '../text.ts'
 import { fieldsOf, Text } from './bodies.ts'
+import { readFlowCookie, setFlowCookie } from './flow-cookie.ts'
 import { withAuthCode, withError, withSession } from './redirects.ts'
-import { agentOf, callerFrom, pkceOf, wishedPage } from './requests.ts'
+import { clientInfoOf, authenticatedCaller, pkceOf, requestedRedirect } from './requests.ts'
 
 const IdTokenBody = z.object({
   provider: Text,
@@ -30,39 +31,48 @@ const opened = { ...hidden, exposeHeadRoute: false }
 /** Sign-in flows to other providers and back, to sign in or to add an identity. */
 export function mountProviders(app: FastifyInstance, context: () => Context): void {
   app.get('/authorize', opened, async (request, reply) => {
-    const url = await startedFlow(context(), request, null)
+    const url = await startedFlow(context(), request, reply, null)
     return reply.redirect(url, 302)
   })
   app.get('/user/identities/authorize', opened, async (request, reply) => {
     const ctx = context()
-    const caller = await callerFrom(ctx, request)
+    const caller = await authenticatedCaller(ctx, request)
     checkLinking(ctx)
-    const url = await startedFlow(ctx, request, caller.account.id)
+    const linking = { userId: caller.account.id, sessionId: caller.sessionId }
+    const url = await startedFlow(ctx, request, reply, linking)
     return textsOf(request.query).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
   })
   app.delete<{ Params: { id: string } }>('/user/identities/:id', hidden, async request => {
     const ctx = context()
-    await unlinkIdentity(ctx, await callerFrom(ctx, request), request.params.id, agentOf(request))
+    await unlinkIdentity(ctx, await authenticatedCaller(ctx, request), request.params.id, clientInfoOf(request))
     return {}
   })
   app.get('/callback', opened, (request, reply) => backFrom(context(), request, reply, textsOf(request.query)))
   app.register(async forms => {
-    readForms(forms, 65_536)
-    forms.post('/callback', hidden, (request, reply) => backFrom(context(), request, reply, textsOf(request.body)))
+    registerFormParser(forms, 65_536)
+    // A form that another site posts comes without our cookie; the navigation that follows has it.
+    forms.post('/callback', hidden, (request, reply) =>
+      reply.redirect(`${request.url.split('?')[0]}?${new URLSearchParams(textsOf(request.body)).toString()}`, 303),
+    )
   })
 }
 
 /** The grant of an ID token that an app got from its system; with `link_identity` it joins the caller's account. */
-export async function idTokenGrant(ctx: Context, request: FastifyRequest, agent: Agent): Promise<SessionAnswer> {
+export async function idTokenGrant(ctx: Context, request: FastifyRequest, agent: ClientInfo): Promise<SessionAnswer> {
   const { provider, id_token, access_token, nonce, link_identity } = fieldsOf(IdTokenBody, request.body)
   if (!provider) throw new AuthRefusal('validation_failed', 'provider required')
   if (!id_token) throw new AuthRefusal('validation_failed', 'id_token required')
   const token = { provider, idToken: id_token, accessToken: access_token, nonce }
-  if (!link_identity) return signInWithIdToken(ctx, token, wishedPage(ctx, request), agent)
-  return linkByIdToken(ctx, await callerFrom(ctx, request), token, agent)
+  if (!link_identity) return signInWithIdToken(ctx, token, requestedRedirect(ctx, request), agent)
+  return linkByIdToken(ctx, await authenticatedCaller(ctx, request), token, agent)
 }
 
-async function startedFlow(ctx: Context, request: FastifyRequest, linkingUserId: string | null): Promise<string> {
+async function startedFlow(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  linking: { userId: string; sessionId: string } | null,
+): Promise<string> {
   const query = textsOf(request.query)
   const { provider, scopes, code_challenge, code_challenge_method } = query
   const announced = { code_challenge: code_challenge ?? null, code_challenge_method: code_challenge_method ?? null }
@@ -71,9 +81,10 @@ async function startedFlow(ctx: Context, request: FastifyRequest, linkingUserId:
     scopes: (scopes ?? '').split(/[\s,]+/).filter(scope => scope !== ''),
     parameters: query,
     pkce: pkceOf(announced),
-    redirectTo: wishedPage(ctx, request),
-    linkingUserId,
-    agent: agentOf(request),
+    redirectTo: requestedRedirect(ctx, request),
+    linking,
+    browser: setFlowCookie(request, reply, ctx.config),
+    agent: clientInfoOf(request),
   })
   return url.href
 }
@@ -86,7 +97,7 @@ async function backFrom(
   answer: Record<string, string>,
 ): Promise<FastifyReply> {
   try {
-    const end = await finishFlow(ctx, answer, agentOf(request))
+    const end = await finishFlow(ctx, answer, readFlowCookie(request), clientInfoOf(request))
     if ('refusal' in end) {
       const { refusal } = end
       if (refusal.cause) request.log.warn({ why: reasonOf(refusal.cause) }, 'a provider could not be asked')

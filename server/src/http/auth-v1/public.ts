@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../core/context.ts'
-import { keyRing } from '../../rooms/access-tokens/access-tokens.ts'
+import { keyRing } from '../../modules/accounts/index.ts'
 
 /** The public halves of the signing keys, with which anybody can check an access token. */
 export function publishKeys(app: FastifyInstance, context: () => Context): void {

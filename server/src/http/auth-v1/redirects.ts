@@ -1,5 +1,5 @@
 import { type AuthRefusal, OAuthRefusal } from '../../core/auth-refusal.ts'
-import type { SessionAnswer } from '../../rooms/sessions/sessions.ts'
+import type { SessionAnswer } from '../../modules/accounts/index.ts'
 
 /** A page with a fresh session in its fragment, as the clients of the implicit flow read it. `type` says what it came from. */
 export function withSession(page: string, session: SessionAnswer, type: string): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { makeRefreshToken } from '../../rooms/sessions/refresh-token.ts'
+import { makeRefreshToken } from '../../modules/accounts/sessions/refresh-token.ts'
 import { type TestWorld, testWorld } from './testing.ts'
 
 let world: TestWorld

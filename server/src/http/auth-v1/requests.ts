@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../core/context.ts'
-import type { Agent } from '../../core/agent.ts'
+import type { ClientInfo } from '../../core/client-info.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { type Caller, callerOf } from '../../rooms/sessions/sessions.ts'
-import { type Pkce, pkceFrom } from '../../core/pkce.ts'
+import { type Caller, callerOf } from '../../modules/accounts/index.ts'
+import { type Pkce, parsePkce } from '../../core/pkce.ts'
 import { redirectTo } from '../../core/redirects.ts'
-import { bearerOf } from '../who-is-calling.ts'
+import { bearerOf } from '../bearer-token.ts'
 
 /** From where a call comes. */
-export function agentOf(request: FastifyRequest): Agent {
+export function clientInfoOf(request: FastifyRequest): ClientInfo {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null }
 }
 
 /** Who makes a call; refuses by the protocol's names, also a call that wants to speak to another audience. */
-export async function callerFrom(ctx: Context, request: FastifyRequest): Promise<Caller> {
+export async function authenticatedCaller(ctx: Context, request: FastifyRequest): Promise<Caller> {
   const caller = await callerOf(ctx, bearerOf(request))
   const audience = request.headers['x-jwt-aud']
   if (audience !== undefined && audience !== '' && audience !== 'authenticated') {
@@ -23,12 +23,12 @@ export async function callerFrom(ctx: Context, request: FastifyRequest): Promise
 }
 
 /** Where the link of a mail leads in the end: the wish of the query when it is allowed, the page it came from, or the site. */
-export function wishedPage(ctx: Context, request: FastifyRequest): string {
+export function requestedRedirect(ctx: Context, request: FastifyRequest): string {
   const { redirect_to } = request.query as { redirect_to?: unknown }
   return redirectTo(ctx.config, typeof redirect_to === 'string' ? redirect_to : null, request.headers.referer)
 }
 
 /** What a client announced for a sign-in that ends elsewhere; both fields or none. */
 export function pkceOf(fields: { code_challenge: string | null; code_challenge_method: string | null }): Pkce | null {
-  return pkceFrom(fields.code_challenge, fields.code_challenge_method)
+  return parsePkce(fields.code_challenge, fields.code_challenge_method)
 }

@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  writePendingLink,
+  exchangeCode,
+  refresh,
+  type SessionAnswer,
+  signOut,
+  signIn,
+  signUp,
+} from '../../modules/accounts/index.ts'
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { exchangeCode } from '../../rooms/one-time-codes/one-time-codes.ts'
-import { refresh, type SessionAnswer, signOut } from '../../rooms/sessions/sessions.ts'
-import { signIn } from '../../rooms/passwords/passwords.ts'
-import { signUp } from '../../rooms/sign-up/sign-up.ts'
+
 import { Data, fieldsOf, Text } from './bodies.ts'
 import { idTokenGrant } from './providers.ts'
-import { agentOf, callerFrom, wishedPage } from './requests.ts'
+import { clientInfoOf, authenticatedCaller, requestedRedirect } from './requests.ts'
 import { web3Grant } from './web3.ts'
 
 const SignUpBody = z.object({
@@ -35,7 +41,7 @@ export function mountSessions(app: FastifyInstance, context: () => Context): voi
       throw new AuthRefusal('validation_failed', `Unsupported logout scope "${scope}"`)
     }
     const ctx = context()
-    await signOut(ctx, await callerFrom(ctx, request), scope, agentOf(request))
+    await signOut(ctx, await authenticatedCaller(ctx, request), scope, clientInfoOf(request))
     return reply.status(204).send()
   })
 }
@@ -46,14 +52,14 @@ function signUpBy(ctx: Context, request: FastifyRequest): Promise<unknown> {
     ...fields,
     codeChallenge: code_challenge,
     codeChallengeMethod: code_challenge_method,
-    redirectTo: wishedPage(ctx, request),
-    agent: agentOf(request),
+    redirectTo: requestedRedirect(ctx, request),
+    agent: clientInfoOf(request),
   })
 }
 
 async function tokenBy(ctx: Context, request: FastifyRequest): Promise<SessionAnswer> {
   const { grant_type: grant } = request.query as { grant_type?: string }
-  const agent = agentOf(request)
+  const agent = clientInfoOf(request)
   if (grant === 'password') {
     const { email, phone, password: given } = fieldsOf(PasswordBody, request.body)
     const password = given ?? ''
@@ -71,7 +77,7 @@ async function tokenBy(ctx: Context, request: FastifyRequest): Promise<SessionAn
   }
   if (grant === 'pkce') {
     const { auth_code, code_verifier } = fieldsOf(PkceBody, request.body)
-    if (auth_code && code_verifier) return exchangeCode(ctx, auth_code, code_verifier, agent)
+    if (auth_code && code_verifier) return exchangeCode(ctx, auth_code, code_verifier, agent, writePendingLink)
     throw new AuthRefusal('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
   }
   if (grant === 'web3') return web3Grant(ctx, request.body, agent)

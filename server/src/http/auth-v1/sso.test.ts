@@ -1,62 +1,50 @@
 import { readSuspension } from '@bora/rules/suspension.ts'
 import assert from 'node:assert/strict'
 import { decodeJwt } from 'jose'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { installation } from '../../testing/saml-certificates.ts'
-import { type Node, type TestWorld, testWorld } from './testing.ts'
-import { type Answer, changed, type Form, post, type TestIdp, testIdp } from './testing-idp.ts'
+import type { Node } from './testing.ts'
+import { type Answer, changed, type Form, post, testBrowser, type TestIdp } from './testing-idp.ts'
 import { fragmentOf, pkceClient } from './testing-messages.ts'
+import { type SamlWorld, samlWorld } from './testing-saml.ts'
 
 const ACME = '0b7a5c9e-6f0e-4c58-9a4e-0d6f4a6f6a01'
 const OTHER = '0b7a5c9e-6f0e-4c58-9a4e-0d6f4a6f6a02'
 const GONE = '0b7a5c9e-6f0e-4c58-9a4e-0d6f4a6f6a03'
 const SITE = 'http://localhost:3000'
 
-let world: TestWorld
+const OTHERS_MAPPING = {
+  keys: {
+    department: { name: 'dept', default: 'none' },
+    groups: { names: ['memberOf', 'groups'], array: true },
+    email: { name: 'workAddress' },
+  },
+}
+
+let world: SamlWorld
 let node: Node
 let acme: TestIdp
 let other: TestIdp
-const folder = mkdtempSync(join(tmpdir(), 'bora-saml-'))
+const browser = testBrowser()
 before(async () => {
-  acme = await testIdp(() => node)
-  other = await testIdp(() => node)
-  writeFileSync(join(folder, 'acme.xml'), acme.metadata)
-  writeFileSync(join(folder, 'other.xml'), `<!-- of another company -->${other.metadata}`)
-  const attributeMapping = {
-    keys: {
-      department: { name: 'dept', default: 'none' },
-      groups: { names: ['memberOf', 'groups'], array: true },
-      email: { name: 'workAddress' },
-    },
-  }
-  const list = [
-    { id: ACME, domains: ['acme.example', 'Acme.Test'], label: 'Acme', metadataFile: 'acme.xml' },
-    { id: OTHER, domains: ['other.example'], label: 'Other', metadataFile: 'other.xml', attributeMapping },
-    { id: GONE, domains: ['gone.example'], label: 'Gone', metadataUrl: 'https://localhost:9/x', disabled: true },
-  ]
-  writeFileSync(join(folder, 'providers.json'), JSON.stringify(list))
-  world = await testWorld(
-    {},
-    {
-      AUTH_SAML: 'on',
-      AUTH_SAML_PROVIDERS: join(folder, 'providers.json'),
-      AUTH_SAML_PRIVATE_KEY: installation.privateKey.replaceAll('\n', '\\n'),
-      AUTH_SAML_CERTIFICATE: installation.certificate,
-      AUTH_REDIRECT_URLS: 'https://app.example/**',
-    },
+  const of = { label: 'Other', before: '<!-- of another company -->', attributeMapping: OTHERS_MAPPING }
+  world = await samlWorld(
+    [
+      { id: ACME, domains: ['acme.example', 'Acme.Test'], label: 'Acme' },
+      { id: OTHER, domains: ['other.example'], ...of },
+      { id: GONE, domains: ['gone.example'], label: 'Gone', metadataUrl: 'https://localhost:9/x', disabled: true },
+    ],
+    { AUTH_REDIRECT_URLS: 'https://app.example/**' },
   )
   node = world.node
+  acme = world.idps['Acme']!
+  other = world.idps['Other']!
 })
-after(async () => {
-  await world.end()
-  await Promise.all([acme.close(), other.close()])
-  rmSync(folder, { recursive: true })
-})
+after(() => world.end())
 
-async function urlFor(wish: { domain: string } | { providerId: string }, client = node.client()): Promise<string> {
+async function urlFor(
+  wish: { domain: string } | { providerId: string },
+  client = node.client({ fetch: browser.fetch }),
+): Promise<string> {
   const { data, error } = await client.signInWithSSO({
     ...wish,
     options: { skipBrowserRedirect: true, redirectTo: `${SITE}/auth?from=sso` },
@@ -68,8 +56,8 @@ async function urlFor(wish: { domain: string } | { providerId: string }, client 
 const asked = async (answer: Answer = {}) => acme.visit(await urlFor({ domain: 'acme.example' }), answer)
 
 async function sessionBy(form: Form) {
-  const { status, page } = await post(node, form)
-  assert.equal(status, 302)
+  const { status, page } = await post(node, form, browser)
+  assert.ok([302, 303].includes(status))
   const { access_token, refresh_token } = fragmentOf(page)
   assert.ok(access_token && refresh_token, page.href)
   const client = node.client()
@@ -79,7 +67,7 @@ async function sessionBy(form: Form) {
 }
 
 async function refused(form: Partial<Form>): Promise<string> {
-  const { status, page } = await post(node, form)
+  const { status, page } = await post(node, form, browser)
   assert.deepEqual([status, page.origin, page.pathname], [303, SITE, '/'])
   assert.equal(page.searchParams.get('error_code'), fragmentOf(page).error_code)
   assert.equal(page.searchParams.get('code'), null)
@@ -101,7 +89,11 @@ test('a company signs its people in: the official client goes there with a signe
   assert.equal(new URL(url).origin, acme.entityId)
   const sessionEnds = new Date(Date.now() + 7_200_000)
   const attributes = { mail: 'Bia@Acme.example', displayName: ' Bia   Lima ' }
-  const { status, page } = await post(node, await acme.visit(url, { nameId: 'bia-1', attributes, sessionEnds }))
+  const { status, page } = await post(
+    node,
+    await acme.visit(url, { nameId: 'bia-1', attributes, sessionEnds }),
+    browser,
+  )
   assert.deepEqual([status, page.origin, page.pathname], [302, SITE, '/auth'])
   assert.equal(page.searchParams.get('from'), 'sso')
   const { data, error } = await client.exchangeCodeForSession(page.searchParams.get('code')!)
@@ -159,15 +151,16 @@ test('a session that its company has ended is over', async () => {
 
 test('who asks without a wish of its own is sent on to the page of the company', async () => {
   const body = { domain: 'acme.example', redirect_to: 'https://evil.example/' }
-  const answer = await fetch(`${node.url}/auth/v1/sso`, {
+  const answer = await browser.fetch(`${node.url}/auth/v1/sso`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { apikey: node.anonKey, 'content-type': 'application/json' },
     redirect: 'manual',
   })
   assert.equal(answer.status, 303)
-  const { page } = await post(node, await acme.visit(answer.headers.get('location')!))
+  const { page } = await post(node, await acme.visit(answer.headers.get('location')!), browser)
   assert.equal(page.origin, SITE)
+  assert.ok(fragmentOf(page).access_token)
 })
 
 test('the way there is refused where it leads nowhere', async () => {
@@ -268,7 +261,7 @@ test('an answer without an answer, or with a state that is none, is refused', as
 
 test('an answer counts once, also when it comes twice at the same moment', async () => {
   const form = await asked({ nameId: 'duda-1', attributes: { mail: 'duda@acme.example' } })
-  const ends = await Promise.all([post(node, form), post(node, form), post(node, form)])
+  const ends = await Promise.all([post(node, form, browser), post(node, form, browser), post(node, form, browser)])
   assert.deepEqual(ends.map(({ status }) => status).sort(), [302, 303, 303])
   assert.equal(await refused(form), 'saml_relay_state_expired')
   const unasked = await acme.unasked({ nameId: 'duda-1' })
@@ -356,7 +349,7 @@ test('a banned person stays out, and is told why', async () => {
   )
   const jo = { nameId: 'jo-1', attributes: { mail: 'jo@acme.example' } }
   assert.equal(await refused(await asked(jo)), 'user_banned')
-  const { page } = await post(node, await asked(jo))
+  const { page } = await post(node, await asked(jo), browser)
   assert.equal(readSuspension(fragmentOf(page).error_description!)?.reason, 'payments')
 })
 

@@ -1,13 +1,15 @@
+import { CONTINUE_PATH } from '@bora/rules/pages.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { finishSso, samlMetadata, startSso } from '../../rooms/company-sign-in/company-sign-in.ts'
+import { finishInBrowser, finishSso, samlMetadata, startSso } from '../../modules/accounts/index.ts'
 import { redirectTo } from '../../core/redirects.ts'
-import { readForms } from '../text.ts'
+import { registerFormParser } from '../text.ts'
 import { fieldsOf, Text } from './bodies.ts'
+import { readFlowCookie, keepArrival, setFlowCookie } from './flow-cookie.ts'
 import { withAuthCode, withError, withSession } from './redirects.ts'
-import { agentOf, pkceOf } from './requests.ts'
+import { clientInfoOf, pkceOf } from './requests.ts'
 
 const SsoBody = z.object({
   provider_id: Text,
@@ -30,6 +32,7 @@ export function mountSso(app: FastifyInstance, context: () => Context): void {
       domain,
       redirectTo: redirectTo(ctx.config, redirect_to, request.headers.referer),
       pkce: pkceOf(announced),
+      browser: setFlowCookie(request, reply, ctx.config),
       ip: request.ip,
     })
     return skip_http_redirect ? { url } : reply.redirect(url, 303)
@@ -37,15 +40,38 @@ export function mountSso(app: FastifyInstance, context: () => Context): void {
   app.get('/sso/saml/metadata', { ...hidden, exposeHeadRoute: false }, async (_request, reply) => {
     return reply.type('application/samlmetadata+xml').send(samlMetadata(context()))
   })
+  app.get<{ Querystring: { code?: string | string[] } }>(
+    '/sso/saml/finish',
+    { ...hidden, exposeHeadRoute: false },
+    async (request, reply) => {
+      const ctx = context()
+      try {
+        const code = String(request.query.code)
+        const end = await finishInBrowser(ctx, { code, browser: readFlowCookie(request), agent: clientInfoOf(request) })
+        return reply.redirect(withSession(end.page, end.session, ''), 302)
+      } catch (error) {
+        if (!(error instanceof AuthRefusal) || error.status === 429) throw error
+        return reply.redirect(withError(ctx.config.siteUrl, error, true), 303)
+      }
+    },
+  )
   app.register(async forms => {
-    readForms(forms)
+    registerFormParser(forms)
     forms.post('/sso/saml/acs', hidden, async (request, reply) => {
       const ctx = context()
       const { SAMLResponse: response, RelayState: relay } = fieldsOf(AnswerBody, request.body)
       try {
-        const end = await finishSso(ctx, { response, relay: relay ?? '', agent: agentOf(request) })
-        const page = 'authCode' in end ? withAuthCode(end.page, end.authCode) : withSession(end.page, end.session, '')
-        return reply.redirect(page, 302)
+        const end = await finishSso(ctx, {
+          response,
+          relay: relay ?? '',
+          keepArrival: () => keepArrival(reply, ctx.config),
+          agent: clientInfoOf(request),
+        })
+        if ('arrived' in end) return reply.redirect(`${CONTINUE_PATH}?type=sso&token=${end.arrived}`, 303)
+        if ('inBrowser' in end) {
+          return reply.redirect(`${ctx.config.auth.basePath}/sso/saml/finish?code=${end.inBrowser}`, 303)
+        }
+        return reply.redirect(withAuthCode(end.page, end.authCode), 302)
       } catch (error) {
         if (!(error instanceof AuthRefusal) || error.status === 429) throw error
         // What an operator has to know to set an identity provider right; it holds nothing of a person.

@@ -42,14 +42,13 @@ export async function enteredByAcme(
 ): Promise<{ client: GoTrueClient; user: User }> {
   const options = { skipBrowserRedirect: true, queryParams: { login_hint: hint } }
   const { data } = await client.signInWithOAuth({ provider: ACME, options })
-  const started = await fetch(data.url!, { redirect: 'manual' })
-  const { page } = await arrive(node, await walk(started.headers.get('location')!))
+  const { page } = await arrive(node, await walk(data.url!))
   const { data: opened, error } = await client.exchangeCodeForSession(page.searchParams.get('code')!)
   assert.equal(error, null)
   return { client, user: opened.user! }
 }
 
-/** Adds the identity that Acme knows by this name to a signed-in person; returns the page on which they come back. */
+/** Adds the identity that Acme knows by this name to a signed-in person (PKCE); returns the page on which they come back. */
 export async function linkedAtAcme(
   node: Node,
   client: GoTrueClient,
@@ -58,5 +57,8 @@ export async function linkedAtAcme(
   const options = { skipBrowserRedirect: true, queryParams: { login_hint: hint } }
   const { data, error } = await client.linkIdentity({ provider: ACME, options })
   assert.equal(error, null)
-  return arrive(node, await walk(data!.url!))
+  const arrived = await arrive(node, await walk(data!.url!))
+  const code = arrived.page.searchParams.get('code')
+  if (code) assert.equal((await client.exchangeCodeForSession(code)).error, null)
+  return arrived
 }

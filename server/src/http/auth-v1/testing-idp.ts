@@ -1,3 +1,4 @@
+import { CONTINUE_PATH } from '@bora/rules/pages.ts'
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -134,13 +135,50 @@ export async function testIdp(nodeOf: () => { url: string }, site = 'http://loca
   return idp
 }
 
-/** Posts an answer as a browser does; returns the address that it is sent to. */
-export async function post(node: Node, form: Partial<Form>): Promise<{ status: number; page: URL }> {
-  const answer = await fetch(`${node.url}/auth/v1/sso/saml/acs`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-    redirect: 'manual',
-  })
+/** A browser that keeps the cookies of a node; `send` sends none, as the form of another site does, and keeps what it is given. */
+export type TestBrowser = { fetch: typeof fetch; send: typeof fetch; cookie(): string }
+
+/** Opens a browser without any cookie. */
+export function testBrowser(): TestBrowser {
+  const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const send: typeof fetch = async (address, init) => {
+    const answer = await fetch(address, init)
+    for (const line of answer.headers.getSetCookie()) {
+      const [name, value] = line.split(';')[0]!.split('=') as [string, string]
+      cookies.set(name, value)
+    }
+    return answer
+  }
+  return {
+    send,
+    async fetch(address, init) {
+      const headers = new Headers(init?.headers)
+      if (cookies.size > 0) headers.set('cookie', cookie())
+      return send(address, { ...init, headers })
+    },
+    cookie,
+  }
+}
+
+/**
+ * Posts an answer as a browser does: the form of another site brings no cookie, the redirect that follows does; where the
+ * page asks, its button is pressed. Returns the address of the page that it ends on, and the status that leads there.
+ */
+export async function post(
+  node: Node,
+  form: Partial<Form>,
+  browser = testBrowser(),
+): Promise<{ status: number; page: URL }> {
+  const body = new URLSearchParams(form)
+  const posted = await browser.send(`${node.url}/auth/v1/sso/saml/acs`, { method: 'POST', body, redirect: 'manual' })
+  const first = posted.headers.get('location')
+  assert.ok(first, `${posted.status} ${await posted.text()}`)
+  const next = new URL(first, node.url)
+  if (next.origin !== node.url) return { status: posted.status, page: next }
+  const answer = await (next.pathname === CONTINUE_PATH
+    ? browser.fetch(next.origin + CONTINUE_PATH, { method: 'POST', body: next.searchParams, redirect: 'manual' })
+    : browser.fetch(next, { redirect: 'manual' }))
   const location = answer.headers.get('location')
   assert.ok(location, `${answer.status} ${await answer.text()}`)
   return { status: answer.status, page: new URL(location) }

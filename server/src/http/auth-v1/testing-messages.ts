@@ -1,3 +1,4 @@
+import { CONTINUE_PATH } from '@bora/rules/pages.ts'
 import type { GoTrueClient } from '@supabase/auth-js'
 import assert from 'node:assert/strict'
 import type { Node } from './testing.ts'
@@ -9,7 +10,7 @@ export async function newestMessage(node: Node, to: string): Promise<Received> {
   const [message] = await node.outbox(to)
   assert.ok(message, `nothing was sent to ${to}`)
   const code = /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0] ?? ''
-  const link = /http:\/\/localhost:3000\/auth\/v1\/verify\?[^\s"\\<>]+/.exec(message.text)?.[0]
+  const link = /http:\/\/localhost:3000\/auth\/continue\?[^\s"\\<>]+/.exec(message.text)?.[0]
   return { kind: message.kind, code, link: new URL(link ?? 'http://localhost:3000/none') }
 }
 
@@ -18,9 +19,18 @@ export async function kindsSentTo(node: Node, to: string): Promise<string[]> {
   return (await node.outbox(to)).map(message => message.kind)
 }
 
-/** Opens a link of a mail as a browser does; returns the address that it leads to. */
+/** Opens a link of a mail and presses the button that it leads to; returns the address that follows. */
 export async function follow(node: Node, link: URL): Promise<URL> {
-  const answer = await fetch(node.url + link.pathname + link.search, { redirect: 'manual' })
+  const body = new URLSearchParams(link.search)
+  return whereTo(await fetch(node.url + CONTINUE_PATH, { method: 'POST', body, redirect: 'manual' }))
+}
+
+/** Opens an operator's link, which is one of the protocol; returns the address that it leads to. */
+export async function followByProtocol(node: Node, link: URL): Promise<URL> {
+  return whereTo(await fetch(`${node.url}/auth/v1/verify${link.search}`, { redirect: 'manual' }))
+}
+
+function whereTo(answer: Response): URL {
   assert.equal(answer.status, 303)
   return new URL(answer.headers.get('location')!)
 }

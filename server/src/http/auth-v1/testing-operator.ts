@@ -1,5 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js'
-import { serviceKey } from '../../rooms/access-tokens/access-tokens.ts'
+import { serviceKey } from '../../modules/accounts/access-tokens/service-role.ts'
 import type { Node } from './testing.ts'
 
 export const OPERATOR_SECRET = 'a secret that only the operator knows, 32 or more'

@@ -107,8 +107,8 @@ export async function testProvider(redirectUri = 'http://localhost:3000/auth/v1/
   }
 }
 
-/** What of a provider's answer arrives at this installation: by its address, or as a form that the browser posts. */
-export type Answered = { url: URL; form: URLSearchParams | null }
+/** What of a provider's answer arrives at this installation: by its address, or as a form that the browser posts; with what the browser was told to keep. */
+export type Answered = { url: URL; form: URLSearchParams | null; cookie?: string }
 
 /** Walks through the pages of a provider as a browser does, up to its answer. */
 export async function walk(
@@ -116,10 +116,11 @@ export async function walk(
   callback = 'http://localhost:3000/auth/v1/callback',
 ): Promise<Answered> {
   const cookies = new Map<string, string>()
+  const kept = () => [...cookies].map(pair => pair.join('=')).join('; ')
   let url = new URL(start)
   for (let step = 0; step < 12; step++) {
-    if (url.href.startsWith(callback)) return { url, form: null }
-    const cookie = [...cookies].map(pair => pair.join('=')).join('; ')
+    if (url.href.startsWith(callback)) return { url, form: null, cookie: kept() }
+    const cookie = kept()
     const page = await fetch(url, { redirect: 'manual', headers: { cookie } })
     for (const set of page.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!
@@ -134,14 +135,16 @@ export async function walk(
     const form = new URLSearchParams()
     for (const [, name, value] of html.matchAll(/name="([^"]+)"\s+value="([^"]*)"/g)) form.set(name!, value!)
     assert.match(html, /method="post"/, `${page.status} ${html.slice(0, 300)}`)
-    return { url: new URL(/action="([^"]+)"/.exec(html)![1]!), form }
+    return { url: new URL(/action="([^"]+)"/.exec(html)![1]!), form, cookie: kept() }
   }
   throw new Error('the flow has no end')
 }
 
 /** Brings a provider's answer to a node; returns the page that the browser goes on to, and the status. */
-export async function arrive(node: Node, { url, form }: Answered): Promise<{ page: URL; status: number }> {
+export async function arrive(node: Node, { url, form, cookie = '' }: Answered): Promise<{ page: URL; status: number }> {
   const address = node.url + url.pathname + url.search
-  const answer = await fetch(address, { redirect: 'manual', ...(form && { method: 'POST', body: form }) })
+  const posted = form && (await fetch(address, { redirect: 'manual', method: 'POST', body: form }))
+  const next = posted ? new URL(posted.headers.get('location')!, node.url).href : address
+  const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
   return { page: new URL(answer.headers.get('location')!), status: answer.status }
 }

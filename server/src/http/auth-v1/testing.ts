@@ -5,12 +5,13 @@ import type { Context } from '../../core/context.ts'
 import { type TestDatabase, testDatabase } from '../../db/testing.ts'
 import { type Config, readConfig } from '../../settings/config.ts'
 import { trusted } from '../../settings/proxies.ts'
-import { anonKey } from '../../rooms/access-tokens/access-tokens.ts'
-import { openPostOffice } from '../../rooms/messages/messages.ts'
+import { anonKey } from '../../modules/accounts/access-tokens/anon-key.ts'
+import { startMessageDispatcher } from '../../modules/messaging/delivery/message-dispatcher.ts'
 import { readSecrets } from '../../core/secrets.ts'
 import { localOutbox } from '../../adapters/local-outbox.ts'
 import type { Adapters } from '../../adapters/adapters.ts'
-import { guardEveryDoor } from '../every-door.ts'
+import { continuePage } from '../continue-page.ts'
+import { registerRequestGuards } from '../request-guards.ts'
 import { authV1 } from './auth-v1.ts'
 
 export const apiVersion = '2024-01-01'
@@ -72,7 +73,15 @@ async function startNode(
   const secrets = await readSecrets(database.kysely)
   const adapters = localOutbox(database) as Adapters
   const log = { warn: (about: object, message: string) => console.error(message, about) }
-  const post = openPostOffice({ db: database.kysely, adapters, secrets, siteUrl: config.siteUrl, log })
+  const mailPace = { perSecond: 1_000, atOnce: 8 }
+  const post = startMessageDispatcher({
+    db: database.kysely,
+    adapters,
+    secrets,
+    siteUrl: config.siteUrl,
+    log,
+    mailPace,
+  })
   const context = () =>
     ({
       db: database.kysely,
@@ -86,8 +95,9 @@ async function startNode(
       afterCommit: task => task(),
     }) as Partial<Context> as Context
   const app: FastifyInstance = Fastify({ trustProxy: trusted(config.trustProxy), logger: { level: 'error' } })
-  guardEveryDoor(app)
+  registerRequestGuards(app)
   await app.register(authV1, { context })
+  await app.register(continuePage, { context, webRoot: 'not built' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const key = await anonKey(context())

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { createHmac, randomUUID } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { after, before, test } from 'node:test'
-import { type TokenContent, signAccessToken } from '../../rooms/access-tokens/access-token.ts'
-import { anonKey, rotateSigningKey } from '../../rooms/access-tokens/access-tokens.ts'
-import { verifyToken } from '../../rooms/sessions/sessions.ts'
+import { type TokenContent, signAccessToken } from '../../modules/accounts/access-tokens/access-token.ts'
+import { anonKey } from '../../modules/accounts/access-tokens/anon-key.ts'
+import { rotateSigningKey } from '../../modules/accounts/access-tokens/signing-keys.ts'
+import { verifyToken } from '../../modules/accounts/sessions/caller.ts'
 import { type TestWorld, testWorld } from './testing.ts'
 
 let world: TestWorld

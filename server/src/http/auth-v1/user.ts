@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { changeUser } from '../../rooms/sign-up/sign-up.ts'
-import { userObject } from '../../rooms/accounts/accounts.ts'
+import { changeUser, userObject } from '../../modules/accounts/index.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
-import { agentOf, callerFrom, pkceOf, wishedPage } from './requests.ts'
+import { clientInfoOf, authenticatedCaller, pkceOf, requestedRedirect } from './requests.ts'
 
 const ChangeBody = z.object({
   email: Text,
@@ -24,12 +23,12 @@ const hidden = { schema: { hide: true } }
 /** The signed-in user: read and changed. */
 export function mountUser(app: FastifyInstance, context: () => Context): void {
   app.get('/user', hidden, async request => {
-    const caller = await callerFrom(context(), request)
+    const caller = await authenticatedCaller(context(), request)
     return userObject(caller.account)
   })
   app.put('/user', hidden, async request => {
     const ctx = context()
-    const caller = await callerFrom(ctx, request)
+    const caller = await authenticatedCaller(ctx, request)
     const fields = fieldsOf(ChangeBody, request.body)
     if (fields.app_metadata !== undefined && fields.app_metadata !== null) {
       throw new AuthRefusal('not_admin', 'Updating app_metadata requires admin privileges')
@@ -44,8 +43,8 @@ export function mountUser(app: FastifyInstance, context: () => Context): void {
       channel,
       currentPassword: fields.current_password,
       pkce: pkceOf(fields),
-      redirectTo: wishedPage(ctx, request),
-      agent: agentOf(request),
+      redirectTo: requestedRedirect(ctx, request),
+      agent: clientInfoOf(request),
     })
   })
 }

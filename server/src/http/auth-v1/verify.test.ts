@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Node, posted, type TestWorld, testWorld } from './testing.ts'
 import { confirmed, signedUp } from './testing-accounts.ts'
-import { another, eventsOf, follow, fragmentOf, kindsSentTo, newestMessage, pkceClient } from './testing-messages.ts'
+import {
+  another,
+  eventsOf,
+  follow,
+  followByProtocol,
+  fragmentOf,
+  kindsSentTo,
+  newestMessage,
+  pkceClient,
+} from './testing-messages.ts'
 
 let world: TestWorld
 let node: Node
@@ -43,11 +52,9 @@ test('a link opens a session in the fragment once; looking at it with HEAD costs
   const { email } = await signedUp(node, 'link')
   const { link } = await newestMessage(node, email)
   assert.equal(link.searchParams.get('type'), 'signup')
-  assert.notEqual(
-    (await fetch(node.url + link.pathname + link.search, { method: 'HEAD', redirect: 'manual' })).status,
-    303,
-  )
-  const page = await follow(node, link)
+  const protocol = `${node.url}/auth/v1/verify${link.search}`
+  assert.notEqual((await fetch(protocol, { method: 'HEAD', redirect: 'manual' })).status, 303)
+  const page = await followByProtocol(node, link)
   const { access_token, refresh_token, ...rest } = fragmentOf(page)
   assert.deepEqual(
     [page.origin, rest.token_type, rest.type, rest.sb, rest.expires_in],
@@ -56,7 +63,7 @@ test('a link opens a session in the fragment once; looking at it with HEAD costs
   const client = node.client()
   const set = await client.setSession({ access_token: access_token!, refresh_token: refresh_token! })
   assert.ok(set.data.user?.email_confirmed_at)
-  const again = await follow(node, link)
+  const again = await followByProtocol(node, link)
   assert.deepEqual(
     [fragmentOf(again).error, fragmentOf(again).error_code, fragmentOf(again).sb, again.search],
     ['access_denied', 'otp_expired', '', ''],

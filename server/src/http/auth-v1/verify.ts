@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { ClientInfo } from '../../core/client-info.ts'
 import type { Context } from '../../core/context.ts'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
-import { checkedEmail, checkedPhone } from '../../rooms/accounts/accounts.ts'
 import {
-  FIRST_HALF,
+  checkedEmail,
+  checkedPhone,
+  FIRST_CONFIRMATION,
   KINDS_OF,
   openLink,
   type Proof,
   verify,
   type VerifyType,
-} from '../../rooms/one-time-codes/one-time-codes.ts'
+} from '../../modules/accounts/index.ts'
 import { fieldsOf, Text } from './bodies.ts'
 import { withAuthCode, withError, withMessage, withSession } from './redirects.ts'
-import { agentOf, wishedPage } from './requests.ts'
+import { clientInfoOf, requestedRedirect } from './requests.ts'
 
 const VerifyBody = z.object({ type: Text, token: Text, token_hash: Text, email: Text, phone: Text })
 const hidden = { schema: { hide: true } }
@@ -22,28 +24,43 @@ const hidden = { schema: { hide: true } }
 export function mountVerify(app: FastifyInstance, context: () => Context): void {
   app.post('/verify', hidden, async request => {
     const fields = fieldsOf(VerifyBody, request.body)
-    return verify(context(), typeFrom(fields.type), proofFrom(fields), agentOf(request))
+    return verify(context(), typeFrom(fields.type), proofFrom(fields), clientInfoOf(request))
   })
   // Mail programs look at a link with HEAD before anybody opens it; that must not use it up.
   app.get('/verify', { ...hidden, exposeHeadRoute: false }, async (request, reply) => {
     const ctx = context()
-    const page = wishedPage(ctx, request)
-    const { token, type } = request.query as { token?: unknown; type?: unknown }
-    try {
-      const wanted = typeFrom(typeof type === 'string' ? type : null)
-      if (typeof token !== 'string' || !token) {
-        throw new AuthRefusal('validation_failed', 'Verify requires a token or a token hash')
-      }
-      const opened = await openLink(ctx, wanted, token, agentOf(request))
-      if (opened === 'first half') return reply.redirect(withMessage(page, FIRST_HALF), 303)
-      if ('authCode' in opened) return reply.redirect(withAuthCode(page, opened.authCode), 303)
-      return reply.redirect(withSession(page, opened.session, wanted), 303)
-    } catch (error) {
-      if (!(error instanceof AuthRefusal)) throw error
-      const isPkce = typeof token === 'string' && token.startsWith('pkce_')
-      return reply.redirect(withError(page, error, isPkce), 303)
-    }
+    const { token, type } = request.query as Record<string, unknown>
+    return reply.redirect(
+      await redeemLink(ctx, { token, type }, requestedRedirect(ctx, request), clientInfoOf(request)),
+      303,
+    )
   })
+}
+
+/**
+ * Redeems the link of a mail by its parameters, which may be anything. Returns the address to go on to: `page` with what
+ * came of it, a session, a code or an error of the protocol.
+ */
+export async function redeemLink(
+  ctx: Context,
+  { token, type }: { token: unknown; type: unknown },
+  page: string,
+  agent: ClientInfo,
+): Promise<string> {
+  try {
+    const wanted = typeFrom(typeof type === 'string' ? type : null)
+    if (typeof token !== 'string' || !token) {
+      throw new AuthRefusal('validation_failed', 'Verify requires a token or a token hash')
+    }
+    const opened = await openLink(ctx, wanted, token, agent)
+    if (opened === 'first half') return withMessage(page, FIRST_CONFIRMATION)
+    if ('authCode' in opened) return withAuthCode(page, opened.authCode)
+    return withSession(page, opened.session, wanted)
+  } catch (error) {
+    if (!(error instanceof AuthRefusal)) throw error
+    const isPkce = typeof token === 'string' && token.startsWith('pkce_')
+    return withError(page, error, isPkce)
+  }
 }
 
 function typeFrom(type: string | null): VerifyType {

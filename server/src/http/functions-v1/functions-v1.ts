@@ -2,14 +2,14 @@ import { DEFAULT_COUNTRY } from '@bora/rules/limits.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Context, SignedIn, Viewer } from '../../core/context.ts'
-import { inOwnTransaction } from '../../core/own-transaction.ts'
-import { noteOrigin } from '../../rooms/sessions/sessions.ts'
-import { joinViaInvite } from '../../rooms/supabase-api/supabase-api.ts'
-import { openClientDoor, whoIsAtTheDoor } from '../client-door.ts'
-import { answerToFault, type FaultAnswer } from '../faults.ts'
-import { NotJson, NotText } from '../text.ts'
+import { inSeparateTransaction } from '../../core/separate-transaction.ts'
+import { recordSessionFingerprint } from '../../modules/accounts/index.ts'
+import { joinViaInvite } from '../../modules/supabase-api/index.ts'
+import { deviceIdOf, registerClientHooks, authenticateClient } from '../client-auth.ts'
+import { faultResponse, type FaultResponse } from '../faults.ts'
+import { InvalidJson, InvalidUtf8 } from '../text.ts'
 
-type Origin = { ip: string; userAgent: string | null }
+type Origin = { ip: string; userAgent: string | null; device: string | null }
 type EdgeFunction = (ctx: SignedIn, body: unknown, origin: Origin) => Promise<object>
 
 class BadBody extends Error {}
@@ -22,7 +22,7 @@ const SignUpOrigin = z.object({
 })
 const Invite = z.object({ challengeId: z.guid(), invitedBy: z.guid().nullish() })
 
-const said: Record<FaultAnswer['status'], string> = {
+const said: Record<FaultResponse['status'], string> = {
   400: 'Bad request',
   429: 'Too many requests at once',
   503: 'The database cannot be reached, please try again',
@@ -32,17 +32,21 @@ const said: Record<FaultAnswer['status'], string> = {
 /** The functions that clients invoke; each needs a signed-in person (docs/rules/client-api.md#functions). */
 const functions: Record<string, EdgeFunction> = {
   'capture-login-ip': async (ctx, _body, origin) => {
-    await noteOrigin(ctx, { ...origin, country: null })
+    await recordSessionFingerprint(ctx, { ...origin, country: null })
     return { success: true }
   },
   'capture-signup-ip': async (ctx, body, origin) => {
     const { country_code: country } = parsed(SignUpOrigin, body)
-    await noteOrigin(ctx, { ...origin, country: (country ?? DEFAULT_COUNTRY).toUpperCase() })
+    await recordSessionFingerprint(ctx, { ...origin, country: (country ?? DEFAULT_COUNTRY).toUpperCase() })
     return { success: true }
   },
-  'join-challenge-via-invite': (ctx, body) => {
+  'join-challenge-via-invite': (ctx, body, { ip, device }) => {
     const { challengeId, invitedBy } = parsed(Invite, body)
-    return joinViaInvite(ctx, { challengeId: challengeId.toLowerCase(), invitedBy: invitedBy?.toLowerCase() ?? null })
+    return joinViaInvite(ctx, {
+      challengeId: challengeId.toLowerCase(),
+      invitedBy: invitedBy?.toLowerCase() ?? null,
+      origin: { ip, device },
+    })
   },
 }
 
@@ -53,12 +57,12 @@ export async function functionsV1(
 ): Promise<void> {
   await app.register(
     async door => {
-      openClientDoor(door, context().config)
+      registerClientHooks(door, context().config)
       door.setErrorHandler((error, request, reply) => {
-        if (error instanceof BadBody || error instanceof NotText)
+        if (error instanceof BadBody || error instanceof InvalidUtf8)
           return reply.status(400).send({ error: error.message })
-        if (error instanceof NotJson) return reply.status(400).send({ error: 'The body is not JSON' })
-        const fault = answerToFault(error, request)
+        if (error instanceof InvalidJson) return reply.status(400).send({ error: 'The body is not JSON' })
+        const fault = faultResponse(error, request)
         if (fault?.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
         if (fault) return reply.status(fault.status).send({ error: said[fault.status] })
         const status = (error as { statusCode?: number }).statusCode ?? 500
@@ -70,13 +74,14 @@ export async function functionsV1(
         const ctx = context()
         const edgeFunction = Object.hasOwn(functions, request.params.name) ? functions[request.params.name] : undefined
         if (!edgeFunction) return reply.status(404).send({ error: 'Function not found' })
-        const caller = await whoIsAtTheDoor(ctx, request)
+        const caller = await authenticateClient(ctx, request)
         if ('shut' in caller) return unauthorized(reply, caller.shut)
         if (!caller.viewer) return unauthorized(reply, 'User not authenticated')
         const signedIn = { ...ctx, viewer: caller.viewer }
         const body = request.body ?? {}
-        const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? null }
-        return inOwnTransaction(signedIn, inside => edgeFunction(inside, body, origin))
+        const userAgent = request.headers['user-agent'] ?? null
+        const origin = { ip: request.ip, userAgent, device: deviceIdOf(request) }
+        return inSeparateTransaction(signedIn, inside => edgeFunction(inside, body, origin))
       })
     },
     { prefix: '/functions/v1' },

@@ -1,8 +1,8 @@
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { resources } from '../../rooms/supabase-api/supabase-api.ts'
-import { referralCode } from '../../rooms/referrals/referrals.ts'
+import { resources } from '../../modules/supabase-api/resources.ts'
+import { referralCode } from '../../modules/participation/referrals/referrals.ts'
 import { asPerson, type TestPerson } from '../../testing/as-person.ts'
 import { buildChallenge } from '../../testing/build.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -80,7 +80,7 @@ test('auth.signUp with a name and a way back', async () => {
   assert.deepEqual([data.user!.id, data.user!.email, data.user!.user_metadata.name], [id, email, 'Bia Lima'])
   await server.post.settled()
   const mails = server.context().db.selectFrom('local_outbox').select('text').where('recipient', '=', email)
-  const link = /http:\S+\/auth\/v1\/verify\?\S+/.exec((await mails.executeTakeFirstOrThrow()).text)![0]
+  const link = /http:\S+\/auth\/continue\?\S+/.exec((await mails.executeTakeFirstOrThrow()).text)![0]
   assert.equal(new URL(link).searchParams.get('redirect_to'), `${server.config.siteUrl}/welcome`)
   const again = await visitor().auth.signUp({ email, password: 'segredo1' })
   assert.deepEqual(

@@ -1,10 +1,4 @@
-import {
-  type Condition,
-  OPERATORS,
-  type Reading,
-  resources,
-  RestRefusal,
-} from '../../rooms/supabase-api/supabase-api.ts'
+import { type Condition, OPERATORS, type Reading, resources, RestRefusal } from '../../modules/supabase-api/index.ts'
 
 // Names in the query that are no column's.
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'on_conflict', 'columns'])

@@ -1,8 +1,7 @@
-import { DeviceMark } from '@bora/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context, SignedIn, Viewer } from '../../core/context.ts'
-import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { inSeparateTransaction } from '../../core/separate-transaction.ts'
 import {
   acceptInvitationRows,
   type Condition,
@@ -15,10 +14,10 @@ import {
   resources,
   RestRefusal,
   upsertConsents,
-} from '../../rooms/supabase-api/supabase-api.ts'
-import { openClientDoor, whoIsAtTheDoor } from '../client-door.ts'
-import { answerToFault, type FaultAnswer } from '../faults.ts'
-import { NotJson, NotText } from '../text.ts'
+} from '../../modules/supabase-api/index.ts'
+import { deviceIdOf, registerClientHooks, authenticateClient } from '../client-auth.ts'
+import { faultResponse, type FaultResponse } from '../faults.ts'
+import { InvalidJson, InvalidUtf8 } from '../text.ts'
 import { columnsFrom, conditionsFrom, readingFrom } from './query.ts'
 
 type TableRequest = FastifyRequest<{ Params: { table: string } }>
@@ -39,7 +38,7 @@ const Referral = z.object({
 export async function restV1(app: FastifyInstance, { context }: { context: MakeContext }): Promise<void> {
   await app.register(
     async door => {
-      openClientDoor(door, context().config)
+      registerClientHooks(door, context().config)
       door.setErrorHandler((error, request, reply) => answerRefusal(error as Error, request, reply))
       door.setNotFoundHandler((_request, reply) =>
         reply.status(404).send(bodyOf(new RestRefusal(404, 'PGRST125', 'Invalid path specified in request URL'))),
@@ -56,9 +55,8 @@ export async function restV1(app: FastifyInstance, { context }: { context: MakeC
         const ctx = await callerOf(context, request)
         if (!ctx.viewer) throw new RestRefusal(401, '42501', 'permission denied for function process_referral_signup')
         const { p_referral_code: code, p_new_user_id: newUserId } = parsed(Referral, request)
-        const { data: device = null } = DeviceMark.safeParse(request.headers['x-bora-device'])
-        const about = { code, newUserId, device, ip: request.ip }
-        return inOwnTransaction(ctx as SignedIn, inside => processReferralSignup(inside, about))
+        const about = { code, newUserId, device: deviceIdOf(request), ip: request.ip }
+        return inSeparateTransaction(ctx as SignedIn, inside => processReferralSignup(inside, about))
       })
       door.post<{ Params: { name: string } }>('/rpc/:name', hidden, async request => {
         const { name } = request.params
@@ -97,7 +95,7 @@ async function insert(context: MakeContext, request: TableRequest, reply: Fastif
       `Could not find the '${unknown.slice(0, 60)}' column of '${table}' in the schema cache`,
     )
   }
-  const shown = await inOwnTransaction(caller, async ctx => {
+  const shown = await inSeparateTransaction(caller, async ctx => {
     const written = await writeRows(ctx, table, rows, request)
     if (!prefers(request, 'return=representation')) return null
     const read: Record<string, unknown>[] = []
@@ -108,7 +106,8 @@ async function insert(context: MakeContext, request: TableRequest, reply: Fastif
 }
 
 function writeRows(ctx: Context, table: string, rows: NewRow[], request: TableRequest): Promise<Condition[][]> {
-  if (table === 'challenge_participants') return insertParticipants(ctx, rows)
+  if (table === 'challenge_participants')
+    return insertParticipants(ctx, rows, { ip: request.ip, device: deviceIdOf(request) })
   if (table === 'user_consents') {
     const there = prefers(request, 'resolution=merge-duplicates')
       ? 'replace'
@@ -126,7 +125,7 @@ async function update(context: MakeContext, request: TableRequest, reply: Fastif
   const change = parsed(z.record(z.string(), z.json()), request)
   if (table !== 'challenge_invitations') throw denied(table)
   const conditions = conditionsFrom(table, queryOf(request))
-  const shown = await inOwnTransaction(caller, async ctx => {
+  const shown = await inSeparateTransaction(caller, async ctx => {
     const ids = await acceptInvitationRows(ctx, conditions, change)
     if (!prefers(request, 'return=representation')) return null
     return represented(ctx, table, [{ column: 'id', negated: false, operator: 'in', values: ids }], request)
@@ -161,7 +160,7 @@ function sendRows(
 
 async function callerOf(context: MakeContext, request: FastifyRequest): Promise<Context> {
   const ctx = context()
-  const caller = await whoIsAtTheDoor(ctx, request)
+  const caller = await authenticateClient(ctx, request)
   if ('shut' in caller) throw new RestRefusal(401, 'PGRST301', caller.shut)
   return { ...ctx, viewer: caller.viewer }
 }
@@ -194,7 +193,7 @@ function parsed<S extends z.ZodType>(schema: S, request: FastifyRequest): z.outp
 }
 
 function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = answerToFault(error, request)
+  const fault = faultResponse(error, request)
   const refusal = fault ? refusalOfFault(fault, error) : refusalFrom(error)
   if (fault?.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
   if (refusal.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected')
@@ -202,7 +201,7 @@ function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyRepl
 }
 
 // What the database says of a value may be told; of itself, nothing.
-function refusalOfFault({ status }: FaultAnswer, error: Error): RestRefusal {
+function refusalOfFault({ status }: FaultResponse, error: Error): RestRefusal {
   if (status === 400) return new RestRefusal(400, (error as { code?: string }).code ?? 'PGRST102', error.message)
   if (status === 429) return new RestRefusal(429, 'PGRST003', 'Too many requests at once')
   if (status === 507) return new RestRefusal(507, '53100', 'Nothing more can be stored')
@@ -212,8 +211,8 @@ function refusalOfFault({ status }: FaultAnswer, error: Error): RestRefusal {
 // Values that a column's type cannot read are the caller's fault (class 22); their text may be told.
 function refusalFrom(error: Error): RestRefusal {
   if (error instanceof RestRefusal) return error
-  if (error instanceof NotText) return new RestRefusal(400, '22P05', error.message)
-  if (error instanceof NotJson) return new RestRefusal(400, 'PGRST102', 'Empty or invalid json')
+  if (error instanceof InvalidUtf8) return new RestRefusal(400, '22P05', error.message)
+  if (error instanceof InvalidJson) return new RestRefusal(400, 'PGRST102', 'Empty or invalid json')
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code?.startsWith('22')) return new RestRefusal(400, code, error.message)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RestRefusal(413, 'PGRST102', 'The body is too large')

@@ -6,7 +6,8 @@ import { faceColours, PALETTES, paletteOf } from '@bora/rules/art/palettes.ts'
 import type { BadgeCode } from '@bora/rules/badges/badges.ts'
 import { addDays, daysBetween, weekdayOf } from '@bora/rules/calendar.ts'
 import { Path2D } from '@napi-rs/canvas'
-import { DISPLAY, drawable, drawWall, type imageFrom, type Ink, TEXT, type } from '../canvas.ts'
+import { drawInitial, drawWall, type imageFrom, type Ink, type } from '../canvas.ts'
+import { DISPLAY } from '../fonts.ts'
 import type { CardFacts } from './card-facts.ts'
 import { type Look, ON_MARACUJA } from './looks.ts'
 
@@ -42,12 +43,8 @@ function drawPortrait(ink: Ink, person: CardFacts['person'], face: Image, box: B
   ink.fillStyle = ground
   ink.fillRect(box.x, box.y, box.width, box.height)
   if (face) return drawCovering(ink, face, box)
-  type(ink, TEXT, 700, box.height * 0.44)
   ink.fillStyle = letters
-  ink.textAlign = 'center'
-  const [first = '?'] = drawable(person.name) || '?'
-  ink.fillText(first.toLocaleUpperCase(), box.x + box.width / 2, box.y + box.height * 0.655)
-  ink.textAlign = 'left'
+  drawInitial(ink, person.name, box)
 }
 
 /** Draws what a card is about into a box: the photo, the medal, a wall with the place in it, the days of a month. */

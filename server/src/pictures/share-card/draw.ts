@@ -1,6 +1,7 @@
 import type { Language } from '@bora/rules/limits.ts'
 import { SHARE_FORMATS, type ShareFormat, type ShareTheme } from '@bora/rules/share-cards.ts'
-import { DISPLAY, drawLogo, type Ink, linesOf, photograph, TEXT, type } from '../canvas.ts'
+import { drawLogo, type Ink, linesOf, partsOf, photograph, type, write } from '../canvas.ts'
+import { DISPLAY, TEXT } from '../fonts.ts'
 import { type Box, drawArt, drawCover, drawFace, type Images } from './art.ts'
 import type { CardFacts } from './card-facts.ts'
 import { type Look, lookOf, LOOKS, ON_MARACUJA } from './looks.ts'
@@ -142,9 +143,9 @@ function drawLine(
   colour: string,
 ): void {
   if (!text) return
-  type(ink, TEXT, 550, size)
+  type(ink, TEXT, 550, size, false, text)
   ink.fillStyle = colour
-  ink.fillText(linesOf(ink, text, width, 1).lines[0]!, x, y)
+  write(ink, linesOf(ink, text, width, 1).lines[0]!, x, y)
 }
 
 type TitleBox = { x: number; bottom: number; width: number; sizes: readonly number[]; most?: 1 | 2 }
@@ -154,17 +155,17 @@ type TitleBox = { x: number; bottom: number; width: number; sizes: readonly numb
  * it begins.
  */
 function drawTitle(ink: Ink, title: string, { x, bottom, width, sizes, most = 2 }: TitleBox, look: Look): number {
-  const words = title.split(' ')
+  const words = partsOf(title)
   for (const size of sizes) {
-    type(ink, DISPLAY, 800, size, true)
+    type(ink, DISPLAY, 800, size, true, title)
     const isSmallest = size === sizes.at(-1)
     const { lines, isCut } = linesOf(ink, title, width, isSmallest && most > 1 ? most + 1 : size > 124 ? 1 : most)
-    const isWhole = words.every(word => ink.measureText(word).width <= width)
+    const isWhole = words.every(word => ink.measureText(word.text).width <= width)
     if ((isCut || !isWhole) && !isSmallest) continue
     const height = size * 1.02
     const first = bottom - (lines.length - 1) * height
     ink.fillStyle = look.ink
-    for (const [index, line] of lines.entries()) ink.fillText(line, x - size * 0.03, first + index * height)
+    for (const [index, line] of lines.entries()) write(ink, line, x - size * 0.03, first + index * height)
     return first - size * 0.74
   }
   return bottom

@@ -2,7 +2,7 @@ import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import type { Language } from '@bora/rules/limits.ts'
 import { formatMoney, formatShortMoney } from '@bora/rules/money.ts'
 import { SCORE_UNITS, type ScoreUnit } from '@bora/rules/score-units.ts'
-import { drawable } from '../canvas.ts'
+import { drawable, isolated } from '../fonts.ts'
 import type { CardFacts } from './card-facts.ts'
 import { BADGE_NAMES, WORKOUT_NAMES } from './names.ts'
 
@@ -55,6 +55,7 @@ const texts = {
     badge: 'Medalha nova',
     wall: 'Meu mural',
     open: 'Bora treinar?',
+    nameless: 'Alguém da turma',
   },
   en: {
     units: {
@@ -84,6 +85,7 @@ const texts = {
     badge: 'New badge',
     wall: 'My wall',
     open: 'Bora: let’s train',
+    nameless: 'Someone from the crew',
   },
 }
 
@@ -95,8 +97,9 @@ export function wordsOf(facts: CardFacts, language: Language): Words {
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
   const place = (rank: number) =>
     said.place(number(rank), ORDINALS[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)])
-  const name = drawable(facts.person.name)
-  const first = name.split(' ')[0] ?? ''
+  const drawn = drawable(facts.person.name)
+  const name = drawn || said.nameless
+  const first = drawn.split(' ')[0] || name
   const date = (day: string, style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
   const score = (amount: number, type: ChallengeType): Figure => {
@@ -145,7 +148,7 @@ export function wordsOf(facts: CardFacts, language: Language): Words {
         ...plain,
         title: said.places[facts.rank - 1] ?? said.placed(place(facts.rank)),
         plate: place(facts.rank),
-        sentence: `${titled(facts.challenge.title)} · ${number(durationDays)} ${said.lasted(durationDays)}`,
+        sentence: `${isolated(titled(facts.challenge.title))} · ${number(durationDays)} ${said.lasted(durationDays)}`,
         figures: [
           score(facts.score.amount, facts.score.type),
           { value: number(facts.trainedDays), label: said.trained(facts.trainedDays) },
@@ -160,7 +163,7 @@ export function wordsOf(facts: CardFacts, language: Language): Words {
       const dates = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
       return {
         ...plain,
-        who: said.calls(first),
+        who: said.calls(isolated(first)),
         title: (facts.challenge.title && drawable(facts.challenge.title)) || said.open,
         sentence: dates.formatRange(new Date(`${facts.startDate}T12:00:00Z`), new Date(`${facts.endDate}T12:00:00Z`)),
         figures: [

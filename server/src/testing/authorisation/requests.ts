@@ -28,10 +28,35 @@ const byLink = async ({ people, running }: AuthorisationWorld) => ({
   params: { token: await inviteToken(people.creator, running) },
 })
 
+async function openProposal({ people }: AuthorisationWorld) {
+  const about = { params: { personId: people.user.id }, body: { role: 'admin', granted: true, note: NOTE } } as const
+  const waiting = (await people.desk.call('GET /admin/proposals')).open
+  const open =
+    waiting.length > 0 ? waiting : (await people.desk.call('POST /admin/users/:personId/roles', about)).proposals
+  return { params: { proposalId: open[0]!.id } }
+}
+
 async function openEntry({ people }: AuthorisationWorld) {
   const about = { kind: 'platform_deposit', reason: NOTE, currency: 'BRL', cents: 300_000 } as const
   const { id } = await people.desk.call('POST /admin/books', { body: { id: randomUUID(), ...about } })
   return { params: { entryId: id } }
+}
+
+async function failedMail({ server }: AuthorisationWorld) {
+  const id = randomUUID()
+  const facts = { name: 'Ana', at: '2026-03-02T12:00:00Z', walletLink: server.config.siteUrl }
+  await server.database.pool.query(
+    `insert into outgoing_messages (id, channel, recipient, language, kind, facts, lane, created_at, next_try_at, given_up_at)
+    values ($1, 'mail', 'ana@exemplo.com', 'en', 'payout_failed', $2, 2, now(), now(), now())`,
+    [id, facts],
+  )
+  return { body: { ids: [id] } }
+}
+
+// Its maker may not redeem it.
+function creditCode({ otherAdmin }: AuthorisationWorld) {
+  const terms = { cents: 100, mostUses: 20, lastDay: '2026-03-20', note: NOTE }
+  return otherAdmin.call('POST /admin/credit-codes', { body: { id: randomUUID(), ...terms } })
 }
 
 function browserKeys() {
@@ -98,6 +123,7 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
     body: { isSet: true, note: NOTE },
   }),
   'POST /admin/challenges/:challengeId/cancel': () => ({ body: { words: NOTE } }),
+  'POST /admin/failed-mails/send-again': failedMail,
   'POST /admin/audit/export': () => ({ body: {} }),
   'POST /admin/users/:personId/suspension': world => ({
     ...ofSuspended(world),
@@ -113,6 +139,12 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
     params: { personId: people.user.id },
     body: { role: 'ambassador', granted: false, note: NOTE },
   }),
+  'POST /admin/proposals/:proposalId/approve': openProposal,
+  'POST /admin/proposals/:proposalId/decline': async world => ({
+    ...(await openProposal(world)),
+    body: { note: NOTE },
+  }),
+  'POST /admin/device': () => ({ body: { device: randomUUID() } }),
   'GET /admin/challenges/:challengeId/disputes/:disputeId': ofSettled,
   'GET /admin/challenges/:challengeId/disputes/:disputeId/revisions': ofSettled,
   'POST /admin/challenges/:challengeId/disputes/:disputeId/decision': world => ({
@@ -162,6 +194,11 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
   'POST /admin/payouts/:payoutId/correction': () => ({ body: { refusal: 'key_unknown', note: NOTE } }),
   'POST /admin/payouts/:payoutId/ending/approve': () => ({ body: { ending: 1 } }),
   'POST /admin/payouts/:payoutId/ending/decline': () => ({ body: { note: NOTE } }),
+  'POST /wallet/codes': async world => ({ body: { code: (await creditCode(world)).code, device: randomUUID() } }),
+  'POST /admin/credit-codes': () => ({
+    body: { id: randomUUID(), cents: 100, mostUses: 1, lastDay: '2026-03-20', note: NOTE },
+  }),
+  'POST /admin/credit-codes/:codeId/stop': async world => ({ params: { codeId: (await creditCode(world)).id } }),
   'POST /admin/books': () => ({
     body: { id: randomUUID(), kind: 'platform_deposit', reason: NOTE, currency: 'BRL', cents: 100 },
   }),

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { grantRole } from '../../rooms/account-admin/account-admin.ts'
-import { serviceKey } from '../../rooms/access-tokens/access-tokens.ts'
+import { grantRole } from '../../modules/accounts/account-admin/grant-role.ts'
+import { serviceKey } from '../../modules/accounts/access-tokens/service-role.ts'
 import { OPERATOR_SECRET } from '../../http/auth-v1/testing-operator.ts'
-import { releaseHeldPrizes } from '../../rooms/held-prizes/held-prizes.ts'
-import { settleDue } from '../../rooms/prizes/prizes.ts'
+import { releaseHeldPrizes } from '../../modules/prizes/held-prizes/release.ts'
+import { settleDue } from '../../modules/prizes/settlement/settle-due.ts'
 import { asPerson, asVisitor, signedInAgain, type TestPerson } from '../as-person.ts'
 import { buildChallenge, inviteToken, logWorkout } from '../build.ts'
 import { pay } from '../pay.ts'
+import type { TestDatabase } from '../../db/testing.ts'
 import { asAdmin, askPayout, verifiedDetails, withFactor } from '../payouts.ts'
 import { testServer, type TestServer } from '../server.ts'
 
@@ -42,6 +43,8 @@ export type AuthorisationWorld = {
   running: { id: string; fingerprint: string }
   settled: { id: string }
   rivalsWorkout: string
+  /** An admin of the desk beside `people.desk`, for acts that need two. */
+  otherAdmin: TestPerson
   /** What the creator said to the participant's workout. */
   creatorsComment: string
 }
@@ -50,9 +53,15 @@ const JANUARY = '2026-01-10T15:00:00.000Z'
 const NOW = '2026-03-02T18:00:00.000Z'
 
 /** Builds that world; `webRoot` is the built web app, for those who look at it in a browser. */
-export async function authorisationWorld(webRoot?: string): Promise<AuthorisationWorld> {
+export async function authorisationWorld({
+  webRoot,
+  database,
+}: { webRoot?: string; database?: TestDatabase } = {}): Promise<AuthorisationWorld> {
   const settings = { AUTH_LEGACY_SECRET: OPERATOR_SECRET }
-  const server = await testServer(JANUARY, settings, { ...(webRoot !== undefined && { webRoot }) })
+  const server = await testServer(JANUARY, settings, {
+    ...(webRoot !== undefined && { webRoot }),
+    ...(database && { database }),
+  })
   const [creator, participant, rival] = await Promise.all(
     ['Ana Duarte', 'Bia Ferraz', 'Caio Nogueira'].map(name => asPerson(server, name)),
   )
@@ -108,6 +117,7 @@ export async function authorisationWorld(webRoot?: string): Promise<Authorisatio
     settled,
     creatorsComment,
     rivalsWorkout,
+    otherAdmin: await asAdmin(server, 'Rui Campos'),
   }
 }
 

@@ -46,6 +46,12 @@ const known: Record<string, { body?: Schema; query?: Record<string, Schema> }> =
   'GET /auth/v1/verify': {
     query: { type: { enum: ['signup', 'recovery', 'magiclink'] }, token: text, redirect_to: text },
   },
+  'GET /auth/continue': {
+    query: { type: { enum: ['signup', 'recovery', 'magiclink', 'sso'] }, token: text, redirect_to: text },
+  },
+  'POST /auth/continue': {
+    body: fields({ type: { enum: ['signup', 'recovery', 'magiclink', 'sso'] }, token: text, redirect_to: text }),
+  },
   'PUT /auth/v1/user': { body: fields({ email, password: text, data, nonce: text }) },
   'POST /auth/v1/factors': {
     body: fields({ factor_type: { enum: ['totp', 'phone'] }, friendly_name: text, issuer: text, phone: text }),

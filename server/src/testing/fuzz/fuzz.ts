@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { api } from '@bora/contract/api.ts'
 import type { Endpoint } from '@bora/contract/endpoint.ts'
 import { CHALLENGE_MAX_DAYS } from '@bora/rules/limits.ts'
-import { UNSUBSCRIBE_PATH } from '@bora/rules/pages.ts'
+import { CONTINUE_PATH, UNSUBSCRIBE_PATH } from '@bora/rules/pages.ts'
 import { seededRandom } from '../../demo/seeded-random.ts'
 import { asPerson } from '../as-person.ts'
 import { buildChallenge, logWorkout } from '../build.ts'
@@ -129,7 +129,7 @@ function wrongRefusal(route: Route, { status, text, headers }: Answer): string |
     return `answers ${status} ${code}, which its description does not name`
   }
   // Pages for people, and addresses that end on one.
-  if (route.url.startsWith('/sandbox') || route.url === UNSUBSCRIBE_PATH) return null
+  if (route.url.startsWith('/sandbox') || [UNSUBSCRIBE_PATH, CONTINUE_PATH].includes(route.url)) return null
   const fields = ['code', 'error_code', 'error', 'message', 'msg']
   if (body && fields.some(field => field in body)) return null
   return `answers ${status} in no shape of its door: ${text.slice(0, 100)}`

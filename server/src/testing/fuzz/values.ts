@@ -5,7 +5,7 @@ import type { Schema } from './routes.ts'
 /** Values that answers have brought so far, by the name of their field: what a client would really send next. */
 export type Known = Map<string, unknown[]>
 
-const MOST_KNOWN = 60
+const MAX_KNOWN = 60
 const HALF = '\ud800'
 
 const NASTY_TEXTS = [
@@ -171,7 +171,7 @@ export function learn(known: Known, answer: unknown, name = ''): void {
     const values = known.get(alias) ?? []
     known.set(alias, values)
     if (!values.includes(answer)) values.push(answer)
-    if (values.length > MOST_KNOWN) values.shift()
+    if (values.length > MAX_KNOWN) values.shift()
   }
 }
 

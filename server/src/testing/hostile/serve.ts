@@ -5,7 +5,7 @@ import { putEverywhere } from './put-everywhere.ts'
 
 // For tests in a real browser: a server of everything there can be, with every hostile text in every field that took it,
 // and the built web app. Tells where it answers and by which tokens its people come in, as one line of JSON.
-const world = await authorisationWorld(join(import.meta.dirname, '../../../../web/dist'))
+const world = await authorisationWorld({ webRoot: join(import.meta.dirname, '../../../../web/dist') })
 await putEverywhere(world)
 const { app } = world.server
 const url = await app.listen({ port: 0, host: '127.0.0.1' })

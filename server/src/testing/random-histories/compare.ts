@@ -3,7 +3,7 @@ import { dayIn } from '@bora/rules/calendar.ts'
 import { type History, type Outcome, outcomeOf, parseHistory } from '@bora/rules/history.ts'
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
 import { sql } from 'kysely'
-import { historyOf } from '../../rooms/scores/scores.ts'
+import { historyOf } from '../../modules/scoring/scores/history-of.ts'
 import type { TestServer } from '../server.ts'
 import { type Remembered, rememberedHistory } from './model.ts'
 

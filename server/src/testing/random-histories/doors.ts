@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { ChallengeDraft } from '@bora/contract/challenges.ts'
 import type { z } from 'zod'
 import { Refusal } from '../../core/refusal.ts'
-import { createChallenge } from '../../rooms/challenges/challenges.ts'
-import { joinChallenge, joinOwn } from '../../rooms/joining/joining.ts'
-import { boundsOf } from '../../rooms/own-limits/own-limits.ts'
-import { logActivity } from '../../rooms/workout-logging/workout-logging.ts'
-import { deleteActivity, editActivity, restoreActivity } from '../../rooms/workout-changes/workout-changes.ts'
+import { createChallenge } from '../../modules/challenges/challenge/challenges.ts'
+import { joinChallenge, joinOwn } from '../../modules/participation/joining/joining.ts'
+import { spendingBoundsOf } from '../../modules/payments/spending-limits/spending-limits.ts'
+import { logActivity } from '../../modules/workouts/workout-logging/log.ts'
+import { deleteActivity, restoreActivity } from '../../modules/workouts/workout-changes/delete.ts'
+import { editActivity } from '../../modules/workouts/workout-changes/edit.ts'
 import { asPerson, signedInAgain, type TestPerson } from '../as-person.ts'
 import { addPeople, contextOf, type Draft, type randomEdit } from '../histories.ts'
 import type { TestServer } from '../server.ts'
@@ -60,14 +61,16 @@ export function roomDoors(server: TestServer): Doors {
       const ctx = contextOf(server, person)
       return server.database.transaction(async db => {
         const row = await createChallenge({ ...ctx, db }, randomUUID(), draft)
-        await joinOwn({ ...ctx, db }, row, boundsOf)
+        await joinOwn({ ...ctx, db }, row, spendingBoundsOf)
         return row.id
       })
     },
     async join(person, challengeId) {
       const ctx = contextOf(server, person)
       const fingerprint = await fingerprintOf(server, challengeId)
-      await server.database.transaction(db => joinChallenge({ ...ctx, db }, challengeId, { fingerprint }, boundsOf))
+      await server.database.transaction(db =>
+        joinChallenge({ ...ctx, db }, challengeId, { fingerprint }, { boundsOf: spendingBoundsOf, origin: null }),
+      )
     },
     log: (person, now, draft) => taken(logActivity(contextOf(server, person, now), draft)),
     edit: (person, now, id, body) => taken(editActivity(contextOf(server, person, now), { ...input(id), body })),

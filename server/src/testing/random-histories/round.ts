@@ -1,6 +1,6 @@
 import { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
-import { LATE_HOURS_MOST } from '@bora/rules/limits.ts'
+import { MAX_LATE_HOURS } from '@bora/rules/limits.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
 import { addPhotos, randomDraft, randomEdit, seeded } from '../histories.ts'
 import type { TestServer } from '../server.ts'
@@ -125,6 +125,6 @@ function randomChallenge(random: Random, type: string) {
       gymBonus: random.below(2) === 0,
       inviteBonus: random.below(2) === 0,
     },
-    limits: { lateHours: random.one([0, 3, 24, 48, LATE_HOURS_MOST]) },
+    limits: { lateHours: random.one([0, 3, 24, 48, MAX_LATE_HOURS]) },
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { testDatabase } from '../../db/testing.ts'
-import { checkLedger } from '../../rooms/ledger/ledger.ts'
+import { checkLedger } from '../../modules/ledger/ledger-check.ts'
 import { badPostings, beside, byStealth, fixture, type Owners, type RawPosting } from './named-bad-postings.ts'
 import type { Options, Outcome } from './scenario.ts'
 

@@ -4,13 +4,17 @@ import { payByCard } from '../../adapters/sandbox-books.ts'
 import { setSandboxSwitches, sandboxSecret } from '../../adapters/sandbox-settings.ts'
 import { signedAt } from '../../adapters/sandbox-webhooks.ts'
 import { seededRandom } from '../../demo/seeded-random.ts'
-import { balanceOf, collectDebts, expireBonus, grantBonus, post } from '../../rooms/ledger/ledger.ts'
-import { sweepPayments } from '../../rooms/payments/payments.ts'
-import { sendPayouts } from '../../rooms/payouts/payouts.ts'
-import { releaseHeldPrizes } from '../../rooms/held-prizes/held-prizes.ts'
-import { settleDue } from '../../rooms/prizes/prizes.ts'
-import { takeWebhook, workInbox } from '../../rooms/webhooks/webhooks.ts'
-import { logActivity } from '../../rooms/workout-logging/workout-logging.ts'
+import { balanceOf } from '../../modules/ledger/balances.ts'
+import { collectDebts } from '../../modules/ledger/debts.ts'
+import { expireBonus, grantBonus } from '../../modules/ledger/bonus.ts'
+import { post } from '../../modules/ledger/post.ts'
+import { sweepPayments } from '../../modules/payments/payment/sweep.ts'
+import { sendPayouts } from '../../modules/payouts/payouts/send.ts'
+import { releaseHeldPrizes } from '../../modules/prizes/held-prizes/release.ts'
+import { settleDue } from '../../modules/prizes/settlement/settle-due.ts'
+import { takeWebhook } from '../../modules/payments/webhooks/take-webhook.ts'
+import { processWebhooks } from '../../modules/payments/webhooks/process-webhooks.ts'
+import { logActivity } from '../../modules/workouts/workout-logging/log.ts'
 import { addPeople, addPhotos, contextOf, randomDraft, seeded } from '../histories.ts'
 import { testServer, type TestServer } from '../server.ts'
 import { type CrashPoint, doomedServer } from './crashing.ts'
@@ -21,7 +25,7 @@ import { moneyFaults, type Options, type Outcome } from './scenario.ts'
 
 const FEE = 5000
 const DAY_MS = 86_400_000
-const LEAST_POINTS = 25
+const MIN_POINTS = 25
 const CRASHES_OF_A_DEED = 3
 
 /**
@@ -46,8 +50,7 @@ export async function crashPoints({ size, seed, progress }: Options): Promise<Ou
       faults.push(...calm.faults.map(fault => `${name}: ${fault}`))
       for (const point of calm.passed) found.push({ name, deed, point, expected: calm.told })
     }
-    if (some.length === deeds.length && found.length < LEAST_POINTS)
-      faults.push(`there are only ${found.length} points`)
+    if (some.length === deeds.length && found.length < MIN_POINTS) faults.push(`there are only ${found.length} points`)
     const tried = new Set<string>()
     while (crashes < size) {
       // Each once before any of them twice.
@@ -94,7 +97,7 @@ async function timeGoesBy(server: TestServer): Promise<void> {
   for (const days of [0.1, 3, 12, 12]) {
     later(server, days)
     const ctx = () => server.context()
-    await workInbox(ctx())
+    await processWebhooks(ctx())
     await sendPayouts(ctx())
     await sweepPayments(ctx())
     await settleDue(ctx(), problem => {
@@ -217,7 +220,7 @@ async function hears(server: TestServer, stage: Stage): Promise<void> {
     const headers = signedAt(secret, raw, server.clock.now())
     await takeWebhook(server.context(), { raw, headers, query: new URLSearchParams() })
   }
-  await workInbox(server.context())
+  await processWebhooks(server.context())
 }
 
 async function owes(server: TestServer, { person: owner }: Stage): Promise<void> {

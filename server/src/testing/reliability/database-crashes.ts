@@ -8,7 +8,7 @@ import { startEmbedded } from '../../db/embedded/start.ts'
 import { migrate } from '../../db/migrate.ts'
 import { urlOf } from '../../db/testing.ts'
 import { seededRandom } from '../../demo/seeded-random.ts'
-import { grantBonus } from '../../rooms/ledger/ledger.ts'
+import { grantBonus } from '../../modules/ledger/bonus.ts'
 import { asPerson } from '../as-person.ts'
 import { testServer } from '../server.ts'
 import { moneyFaults, type Options, type Outcome } from './scenario.ts'
@@ -18,7 +18,7 @@ const READERS = 2
 const CENTS = 7
 const LONGEST_BACK_MS = 10_000
 // Beside all the other tests nothing can be said of how long it takes.
-const LEAST_CRASHES = 5
+const MIN_CRASHES = 5
 const LONGEST_WAIT_MS = 60_000
 
 /**
@@ -99,7 +99,7 @@ export async function databaseCrashes({ size, seed }: Options): Promise<Outcome>
   }
   const others = [...heard.keys()].filter(status => status !== 200 && status !== 503)
   if (others.length > 0) faults.push(`callers heard ${others.join(', ')}`)
-  if (size >= LEAST_CRASHES && longestBack > LONGEST_BACK_MS)
+  if (size >= MIN_CRASHES && longestBack > LONGEST_BACK_MS)
     faults.push(`it took ${Math.round(longestBack)} ms to be back`)
   const back = Math.round(longestBack)
   return {

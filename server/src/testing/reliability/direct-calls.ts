@@ -2,16 +2,20 @@ import { api } from '@bora/contract/api.ts'
 import { ChallengeDraft } from '@bora/contract/challenges.ts'
 import type { Endpoint } from '@bora/contract/endpoint.ts'
 import { randomUUID } from 'node:crypto'
-import { inOwnTransaction } from '../../core/own-transaction.ts'
+import { inSeparateTransaction } from '../../core/separate-transaction.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { SignedIn } from '../../core/context.ts'
 import { handlers } from '../../handlers.ts'
-import { grantBonus, post } from '../../rooms/ledger/ledger.ts'
+import { grantBonus } from '../../modules/ledger/bonus.ts'
+import { post } from '../../modules/ledger/post.ts'
 import { contextOf } from '../histories.ts'
 import type { TestServer } from '../server.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 type Bound = (ctx: SignedIn, input: unknown, wire: unknown) => Promise<unknown>
+
+// What a handler reads of the request.
+const WIRE = { request: { ip: '127.0.0.1', headers: {} } }
 
 /** What a call answered: its output, or the code with which it refused. */
 export type Answer = { output: unknown; refused: null } | { output: null; refused: string }
@@ -34,10 +38,10 @@ export async function callAs(server: TestServer, person: string, address: string
   try {
     const output =
       typeof bound === 'function' && call.method === 'GET'
-        ? await bound(ctx, given, {})
+        ? await bound(ctx, given, WIRE)
         : typeof bound === 'function'
-          ? await inOwnTransaction(ctx, inside => bound(inside, given, {}))
-          : await bound.outsideTransaction(ctx, given, {})
+          ? await inSeparateTransaction(ctx, inside => bound(inside, given, WIRE))
+          : await bound.outsideTransaction(ctx, given, WIRE)
     return { output, refused: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

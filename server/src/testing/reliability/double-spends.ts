@@ -1,5 +1,5 @@
 import { testDatabase } from '../../db/testing.ts'
-import { balanceOf } from '../../rooms/ledger/ledger.ts'
+import { balanceOf } from '../../modules/ledger/balances.ts'
 import { addPeople } from '../histories.ts'
 import { testServer, type TestServer } from '../server.ts'
 import { type Answer, callAs, giveMeans, newChallenge } from './direct-calls.ts'

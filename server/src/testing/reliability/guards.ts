@@ -7,7 +7,8 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { seededRandom } from '../../demo/seeded-random.ts'
 import { testDatabase, type TestDatabase } from '../../db/testing.ts'
-import { ledgerInvariants, violationsOf } from '../../rooms/ledger/ledger.ts'
+import { ledgerInvariants } from '../../modules/ledger/ledger-check.ts'
+import { violationsOf } from '../../modules/ledger/invariant.ts'
 import { tryNamed } from './bad-postings.ts'
 import { fixture, type Owners } from './named-bad-postings.ts'
 import { inTurns, type Options, type Outcome } from './scenario.ts'
@@ -130,45 +131,45 @@ const SOURCES: readonly Source[] = [
     file: 'adapters/sandbox-webhooks.ts',
     from: "throw new BadSignature('wrong signature')",
     to: 'void 0',
-    test: 'rooms/webhooks/webhooks.test.ts',
+    test: 'modules/payments/webhooks/webhooks.test.ts',
   },
   {
     file: 'adapters/sandbox-webhooks.ts',
     from: "throw new BadSignature('signed at another time')",
     to: 'void 0',
-    test: 'rooms/webhooks/webhooks.test.ts',
+    test: 'modules/payments/webhooks/webhooks.test.ts',
   },
   {
-    file: 'rooms/payments/apply-snapshot.ts',
+    file: 'modules/payments/payment/apply-snapshot.ts',
     from: 'snapshot.amountCents === cash &&',
     to: '',
-    test: 'rooms/payments/provider.test.ts',
+    test: 'modules/payments/payment/provider.test.ts',
   },
   {
-    file: 'rooms/payments/apply-snapshot.ts',
+    file: 'modules/payments/payment/apply-snapshot.ts',
     from: 'if (snapshot.orderId !== payment.id || snapshot.provider !== payment.provider) return payment',
     to: '',
-    test: 'rooms/payments/provider.test.ts',
+    test: 'modules/payments/payment/provider.test.ts',
   },
   {
-    file: 'rooms/payments/capture.ts',
+    file: 'modules/payments/payment/capture.ts',
     from: ' && !(await hasOtherLive(ctx, payment))',
     to: '',
-    test: 'rooms/payments/provider.test.ts',
+    test: 'modules/payments/payment/provider.test.ts',
   },
   {
-    file: 'rooms/prizes/settle.ts',
+    file: 'modules/prizes/settlement/settle.ts',
     from: 'if (whyNotSettled(facts, ctx.now)) return',
     to: 'if (false) return',
-    test: 'rooms/prizes/prizes.test.ts',
+    test: 'modules/prizes/settlement/prizes.test.ts',
   },
   {
-    file: 'rooms/own-means/own-means.ts',
+    file: 'modules/payments/internal-funds/internal-funds.ts',
     from: '.$if(locked, query => query.forNoKeyUpdate())',
     to: '',
-    test: 'rooms/own-means/own-means.test.ts',
+    test: 'modules/payments/internal-funds/internal-funds.test.ts',
   },
-  { file: 'rooms/joining/seats.ts', from: '.forUpdate()', to: '', test: 'R-03' },
+  { file: 'modules/participation/joining/seats.ts', from: '.forUpdate()', to: '', test: 'R-03' },
 ]
 
 function ofFunction([name, from, to]: (typeof FUNCTIONS)[number]): Guard {

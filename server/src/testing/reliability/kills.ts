@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setSandboxSwitches } from '../../adapters/sandbox-settings.ts'
 import { type Random, seededRandom } from '../../demo/seeded-random.ts'
-import { expireBonus, grantBonus } from '../../rooms/ledger/ledger.ts'
-import { sweepPayments } from '../../rooms/payments/payments.ts'
-import { sendPayouts } from '../../rooms/payouts/payouts.ts'
-import { releaseHeldPrizes } from '../../rooms/held-prizes/held-prizes.ts'
-import { settleDue } from '../../rooms/prizes/prizes.ts'
-import { workInbox } from '../../rooms/webhooks/webhooks.ts'
+import { expireBonus, grantBonus } from '../../modules/ledger/bonus.ts'
+import { sweepPayments } from '../../modules/payments/payment/sweep.ts'
+import { sendPayouts } from '../../modules/payouts/payouts/send.ts'
+import { releaseHeldPrizes } from '../../modules/prizes/held-prizes/release.ts'
+import { settleDue } from '../../modules/prizes/settlement/settle-due.ts'
+import { processWebhooks } from '../../modules/payments/webhooks/process-webhooks.ts'
 import { asPerson, type TestPerson } from '../as-person.ts'
 import { buildChallenge } from '../build.ts'
 import { addPeople } from '../histories.ts'
@@ -52,7 +52,7 @@ export async function kills({ size, seed, progress }: Options): Promise<Outcome>
   const start = async (i: number) => {
     const own = {
       PORT: String(ports[i]),
-      DATA_DIR: join(dataDir, String(i)),
+      DATA_DIR: dataDir,
       DATABASE_URL: beside.database.url,
       BANK_DATA_KEY,
     }
@@ -217,7 +217,7 @@ async function comesToItsEnd(
     beside.clock.set(new Date(start + hours * 3_600_000))
     // What waits for each is more than is looked at in one round.
     for (let round = 0; round < 20; round++) {
-      await workInbox(beside.context())
+      await processWebhooks(beside.context())
       if ((await sweepPayments(beside.context())) === 0) break
     }
     if (hours < 10 * 24) await settleDue(beside.context(), problem => void alarms.push(problem))

@@ -1,7 +1,9 @@
 import { testDatabase, type TestDatabase } from '../../db/testing.ts'
-import { ledgerInvariants, post, violationsOf } from '../../rooms/ledger/ledger.ts'
-import type { PostingKind } from '../../rooms/ledger/tables.ts'
-import { KINDS, newWorld, OPENING, PEOPLE, type Posting, type Step } from '../../rooms/ledger/testing-any-postings.ts'
+import { ledgerInvariants } from '../../modules/ledger/ledger-check.ts'
+import { post } from '../../modules/ledger/post.ts'
+import { violationsOf } from '../../modules/ledger/invariant.ts'
+import type { PostingKind } from '../../modules/ledger/tables.ts'
+import { KINDS, newWorld, OPENING, PEOPLE, type Posting, type Step } from '../../modules/ledger/testing-any-postings.ts'
 import { type Random, seededRandom } from '../../demo/seeded-random.ts'
 import { inTurns, type Options, type Outcome } from './scenario.ts'
 

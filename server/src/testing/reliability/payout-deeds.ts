@@ -1,5 +1,5 @@
 import { setSandboxSwitches } from '../../adapters/sandbox-settings.ts'
-import { sendPayouts } from '../../rooms/payouts/payouts.ts'
+import { sendPayouts } from '../../modules/payouts/payouts/send.ts'
 import type { TestServer } from '../server.ts'
 import { type Deed, later, type Stage } from './deed.ts'
 import { callAs } from './direct-calls.ts'

@@ -14,7 +14,7 @@ export type WorldOf = 'sandbox' | 'stripe' | 'mercadopago'
 export type Act = 'pays' | 'pays_by_pix' | 'pays_later' | 'is_declined' | 'is_asked_to_confirm'
 export type Sent = { query: string; headers: Record<string, string>; body: string }
 /** Something that a provider tells: what it is called there, and how it is sent, signed at a time by a secret. */
-export type News = { id: string; send(how?: { at?: Date; secret?: string }): Sent }
+export type ProviderEvent = { id: string; send(how?: { at?: Date; secret?: string }): Sent }
 
 /** A whole server with one provider, whose books can be read beside ours. Nothing is told but what the scenario sends. */
 export type ProviderWorld = {
@@ -24,7 +24,7 @@ export type ProviderWorld = {
   act(url: string, what: Act): Promise<void>
   dispute(orderId: string): Promise<void>
   /** Everything that the provider would have told so far, oldest first. */
-  news(): Promise<News[]>
+  news(): Promise<ProviderEvent[]>
   /** What the provider has of an order in the end: whether anything was ever paid, and the cents that are still there. */
   truth(orderId: string): Promise<{ isPaid: boolean; cents: number }>
   close(): Promise<void>

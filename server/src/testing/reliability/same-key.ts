@@ -3,22 +3,20 @@ import { payByCard } from '../../adapters/sandbox-books.ts'
 import { sandboxSecret } from '../../adapters/sandbox-settings.ts'
 import { signedAt } from '../../adapters/sandbox-webhooks.ts'
 import { testDatabase, type TestDatabase } from '../../db/testing.ts'
-import {
-  collectDebts,
-  expireBonus,
-  grantBonus,
-  ledgerInvariants,
-  post,
-  violationsOf,
-} from '../../rooms/ledger/ledger.ts'
-import type { PostingKind } from '../../rooms/ledger/tables.ts'
-import { newWorld, OPENING } from '../../rooms/ledger/testing-any-postings.ts'
-import { sweepPayments } from '../../rooms/payments/payments.ts'
-import { sendPayouts } from '../../rooms/payouts/payouts.ts'
-import { releaseHeldPrizes } from '../../rooms/held-prizes/held-prizes.ts'
-import { settleDue } from '../../rooms/prizes/prizes.ts'
-import { takeWebhook, workInbox } from '../../rooms/webhooks/webhooks.ts'
-import { logActivity } from '../../rooms/workout-logging/workout-logging.ts'
+import { collectDebts } from '../../modules/ledger/debts.ts'
+import { expireBonus, grantBonus } from '../../modules/ledger/bonus.ts'
+import { ledgerInvariants } from '../../modules/ledger/ledger-check.ts'
+import { post } from '../../modules/ledger/post.ts'
+import { violationsOf } from '../../modules/ledger/invariant.ts'
+import type { PostingKind } from '../../modules/ledger/tables.ts'
+import { newWorld, OPENING } from '../../modules/ledger/testing-any-postings.ts'
+import { sweepPayments } from '../../modules/payments/payment/sweep.ts'
+import { sendPayouts } from '../../modules/payouts/payouts/send.ts'
+import { releaseHeldPrizes } from '../../modules/prizes/held-prizes/release.ts'
+import { settleDue } from '../../modules/prizes/settlement/settle-due.ts'
+import { takeWebhook } from '../../modules/payments/webhooks/take-webhook.ts'
+import { processWebhooks } from '../../modules/payments/webhooks/process-webhooks.ts'
+import { logActivity } from '../../modules/workouts/workout-logging/log.ts'
 import { seededRandom } from '../../demo/seeded-random.ts'
 import { addPeople, addPhotos, contextOf, randomDraft, seeded } from '../histories.ts'
 import { testServer, type TestServer } from '../server.ts'
@@ -138,7 +136,7 @@ async function calls(server: TestServer, { must, storm, seed }: Play): Promise<v
   const news = await storm(() => takeWebhook(server.context(), { raw, headers, query: new URLSearchParams() }))
   must(news.reduce((sum, one) => sum + one, 0) === 1, 'one piece of news is kept more than once')
   await Promise.all([
-    storm(() => workInbox(server.context())),
+    storm(() => processWebhooks(server.context())),
     repeat(ana, 'GET /payments/:paymentId', { params: { paymentId: order_id } }),
   ])
   const looked = await repeat(ana, 'GET /payments/:paymentId', { params: { paymentId: order_id } })

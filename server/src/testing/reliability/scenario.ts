@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
-import { violationsOf } from '../../rooms/ledger/ledger.ts'
-import { moneyInvariants } from '../../rooms/money-check/money-check.ts'
+import { violationsOf } from '../../modules/ledger/invariant.ts'
+import { moneyInvariants } from '../../modules/treasury/money-check/money-check.ts'
 
 /**
  * How much is done, in what the scenario counts, and the seed from which its chance comes. What takes long tells meanwhile how

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { testDatabase } from '../../db/testing.ts'
-import { ledgerInvariants, poolBalance, post, violationsOf } from '../../rooms/ledger/ledger.ts'
+import { ledgerInvariants } from '../../modules/ledger/ledger-check.ts'
+import { poolBalance } from '../../modules/ledger/balances.ts'
+import { post } from '../../modules/ledger/post.ts'
+import { violationsOf } from '../../modules/ledger/invariant.ts'
 import type { Options, Outcome } from './scenario.ts'
 
 const CALLERS = 16
 const POOLS = 1_000
 const CENTS = 5000
-const LEAST_SPREAD = 1_000
-const LEAST_HOT = 300
+const MIN_SPREAD = 1_000
+const MIN_HOT = 300
 // In less time nothing can be said of the speed, only that all is written.
-const LEAST_SECONDS = 10
+const MIN_SECONDS = 10
 
 /**
  * R-18: so many seconds of entries into a thousand challenges, and then into one, each in a transaction of its own by
@@ -51,9 +54,9 @@ export async function throughput({ size }: Options): Promise<Outcome> {
   try {
     const spread = await during(() => enter(pools[Math.floor(Math.random() * POOLS)]!))
     const one = await during(() => enter(hot))
-    if (size >= LEAST_SECONDS) {
-      if (spread.aSecond < LEAST_SPREAD) faults.push(`${spread.aSecond} a second, not ${LEAST_SPREAD}`)
-      if (one.aSecond < LEAST_HOT) faults.push(`${one.aSecond} a second in one challenge, not ${LEAST_HOT}`)
+    if (size >= MIN_SECONDS) {
+      if (spread.aSecond < MIN_SPREAD) faults.push(`${spread.aSecond} a second, not ${MIN_SPREAD}`)
+      if (one.aSecond < MIN_HOT) faults.push(`${one.aSecond} a second in one challenge, not ${MIN_HOT}`)
     }
     const held = await poolBalance({ db: database.kysely }, hot)
     if (held !== one.done * CENTS) faults.push(`the pool of one challenge holds ${held} cents of ${one.done} entries`)

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../demo/seeded-random.ts'
-import { sweepPayments } from '../../rooms/payments/payments.ts'
+import { sweepPayments } from '../../modules/payments/payment/sweep.ts'
 import { joinAll, type Payer, toPay } from './payers.ts'
 import { type Act, openWorld, type WorldOf } from './provider-worlds.ts'
 import { inTurns, moneyFaults, type Options, type Outcome } from './scenario.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { seededRandom, type Random } from '../../demo/seeded-random.ts'
-import { sweepPayments } from '../../rooms/payments/payments.ts'
-import { catchUp, workInbox } from '../../rooms/webhooks/webhooks.ts'
+import { sweepPayments } from '../../modules/payments/payment/sweep.ts'
+import { catchUp } from '../../modules/payments/webhooks/catch-up.ts'
+import { processWebhooks } from '../../modules/payments/webhooks/process-webhooks.ts'
 import { anyAct, joinAll, type Payer, toPay } from './payers.ts'
 import { forgedSecret, openWorld, type ProviderWorld, type WorldOf } from './provider-worlds.ts'
 import { inTurns, moneyFaults, type Options, type Outcome } from './scenario.ts'
@@ -13,11 +14,11 @@ const COPIES = 20
 /** Of a hundred: news that never comes, of which every copy is lost; copies by strangers; copies that are a day old. */
 const [LOST, FORGED, OLD] = [10, 5, 5]
 /** Deliveries for each payment, at least. */
-const LEAST_DELIVERIES = 60
+const MIN_DELIVERIES = 60
 const [LEAVE, DISPUTED] = [10, 5]
 const CALLERS = 12
 const SLOWEST_ACK_MS = 500
-const MOST_TRIES = 200
+const MAX_TRIES = 200
 
 type Delivery = { news: Awaited<ReturnType<ProviderWorld['news']>>[number]; kind: 'real' | 'forged' | 'old' }
 
@@ -71,7 +72,7 @@ async function calmDown({ server }: ProviderWorld): Promise<void> {
   const rounds = [3, 8, 20, 35, 60, 120].map(minutes => minutes * MINUTE)
   for (const after of [...rounds, DAY, DAY + 60 * MINUTE]) {
     server.clock.set(new Date(START + after))
-    while ((await workInbox(server.context())) > 0);
+    while ((await processWebhooks(server.context())) > 0);
     for (let seen = 1; seen > 0 && seen < 1_000;) seen = (await sweepPayments(server.context())) >= 100 ? seen + 1 : 0
     if (after >= DAY) await catchUp(server.context())
   }
@@ -101,7 +102,7 @@ class Storm {
     this.#known = all.length
     const told = all.filter(({ id }) => !this.#lost.has(id))
     this.#count.lost = this.#lost.size
-    const copies = isFirst ? Math.max(COPIES, Math.ceil((LEAST_DELIVERIES * this.#size) / Math.max(1, told.length))) : 3
+    const copies = isFirst ? Math.max(COPIES, Math.ceil((MIN_DELIVERIES * this.#size) / Math.max(1, told.length))) : 3
     const deliveries = told.flatMap(news => Array.from({ length: copies }, () => ({ news, kind: this.#kind() })))
     shuffle(deliveries, this.#random)
     await inTurns(CALLERS, deliveries, one => this.#deliver(one))
@@ -124,7 +125,7 @@ class Storm {
       await answer.arrayBuffer()
       const { status } = answer
       // As providers do: what a busy server doesn't acknowledge comes again.
-      if ((status === 429 || status === 503) && tries < MOST_TRIES) {
+      if ((status === 429 || status === 503) && tries < MAX_TRIES) {
         this.#count.busy += 1
         continue
       }

@@ -9,6 +9,6 @@ export async function sessionMethods(): Promise<string[]> {
 }
 
 /** Whether that was by a code or link out of a message: whoever did may have forgotten the password. */
-export function cameByMessage(methods: readonly string[]): boolean {
+export function signedInByMessage(methods: readonly string[]): boolean {
   return methods.some(method => BY_MESSAGE.includes(method))
 }

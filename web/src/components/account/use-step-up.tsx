@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { authClient, signOut } from '../../session/session.ts'
+import { authClient, dropSession } from '../../session/session.ts'
 import { IconWell } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -39,7 +39,7 @@ export function useStepUp(): StepUp {
     } catch (error) {
       // It was ended elsewhere: the page leads to sign-in as soon as this browser knows it too.
       if (isSessionOver(error)) {
-        await signOut()
+        await dropSession()
         return null
       }
       if (!isRefusal(error, 'insufficient_aal') && !isRefusal(error, 'second_factor_required')) throw error

@@ -1,4 +1,5 @@
 import { BadgeCheck, Camera, HeartHandshake } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconWell } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -9,11 +10,20 @@ const PROMISES = [
   { key: 'respect', Icon: HeartHandshake, tone: 'goiaba' },
 ] as const
 
+type FairPlayPromisesProps = {
+  cards?: boolean
+  /** of `useReadToEnd`: it may be agreed to only once it was in sight */
+  text: RefObject<HTMLElement | null>
+}
+
 /** The fair-play guideline in full: what everybody promises before the first workout. `cards` stands on the canvas. */
-export function FairPlayPromises({ cards = false }: { cards?: boolean }) {
+export function FairPlayPromises({ cards = false, text }: FairPlayPromisesProps) {
   const { t } = useTranslation('fair-play')
   return (
-    <ul className={classes('flex flex-col', cards ? 'gap-3' : 'gap-4')}>
+    <ul
+      ref={text as RefObject<HTMLUListElement | null>}
+      className={classes('flex flex-col', cards ? 'gap-3' : 'gap-4')}
+    >
       {PROMISES.map(({ key, Icon, tone }) => (
         <li
           key={key}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import type { Answer } from '../../api/api.ts'
-import { askForFreshAddresses } from '../../api/fresh-addresses.ts'
+import { refetchExpiredUrls } from '../../api/refetch-expired-urls.ts'
 import { classes } from '../../ui/classes.ts'
 
 export type Picture = Answer<'GET /activities/:activityId'>['photos'][number]
@@ -31,7 +31,7 @@ export function Photo({ picture, alt, size = 'full', className }: PhotoProps) {
           onLoad={() => setLast({ address, state: 'shown' })}
           onError={() => {
             setLast({ address, state: 'broken' })
-            askForFreshAddresses()
+            refetchExpiredUrls()
           }}
           className={classes(
             'absolute inset-0 size-full object-cover transition-opacity duration-[240ms]',

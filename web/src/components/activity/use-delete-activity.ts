@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 /** Deletes a workout at once, and offers to bring it back for as long as the toast stays. Returns whether it is gone. */
 export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
@@ -14,7 +14,7 @@ export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
       await call('POST /activities/:activityId/restore', { params: { activityId } })
       toast({ variant: 'success', title: t('actions.undone') })
     } catch (error) {
-      tellProblem(error, { title: t('actions.undoFailed'), again: () => restore(activityId) })
+      showProblem(error, { title: t('actions.undoFailed'), again: () => restore(activityId) })
     }
     void queryClient.invalidateQueries()
   }
@@ -23,7 +23,7 @@ export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
     try {
       await call('DELETE /activities/:activityId', { params: { activityId } })
     } catch (error) {
-      tellProblem(error, { title: t('actions.deleteFailed'), again: () => remove(activityId) })
+      showProblem(error, { title: t('actions.deleteFailed'), again: () => remove(activityId) })
       return false
     }
     toast({

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { isDialogPage, DIALOG_PAGES } from '../../navigation/dialog-pages.ts'
 import type { deskPaths } from '../../navigation/desk-paths.ts'
 import type { QueueSearch } from '../../navigation/desk-words.ts'
 
@@ -10,7 +11,7 @@ export type QueueAddress = {
   /** other filters, in place of the address that there was; whatever is open is closed */
   filter: (change: Pick<QueueSearch, 'status' | 'q'>) => void
   /** where a row leads; one that is open is replaced, so that a step back closes */
-  rowLink: (id: string) => { link: Place; replace: boolean; onClick: () => void }
+  rowLink: (id: string) => { link: Place; replace: boolean; state: object; onClick: () => void }
   close: () => void
   /** says once that what is open was opened from its row, not by the address */
   takeFromRow: () => boolean
@@ -20,12 +21,10 @@ export type QueueAddress = {
 export function useQueueAddress(place: (search: QueueSearch) => Place): QueueAddress {
   const search: QueueSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { history } = useRouter()
-  const openedHere = useRef(false)
+  const { history, state } = useRouter()
   const fromRow = useRef(false)
   const { open, ...list } = search
   function replaceBy(next: QueueSearch) {
-    openedHere.current = false
     const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value))
     void navigate({ ...place(given), replace: true, resetScroll: false })
   }
@@ -35,15 +34,14 @@ export function useQueueAddress(place: (search: QueueSearch) => Place): QueueAdd
     rowLink: id => ({
       link: place({ ...list, open: id }),
       replace: open !== undefined,
+      state: open === undefined || isDialogPage(state.location) ? DIALOG_PAGES : {},
       onClick: () => {
         fromRow.current = true
-        if (open === undefined) openedHere.current = true
       },
     }),
     close() {
-      if (openedHere.current) history.back()
+      if (isDialogPage(state.location)) history.back()
       else replaceBy(list)
-      openedHere.current = false
     },
     takeFromRow() {
       const was = fromRow.current

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 
 const CollectionDialog = lazy(() =>
-  loadPart(() => Promise.all([import('./CollectionDialog.tsx'), loadTexts('badges')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./CollectionDialog.tsx'), loadTexts('badges')])).then(([module]) => ({
     default: module.CollectionDialog,
   })),
 )

@@ -6,7 +6,7 @@ import { BadgeMedal } from '../../art/BadgeMedal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { latestFirst } from './badge-texts.ts'
 
-const MOST = 4
+const MAX = 4
 
 type LatestBadgesProps = { personId: string; onOpen: () => void }
 
@@ -27,7 +27,7 @@ export function LatestBadges({ personId, onOpen }: LatestBadgesProps) {
       {earned.length > 0 && (
         <span className="flex shrink-0 gap-1 max-[379px]:[&>*:nth-child(n+3)]:hidden">
           {latestFirst(earned)
-            .slice(0, MOST)
+            .slice(0, MAX)
             .map(({ code }) => (
               <BadgeMedal key={code} code={code} size={42} />
             ))}

@@ -6,14 +6,18 @@ import { Card as Box, IconWell } from '../../ui/Card.tsx'
 import type { Card } from './challenge-data.ts'
 
 type Refunds = Answer<'GET /challenges/:challengeId/results'>['refunds']
-type CancelledCardProps = { card: Card; refunds?: Refunds; className?: string }
+type CancelledCardProps = {
+  card: Card & { cancelledBecause?: string | null }
+  refunds?: Refunds
+  className?: string
+}
 
 /** A challenge that was called off: why, and what went back to whom. */
 export function CancelledCard({ card, refunds = [], className }: CancelledCardProps) {
   const { t } = useTranslation('challenge')
   const { pool } = card
   const why =
-    pool.kind === 'fixed' || pool.kind === 'sponsored'
+    (pool.kind === 'fixed' || pool.kind === 'sponsored') && !pool.guaranteed && !card.cancelledBecause
       ? t('cancelled.unpaidPrize', { amount: money(pool.poolCents, pool.currency) })
       : t('cancelled.calledOff')
   return (
@@ -27,6 +31,11 @@ export function CancelledCard({ card, refunds = [], className }: CancelledCardPr
             {t('cancelled.title')}
           </h2>
           <p className="mt-1.5 text-ui text-ink-2">{why}</p>
+          {card.cancelledBecause && (
+            <p className="mt-1.5 text-ui break-words text-ink-2">
+              {t('cancelled.because', { words: card.cancelledBecause })}
+            </p>
+          )}
           {refunds.length === 0 && (
             <p className="mt-1.5 text-ui text-ink-2">
               {t(pool.entryFeeCents > 0 ? 'cancelled.feesBack' : 'cancelled.nothingMoved')}

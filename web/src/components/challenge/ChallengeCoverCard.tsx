@@ -8,7 +8,7 @@ import { Card as Box } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { type Card, coverBy } from './challenge-data.ts'
 import { CoverTags, PriceTag } from './ChallengeTags.tsx'
-import { peopleText } from './phase.ts'
+import { endText, peopleText } from './phase.ts'
 import { summaryText } from './target-text.ts'
 
 type ChallengeCoverCardProps = {
@@ -17,7 +17,7 @@ type ChallengeCoverCardProps = {
   /** on the desktop the cover stands at the left, for a card that has a whole row */
   wide?: boolean
   /** why it is shown, in a line */
-  why?: string
+  why?: string | undefined
   className?: string
 }
 
@@ -56,6 +56,7 @@ export function ChallengeCoverCard({ card, lead = 'phase', wide = false, why, cl
           </Link>
         </h3>
         <p className="truncate text-sm text-ink-2">{summaryText(t, card)}</p>
+        <p className="text-sm text-ink-2">{endText(t, card)}</p>
         {why && <p className="text-[13px] leading-snug text-folha-text">{why}</p>}
         <span className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <span className="flex min-h-8 items-center">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Cover } from '../../art/Cover.tsx'
 import { type Card, coverBy } from './challenge-data.ts'
 import { pathOf } from './ChallengeCoverCard.tsx'
-import { isFullFor } from './closed.ts'
+import { isFullForViewer } from './closed.ts'
 import { phaseNow, phaseText } from './phase.ts'
 
 /** A challenge in one row: thumb, title, price and when. For search results and open alternatives. */
@@ -26,7 +26,7 @@ export function ChallengeLinkRow({ card }: { card: Card }) {
       <span className="min-w-0 flex-1">
         <span className="type-title line-clamp-2 block text-h2">{card.title}</span>
         <span className="block truncate text-sm text-ink-2">
-          {[isFullFor(card) ? t('tag.full') : price, when].join(' · ')}
+          {[isFullForViewer(card) ? t('tag.full') : price, when].join(' · ')}
         </span>
       </span>
       <ChevronRight size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { number } from '../../language/format.ts'
 import { Tag, type TagTone } from '../../ui/Chip.tsx'
 import type { Card } from './challenge-data.ts'
-import { isFullFor } from './closed.ts'
+import { isFullForViewer } from './closed.ts'
 import { phaseNow, peopleText, shortPhaseText } from './phase.ts'
 
 const ICON = { size: 15, strokeWidth: 2.4, 'aria-hidden': true } as const
@@ -60,7 +60,7 @@ export function ChallengeTags({ card, people = false }: { card: Card; people?: b
           )}
         </Tag>
       </li>
-      {isFullFor(card) && (
+      {isFullForViewer(card) && (
         <li>
           <Tag tone="ink">{t('tag.full')}</Tag>
         </li>
@@ -87,17 +87,15 @@ export function PriceTag({ card, entryWord = false }: { card: Card; entryWord?: 
   return <Tag tone="folha">{t('tag.free')}</Tag>
 }
 
-/** White and ink plates on a cover: when it starts, or that it is new, sponsored, an ambassador's, private, full. */
+/** White and ink plates on a cover: its phase and marks; `kind` adds whether it is new, sponsored or an ambassador's. */
 export function CoverTags({ card, lead }: { card: Card; lead: 'phase' | 'kind' }) {
   const { t } = useTranslation('challenge-card')
   const phase = phaseNow(card)
   return (
     <span className="absolute top-3 left-3 flex max-w-[calc(100%-24px)] flex-wrap gap-1.5">
-      {lead === 'phase' && (
-        <Tag tone="paper" icon={<Hourglass {...ICON} />}>
-          {shortPhaseText(t, phase)}
-        </Tag>
-      )}
+      <Tag tone="paper" icon={<Hourglass {...ICON} />}>
+        {shortPhaseText(t, phase)}
+      </Tag>
       {card.isFeatured && <Tag tone="ink">{t('tag.featured')}</Tag>}
       {lead === 'kind' && card.isNew && (
         <Tag tone="ink" icon={<Sparkles {...ICON} />}>
@@ -114,7 +112,7 @@ export function CoverTags({ card, lead }: { card: Card; lead: 'phase' | 'kind' }
           {t('tag.ambassador')}
         </Tag>
       )}
-      {isFullFor(card) && <Tag tone="ink">{t('tag.full')}</Tag>}
+      {isFullForViewer(card) && <Tag tone="ink">{t('tag.full')}</Tag>}
       {card.isPrivate && (
         <Tag tone="paper" icon={<Lock {...ICON} />}>
           {t('tag.private')}

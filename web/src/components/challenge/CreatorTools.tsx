@@ -13,7 +13,7 @@ import { paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Details } from './challenge-data.ts'
 import { useRefreshChallenge } from './use-join.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 type CreatorToolsProps = { challenge: Details; onInvite: () => void; className?: string }
 
@@ -33,7 +33,7 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
       refresh(challenge.id, details)
       toast({ variant: 'success', title: t(textOf(details.isPrivate ? 'madePrivate' : 'madePublic')) })
     },
-    onError: error => tellProblem(error, { title: t('creator.privacyError') }),
+    onError: error => showProblem(error, { title: t('creator.privacyError') }),
   })
   const isPrivate = wish ?? challenge.isPrivate
   function change(next: boolean) {

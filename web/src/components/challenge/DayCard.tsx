@@ -14,7 +14,7 @@ import { CancelledCard } from './CancelledCard.tsx'
 import type { Details } from './challenge-data.ts'
 import { CountdownLine } from './CountdownLine.tsx'
 import { type ChallengeTexts, phaseNow, phaseText, whenText } from './phase.ts'
-import { STRIP_MOST_DAYS, stripCells } from './strip-cells.ts'
+import { MAX_STRIP_DAYS, stripCells } from './strip-cells.ts'
 
 type DayCardProps = { challenge: Details; onEnd: () => void; className?: string }
 
@@ -149,7 +149,7 @@ function Days({ challenge, running }: { challenge: Details; running: boolean }) 
   if (running) words.push(t(trained.has(current) ? 'days.todayDone' : `days.${open}`))
   return (
     <div className="mt-4 flex flex-col gap-3">
-      {length <= STRIP_MOST_DAYS ? (
+      {length <= MAX_STRIP_DAYS ? (
         <DayStrip days={stripCells(t, challenge)} label={t('days.strip')} />
       ) : (
         <ProgressBar value={reached / length} hue="folha" label={t('days.bar', { day: reached, of: length })} />

@@ -6,13 +6,13 @@ import { IconWell, type WellTone } from '../../ui/Card.tsx'
 import type { Overview } from './challenge-data.ts'
 import { loadTexts } from '../../language/language.ts'
 import { paths } from '../../navigation/paths.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Fingerprint } from './Fingerprint.tsx'
 import { bonusLines, countingLines, joiningLines, pointLines, winningLines } from './rule-lines.ts'
 
 const MoneyCases = lazy(() =>
-  loadPart(() => Promise.all([import('./MoneyCases.tsx'), loadTexts('money-cases')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./MoneyCases.tsx'), loadTexts('money-cases')])).then(([module]) => ({
     default: module.MoneyCases,
   })),
 )

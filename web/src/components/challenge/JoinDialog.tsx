@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Overview } from './challenge-data.ts'
 import { Fingerprint } from './Fingerprint.tsx'
-import { holdLines } from './rule-lines.ts'
+import { holdLines, noTargetText } from './rule-lines.ts'
 import { targetText } from './target-text.ts'
 
 type JoinDialogProps = {
@@ -52,7 +52,7 @@ export function JoinDialog({ challenge, open, onOpenChange, onAccept, busy }: Jo
           {t('join.points.dates', { from: day(challenge.startDate), to: day(challenge.endDate) })}
         </Point>
         <Point icon={<Target {...ICON} />}>
-          {target ? t('join.points.target', { target }) : t('join.points.noTarget')}
+          {target ? t('join.points.target', { target }) : noTargetText(t, pool)}
         </Point>
         <Point icon={<Camera {...ICON} />}>{t('join.points.late', { count: challenge.limits.lateHours })}</Point>
         <Point icon={<Coins {...ICON} />}>{paid ? t('join.points.fee', { amount }) : t('join.points.noFee')}</Point>

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import type { Details } from './challenge-data.ts'
 import { isWithdrawing } from './withdrawing.ts'
 import { useRefreshChallenge } from './use-join.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 type LeaveDialogProps = { challenge: Details; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -30,7 +30,7 @@ export function LeaveDialog({ challenge, open, onOpenChange }: LeaveDialogProps)
     },
     onError: error => {
       onOpenChange(false)
-      tellProblem(error, { title: t('refusedTitle.leave') })
+      showProblem(error, { title: t('refusedTitle.leave') })
       refresh(challenge.id)
     },
   })

@@ -65,7 +65,7 @@ export function MenuDialog({ challenge, open, onOpenChange, onStatement, onLeave
             sentence={
               challenge.viewer.withdrawableUntil
                 ? t('menu.withdrawSentence', { date: dayOf(lastMoment(challenge.viewer.withdrawableUntil)) })
-                : t('menu.leaveSentence')
+                : t(challenge.pool.entryFeeCents > 0 ? 'menu.leaveSentence' : 'menu.leaveFreeSentence')
             }
             onClick={onLeave}
           />

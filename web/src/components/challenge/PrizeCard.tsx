@@ -5,8 +5,9 @@ import { BadgeCheck, Coins, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { money, moneyParts, number, place, shortNumber } from '../../language/format.ts'
+import { creditPart } from '../../language/with-credits.ts'
 import { Tag } from '../../ui/Chip.tsx'
-import { StageCard } from '../../ui/Card.tsx'
+import { HeroCard } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Money } from '../../ui/Numeral.tsx'
 import type { Card, Pool } from './challenge-data.ts'
@@ -28,11 +29,9 @@ export function PrizeCard({ card, onStatement, className }: PrizeCardProps) {
   const source = useSource(card)
   if (pool.kind === 'none') return null
   return (
-    <StageCard className={classes('lg:p-6', className)} lanes={250}>
+    <HeroCard className={classes('lg:p-6', className)} lanes={250}>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="text-ui text-on-mata-2">
-          {t(`prize.${card.status === 'completed' ? 'ended' : labelOf(pool)}`)}
-        </h2>
+        <h2 className="text-ui text-on-mata-2">{t(`prize.${card.status === 'active' ? labelOf(pool) : 'ended'}`)}</h2>
         <StatusTag card={card} />
       </div>
       <p className="@container mt-1.5">
@@ -41,6 +40,9 @@ export function PrizeCard({ card, onStatement, className }: PrizeCardProps) {
           className="num-fit text-maracuja [--size:38px] lg:[--size:40px]"
         />
       </p>
+      {pool.creditCents > 0 && (
+        <p className="mt-1 text-ui font-semibold text-on-mata">{creditPart(pool.creditCents, pool.currency)}</p>
+      )}
       <p className="mt-2.5 text-ui text-on-mata-2">{source}</p>
       {pool.split === 'tiers' && pool.tiers && <Tiers pool={pool} tiers={pool.tiers} />}
       {onStatement && (
@@ -53,7 +55,7 @@ export function PrizeCard({ card, onStatement, className }: PrizeCardProps) {
           {t('prize.statement')}
         </button>
       )}
-    </StageCard>
+    </HeroCard>
   )
 }
 
@@ -66,12 +68,13 @@ function labelOf(pool: Pool): 'estimated' | 'collected' | 'guaranteed' | 'promis
 function StatusTag({ card }: { card: Card }) {
   const { t } = useTranslation('challenge')
   const { pool } = card
+  const isPromised = pool.kind !== 'challenge'
   const state =
-    card.status === 'cancelled'
-      ? 'back'
-      : pool.status !== 'collecting' || pool.kind === 'challenge'
-        ? pool.status
-        : 'pending'
+    pool.status === 'refunded' && isPromised && !pool.guaranteed
+      ? 'unpaid'
+      : pool.status === 'collecting' && isPromised
+        ? 'pending'
+        : pool.status
   // "Prêmio garantido" is what the label says already.
   if (state === 'pending' && pool.guaranteed) return null
   const Icon = {
@@ -79,7 +82,8 @@ function StatusTag({ card }: { card: Card }) {
     ready: Hourglass,
     paid_out: BadgeCheck,
     pending: Hourglass,
-    back: Undo2,
+    refunded: Undo2,
+    unpaid: Undo2,
   }[state]
   return (
     <Tag tone="mata" icon={<Icon {...ICON} />}>
@@ -93,6 +97,10 @@ function useSource(card: Card): string {
   const { pool } = card
   const target = targetText(card)
   const shared = pool.split === 'tiers' ? '' : target ? t('prize.winnerTarget', { target }) : t('prize.winner')
+  if (pool.status === 'refunded') {
+    const paid = pool.kind === 'challenge' ? 'entries' : pool.guaranteed ? 'prize' : 'nothing'
+    return t(`prize.back.${paid}`)
+  }
   const from =
     pool.kind === 'challenge'
       ? t('prize.entries', {

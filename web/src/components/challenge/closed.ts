@@ -2,6 +2,6 @@ import { isFull } from '@bora/rules/closed-reasons.ts'
 import type { Card } from './challenge-data.ts'
 
 /** Whether somebody who isn't in a challenge finds every seat taken. */
-export function isFullFor(card: Pick<Card, 'closed' | 'mine'>): boolean {
+export function isFullForViewer(card: Pick<Card, 'closed' | 'mine'>): boolean {
   return card.mine === null && isFull(card.closed)
 }

@@ -1,7 +1,7 @@
 import { type ChallengePhase, phaseOf } from '@bora/rules/challenge-phase.ts'
 import type { TFunction } from 'i18next'
 import { deviceTimeZone, now } from '../../device/clock.ts'
-import { dayOf, figure, time } from '../../language/format.ts'
+import { day, dayOf, compactNumber, time } from '../../language/format.ts'
 import type { Card } from './challenge-data.ts'
 
 export type ChallengeTexts = TFunction<'challenge'>
@@ -29,6 +29,13 @@ export function phaseText(t: CardTexts, phase: ChallengePhase): string {
   }
 }
 
+/** The last date of a challenge for a card: "Até 8 dez"; "Terminou em 8 dez" once it is over. */
+export function endText(t: CardTexts, card: Pick<Card, 'startDate' | 'endDate' | 'status'>): string {
+  const date = day(card.endDate, 'short')
+  const { phase } = phaseNow(card)
+  return phase === 'completed' || phase === 'closing' ? t('ended', { date }) : t('until', { date })
+}
+
 /** The phase for a plate on a cover: "Em 3 dias"; the whole phase once it has begun. */
 export function shortPhaseText(t: CardTexts, phase: ChallengePhase): string {
   if (phase.phase !== 'upcoming') return phaseText(t, phase)
@@ -42,5 +49,5 @@ export function whenText(instant: string): string {
 
 /** "48 pessoas", with the marks of the language. */
 export function peopleText(t: CardTexts, count: number): string {
-  return t('people', { count, people: figure(count) })
+  return t('people', { count, people: compactNumber(count) })
 }

@@ -1,5 +1,6 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { SETTLEMENT_PROMISE_HOURS } from '@bora/rules/limits.ts'
+import { paidPlaces } from '@bora/rules/paid-places.ts'
 import { prizeClock } from '@bora/rules/prize-clock.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { Rules } from '@bora/rules/scoring/chosen-rules.ts'
@@ -106,12 +107,18 @@ export function bonusLines(t: ChallengeTexts, { type, rules, rulesVersion }: Sco
   return lines.length > 0 ? lines : [t('rules.noBonus')]
 }
 
+/** Who wins where there is no target. */
+export function noTargetText(t: ChallengeTexts, pool: Overview['pool']): string {
+  const places = paidPlaces(pool)
+  return places > 1 ? t('rules.places', { count: places }) : t('rules.noTarget')
+}
+
 /** Target, ties, how the prize is shared, when it is settled. */
 export function winningLines(t: ChallengeTexts, challenge: Overview): string[] {
   const { pool } = challenge
   const { platformFeePercent, leastPaidParticipants } = numbersOf(challenge.rulesVersion)
   const target = targetText(challenge)
-  const lines = [target ? t('rules.target', { target }) : t('rules.noTarget'), t('rules.ties')]
+  const lines = [target ? t('rules.target', { target }) : noTargetText(t, pool), t('rules.ties')]
   if (pool.kind === 'none') return lines
   if (pool.split === 'tiers' && pool.tiers) {
     const tiers = pool.tiers.map((percent, index) => t('rules.tier', { place: place(index + 1), percent }))

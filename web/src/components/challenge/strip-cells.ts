@@ -5,7 +5,7 @@ import { type ChallengeDays, dayStates } from './day-states.ts'
 import type { ChallengeTexts } from './phase.ts'
 
 /** More cells than these would be too thin to tell apart. */
-export const STRIP_MOST_DAYS = 35
+export const MAX_STRIP_DAYS = 35
 
 /** The days of a challenge as cells with their words. A day that nobody could miss looks like one to come. */
 export function stripCells(t: ChallengeTexts, of: ChallengeDays): StripDay[] {

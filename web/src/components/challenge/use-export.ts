@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 /** Downloads the history of a challenge as the file that anybody can replay. */
 export function useExport({ id, title }: { id: string; title: string }) {
@@ -16,7 +16,7 @@ export function useExport({ id, title }: { id: string; title: string }) {
       setTimeout(() => URL.revokeObjectURL(address), 10_000)
       toast({ variant: 'success', title: t('menu.exported') })
     },
-    onError: error => tellProblem(error, { title: t('menu.exportFailed') }),
+    onError: error => showProblem(error, { title: t('menu.exportFailed') }),
   })
 }
 

@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
+import { deviceId } from '../../device/device-id.ts'
 import { type Details, detailsQuery } from './challenge-data.ts'
 import { joinErrorText } from './join-error-text.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 /** Everything that shows who is in a challenge, or what it costs, is asked for again. */
 export function refreshChallenge(client: QueryClient, challengeId: string, details?: Details): void {
@@ -27,7 +28,13 @@ export function useRefreshChallenge() {
   return (challengeId: string, details?: Details) => refreshChallenge(client, challengeId, details)
 }
 
-type JoinWish = { fingerprint: string; invite?: string | undefined; invitedBy?: string | undefined }
+type JoinWish = { fingerprint: string; invite?: string | null | undefined; invitedBy?: string | null | undefined }
+
+/** Returns what is sent to join; who comes by an invite comes with this browser's mark. */
+export function joinBody({ fingerprint, invite, invitedBy }: JoinWish) {
+  const invited = invite || invitedBy ? { device: deviceId() } : {}
+  return { fingerprint, ...(invite && { invite }), ...(invitedBy && { invitedBy }), ...invited }
+}
 
 /**
  * Joins under the rules of that fingerprint. `onJoined` is called when the person is in, also when it already was, and
@@ -37,17 +44,14 @@ export function useJoin(challengeId: string, onJoined: (details: Details) => voi
   const { t } = useTranslation('challenge')
   const refresh = useRefreshChallenge()
   const join = useMutation({
-    mutationFn: ({ fingerprint, invite, invitedBy }: JoinWish) =>
-      call('POST /challenges/:challengeId/join', {
-        params: { challengeId },
-        body: { fingerprint, ...(invite && { invite }), ...(invitedBy && { invitedBy }) },
-      }),
+    mutationFn: (wish: JoinWish) =>
+      call('POST /challenges/:challengeId/join', { params: { challengeId }, body: joinBody(wish) }),
     onSuccess: details => {
       refresh(challengeId, details)
       onJoined(details)
     },
     onError: error => {
-      tellProblem(error, { title: t('refusedTitle.join'), sentence: joinErrorText(error) })
+      showProblem(error, { title: t('refusedTitle.join'), sentence: joinErrorText(error) })
       refresh(challengeId)
     },
   })

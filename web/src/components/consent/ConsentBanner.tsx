@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ConsentSwitches } from './ConsentSwitches.tsx'
 import { type ConsentAct, ConsentAnswers, ConsentFrame, ConsentSentence, PolicyLink } from './ConsentView.tsx'
-import { keepConsents } from './keep-consents.ts'
-import { STILL_BANNER } from './still-banner.ts'
-import { useRoomBelow } from './use-room-below.ts'
+import { saveConsents } from './save-consents.ts'
+import { STATIC_CONSENT_BANNER } from './static-consent-banner.ts'
+import { useBottomInset } from './use-bottom-inset.ts'
 
 type ConsentBannerProps = {
   /** asks about analytics alone */
@@ -33,9 +33,9 @@ export function ConsentBanner({ simple, called, onClose, onKept }: ConsentBanner
   const [chooses, setChooses] = useState(customizes && !simple)
   const frame = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useRoomBelow(frame)
+  useBottomInset(frame)
   useEffect(() => {
-    document.getElementById(STILL_BANNER)?.remove()
+    document.getElementById(STATIC_CONSENT_BANNER)?.remove()
     if (focused) frame.current?.querySelector<HTMLElement>(`[data-consent=${focused}]`)?.focus({ preventScroll: true })
     else if (called) heading.current?.focus({ preventScroll: true })
   }, [called, focused])
@@ -46,7 +46,7 @@ export function ConsentBanner({ simple, called, onClose, onKept }: ConsentBanner
   function keep(chosen: typeof choice) {
     onClose()
     // Without a connection it is brought to the account later.
-    keepConsents(chosen).then(onKept, onKept)
+    saveConsents(chosen).then(onKept, onKept)
   }
   function act(what: ConsentAct) {
     if (what === 'customize') return setChooses(true)
@@ -95,7 +95,7 @@ export function ConsentBanner({ simple, called, onClose, onKept }: ConsentBanner
 
 // Of the banner that stood there before the app: which of its buttons has the focus, and whether "customize" was pressed.
 function whatStands(): { focused: string | undefined; customizes: boolean } {
-  const still = document.getElementById(STILL_BANNER)
+  const still = document.getElementById(STATIC_CONSENT_BANNER)
   const { activeElement } = document
   const isIn = still && activeElement instanceof HTMLElement && still.contains(activeElement)
   return {

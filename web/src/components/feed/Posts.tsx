@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPages } from '../../api/queries.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailed } from '../states/LoadFailed.tsx'
 import { MoreButton } from '../states/MoreButton.tsx'
-import { useEndless } from '../states/use-endless.ts'
+import { useInfiniteScroll } from '../states/use-infinite-scroll.ts'
 import { BonusPostCard } from './BonusPostCard.tsx'
 import { WorkoutPostCard } from './WorkoutPostCard.tsx'
 
 const CommentsDialog = lazy(() =>
-  loadPart(() => import('./CommentsDialog.tsx')).then(module => ({ default: module.CommentsDialog })),
+  loadChunk(() => import('./CommentsDialog.tsx')).then(module => ({ default: module.CommentsDialog })),
 )
 
 type PostsProps = {
@@ -28,7 +28,7 @@ export function Posts({ whose = 'all', challenge, empty, className }: PostsProps
   const query = useInfiniteQuery(
     readPages('GET /feed', { query: { whose, ...(challenge && { challenge: challenge.id }) } }),
   )
-  const end = useEndless(query)
+  const end = useInfiniteScroll(query)
   const comments = useDialogAddress('comments')
   return (
     <div className={className}>

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { type Answer, call } from '../../api/api.ts'
 import { readPages } from '../../api/queries.ts'
 import { refreshSocial } from './social.ts'
-import { writtenList } from './written-list.ts'
+import { commentListActions } from './comment-list-actions.ts'
 
 type Page = Answer<'GET /activities/:activityId/comments'>
 export type Comment = Page['items'][number]
@@ -12,7 +12,7 @@ export const commentsQuery = (activityId: string) =>
   readPages('GET /activities/:activityId/comments', { params: { activityId } })
 
 function comments(activityId: string) {
-  return writtenList<Comment>(commentsQuery(activityId).queryKey, () => refreshSocial(activityId))
+  return commentListActions<Comment>(commentsQuery(activityId).queryKey, () => refreshSocial(activityId))
 }
 
 function bodyOf({ text, mentions }: Words) {

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { useEffect } from 'react'
 import { type Answer, call } from '../../api/api.ts'
 import { queryClient, read } from '../../api/queries.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 export type Post = Answer<'GET /feed'>['items'][number]
 export type WorkoutPost = Extract<Post, { kind: 'workout' }>
@@ -44,7 +44,7 @@ export function toggleReaction(activityId: string, kind: ReactionName, on: boole
       if (isLast()) queryClient.setQueryData(queryKey, told)
     } catch (error) {
       queryClient.setQueryData(queryKey, before => before && reacted(before, kind, !on))
-      tellProblem(error, { title: i18next.t('feed:reactFailed'), again: () => toggleReaction(activityId, kind, on) })
+      showProblem(error, { title: i18next.t('feed:reactFailed'), again: () => toggleReaction(activityId, kind, on) })
     } finally {
       if (isLast()) sending.delete(activityId)
       void queryClient.invalidateQueries({

@@ -4,23 +4,23 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@bora/rules/limits.ts'
 import { currentLanguage, loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { changeMe, useMe } from '../../api/me.ts'
 import { paths } from '../../navigation/paths.ts'
-import { forgetOthers } from '../../offline/seen.ts'
-import { useWaitingHere } from '../../offline/use-waiting-here.ts'
+import { clearOthersSnapshots } from '../../offline/snapshots.ts'
+import { useOutboxCount } from '../../offline/use-outbox-count.ts'
 import { signOut, useDeskAccess } from '../../session/session.ts'
 import { chooseTheme } from '../../device/theme.ts'
 import { useTheme } from '../../device/use-theme.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { chooseLanguage } from '../../language/choose-language.ts'
 
 const LeaveWaiting = lazy(() =>
-  loadPart(() => Promise.all([import('./LeaveWaiting.tsx'), loadTexts('offline')])).then(([module]) => ({
-    default: module.LeaveWaiting,
+  loadChunk(() => Promise.all([import('./SignOutWithUnsentWorkouts.tsx'), loadTexts('offline')])).then(([module]) => ({
+    default: module.SignOutWithUnsentWorkouts,
   })),
 )
 
@@ -31,7 +31,7 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
   const me = useMe()
   const navigate = useNavigate()
   const hasDesk = useDeskAccess() !== 'none'
-  const waiting = useWaitingHere()
+  const waiting = useOutboxCount()
   const [asks, setAsks] = useState(false)
 
   function askOrLeave() {
@@ -42,12 +42,12 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
     onDone()
     await navigate(paths.landing())
     await signOut().catch(() => {})
-    await forgetOthers(null).catch(() => {})
+    await clearOthersSnapshots(null).catch(() => {})
   }
   async function choose(language: Language) {
     if (!(await chooseLanguage(language))) return
     const keep = () => changeMe({ language })
-    await keep().catch((error: unknown) => tellProblem(error, { title: t('account.languageFailed'), again: keep }))
+    await keep().catch((error: unknown) => showProblem(error, { title: t('account.languageFailed'), again: keep }))
   }
   return (
     <div

@@ -14,7 +14,7 @@ export function BackBar() {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const start = session ? paths.home() : paths.landing()
-  // Where the app isn't here yet, the document sends a member there (finished-html/members.ts).
+  // Where the app isn't here yet, the document sends a member there (finished-html/members-home.ts).
   const forMembers = { 'data-for-members': textOf(paths.home()) }
   const sign = <ArrowLeft size={22} strokeWidth={2.2} aria-hidden="true" />
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Bell as BellSign } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Later } from '../../loading/later.ts'
+import { LazySlot } from '../../loading/lazy-slot.ts'
 import { paths } from '../../navigation/paths.ts'
 
 /** Leads to the notices; how many are unread comes later. */
@@ -15,7 +15,7 @@ export function Bell() {
     >
       <BellSign size={23} aria-hidden="true" />
       <span className="sr-only">{t('titles.notifications')}</span>
-      <Later part="unread" />
+      <LazySlot part="unread" />
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
-import { InMainPart } from '../../navigation/main-part.ts'
+import { InMainContext } from '../../navigation/main-part.ts'
 import { StepLogButtonDown } from '../../navigation/page-action.ts'
 import { usePageEntrance } from '../../navigation/page-entrance.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -61,7 +61,7 @@ export function Frame({ topBar, tabBar, logButton, account, children }: FramePro
       >
         {topBar && <TopBar className="lg:hidden" account={account?.bar} />}
         <main id="main" className="flex min-w-0 flex-1 flex-col">
-          <InMainPart value={true}>{children}</InMainPart>
+          <InMainContext value={true}>{children}</InMainContext>
         </main>
       </div>
       {tabBar && <TabBar />}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { Bell } from './Bell.tsx'
-import { Later } from '../../loading/later.ts'
+import { LazySlot } from '../../loading/lazy-slot.ts'
 import { PLACE, SIDEBAR } from '../../navigation/navigation.ts'
 
 type SidebarProps = { logButton: 'bora' | 'solid' | 'soft'; account?: ReactNode }
@@ -56,7 +56,7 @@ export function Sidebar({ logButton, account }: SidebarProps) {
           })}
         </ul>
       </nav>
-      <Later part="invite-card" />
+      <LazySlot part="invite-card" />
       {account ?? <AccountButton look="row" className="pt-3" />}
     </div>
   )

@@ -1,7 +1,7 @@
-import { UNREAD_MOST } from '@bora/rules/limits.ts'
+import { MAX_UNREAD } from '@bora/rules/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { listen } from '../../api/event-line.ts'
+import { subscribeToEvents } from '../../api/event-stream.ts'
 import { queryClient, read } from '../../api/queries.ts'
 import { number } from '../../language/format.ts'
 import { currentSession, onSession, useSession } from '../../session/session.ts'
@@ -27,7 +27,7 @@ function Count() {
     <>
       <span className="sr-only">
         {' '}
-        {t(unread >= UNREAD_MOST ? 'bell.many' : 'bell.count', { count: unread, shown: number(unread) })}
+        {t(unread >= MAX_UNREAD ? 'bell.many' : 'bell.count', { count: unread, shown: number(unread) })}
       </span>
       <span
         aria-hidden="true"
@@ -46,7 +46,8 @@ export function followUnread(): void {
     following?.stop.abort()
     following = person === null ? null : { person, stop: new AbortController() }
     // What came between the page's first count and this stream is told by nobody else.
-    if (following) void listen({ address: () => '/api/live/notices' }, following.stop.signal, countAgain, countAgain)
+    if (following)
+      void subscribeToEvents({ address: () => '/api/live/notices' }, following.stop.signal, countAgain, countAgain)
   }
   document.addEventListener('visibilitychange', look)
   onSession(look)

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import type { InviteFriendsProps } from './InviteFriends.tsx'
 
 const InviteFriends = lazy(() =>
-  loadPart(async () => {
+  loadChunk(async () => {
     const [module] = await Promise.all([import('./InviteFriends.tsx'), loadTexts('invite-friends')])
     return { default: module.InviteFriends }
   }),

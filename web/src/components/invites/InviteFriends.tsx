@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-text.ts'
-import { deviceMark } from '../../device/device-mark.ts'
+import { deviceId } from '../../device/device-id.ts'
 import { dayOf, number } from '../../language/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
@@ -17,7 +17,7 @@ import { ShareSheet } from '../share/ShareSheet.tsx'
 import { LinkToSend } from './LinkToSend.tsx'
 import { SentInvites } from './SentInvites.tsx'
 import { sentQuery } from './sent-query.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 export type InviteFriendsProps = { challenge: Details; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -30,7 +30,7 @@ export function InviteFriends({ challenge, open, onOpenChange }: InviteFriendsPr
   const client = useQueryClient()
   const link = useQuery({
     queryKey: linkKey,
-    queryFn: () => call('POST /challenges/:challengeId/invite-link', { params, body: { device: deviceMark() } }),
+    queryFn: () => call('POST /challenges/:challengeId/invite-link', { params, body: { device: deviceId() } }),
     enabled: open,
   })
   const sent = useQuery({ ...sentQuery(challenge.id), enabled: open })
@@ -40,7 +40,7 @@ export function InviteFriends({ challenge, open, onOpenChange }: InviteFriendsPr
       client.setQueryData(linkKey, renewed)
       toast({ variant: 'success', title: t('renewed'), sentence: t('renewedSentence') })
     },
-    onError: error => tellProblem(error, { title: t('renewFailed') }),
+    onError: error => showProblem(error, { title: t('renewFailed') }),
   })
   const about = { title: challenge.title, text: t('text', { title: challenge.title }) }
   return (
@@ -117,7 +117,7 @@ function Lifeline({ challenge, about }: { challenge: Details; about: { title: st
   const { t } = useTranslation('invite-friends')
   const link = useMutation({
     mutationFn: () => call('POST /challenges/:challengeId/lifeline-link', { params: { challengeId: challenge.id } }),
-    onError: error => tellProblem(error, { title: t('sendFailed') }),
+    onError: error => showProblem(error, { title: t('sendFailed') }),
   })
   const points = invitePointsOf({ kind: 'lifeline' }, challenge)
   return (

@@ -1,14 +1,14 @@
 import { Copy, QrCode as QrSign, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { canShare, copyText, shareLink } from '../challenge/share.ts'
 
-const QrCode = lazy(() => loadPart(async () => ({ default: (await import('./QrCode.tsx')).QrCode })))
+const QrCode = lazy(() => loadChunk(async () => ({ default: (await import('./QrCode.tsx')).QrCode })))
 const SIGN = { size: 18, 'aria-hidden': true } as const
 
 type LinkToSendProps = {

@@ -11,7 +11,7 @@ import { LoadFailed } from '../states/LoadFailed.tsx'
 import { CorrectAddress } from './CorrectAddress.tsx'
 import { type Sent, sentQuery } from './sent-query.ts'
 import { useSend } from './use-send.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 const TONES: Record<InviteStatus, TagTone> = {
   sent: 'neutral',
@@ -59,7 +59,7 @@ function Row({ challengeId, item }: { challengeId: string; item: Sent['items'][n
         params: { challengeId, invitationId: id },
       }),
     onSuccess: () => void client.invalidateQueries({ queryKey: sentQuery(challengeId).queryKey }),
-    onError: error => tellProblem(error, { title: t('list.withdrawFailed') }),
+    onError: error => showProblem(error, { title: t('list.withdrawFailed') }),
   })
   const send = useSend(challengeId)
   const [corrects, setCorrects] = useState(false)

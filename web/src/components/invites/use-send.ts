@@ -4,7 +4,7 @@ import { type Answer, call } from '../../api/api.ts'
 import { list } from '../../language/format.ts'
 import { toast } from '../../ui/toast.ts'
 import { sentQuery } from './sent-query.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 type Outcomes = Answer<'POST /challenges/:challengeId/invitations'>['items']
 
@@ -51,6 +51,6 @@ function useMailed<Wish>(
       else toast({ variant: 'success', title: t('sent', { count: sent.length }) })
       if (sent.length > 0) onSent(items)
     },
-    onError: error => tellProblem(error, { title: t('sendFailed') }),
+    onError: error => showProblem(error, { title: t('sendFailed') }),
   })
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 
 const CheckoutSheet = lazy(() =>
-  loadPart(() =>
+  loadChunk(() =>
     Promise.all([import('./CheckoutSheet.tsx'), loadTexts('payment', 'payment-pages', 'challenge', 'errors')]),
   ).then(([module]) => ({ default: module.CheckoutSheet })),
 )

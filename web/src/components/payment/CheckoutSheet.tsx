@@ -1,4 +1,4 @@
-import { isAboutOne, isOwnWish, type ReasonAboutOne } from '@bora/rules/own-limits.ts'
+import { isAboutOne, isSelfImposed, type ReasonAboutOne } from '@bora/rules/spending-limits.ts'
 import { splitPayment } from '@bora/rules/payment-split.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
 import { money, moneyParts, time } from '../../language/format.ts'
+import { moneyWithCredits } from '../../language/with-credits.ts'
 import { signedMoney } from '../../language/signed-money.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,12 +17,12 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { type Details, detailsQuery } from '../challenge/challenge-data.ts'
 import { holdLines } from '../challenge/rule-lines.ts'
 import { LoadFailed } from '../states/LoadFailed.tsx'
-import { type Means, useCheckout } from './checkout.ts'
+import { type PaymentMethodChoice, useCheckout } from './checkout.ts'
 import { NoRealMoney } from './NoRealMoney.tsx'
-import { OwnLimitsLink } from './OwnLimitsLink.tsx'
-import { OwnMeansChoice } from './OwnMeansChoice.tsx'
+import { SpendingLimitsLink } from './SpendingLimitsLink.tsx'
+import { InternalFundsChoice } from './InternalFundsChoice.tsx'
 import { type Quote, quoteQuery } from './payment-data.ts'
-import { useLate } from './use-late.ts'
+import { useDelayed } from './use-delayed.ts'
 
 const SLOW_MS = 6000
 const ICON = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
@@ -36,7 +37,7 @@ export function CheckoutSheet({ challengeId, open, onClose }: CheckoutSheetProps
   const quote = useQuery({ ...quoteQuery(challengeId), enabled: open })
   const details = useQuery({ ...detailsQuery(challengeId), enabled: open })
   const checkout = useCheckout(challengeId)
-  const [means, setMeans] = useState<Means>({ credits: true, balance: false })
+  const [means, setMeans] = useState<PaymentMethodChoice>({ credits: true, balance: false })
   const split = quote.data && splitOf(quote.data, means)
   const ownAll = split?.cashCents === 0
   const against = againstIn(quote.error)
@@ -78,8 +79,8 @@ export function CheckoutSheet({ challengeId, open, onClose }: CheckoutSheetProps
           tone="info"
           icon={<Gauge size={20} strokeWidth={2.2} aria-hidden="true" />}
           title={errors(against)}
-          sentence={t(`checkout.against.${isOwnWish(against) ? against : 'other'}`)}
-          action={isOwnWish(against) && <OwnLimitsLink />}
+          sentence={t(`checkout.against.${isSelfImposed(against) ? against : 'other'}`)}
+          action={isSelfImposed(against) && <SpendingLimitsLink />}
         />
       ) : quote.isError ? (
         <LoadFailed title={t('checkout.failed')} safe={t('checkout.failedSafe')} query={quote} />
@@ -100,7 +101,7 @@ function againstIn(error: unknown): ReasonAboutOne | null {
 type Split = ReturnType<typeof splitPayment>
 
 /** Of a checkout that is open, what was decided when it was begun. */
-function splitOf({ amountCents, creditsCents, balanceCents, open }: Quote, means: Means): Split {
+function splitOf({ amountCents, creditsCents, balanceCents, open }: Quote, means: PaymentMethodChoice): Split {
   return splitPayment(
     amountCents,
     open
@@ -118,8 +119,8 @@ function PayLabel({ quote, cashCents }: { quote: Quote; cashCents: number }) {
 type SumsProps = {
   quote: Quote
   split: Split
-  means: Means
-  onMeans: (means: Means) => void
+  means: PaymentMethodChoice
+  onMeans: (means: PaymentMethodChoice) => void
   disabled: boolean
 }
 
@@ -141,7 +142,7 @@ function Sums({ quote, split, means, onMeans, disabled }: SumsProps) {
       ) : (
         <>
           {quote.creditsCents > 0 && (
-            <OwnMeansChoice
+            <InternalFundsChoice
               icon={<Ticket {...ICON} />}
               title={t('checkout.credits')}
               sentence={t('checkout.creditsSentence', { amount: money(quote.creditsCents, currency) })}
@@ -152,7 +153,7 @@ function Sums({ quote, split, means, onMeans, disabled }: SumsProps) {
             />
           )}
           {quote.balanceCents > 0 && (
-            <OwnMeansChoice
+            <InternalFundsChoice
               icon={<Trophy {...ICON} />}
               title={t('checkout.balance')}
               sentence={t('checkout.balanceSentence', { amount: money(quote.balanceCents, currency) })}
@@ -213,6 +214,13 @@ function Promises({ quote, challenge, ownAll }: { quote: Quote; challenge: Detai
           {rules('rules.refund', { least: numbersOf(challenge.rulesVersion).leastPaidParticipants })}
         </Point>
       )}
+      {isEntry && challenge && challenge.pool.creditCents > 0 && (
+        <Point icon={<Coins {...ICON} />}>
+          {t('checkout.poolCredits', {
+            prize: moneyWithCredits(challenge.pool.prizeCents, challenge.pool.creditCents, challenge.pool.currency),
+          })}
+        </Point>
+      )}
       {!isEntry && <Point icon={<Coins {...ICON} />}>{t('checkout.prizeStart')}</Point>}
       {challenge && <Point icon={<Hourglass {...ICON} />}>{holdLines(rules, challenge).join(' ')}</Point>}
     </ul>
@@ -231,5 +239,5 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** A word to whoever waits for longer than people do without one; the place is there before it is said. */
 function SlowNote() {
   const { t } = useTranslation('payment-pages')
-  return useLate(true, SLOW_MS) && t('checkout.slow')
+  return useDelayed(true, SLOW_MS) && t('checkout.slow')
 }

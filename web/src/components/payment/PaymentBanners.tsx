@@ -1,6 +1,6 @@
 import { isFull, isOver } from '@bora/rules/closed-reasons.ts'
 import { isPaymentOpen } from '@bora/rules/payment-status.ts'
-import { isOwnWish } from '@bora/rules/own-limits.ts'
+import { isSelfImposed } from '@bora/rules/spending-limits.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Details } from '../challenge/challenge-data.ts'
-import { OwnLimitsLink } from './OwnLimitsLink.tsx'
+import { SpendingLimitsLink } from './SpendingLimitsLink.tsx'
 import { stateOf, usePayment } from './payment-data.ts'
 import { doubtText, reasonText } from './payment-texts.ts'
 
@@ -35,7 +35,7 @@ function Unpaid({ challenge, asked, onPay }: PaymentBannersProps & { asked: bool
   const { can, viewer, against } = challenge
   if (can.pay) return <Pending challenge={challenge} asked={asked} onPay={onPay} />
   if (viewer.state !== 'payment_pending') return null
-  return isFull(against.pay) ? <SeatLost /> : <Unpayable challenge={challenge} />
+  return isFull(against.pay) ? <SeatLost /> : <Unpayable challenge={challenge} onPay={onPay} />
 }
 
 function Pending({ challenge, asked, onPay }: PaymentBannersProps & { asked: boolean }) {
@@ -68,8 +68,9 @@ function SeatLost() {
 }
 
 /** Why the entry can't be paid now, in the words of the refusal; nothing where the whole page says that it is over. */
-function Unpayable({ challenge: { against } }: { challenge: Details }) {
+function Unpayable({ challenge: { against }, onPay }: PaymentBannersProps) {
   const { t } = useTranslation('payment')
+  const { t: challenge } = useTranslation('challenge')
   const { t: errors } = useTranslation('errors')
   if (against.pay === null || isOver(against.pay)) return null
   return (
@@ -77,7 +78,15 @@ function Unpayable({ challenge: { against } }: { challenge: Details }) {
       tone="pending"
       title={t('title.pending')}
       sentence={errors(against.pay)}
-      action={isOwnWish(against.pay) && <OwnLimitsLink />}
+      action={
+        against.pay === 'email_not_confirmed' ? (
+          <Button variant="solid" size="sm" onClick={onPay}>
+            {challenge('join.confirmEmail')}
+          </Button>
+        ) : (
+          isSelfImposed(against.pay) && <SpendingLimitsLink />
+        )
+      }
     />
   )
 }

@@ -5,12 +5,12 @@ import { ApiError, call } from '../../api/api.ts'
 import { errorText } from '../../api/error-text.ts'
 import { quoteQuery } from './payment-data.ts'
 import { toast } from '../../ui/toast.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 class NoCheckoutUrl extends Error {}
 
 /** What of one's own pays first, where no checkout is open yet. */
-export type Means = { credits: boolean; balance: boolean }
+export type PaymentMethodChoice = { credits: boolean; balance: boolean }
 
 /**
  * Starts a payment and leaves for the page where it is made. Stays busy after success: the page is about to go. Whoever
@@ -19,7 +19,7 @@ export type Means = { credits: boolean; balance: boolean }
 export function useCheckout(challengeId: string) {
   const client = useQueryClient()
   const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: (means: Means) => goToCheckout(challengeId, means),
+    mutationFn: (means: PaymentMethodChoice) => goToCheckout(challengeId, means),
     onError: error => {
       tellNotPaid(error)
       void client.invalidateQueries({ queryKey: quoteQuery(challengeId).queryKey })
@@ -37,7 +37,7 @@ export function useCheckout(challengeId: string) {
   return { start: mutate, busy: isPending || isSuccess }
 }
 
-async function goToCheckout(challengeId: string, { credits, balance }: Means): Promise<void> {
+async function goToCheckout(challengeId: string, { credits, balance }: PaymentMethodChoice): Promise<void> {
   const { url } = await call('POST /challenges/:challengeId/checkout', {
     params: { challengeId },
     query: { credits: credits ? 'yes' : 'no', balance: balance ? 'yes' : 'no' },
@@ -52,5 +52,5 @@ function tellNotPaid(error: unknown): void {
   if (error instanceof NoCheckoutUrl) toast({ variant: 'destructive', title: t('noUrl'), sentence })
   else if (error instanceof ApiError && error.code === 'checkout_unavailable')
     toast({ variant: 'destructive', title: errorText(error), sentence })
-  else tellProblem(error, { title: t('refused') })
+  else showProblem(error, { title: t('refused') })
 }

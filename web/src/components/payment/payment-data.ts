@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Answer } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
 import { refreshChallenge } from '../challenge/use-join.ts'
-import { useLate } from './use-late.ts'
+import { useDelayed } from './use-delayed.ts'
 
 export type Payment = Answer<'GET /payments'>['items'][number]
 type Asked = Answer<'GET /payments/:paymentId'>
@@ -15,7 +15,7 @@ export type PaymentState = PaymentStatus | 'charged_back'
 export type Doubt = 'asking' | 'unverified' | 'slow'
 
 const POLL_MS = 2000
-const POLLS_MOST = 45
+const MAX_POLLS = 45
 const LATER_MS = 15_000
 // Most answers are here before: nothing flashes up to be replaced at once.
 const ASKING_MS = 300
@@ -48,7 +48,7 @@ export function usePayment(paymentId: string) {
     refetchInterval: ({ state }) => {
       const open = state.data === undefined || isPaymentOpen(state.data.status)
       if (!open || state.error !== null) return false
-      return state.dataUpdateCount > POLLS_MOST ? LATER_MS : POLL_MS
+      return state.dataUpdateCount > MAX_POLLS ? LATER_MS : POLL_MS
     },
   })
   const status = query.data?.status
@@ -60,11 +60,11 @@ export function usePayment(paymentId: string) {
       void client.invalidateQueries({ queryKey: [name] })
   }, [client, status, challengeId])
   const polls = client.getQueryState(options.queryKey)?.dataUpdateCount ?? 0
-  const asks = useLate(query.isFetching, ASKING_MS)
+  const asks = useDelayed(query.isFetching, ASKING_MS)
   return { query, asks, doubt: query.isPending && asks ? ('asking' as const) : doubtOf(query, polls) }
 }
 
 function doubtOf({ data, isError }: { data: Asked | undefined; isError: boolean }, polls: number): Doubt | null {
   if (isError || (data && !data.isVerified)) return data && !isPaymentOpen(data.status) ? null : 'unverified'
-  return data?.status === 'processing' && polls > POLLS_MOST ? 'slow' : null
+  return data?.status === 'processing' && polls > MAX_POLLS ? 'slow' : null
 }

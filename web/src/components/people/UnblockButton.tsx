@@ -4,7 +4,7 @@ import { call } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { tellProblem } from '../states/tell-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 type UnblockButtonProps = { person: { id: string; name: string }; onDone?: () => void }
 
@@ -18,7 +18,7 @@ export function UnblockButton({ person, onDone }: UnblockButtonProps) {
       void queryClient.invalidateQueries()
       onDone?.()
     },
-    onError: error => tellProblem(error, { title: t('unblockFailed') }),
+    onError: error => showProblem(error, { title: t('unblockFailed') }),
   })
   return (
     <Button

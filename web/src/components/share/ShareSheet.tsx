@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import type { SharedCard } from './ShareDialog.tsx'
 
 const ShareDialog = lazy(() =>
-  loadPart(() => Promise.all([import('./ShareDialog.tsx'), loadTexts('share', 'errors')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./ShareDialog.tsx'), loadTexts('share', 'errors')])).then(([module]) => ({
     default: module.ShareDialog,
   })),
 )

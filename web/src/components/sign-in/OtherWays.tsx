@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useConfig } from '../../settings/use-config.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { type RefusalText, refusalText } from './refusal-text.ts'
-import { useLeaving } from './use-leaving.ts'
+import { useRedirecting } from './use-redirecting.ts'
 
 type OtherWaysProps = {
   next: string | undefined
@@ -25,7 +25,7 @@ type OtherWaysProps = {
 export function OtherWays({ next, byMail = false, creating = false }: OtherWaysProps) {
   const { t } = useTranslation('auth')
   const { signInWith = [], companySignIn = false, phoneSignIn = false, solanaSignIn = false } = useConfig() ?? {}
-  const [leaving, setLeaving] = useLeaving()
+  const [leaving, setLeaving] = useRedirecting()
   const [refused, setRefused] = useState<RefusalText['key']>()
 
   async function leave(provider: string) {

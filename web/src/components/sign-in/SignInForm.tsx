@@ -5,7 +5,7 @@ import { authClient } from '../../session/session.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/Input.tsx'
 import { EmailField } from './EmailField.tsx'
-import { noteOrigin } from './note-origin.ts'
+import { reportSignIn } from './report-sign-in.ts'
 import { PanelForm } from './PanelForm.tsx'
 import { isRefusal, type RefusalText } from './refusal-text.ts'
 import { emailProblem } from './email-problem.ts'
@@ -29,7 +29,7 @@ export function SignInForm({ next, submit: does }: SignInFormProps) {
     const { data, error } = await (await authClient()).signInWithPassword({ email: email.trim(), password })
     if (isRefusal(error, 'invalid_credentials')) form.setFocus('password', { shouldSelect: true })
     if (error) throw error
-    noteOrigin('capture-login-ip', data.session.access_token)
+    reportSignIn('capture-login-ip', data.session.access_token)
   }
   return (
     <PanelForm

@@ -10,7 +10,7 @@ import { EmailField } from './EmailField.tsx'
 import { aboutNewAccount } from './about-new-account.ts'
 import { nameProblem } from './name-problem.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { noteOrigin } from './note-origin.ts'
+import { reportSignIn } from './report-sign-in.ts'
 import { PanelForm } from './PanelForm.tsx'
 import { emailProblem } from './email-problem.ts'
 import { TermsCheck } from './TermsCheck.tsx'
@@ -32,7 +32,7 @@ export function SignUpForm({ submit: does }: { submit?: string | undefined }) {
     const client = await authClient()
     const { data: opened, error } = await client.signUp({ email: email.trim(), password, options })
     if (error) throw error
-    if (opened.session) noteOrigin('capture-signup-ip', opened.session.access_token, { country_code: country })
+    if (opened.session) reportSignIn('capture-signup-ip', opened.session.access_token, { country_code: country })
   }
   // In the order of the page: the first registered field with a problem gets the focus.
   const name = register('name', { validate: nameProblem })

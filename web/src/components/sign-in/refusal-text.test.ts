@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
 import { suspensionText } from '@bora/rules/suspension.ts'
-import { CodeMissing } from '../../loading/load-code.ts'
+import { ChunkLoadError } from '../../loading/load-chunk.ts'
 import { arrivalText, fieldOf, refusalText, settingsRefusal } from './refusal-text.ts'
 
 test('refusals of the official client stand where they belong', () => {
@@ -32,7 +32,7 @@ test('no answer is told apart from an answer nobody foresaw', () => {
     assert.deepEqual(refusalText(failing, 'signUp'), { field: 'root', key: 'refused.signUp' })
     assert.deepEqual(refusalText(failing, 'reset'), { field: 'root', key: 'refused.reset' })
   }
-  const gone = (reason: 'offline' | 'failing' | 'outdated') => refusalText(new CodeMissing(reason, ''), 'signIn').key
+  const gone = (reason: 'offline' | 'failing' | 'outdated') => refusalText(new ChunkLoadError(reason, ''), 'signIn').key
   assert.deepEqual(
     [gone('offline'), gone('failing'), gone('outdated')],
     ['refused.offline', 'refused.signIn', 'refused.outdated'],

@@ -4,7 +4,7 @@ import i18next, { type ParseKeys } from 'i18next'
 import { ApiError } from '../../api/api.ts'
 import { errorKey, errorText } from '../../api/error-text.ts'
 import { failureOf } from '../../api/failure.ts'
-import { CodeMissing } from '../../loading/load-code.ts'
+import { ChunkLoadError } from '../../loading/load-chunk.ts'
 
 type Field = 'email' | 'password' | 'current' | 'code' | 'name' | 'phone' | 'root'
 type Action = 'signIn' | 'signUp' | 'send' | 'verify' | 'reset' | 'leave'
@@ -169,6 +169,6 @@ function told(error: unknown): Told {
 
 // What is not about the step itself. A server that fails says nothing of anybody's connection.
 function unansweredKey(error: unknown): RefusalText['key'] | undefined {
-  if (error instanceof CodeMissing && error.reason === 'outdated') return 'refused.outdated'
+  if (error instanceof ChunkLoadError && error.reason === 'outdated') return 'refused.outdated'
   return failureOf(error) === 'offline' ? 'refused.offline' : undefined
 }

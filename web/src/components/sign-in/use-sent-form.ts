@@ -4,7 +4,7 @@ import { type FieldPath, type FieldValues, useForm, type UseFormProps, type UseF
 import { useTranslation } from 'react-i18next'
 import type { RefusalText, TextKey } from './refusal-text.ts'
 import { suspensionValues } from './suspension-values.ts'
-import { tellIssue } from '../states/tell-problem.ts'
+import { showTechnicalIssue } from '../states/show-problem.ts'
 
 type SentForm<Fields extends FieldValues> = UseFormReturn<Fields> & {
   submit: (event: FormEvent) => void
@@ -33,7 +33,7 @@ export function useSentForm<Fields extends FieldValues>(
       await send(fields)
     } catch (error) {
       // The form stands as it was, and its button sends it again.
-      if (tellIssue(error)) return form.setError('root', { type: 'failed' })
+      if (showTechnicalIssue(error)) return form.setError('root', { type: 'failed' })
       const { field, key, suspension: told } = tell(error)
       setSuspension(told ?? null)
       const place = field in fields ? (field as FieldPath<Fields>) : 'root'

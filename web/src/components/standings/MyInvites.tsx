@@ -1,13 +1,14 @@
-import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
+import { INVITE_BONUS_DATES, INVITE_BONUS_FRIENDS } from '@bora/rules/limits.ts'
+import { invitesEarn, neverEarns } from '@bora/rules/scoring/invite-bonus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
 import { type Answer, call } from '../../api/api.ts'
-import { list, number } from '../../language/format.ts'
+import { dayOf, list, number } from '../../language/format.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Details } from '../challenge/challenge-data.ts'
 import type { ChallengeTexts } from '../challenge/phase.ts'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 
 type Invites = Answer<'GET /challenges/:challengeId/my-invites'>
 
@@ -50,21 +51,30 @@ function Invited({ one }: { one: Invites['items'][number] }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-ui font-bold">{one.person.name}</span>
         <span className="block text-[13px] text-ink-2">
-          <Unbroken text={noteOf(t, one)} />
+          <NoBreakText text={noteOf(t, one)} />
         </span>
       </span>
       <span className={classes('type-num shrink-0 text-[18px]', counts ? 'text-folha-text' : 'text-ink-2')}>
-        <span aria-hidden={!counts}>+{one.points}</span>
-        {!counts && <span className="sr-only">{t('invites.pending', { points: one.points })}</span>}
+        <span aria-hidden={!counts && one.points > 0}>+{one.points}</span>
+        {!counts && one.points > 0 && <span className="sr-only">{t('invites.pending', { points: one.points })}</span>}
       </span>
     </li>
   )
 }
 
-function noteOf(t: ChallengeTexts, { kind, missing }: Invites['items'][number]): string {
+function noteOf(t: ChallengeTexts, { kind, missing, trainedDates, waitsUntil }: Invites['items'][number]): string {
+  const about = {
+    done: number(trainedDates),
+    dates: number(INVITE_BONUS_DATES),
+    friends: number(INVITE_BONUS_FRIENDS),
+    date: waitsUntil ? dayOf(waitsUntil) : '',
+  }
+  const needs = missing.map(need => t(`invites.need.${need}`, about))
   const state =
     missing.length === 0
       ? t('invites.counts')
-      : t('invites.missing', { what: list(missing.map(need => t(`invites.need.${need}`))) })
+      : neverEarns(missing)
+        ? needs[0]!
+        : t('invites.missing', { what: list(needs) })
   return kind === 'lifeline' ? `${t('invites.lifeline')} · ${state}` : state
 }

@@ -19,7 +19,7 @@ const FACE = 30
 /** Of faces that share a place, how far the next one looks out beside the one before. */
 const BESIDE = 13
 const ROW = 38
-const MOST_DOTS = 40
+const MAX_DOTS = 40
 
 type RaceChartProps = {
   race: RaceData
@@ -90,7 +90,7 @@ export function RaceChart({ race, at, marked, summary, onChoose }: RaceChartProp
                       strokeLinecap="round"
                       strokeLinejoin="round"
                     />
-                    {days.length <= MOST_DOTS &&
+                    {days.length <= MAX_DOTS &&
                       spots.map(spot => (
                         <circle
                           key={spot.x}

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number, place } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Podium } from '../../ui/Leaderboard.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -23,7 +23,7 @@ import { StandingRow } from './StandingRow.tsx'
 import { useSwap } from './use-swap.ts'
 import { useUnseen } from './use-unseen.ts'
 
-const Race = lazy(() => loadPart(() => import('./Race.tsx')).then(module => ({ default: module.Race })))
+const Race = lazy(() => loadChunk(() => import('./Race.tsx')).then(module => ({ default: module.Race })))
 
 type StandingsProps = {
   challenge: Details

@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, RefreshCw, WifiOff } from 'lucide-react'
 import { use, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askServer, whenReachable } from '../../loading/connection.ts'
-import { CodeMissing, mayReload, reloadOnce } from '../../loading/load-code.ts'
+import { checkServer, whenReachable } from '../../loading/connection.ts'
+import { ChunkLoadError, mayReload, reloadOnce } from '../../loading/load-chunk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/States.tsx'
-import { InMainPart } from '../../navigation/main-part.ts'
+import { InMainContext } from '../../navigation/main-part.ts'
 import { PageSpinner } from './PageSpinner.tsx'
-import { WayBack } from './WayBack.tsx'
+import { BackLink } from './BackLink.tsx'
 
 /**
  * Shown when a page itself fails: what happened, what is safe, again. A page whose code didn't come opens by itself when
@@ -19,8 +19,8 @@ import { WayBack } from './WayBack.tsx'
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
-  const inMain = use(InMainPart)
-  const missing = error instanceof CodeMissing ? error.reason : null
+  const inMain = use(InMainContext)
+  const missing = error instanceof ChunkLoadError ? error.reason : null
   const [reloads] = useState(() => missing === 'outdated' && mayReload())
   const again = useCallback(() => {
     reset()
@@ -35,7 +35,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
   async function retry() {
     // Without the server the browser would put its own page in the place of this one.
-    if (missing === 'outdated' && (await askServer()) === 'ok') location.reload()
+    if (missing === 'outdated' && (await checkServer()) === 'ok') location.reload()
     else again()
   }
   if (reloads) return <PageSpinner />
@@ -65,7 +65,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             {missing === 'outdated' ? t('error.reload') : t('retry')}
           </Button>
         }
-        second={<WayBack />}
+        second={<BackLink />}
       />
     </Frame>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error-text.ts'
 import { failureOf } from '../../api/failure.ts'
 import { ErrorState } from '../../ui/States.tsx'
-import { WayBack } from './WayBack.tsx'
+import { BackLink } from './BackLink.tsx'
 
 type LoadFailedProps = {
   title: string
@@ -26,7 +26,7 @@ export function LoadFailed({ title, safe, query, size, className }: LoadFailedPr
       retryLabel={t('retry')}
       onRetry={() => void query.refetch()}
       busy={query.isFetching}
-      second={size === 'page' && <WayBack />}
+      second={size === 'page' && <BackLink />}
       size={size}
       className={className}
     />

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useOffline } from '../../loading/connection.ts'
-import { Later } from '../../loading/later.ts'
+import { LazySlot } from '../../loading/lazy-slot.ts'
 
 /** Says at the top of every page that there is no connection, as long as there is none; what stands there gives way. */
 export function OfflineStrip() {
@@ -16,7 +16,7 @@ export function OfflineStrip() {
           <WifiOff size={16} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
           <span className="truncate">
             {t('offline')}
-            <Later part="seen-at" />
+            <LazySlot part="seen-at" />
           </span>
         </p>
       )}

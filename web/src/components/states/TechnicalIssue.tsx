@@ -43,7 +43,7 @@ const listeners = new Set<() => void>()
  * Notes what the popup tells; null takes it away. What somebody wanted to do and couldn't isn't hidden by what can't be
  * shown, which says so in its place, too.
  */
-export function noteIssue(issue: Issue | null): void {
+export function setTechnicalIssue(issue: Issue | null): void {
   if (issue?.kind === 'reading' && current?.kind === 'change') return
   current = issue
   for (const listener of listeners) listener()
@@ -62,7 +62,7 @@ export function TechnicalIssue() {
   )
   useEffect(() => {
     if (!issue) return
-    const over = () => noteIssue(null)
+    const over = () => setTechnicalIssue(null)
     if (issue.kind === 'reading') return whenAnswered(issue.question, over)
     // Also by the button where it was wanted first.
     return issue.call && whenDone(issue.call, over)
@@ -120,7 +120,7 @@ export function TechnicalIssue() {
               size="sm"
               label={t('issue.close')}
               icon={<X size={18} strokeWidth={2.4} aria-hidden="true" />}
-              onClick={() => noteIssue(null)}
+              onClick={() => setTechnicalIssue(null)}
             />
           </div>
           {(again || issue.failure === 'failing') && (
@@ -140,7 +140,7 @@ export function TechnicalIssue() {
               {/* Whom nobody answers can't send anything either. */}
               {issue.failure === 'failing' && (
                 <Button asChild variant="ghost" size="sm">
-                  <Link {...paths.support({ topic: 'technical', reference })} onClick={() => noteIssue(null)}>
+                  <Link {...paths.support({ topic: 'technical', reference })} onClick={() => setTechnicalIssue(null)}>
                     {t('issue.help')}
                   </Link>
                 </Button>

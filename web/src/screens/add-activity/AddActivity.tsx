@@ -7,9 +7,9 @@ import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
 import { read } from '../../api/queries.ts'
 import { useSession } from '../../session/session.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { Kept } from './Kept.tsx'
+import { SavedOffline } from './SavedOffline.tsx'
 import { Logged } from './Logged.tsx'
-import { useWaitingDraft } from './use-waiting-draft.ts'
+import { useOutboxDraft } from './use-outbox-draft.ts'
 import { Wizard } from './Wizard.tsx'
 import type { ScoringContext } from './worth.ts'
 
@@ -19,12 +19,12 @@ export function AddActivity() {
   const session = useSession()
   const { challenge, waiting: waitingId } = useSearch({ strict: false })
   const context = useQuery({ ...read('GET /activities/scoring-context'), staleTime: 0 })
-  const waiting = useWaitingDraft(session?.userId, waitingId)
-  const [logged, setLogged] = useState<Answer<'POST /activities'> | null>(null)
+  const waiting = useOutboxDraft(session?.userId, waitingId)
+  const [logged, setLogged] = useState<{ answer: Answer<'POST /activities'>; checkInFailed: boolean } | null>(null)
   const [kept, setKept] = useState<{ id: string; day: string; waitingId: string | undefined } | null>(null)
   if (!session) return null
-  if (logged) return <Logged answer={logged} name={session.name} challengeId={challenge ?? null} />
-  if (kept && kept.waitingId === waitingId) return <Kept id={kept.id} day={kept.day} />
+  if (logged) return <Logged {...logged} name={session.name} challengeId={challenge ?? null} />
+  if (kept && kept.waitingId === waitingId) return <SavedOffline id={kept.id} day={kept.day} />
   if (context.isError && !context.data && !isUnreached(context.error)) {
     return <PageLoadFailed title={t('load.title')} query={context} />
   }
@@ -37,7 +37,7 @@ export function AddActivity() {
       challengeId={challenge ?? null}
       context={known}
       waiting={waiting}
-      onLogged={setLogged}
+      onLogged={(answer, checkInFailed) => setLogged({ answer, checkInFailed })}
       onKept={about => setKept({ ...about, waitingId })}
     />
   )

@@ -1,5 +1,5 @@
 import { checkInReach, checkInReachMeters, type GymSighting } from '@bora/rules/gym-check-in.ts'
-import { GYM_ACCURACY_MOST_METERS } from '@bora/rules/limits.ts'
+import { MAX_GYM_ACCURACY_METERS } from '@bora/rules/limits.ts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { howFar } from '../../language/distance.ts'
@@ -14,7 +14,7 @@ export function CheckInReach({ seen, gym }: { seen: GymSighting; gym: string }) 
     distance: howFar(seen.distanceMeters),
     accuracy: howFar(seen.accuracyMeters),
     reach: howFar(checkInReachMeters(seen.accuracyMeters)),
-    most: howFar(GYM_ACCURACY_MOST_METERS),
+    most: howFar(MAX_GYM_ACCURACY_METERS),
   }
   const [text, help] = {
     within: [t('step2.within', values), null],

@@ -7,7 +7,7 @@ import { Cover } from '../../art/Cover.tsx'
 import { reasonText, receiptLines, receiptSentence } from '../../components/activity/receipt-lines.ts'
 import { amountText, scoreText, unitText } from '../../components/activity/score-text.ts'
 import { classes } from '../../ui/classes.ts'
-import { Points } from '../../ui/Numeral.tsx'
+import { NumberWithUnit } from '../../ui/Numeral.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import type { Workout } from './use-workout.ts'
 import { wayToPoints } from './way-to-points.ts'
@@ -108,7 +108,7 @@ function WorthRow({ worth, draft, workout, onEdit }: CountsForProps & { worth: W
           )}
         </span>
       </span>
-      <Points
+      <NumberWithUnit
         value={refused ? '0' : `+${amountText(points, type, i18n.language)}`}
         unit={unitText(type, points)}
         className={classes('shrink-0 text-[17px] [&>span]:text-[.8em]', refused ? 'text-ink-2' : 'text-maracuja-text')}

@@ -1,7 +1,8 @@
 import { dayIn } from '@bora/rules/calendar.ts'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FairPlayPromises } from '../../components/activity/FairPlayPromises.tsx'
+import { useReadToEnd } from '../../device/use-read-to-end.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -22,6 +23,7 @@ type FairPlayCheckProps = {
 export function FairPlayCheck({ draft, workout, problem, edit }: FairPlayCheckProps) {
   const { t } = useTranslation(['add-activity', 'fair-play'])
   const [open, setOpen] = useState(false)
+  const { text, isRead, readOn } = useReadToEnd(open)
   const today = workout.day === dayIn(workout.moment, workout.zone)
   return (
     <div data-place="fair">
@@ -53,22 +55,25 @@ export function FairPlayCheck({ draft, workout, problem, edit }: FairPlayCheckPr
           <Button
             size="lg"
             onClick={() => {
+              if (!isRead) return readOn()
               edit({ fair: true })
               setOpen(false)
             }}
           >
-            {t('fair-play:agree')}
+            {t(isRead ? 'fair-play:agree' : 'fair-play:readOn')}
           </Button>
         }
       >
-        <FairPlayPromises />
+        <FairPlayPromises text={text} />
       </Dialog>
     </div>
   )
 }
 
+type FairPlayAgreementProps = { problem: Problem | null; text: RefObject<HTMLElement | null> }
+
 /** Before the first workout: the whole guideline, which the button that confirms accepts. */
-export function FairPlayAgreement({ problem }: { problem: Problem | null }) {
+export function FairPlayAgreement({ problem, text }: FairPlayAgreementProps) {
   const { t } = useTranslation('fair-play')
   return (
     <section
@@ -81,7 +86,7 @@ export function FairPlayAgreement({ problem }: { problem: Problem | null }) {
         {t('title')}
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-2">{t('sentence')}</p>
-      <FairPlayPromises />
+      <FairPlayPromises text={text} />
       <ProblemText problem={problem} at="fair" className="mt-4" />
     </section>
   )

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { sightingOf, type Spot, useLocation } from '../../device/location.ts'
 import { howFar } from '../../language/distance.ts'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
@@ -31,7 +31,7 @@ const WAIT = 400
 const CREDIT = 'https://www.openstreetmap.org/copyright'
 
 const LocationHelp = lazy(() =>
-  loadPart(() => Promise.all([import('./LocationHelp.tsx'), loadTexts('location')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./LocationHelp.tsx'), loadTexts('location')])).then(([module]) => ({
     default: module.LocationHelp,
   })),
 )

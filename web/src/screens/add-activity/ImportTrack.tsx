@@ -1,9 +1,11 @@
 import { provesRun } from '@bora/rules/track.ts'
-import { CircleAlert, CircleCheck, Watch, X } from 'lucide-react'
+import { isWorkoutType } from '@bora/rules/workout-types.ts'
+import { ChevronRight, CircleAlert, CircleCheck, Info, Watch, X } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { duration, time as timeText } from '../../language/format.ts'
+import { dayOf, duration, time as timeText } from '../../language/format.ts'
 import { distance } from '../../language/distance.ts'
+import { workoutName } from '../../language/workout-name.ts'
 import { IconWell } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Ring } from '../../ui/Spinner.tsx'
@@ -50,13 +52,60 @@ export function ImportTrack({ track, problem, onImported }: ImportTrackProps) {
       </label>
       <p role="status" className="sr-only">
         {track.busy ? t('track.reading') : ''}
+        {track.offered.length > 0 ? t('track.several', { count: track.offered.length }) : ''}
       </p>
+      <Outings
+        outings={track.offered}
+        onChoose={outing => {
+          track.choose(outing)
+          onImported?.(outing)
+        }}
+      />
       {track.refused ? (
         <ProblemText problem={{ ...track.refused, place: 'track' }} at="track" className="mt-2.5" />
       ) : (
         <ProblemText problem={problem} at="track" className="mt-2.5" />
       )}
     </div>
+  )
+}
+
+/** The outings of a file that holds several: each is a workout of its own. */
+function Outings({ outings, onChoose }: { outings: readonly Track[]; onChoose: (outing: Track) => void }) {
+  const { t } = useTranslation('add-activity')
+  if (outings.length === 0) return null
+  return (
+    <section aria-label={t('track.choose')} className="mt-3">
+      <h2 className="text-ui font-[650]">{t('track.several', { count: outings.length })}</h2>
+      <p className="mb-2.5 text-sm text-ink-2">{t('track.chooseOne')}</p>
+      <ul className="grid grid-cols-1 gap-2">
+        {outings.map(outing => (
+          <li key={outing.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(outing)}
+              className="flex min-h-15 w-full items-center gap-3 rounded-[20px] bg-surface px-3.5 py-2 text-left shadow-e1 transition-colors hover:bg-fill"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-ui leading-tight font-[650]">
+                  {t('track.begunAt', { day: dayOf(outing.startedAt, 'weekday'), time: timeText(outing.startedAt) })}
+                </span>
+                <span className="block text-sm leading-snug text-ink-2">
+                  {[
+                    outing.sport !== null && isWorkoutType(outing.sport) ? workoutName(outing.sport) : null,
+                    duration(outing.minutes),
+                    outing.distanceMeters === null ? null : distance(outing.distanceMeters),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -123,6 +172,13 @@ export function Recorded({ draft, recorded, workout, problem, onRemove }: Record
           <span>{isProof ? t('track.proves') : t(`track.doubt.${why}`)}</span>
         </p>
       )}
+      {/* A draft that was kept by an earlier version has none. */}
+      {(recorded.notes ?? []).map(note => (
+        <p key={note} className="mt-3 flex items-start gap-2 text-sm text-ink-2">
+          <Info size={18} strokeWidth={2.4} aria-hidden="true" className="mt-px shrink-0" />
+          <span>{t(`track.note.${note}`)}</span>
+        </p>
+      ))}
       <ProblemText problem={problem} at="track" className="mt-3" />
       <div data-place="when">
         <ProblemText problem={problem} at="when" className="mt-3" />

@@ -2,6 +2,7 @@ import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { gainOf } from '@bora/rules/workout-gain.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
@@ -11,19 +12,19 @@ import { amountText, scoreText, unitText } from '../../components/activity/score
 import { firstNameOf } from '../../language/first-name.ts'
 import { duration, number } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
 import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Moment } from '../../ui/Moment.tsx'
+import { Celebration } from '../../ui/Celebration.tsx'
 import { leadReceipt } from './lead-receipt.ts'
 import { LoggedWeek } from './LoggedWeek.tsx'
 import { RankRows } from './RankRows.tsx'
 import { ShareLogged } from './ShareLogged.tsx'
 
 const NewBadges = lazy(() =>
-  loadPart(() => Promise.all([import('./NewBadges.tsx'), loadTexts('badges')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./NewBadges.tsx'), loadTexts('badges')])).then(([module]) => ({
     default: module.NewBadges,
   })),
 )
@@ -31,11 +32,17 @@ const NewBadges = lazy(() =>
 // As wide as its words, so that none of the three breaks where there is room for all.
 const ON_MATA = 'min-w-0 shrink! grow px-3! text-[#F3FBF6]! hover:bg-white/10!'
 
-type LoggedProps = { answer: Answer<'POST /activities'>; name: string; challengeId: string | null }
+type LoggedProps = {
+  answer: Answer<'POST /activities'>
+  /** the workout was logged in a gym, and is kept without it */
+  checkInFailed: boolean
+  name: string
+  challengeId: string | null
+}
 
 /** The moment after: what it gave, who was passed, the week so far. */
-export function Logged({ answer, name, challengeId }: LoggedProps) {
-  const { t, i18n } = useTranslation('add-activity')
+export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps) {
+  const { t, i18n } = useTranslation(['add-activity', 'offline'])
   const { t: tr } = useTranslation('receipts')
   const { open } = useWorkoutDialog()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -86,7 +93,7 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
         ? t('logged.shareTextMany', { amount, count: told.length })
         : t('logged.shareTextOne', { amount, title: only!.challengeTitle })
   return (
-    <Moment
+    <Celebration
       on="mata"
       seed={activity.id}
       className="flex-1 lg:min-h-[100dvh]"
@@ -109,12 +116,15 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
         </>
       }
     >
-      <div className="flex flex-col items-center">
+      <div className="flex w-full flex-col items-center">
         <h1 ref={heading} tabIndex={-1} className="type-title text-[24px]">
           {first ? t('logged.title', { name: first }) : t('logged.titleNoName')}
           <span className="sr-only">{gain ? ` +${points} ${unit}` : ''}</span>
         </h1>
-        <p aria-hidden="true" className="animate-land mt-3 text-[#FFC53D]">
+        <p
+          aria-hidden="true"
+          className="animate-land mt-3 flex max-w-full flex-wrap items-baseline justify-center gap-x-1 text-[#FFC53D]"
+        >
           <span
             className="type-num"
             style={{ fontSize: `clamp(${signs > 7 ? 36 : 52}px, ${width}vw, ${width * 3.9}px)` }}
@@ -122,15 +132,22 @@ export function Logged({ answer, name, challengeId }: LoggedProps) {
             {gain ? '+' : ''}
             {points}
           </span>
-          {showUnit && <span className="type-num ml-1 text-[26px]">{unit}</span>}
+          {showUnit && <span className="type-num text-[26px]">{unit}</span>}
         </p>
         <p className="mt-3 text-sm font-semibold text-[#B4D3C4]">{why}</p>
+        {/* The toast that says it too is gone after a while. */}
+        {checkInFailed && (
+          <p className="mt-3 flex items-center gap-2 text-left text-sm text-[#F3FBF6]">
+            <MapPinOff size={18} aria-hidden="true" className="shrink-0" />
+            {t('offline:checkInFailed.sentence')}
+          </p>
+        )}
       </div>
       <RankRows receipts={activity.receipts} moves={moves} lead={lead} />
       {home.data && <LoggedWeek home={home.data} localDate={activity.localDate} streakDays={answer.streakDays} />}
       <Suspense fallback={null}>
         <NewBadges activityId={activity.id} />
       </Suspense>
-    </Moment>
+    </Celebration>
   )
 }

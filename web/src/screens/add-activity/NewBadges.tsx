@@ -8,10 +8,11 @@ import { BadgeMedal } from '../../art/BadgeMedal.tsx'
 import { type EarnedBadge, useBadgeTexts } from '../../components/badges/badge-texts.ts'
 import { ShareSheet } from '../../components/share/ShareSheet.tsx'
 import { number } from '../../language/format.ts'
+import { useBackStep } from '../../ui/back-step.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Moment } from '../../ui/Moment.tsx'
-import { ToastPlace } from '../../ui/ToastPlace.tsx'
+import { Celebration } from '../../ui/Celebration.tsx'
+import { ToastContainer } from '../../ui/ToastContainer.tsx'
 
 // What the workout gave is told first, and to its end.
 const AFTER_MS = 1_600
@@ -66,6 +67,7 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isSharing, setIsSharing] = useState(false)
   const badge = at === null ? undefined : earned[at]
+  useBackStep(badge ? 1 : 0, () => onMove(null))
   // The next one is told like the first.
   useEffect(() => {
     if (at) box.current?.focus({ preventScroll: true })
@@ -92,7 +94,7 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
           }}
           className="fixed inset-0 z-50 overflow-y-auto outline-none"
         >
-          <Moment
+          <Celebration
             key={badge.code}
             on="maracuja"
             seed={badge.code}
@@ -129,11 +131,13 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
             <p className="mt-4 text-ui font-bold">
               {count > 1 ? t('moment.newOf', { at: number(at + 1), count }) : t('moment.new')}
             </p>
-            <Dialog.Title className="type-hero max-w-[7em] text-[44px] text-balance">{name}</Dialog.Title>
+            <Dialog.Title className="type-hero max-w-[min(7em,100%)] text-[clamp(34px,11vw,44px)] text-balance break-words hyphens-auto">
+              {name}
+            </Dialog.Title>
             <Dialog.Description className="max-w-[320px] text-ui font-medium text-balance">
               {texts.sentence(badge.code)}
             </Dialog.Description>
-          </Moment>
+          </Celebration>
           <ShareSheet
             shared={
               isSharing
@@ -147,7 +151,7 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
             }
             onClose={() => setIsSharing(false)}
           />
-          <ToastPlace />
+          <ToastContainer />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,4 +1,4 @@
-import { PHOTO_MAX_MEGABYTES, PHOTOS_MOST } from '@bora/rules/limits.ts'
+import { PHOTO_MAX_MEGABYTES, MAX_PHOTOS } from '@bora/rules/limits.ts'
 import { Camera, ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { DragEvent } from 'react'
@@ -51,7 +51,7 @@ export function PhotoGrid({ draft, photos, problem, onAdd }: PhotoGridProps) {
             onRetry={() => photos.retry(photo.key)}
           />
         ))}
-        {draft.photos.length < PHOTOS_MOST && (
+        {draft.photos.length < MAX_PHOTOS && (
           <label
             className={classes(
               'relative flex cursor-pointer flex-col items-center justify-center gap-2 rounded-[20px] border-2 border-dashed p-2 text-center transition-colors hover:bg-fill has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
@@ -74,7 +74,7 @@ export function PhotoGrid({ draft, photos, problem, onAdd }: PhotoGridProps) {
           </label>
         )}
       </div>
-      {draft.photos.length < PHOTOS_MOST && (
+      {draft.photos.length < MAX_PHOTOS && (
         <label className="mt-2.5 hidden min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full bg-fill px-4 text-ui font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-solid pointer-coarse:flex lg:hidden">
           <input
             type="file"

@@ -12,6 +12,7 @@ import type { Place, Problem } from './problems.ts'
 import { WorkoutTicket } from './WorkoutTicket.tsx'
 import type { DraftChange } from './use-draft.ts'
 import type { Photos } from './use-photos.ts'
+import type { RefObject } from 'react'
 import type { Workout } from './use-workout.ts'
 
 type ReviewWorkoutStepProps = {
@@ -20,6 +21,8 @@ type ReviewWorkoutStepProps = {
   photos: Photos
   problem: Problem | null
   fairPlayAccepted: boolean
+  /** the guideline, where it is still to be accepted */
+  fairPlayText: RefObject<HTMLElement | null>
   edit: (wish: DraftChange) => void
   /** Opens the details, at a field where there is one. */
   onEdit: (place: Place | null) => void
@@ -35,6 +38,7 @@ export function ReviewWorkoutStep({
   photos,
   problem,
   fairPlayAccepted,
+  fairPlayText,
   edit,
   onEdit,
 }: ReviewWorkoutStepProps) {
@@ -77,7 +81,7 @@ export function ReviewWorkoutStep({
       {fairPlayAccepted ? (
         <FairPlayCheck draft={draft} workout={workout} problem={problem} edit={edit} />
       ) : (
-        <FairPlayAgreement problem={problem} />
+        <FairPlayAgreement problem={problem} text={fairPlayText} />
       )}
     </div>
   )

@@ -3,8 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
-import { paths } from '../../navigation/paths.ts'
-import { shelf } from '../../offline/shelf.ts'
+import { goBackTo, useBackStep } from '../../ui/back-step.ts'
+import { paths, textOf } from '../../navigation/paths.ts'
+import { useReadToEnd } from '../../device/use-read-to-end.ts'
+import { offlineOutbox } from '../../offline/offline-outbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CloseDialog } from './CloseDialog.tsx'
@@ -38,13 +40,14 @@ type WizardProps = {
   context: ScoringContext
   /** The form of a workout that waits to be sent, to be mended. */
   waiting: WorkoutDraft | null
-  onLogged: (answer: Answer<'POST /activities'>) => void
+  /** `checkInFailed` where a gym was chosen and the workout is kept without it */
+  onLogged: (answer: Answer<'POST /activities'>, checkInFailed: boolean) => void
   onKept: (kept: { id: string; day: string }) => void
 }
 
 /** The steps, four or, for what is never done in a gym, three. Going back keeps everything; what is wrong is said where it can be mended. */
 export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept }: WizardProps) {
-  const { t } = useTranslation(['add-activity', 'offline'])
+  const { t } = useTranslation(['add-activity', 'offline', 'fair-play'])
   const navigate = useNavigate()
   const { draft, current, change, clear, restored, dismissRestored } = useDraft(userId, challengeId, waiting)
   const photos = usePhotos(current, change)
@@ -74,6 +77,8 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
   const needsTrack = workout.from !== null && challengeTypes[workout.from.type].needsTrack
   const steps = stepsOf(draft.workoutType)
   const at = steps.indexOf(step)
+  const agrees = step === 4 && !context.fairPlayAccepted
+  const fairPlay = useReadToEnd(agrees)
 
   function go(to: Step) {
     setProblem(null)
@@ -96,11 +101,13 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
     const found = find()
     if (found) show(found)
     else if (step < 4) go(stepsOf(current().workoutType)[at + 1]!)
+    else if (agrees && !fairPlay.isRead) fairPlay.readOn()
     else void confirm()
   }
   function back() {
     go(visit && !find() ? 4 : steps[at - 1]!)
   }
+  useBackStep(at, back)
   function lookAt(place: Place | null) {
     go(stepOf(place ?? 'photos'))
     setVisit({ place })
@@ -110,12 +117,14 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
     change(wish)
   }
   function leave() {
-    void navigate(challengeId ? paths.challenge(challengeId) : paths.home())
+    const to = challengeId ? paths.challenge(challengeId) : paths.home()
+    if (!goBackTo(textOf(to))) void navigate({ ...to, replace: true })
   }
   function finish(answer: Answer<'POST /activities'>) {
     // One that waited is here now.
-    if (waiting) void shelf.remove(waiting.id).catch(() => {})
-    if (gymOf(current()) && !answer.activity.gym)
+    if (waiting) void offlineOutbox.remove(waiting.id).catch(() => {})
+    const checkInFailed = Boolean(gymOf(current())) && !answer.activity.gym
+    if (checkInFailed)
       toast({
         variant: 'destructive',
         title: t('offline:checkInFailed.title'),
@@ -123,7 +132,7 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
       })
     clear()
     window.scrollTo({ top: 0 })
-    onLogged(answer)
+    onLogged(answer, checkInFailed)
   }
 
   // A new step is announced by its heading, a problem by the control that mends it.
@@ -181,7 +190,13 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
         {step === 2 && <GymStep {...shared} bonus={gymBonus(context.challenges, workout.moment, workout.zone)} />}
         {step === 3 && <DetailsStep {...shared} photos={photos} track={track} onWithout={next} />}
         {step === 4 && (
-          <ReviewWorkoutStep {...shared} photos={photos} fairPlayAccepted={context.fairPlayAccepted} onEdit={lookAt} />
+          <ReviewWorkoutStep
+            {...shared}
+            photos={photos}
+            fairPlayAccepted={context.fairPlayAccepted}
+            fairPlayText={fairPlay.text}
+            onEdit={lookAt}
+          />
         )}
       </LogStepFrame>
       <StepFooter
@@ -207,7 +222,7 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
           className="lg:w-auto"
         >
           {step === 4
-            ? t(context.fairPlayAccepted ? 'step4.confirm' : 'step4.agree')
+            ? t(!agrees ? 'step4.confirm' : fairPlay.isRead ? 'step4.agree' : 'fair-play:readOn')
             : step === 3
               ? t('step3.review')
               : t('continue')}

@@ -8,7 +8,7 @@ export type StoredPicture = Calls['POST /photos']['output']
 export type Gym = Calls['GET /gyms']['output']['gyms'][number]
 /** One from an earlier workout has no place: how far it is cannot be said then. */
 export type ChosenGym = Pick<Gym, 'id' | 'name' | 'address' | 'city'> & Partial<Pick<Gym, 'latitude' | 'longitude'>>
-export type Track = Calls['POST /tracks']['output']
+export type Track = Omit<Calls['POST /tracks']['output'], 'otherOutings'>
 export type Step = 1 | 2 | 3 | 4
 
 /** A photo of the draft: `picture` is null until the server has it. The key also finds its bytes on the shelf. */

@@ -39,15 +39,18 @@ export function findProblem({ upTo, draft, workout, photos, context }: Question)
   return context.fairPlayAccepted && draft.fair === false ? problemOf('fair_play_required') : null
 }
 
-/** What a challenge would count if only it were known, unless the person chose to log without it. */
+/**
+ * The first measure that a challenge would count if only it were known. Asked once: no other follows after the person chose
+ * to log without one; their fields still name the challenges.
+ */
 function missingMeasure(draft: WorkoutDraft, { measures, worths }: Workout): Problem | null {
+  if (draft.without.length > 0) return null
   for (const { measure, challenges, natural } of measures) {
     const isMissing = worths.some(
       ({ challenge, parts }) =>
         measureScoredBy(challenge.type) === measure && parts.some(part => part.why === 'nothing_measured'),
     )
-    if (natural && isMissing && !draft.without.includes(measure))
-      return problemOf(`${measure}_missing`, { challenges: challenges.join(', ') })
+    if (natural && isMissing) return problemOf(`${measure}_missing`, { challenges: challenges.join(', ') })
   }
   return null
 }

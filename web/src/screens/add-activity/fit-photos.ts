@@ -1,4 +1,4 @@
-import { PHOTOS_MOST } from '@bora/rules/limits.ts'
+import { MAX_PHOTOS } from '@bora/rules/limits.ts'
 import { problemOf } from './problems.ts'
 import type { Problem } from './problems.ts'
 
@@ -10,7 +10,7 @@ export function fitPhotos<Chosen extends { name: string }>(
   files: readonly Chosen[],
   there: number,
 ): { fitting: Chosen[]; tooMany: RefusedFile[] } {
-  const room = Math.max(0, PHOTOS_MOST - there)
-  const problem = problemOf('too_many_photos', { most: PHOTOS_MOST })
+  const room = Math.max(0, MAX_PHOTOS - there)
+  const problem = problemOf('too_many_photos', { most: MAX_PHOTOS })
   return { fitting: files.slice(0, room), tooMany: files.slice(room).map(({ name }) => ({ name, problem })) }
 }

@@ -63,6 +63,7 @@ const PLACES: Partial<Record<ProblemCode, Place>> = {
   track_unproven: 'track',
   track_not_found: 'track',
   track_used: 'track',
+  activity_no_pose: 'photos',
   photo_required: 'photos',
   too_many_photos: 'photos',
   photo_not_found: 'photos',

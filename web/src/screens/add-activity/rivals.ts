@@ -8,14 +8,14 @@ import type { Move } from './lead-receipt.ts'
 export type Row = Calls['GET /challenges/:challengeId/leaderboard/around']['output']['rows'][number]
 
 /** Kilometres are shown with two decimals: less than ten metres more would read as none. */
-const LEAST_METRES = 10
+const MIN_METRES = 10
 
 /** Who stands right above, and what it takes to stand above them; null for whoever leads. */
 export function nextRival(rows: readonly Row[], type: ChallengeType): { name: string; amount: number } | null {
   const mine = rows.findIndex(row => row.isMe)
   const above = rows[mine - 1]
   if (!above) return null
-  const least = challengeTypes[type].unit === 'meters' ? LEAST_METRES : 1
+  const least = challengeTypes[type].unit === 'meters' ? MIN_METRES : 1
   const amount = Math.ceil((above.score - rows[mine]!.score + 1) / least) * least
   return { name: firstNameOf(above.person.name), amount }
 }

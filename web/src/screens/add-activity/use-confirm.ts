@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { ApiError, call } from '../../api/api.ts'
 import type { Answer } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
-import { tellIssue } from '../../components/states/tell-problem.ts'
+import { showTechnicalIssue } from '../../components/states/show-problem.ts'
 import type { WorkoutDraft } from './draft.ts'
-import { keepWorkout, shelveCorrected } from './keep-workout.ts'
+import { storeOffline, shelveCorrected } from './store-offline.ts'
 import { problemOf, problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { sentPhotoIds, sentWorkout } from './sent-workout.ts'
@@ -37,7 +37,7 @@ export function useConfirm({ userId, current, workout, photos, context, onProble
   const wish = () => ({ person: userId, draft: current(), workout, photos, promises: !context.fairPlayAccepted })
 
   async function keep() {
-    const problem = await keepWorkout(wish())
+    const problem = await storeOffline(wish())
     if (problem) onProblem(problem)
     else onKept()
   }
@@ -75,7 +75,7 @@ export function useConfirm({ userId, current, workout, photos, context, onProble
       if (!context.fairPlayAccepted || problem.code === 'fair_play_required')
         void queryClient.invalidateQueries({ queryKey: ['GET /activities/scoring-context'] })
       // The form stays as it is; sent again by its id it is the same workout.
-      if (tellIssue(error, { again: confirm })) return
+      if (showTechnicalIssue(error, { again: confirm })) return
       if (problem.code === 'photo_used') photos.refuse(problem)
       onProblem(problem)
     } finally {

@@ -10,7 +10,7 @@ import type { Problem } from './problems.ts'
 import { sentFacts, sentPhotoIds } from './sent-workout.ts'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type Wish = {
   activity: Activity
@@ -51,7 +51,7 @@ export function useSave({ activity, workout, current, photos, onProblem, onSaved
     } catch (error) {
       // What the person can do nothing about is told beside the form, which stays as it is.
       if (!(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500) {
-        tellProblem(error, { title: t('failed') })
+        showProblem(error, { title: t('failed') })
         return
       }
       const problem = problemOfError(error)

@@ -13,18 +13,27 @@ import { deviceTimeZone } from '../../device/clock.ts'
 export function useTrack(current: () => WorkoutDraft, change: (wish: DraftChange) => void) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Problem | null>(null)
+  const [offered, setOffered] = useState<readonly Track[]>([])
   const latest = useRef(0)
 
-  /** Resolves to what was recorded, null when the file was refused or another one was chosen meanwhile. */
+  /**
+   * Resolves to what was recorded; null when the file was refused, another one was chosen meanwhile, or the person has to
+   * choose between its outings, which `offered` holds then, the latest first.
+   */
   async function add(file: File): Promise<Track | null> {
     const mine = ++latest.current
     const draftId = current().id
     setBusy(true)
     setRefused(null)
+    setOffered([])
     try {
-      const track = await sendFile('POST /tracks', file)
+      const { otherOutings, ...track } = await sendFile('POST /tracks', file)
       if (mine !== latest.current || current().id !== draftId) return null
-      change(draft => filledBy(track, draft))
+      if (otherOutings.length > 0) {
+        setOffered([track, ...otherOutings])
+        return null
+      }
+      choose(track)
       return track
     } catch (error) {
       if (mine === latest.current) setRefused(problemOfError(error))
@@ -34,13 +43,19 @@ export function useTrack(current: () => WorkoutDraft, change: (wish: DraftChange
     }
   }
 
+  /** Fills in the form from one of the outings. */
+  function choose(track: Track) {
+    setOffered([])
+    change(draft => filledBy(track, draft))
+  }
+
   /** Takes the recording out; what it filled in stays, to be changed. */
   function remove() {
     latest.current++
     change(({ track }) => ({ track: null, when: track && wallClockOf(track.startedAt, deviceTimeZone()) }))
   }
 
-  return { busy, refused, add, remove }
+  return { busy, refused, offered, add, choose, remove }
 }
 
 export type TrackField = ReturnType<typeof useTrack>

@@ -4,9 +4,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/queries.ts'
 import { Avatar } from '../../art/Avatar.tsx'
-import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
-import { DeskGate } from '../../components/admin/DeskGate.tsx'
-import { DESK_FRESH_MS } from '../../components/admin/use-waiting.ts'
+import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
+import { AdminGate } from '../../components/admin/AdminGate.tsx'
+import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { now } from '../../device/clock.ts'
 import { relative } from '../../language/relative-time.ts'
@@ -24,9 +24,9 @@ import type { Ambassador, Application } from './desk-data.ts'
 /** The admins' desk for requests to be an ambassador, and for campaigns. */
 export function AdminAmbassadors() {
   return (
-    <DeskGate>
+    <AdminGate>
       <Desk />
-    </DeskGate>
+    </AdminGate>
   )
 }
 
@@ -36,13 +36,13 @@ function Desk() {
   const applications = useQuery({
     ...read('GET /admin/ambassador-applications'),
     staleTime: 0,
-    refetchInterval: DESK_FRESH_MS,
+    refetchInterval: ADMIN_REFRESH_MS,
   })
   const ambassadors = useQuery({ ...read('GET /admin/ambassadors'), staleTime: 0 })
   const [decided, decide] = useState<{ application: Application; approve: boolean } | null>(null)
   const [chosen, choose] = useState<Ambassador['person'] | null>(null)
   return (
-    <DeskFrame part="ambassadors">
+    <AdminLayout part="ambassadors">
       <div
         className={classes(
           'mx-auto flex w-full max-w-[1100px] min-w-0 flex-col gap-7 px-[var(--gutter)] pb-10 lg:px-6 lg:pt-5',
@@ -94,7 +94,7 @@ function Desk() {
       </div>
       {decided && <DecideDialog {...decided} onClose={() => decide(null)} />}
       {chosen && <CampaignDialog person={chosen} onClose={() => choose(null)} />}
-    </DeskFrame>
+    </AdminLayout>
   )
 }
 

@@ -1,10 +1,10 @@
 import { isDay } from '@bora/rules/calendar.ts'
 import { CAMPAIGN_CODE } from '@bora/rules/campaigns.ts'
 import {
-  CAMPAIGN_CAP_MOST,
-  CAMPAIGN_NAME_MOST,
-  CAMPAIGN_PER_REFERRAL_MOST,
-  CAMPAIGN_TARGET_MOST,
+  MAX_CAMPAIGN_CAP,
+  MAX_CAMPAIGN_NAME,
+  MAX_CAMPAIGN_PER_REFERRAL,
+  MAX_CAMPAIGN_TARGET,
 } from '@bora/rules/limits.ts'
 import { centsOf, CURRENCIES } from '@bora/rules/money.ts'
 import { useState } from 'react'
@@ -21,9 +21,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Select } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Ambassador, readDeskAgain } from './desk-data.ts'
+import { type Ambassador, refetchDesk } from './desk-data.ts'
 
-type Reward = 'points' | Currency
+/** What the choice of a reward is called: money by its currency alone. */
+type Reward = 'points' | Currency | `credits_${Currency}`
+
+const REWARDS: readonly Reward[] = ['points', ...CURRENCIES, ...CURRENCIES.map(one => `credits_${one}` as const)]
 
 const COUNTRIES = /^\s*([a-z]{2}(\s*[,\s]\s*[a-z]{2})*)?\s*,?\s*$/i
 
@@ -54,26 +57,27 @@ export function CampaignDialog({ person, onClose }: { person: Ambassador['person
           ...fields,
           id,
           code: fields.code.trim().toUpperCase(),
-          reward: reward === 'points' ? 'points' : 'cash',
-          currency: reward === 'points' ? null : reward,
+          reward: reward === 'points' ? 'points' : reward.startsWith('credits_') ? 'credits' : 'cash',
+          currency: currencyOf(reward),
           perReferral: amountOf(perReferral, reward)!,
           monthlyCap: amountOf(monthlyCap, reward)!,
           target: Number(target),
           countries: named ? [...new Set(named)] : null,
         },
       })
-      await readDeskAgain()
+      await refetchDesk()
       toast({ variant: 'success', title: t('form.created'), sentence: fields.name })
       onClose()
     },
     error => ({ field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }),
   )
   const reward = form.watch('reward')
-  const shown = (amount: number) => (reward === 'points' ? number(amount) : money(amount, reward))
+  const currency = currencyOf(reward)
+  const shown = (amount: number) => (currency === null ? number(amount) : money(amount, currency))
   const { errors } = form.formState
   const wrong = (field: keyof typeof errors, text: string) =>
     errors[field] && (errors[field].type === 'refused' ? form.problem(field as 'name') : text)
-  const amounts = { perReferral: CAMPAIGN_PER_REFERRAL_MOST, monthlyCap: CAMPAIGN_CAP_MOST }
+  const amounts = { perReferral: MAX_CAMPAIGN_PER_REFERRAL, monthlyCap: MAX_CAMPAIGN_CAP }
   return (
     <Dialog
       open
@@ -82,12 +86,12 @@ export function CampaignDialog({ person, onClose }: { person: Ambassador['person
       description={t('form.sentence')}
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <Field label={t('form.name')} error={wrong('name', t('form.nameWrong', { most: CAMPAIGN_NAME_MOST }))}>
+        <Field label={t('form.name')} error={wrong('name', t('form.nameWrong', { most: MAX_CAMPAIGN_NAME }))}>
           {control => (
             <Input
               {...control}
               autoComplete="off"
-              maxLength={CAMPAIGN_NAME_MOST}
+              maxLength={MAX_CAMPAIGN_NAME}
               {...form.register('name', { validate: name => name.trim().length >= 2 })}
             />
           )}
@@ -107,7 +111,7 @@ export function CampaignDialog({ person, onClose }: { person: Ambassador['person
         <Field label={t('form.reward')} error={wrong('reward', '')}>
           {control => (
             <Select {...control} {...form.register('reward')}>
-              {(['points', ...CURRENCIES] as const).map(one => (
+              {REWARDS.map(one => (
                 <option key={one} value={one}>
                   {t(`form.rewards.${one}`)}
                 </option>
@@ -152,7 +156,7 @@ export function CampaignDialog({ person, onClose }: { person: Ambassador['person
         </div>
         <Field
           label={t('form.target')}
-          error={wrong('target', t('form.targetWrong', { most: number(CAMPAIGN_TARGET_MOST) }))}
+          error={wrong('target', t('form.targetWrong', { most: number(MAX_CAMPAIGN_TARGET) }))}
         >
           {control => (
             <Input
@@ -161,7 +165,7 @@ export function CampaignDialog({ person, onClose }: { person: Ambassador['person
               autoComplete="off"
               maxLength={6}
               {...form.register('target', {
-                validate: text => isAmount(amountOf(text, 'points'), 1, CAMPAIGN_TARGET_MOST),
+                validate: text => isAmount(amountOf(text, 'points'), 1, MAX_CAMPAIGN_TARGET),
               })}
             />
           )}
@@ -208,6 +212,10 @@ export function CampaignDialog({ person, onClose }: { person: Ambassador['person
       </form>
     </Dialog>
   )
+}
+
+function currencyOf(reward: Reward): Currency | null {
+  return reward === 'points' ? null : (reward.replace('credits_', '') as Currency)
 }
 
 /** Points are whole, money is as somebody types it; null for what is neither. */

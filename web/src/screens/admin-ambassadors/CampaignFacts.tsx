@@ -13,7 +13,11 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const { name, code, perReferral, monthlyCap, credited, target, earned, startsOn, endsOn, countries, isOpen } =
     campaign
   const amount = (value: number) =>
-    campaign.currency ? money(value, campaign.currency) : t('points', { count: value, points: number(value) })
+    campaign.currency
+      ? campaign.reward === 'credits'
+        ? t('credits', { amount: money(value, campaign.currency) })
+        : money(value, campaign.currency)
+      : t('points', { count: value, points: number(value) })
   const state = isOpen ? 'open' : startsOn > today() ? 'planned' : 'over'
   return (
     <li className="flex flex-col gap-1 border-t border-line py-3 last:pb-0">

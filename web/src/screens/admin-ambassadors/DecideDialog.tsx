@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Application, readDeskAgain } from './desk-data.ts'
+import { type Application, refetchDesk } from './desk-data.ts'
 
 type DecideProps = { application: Application; approve: boolean; onClose: () => void }
 
@@ -22,7 +22,7 @@ export function DecideDialog({ application: { person }, approve, onClose }: Deci
     async ({ note }) => {
       const params = { personId: person.id }
       await call('POST /admin/ambassador-applications/:personId', { params, body: { approve, note } })
-      await readDeskAgain()
+      await refetchDesk()
       toast({ variant: 'success', title: t(approve ? 'decide.approved' : 'decide.refused'), sentence: person.name })
       onClose()
     },

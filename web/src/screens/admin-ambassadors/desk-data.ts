@@ -5,7 +5,7 @@ export type Application = Answer<'GET /admin/ambassador-applications'>['items'][
 export type Ambassador = Answer<'GET /admin/ambassadors'>['items'][number]
 
 /** Asks for requests and ambassadors again, after something was decided. */
-export async function readDeskAgain(): Promise<void> {
+export async function refetchDesk(): Promise<void> {
   await Promise.all(
     (['GET /admin/ambassador-applications', 'GET /admin/ambassadors'] as const).map(name =>
       queryClient.invalidateQueries({ queryKey: [name] }),

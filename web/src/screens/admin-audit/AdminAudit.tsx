@@ -3,8 +3,8 @@ import { useSearch } from '@tanstack/react-router'
 import { ArrowDownToLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
-import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
-import { DeskGate } from '../../components/admin/DeskGate.tsx'
+import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
+import { AdminGate } from '../../components/admin/AdminGate.tsx'
 import { usePageEntrance } from '../../navigation/page-entrance.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import type { AuditSearch } from '../../navigation/desk-words.ts'
@@ -15,14 +15,14 @@ import { Chain } from './Chain.tsx'
 import { Entries } from './Entries.tsx'
 import { type Filter, filterOf } from './filter.ts'
 import { Filters } from './Filters.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 /** What admins did, as the audit log has it. */
 export function AdminAudit() {
   return (
-    <DeskGate>
+    <AdminGate>
       <Log />
-    </DeskGate>
+    </AdminGate>
   )
 }
 
@@ -32,7 +32,7 @@ function Log() {
   const filter = filterOf(search)
   usePageTitle(t('title'))
   return (
-    <DeskFrame part="audit">
+    <AdminLayout part="audit">
       <div
         className={classes(
           'mx-auto flex w-full max-w-[1100px] min-w-0 flex-col gap-4 px-[var(--gutter)] pb-10 lg:px-6 lg:pt-5',
@@ -50,7 +50,7 @@ function Log() {
         <Filters filter={filter} />
         <Entries filter={filter} />
       </div>
-    </DeskFrame>
+    </AdminLayout>
   )
 }
 
@@ -64,7 +64,7 @@ function ExportButton({ filter }: { filter: Filter }) {
       setTimeout(() => URL.revokeObjectURL(address), 10_000)
       toast({ variant: 'success', title: t('exported'), sentence: fileName })
     },
-    onError: error => tellProblem(error, { title: t('exportFailed') }),
+    onError: error => showProblem(error, { title: t('exportFailed') }),
   })
   return (
     <Button

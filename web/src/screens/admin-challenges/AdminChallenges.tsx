@@ -1,14 +1,14 @@
 import { CHALLENGE_MARKS } from '@bora/rules/challenge-marks.ts'
-import { COUNTED_STATES } from '@bora/rules/figures.ts'
+import { COUNTED_STATES } from '@bora/rules/metrics.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
 import { readPages } from '../../api/queries.ts'
-import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
-import { DeskGate } from '../../components/admin/DeskGate.tsx'
-import { QueueDesk } from '../../components/admin/QueueDesk.tsx'
+import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
+import { AdminGate } from '../../components/admin/AdminGate.tsx'
+import { QueuePage } from '../../components/admin/QueuePage.tsx'
 import { QueueRows } from '../../components/admin/QueueRows.tsx'
 import { QueueSearch } from '../../components/admin/QueueSearch.tsx'
 import { useQueueAddress } from '../../components/admin/use-queue-address.ts'
@@ -22,15 +22,15 @@ import type { ListedChallenge } from './challenge-desk.ts'
 import { OpenChallenge } from './OpenChallenge.tsx'
 import { StandingTags } from './StandingTags.tsx'
 
-const SEARCH_MOST = 80
+const MAX_SEARCH = 80
 const KINDS = [...COUNTED_STATES, ...CHALLENGE_MARKS] as const
 
 /** Every challenge there is, and what admins do with one: mark it, or cancel it. */
 export function AdminChallenges() {
   return (
-    <DeskGate>
+    <AdminGate>
       <Desk />
-    </DeskGate>
+    </AdminGate>
   )
 }
 
@@ -48,14 +48,14 @@ function Desk() {
   // Whose role was taken away meanwhile: to them there is no such page any more.
   if (query.error instanceof ApiError && query.error.code === 'not_found') throw notFound()
   return (
-    <DeskFrame part="challenges">
-      <QueueDesk
+    <AdminLayout part="challenges">
+      <QueuePage
         title={t('title')}
         sentence={t('sentence')}
         address={address}
         tools={
           <>
-            <QueueSearch label={t('search')} clearLabel={t('clear')} maxLength={SEARCH_MOST} address={address} />
+            <QueueSearch label={t('search')} clearLabel={t('clear')} maxLength={MAX_SEARCH} address={address} />
             <div role="group" aria-label={t('filter.label')} className="flex flex-wrap gap-2">
               {(['all', ...KINDS] as const).map(kind => (
                 <Chip
@@ -99,7 +99,7 @@ function Desk() {
           />
         }
       />
-    </DeskFrame>
+    </AdminLayout>
   )
 }
 

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/queries.ts'
 import { CancelChallenge } from '../../components/admin/CancelChallenge.tsx'
-import { DeskPart } from '../../components/admin/DeskPart.tsx'
-import { NotOpened } from '../../components/admin/NotOpened.tsx'
+import { AdminSection } from '../../components/admin/AdminSection.tsx'
+import { DetailState } from '../../components/admin/DetailState.tsx'
 import { whenText } from '../../components/challenge/phase.ts'
-import { figure, money } from '../../language/format.ts'
+import { compactNumber, money } from '../../language/format.ts'
 import { deskPaths } from '../../navigation/desk-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -45,7 +45,7 @@ export function OpenChallenge({ id }: { id: string }) {
     )
   }
   return (
-    <NotOpened
+    <DetailState
       query={query}
       gone={{ title: t('gone'), sentence: t('goneSentence') }}
       failed={{ title: t('failed'), safe: '' }}
@@ -54,7 +54,7 @@ export function OpenChallenge({ id }: { id: string }) {
       <Skeleton className="h-9 w-64" />
       <Skeleton className="mt-5 h-64 rounded-lg" />
       <Skeleton className="mt-5 h-28 rounded-lg" />
-    </NotOpened>
+    </DetailState>
   )
 }
 
@@ -80,7 +80,7 @@ function Facts({ challenge }: { challenge: WholeChallenge }) {
   const { creator, type, participants, unpaid, pool, openDisputes, endedAt } = challenge
   const amount = (cents: number) => money(cents, pool.currency)
   return (
-    <DeskPart title={t('facts.title')}>
+    <AdminSection title={t('facts.title')}>
       <p className="mb-3 break-words whitespace-pre-line text-ink-2">{challenge.description}</p>
       <dl className="text-ui">
         <Fact label={t('facts.creator')}>
@@ -93,7 +93,7 @@ function Facts({ challenge }: { challenge: WholeChallenge }) {
         <Fact label={t('facts.starts')}>{whenText(challenge.startsAt)}</Fact>
         <Fact label={t(endedAt ? 'facts.ended' : 'facts.settles')}>{whenText(endedAt ?? challenge.settlesAt)}</Fact>
         <Fact label={t('facts.participants')}>
-          {figure(participants)}
+          {compactNumber(participants)}
           {unpaid > 0 && ` (${t('facts.unpaid', { count: unpaid })})`}
         </Fact>
         <Fact label={t('facts.prize')}>
@@ -104,12 +104,12 @@ function Facts({ challenge }: { challenge: WholeChallenge }) {
         {openDisputes > 0 && (
           <Fact label={t('facts.disputes')}>
             <Link {...deskPaths.adminDisputes()} className="underline">
-              {figure(openDisputes)}
+              {compactNumber(openDisputes)}
             </Link>
           </Fact>
         )}
       </dl>
-    </DeskPart>
+    </AdminSection>
   )
 }
 
@@ -120,7 +120,7 @@ function Actions({ challenge, onAsk }: ActionsProps) {
   const { can, marks, isOwn } = challenge
   const marking = can.filter(each => each !== 'cancel')
   return (
-    <DeskPart title={t('do.title')}>
+    <AdminSection title={t('do.title')}>
       {can.length === 0 ? (
         <p className="text-ink-2">{t(isOwn ? 'do.own' : 'do.over')}</p>
       ) : (
@@ -140,14 +140,14 @@ function Actions({ challenge, onAsk }: ActionsProps) {
           )}
         </div>
       )}
-    </DeskPart>
+    </AdminSection>
   )
 }
 
 function Done({ acts }: Pick<WholeChallenge, 'acts'>) {
   const { t } = useTranslation(['admin-challenges', 'admin-payouts'])
   return (
-    <DeskPart title={t('acts')}>
+    <AdminSection title={t('acts')}>
       {acts.length === 0 && <p className="text-sm text-ink-2">{t('noActs')}</p>}
       <ol className="flex flex-col gap-3">
         {acts.map(({ at, by, act, note }) => (
@@ -158,7 +158,7 @@ function Done({ acts }: Pick<WholeChallenge, 'acts'>) {
           </li>
         ))}
       </ol>
-    </DeskPart>
+    </AdminSection>
   )
 }
 

@@ -1,4 +1,11 @@
-import { FIGURE_SPANS, FIGURE_UNITS, type FigureName, FLOWS, isFigureSpan, STOCKS } from '@bora/rules/figures.ts'
+import {
+  METRIC_SPANS,
+  METRIC_UNITS,
+  type MetricName,
+  FLOW_METRICS,
+  isMetricSpan,
+  STOCK_METRICS,
+} from '@bora/rules/metrics.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
@@ -6,13 +13,13 @@ import { ArrowDownToLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
-import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
+import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { useDeskAccess } from '../../session/session.ts'
 import { dayOf, time } from '../../language/format.ts'
 import { usePageEntrance } from '../../navigation/page-entrance.ts'
 import { deskPaths } from '../../navigation/desk-paths.ts'
-import type { FiguresSearch } from '../../navigation/desk-words.ts'
+import type { MetricsSearch } from '../../navigation/desk-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -20,15 +27,15 @@ import { Select } from '../../ui/Input.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ChallengeStates } from './ChallengeStates.tsx'
-import { keepFigures } from './csv.ts'
+import { saveMetrics } from './csv.ts'
 import { type Choice, type Dashboard } from './figure-text.ts'
-import { FigureCard } from './FigureCard.tsx'
-import { FigureTile } from './FigureTile.tsx'
+import { MetricCard } from './MetricCard.tsx'
+import { MetricTile } from './MetricTile.tsx'
 import { PaymentsToCheck } from './PaymentsToCheck.tsx'
 import { PayoutsToRelease } from './PayoutsToRelease.tsx'
 
 const FRESH_MS = 60_000
-const FIRST = ['active', 'workouts', 'collected', 'fees'] as const satisfies readonly FigureName[]
+const FIRST = ['active', 'workouts', 'collected', 'fees'] as const satisfies readonly MetricName[]
 const FURTHER = [
   'people',
   'signUps',
@@ -38,7 +45,7 @@ const FURTHER = [
   'refunded',
   'inPools',
   'held',
-] as const satisfies readonly FigureName[]
+] as const satisfies readonly MetricName[]
 
 /** What there is to know of the installation in figures, for admins. */
 export function AdminDashboard() {
@@ -54,7 +61,7 @@ export function AdminDashboard() {
   // Whose role was taken away meanwhile: to them there is no such page any more.
   if (query.error instanceof ApiError && query.error.code === 'not_found') throw notFound()
   return (
-    <DeskFrame part="dashboard">
+    <AdminLayout part="dashboard">
       <div
         className={classes(
           'mx-auto flex w-full max-w-[1240px] flex-col gap-4 px-[var(--gutter)] pb-10 lg:px-7 lg:pt-6',
@@ -84,15 +91,15 @@ export function AdminDashboard() {
           </Loading>
         )}
       </div>
-    </DeskFrame>
+    </AdminLayout>
   )
 }
 
-function choiceOf(search: FiguresSearch): Choice {
-  const unit = FIGURE_UNITS.find(one => one === search.unit) ?? 'day'
+function choiceOf(search: MetricsSearch): Choice {
+  const unit = METRIC_UNITS.find(one => one === search.unit) ?? 'day'
   return {
     unit,
-    count: isFigureSpan(unit, Number(search.count)) ? Number(search.count) : FIGURE_SPANS[unit][0],
+    count: isMetricSpan(unit, Number(search.count)) ? Number(search.count) : METRIC_SPANS[unit][0],
     currency: CURRENCIES.find(one => one === search.currency) ?? DEFAULT_CURRENCY,
   }
 }
@@ -101,10 +108,10 @@ function Head({ choice, dashboard }: { choice: Choice; dashboard: Dashboard | un
   const { t } = useTranslation('admin-dashboard')
   const navigate = useNavigate()
   const { unit, count, currency } = choice
-  const show = (search: FiguresSearch) =>
+  const show = (search: MetricsSearch) =>
     void navigate({ ...deskPaths.admin(search), replace: true, resetScroll: false })
-  const names = [...FLOWS, ...STOCKS]
-  const counts: readonly number[] = FIGURE_SPANS[unit]
+  const names = [...FLOW_METRICS, ...STOCK_METRICS]
+  const counts: readonly number[] = METRIC_SPANS[unit]
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -121,7 +128,7 @@ function Head({ choice, dashboard }: { choice: Choice; dashboard: Dashboard | un
         <Segmented
           label={t('by')}
           value={unit}
-          options={FIGURE_UNITS.map(value => ({ value, label: t(`unit.${value}`) }))}
+          options={METRIC_UNITS.map(value => ({ value, label: t(`unit.${value}`) }))}
           onChange={value => show({ unit: value, currency })}
         />
         <Segmented
@@ -150,7 +157,7 @@ function Head({ choice, dashboard }: { choice: Choice; dashboard: Dashboard | un
           disabled={!dashboard}
           icon={<ArrowDownToLine size={18} aria-hidden="true" />}
           onClick={() =>
-            keepFigures(
+            saveMetrics(
               t('fileName', { what: t('fileAll'), day: dashboard!.days.at(-1)! }),
               t('firstDay'),
               names.map(name => ({ name, label: t(`figure.${name}.name`) })),
@@ -167,10 +174,10 @@ function Head({ choice, dashboard }: { choice: Choice; dashboard: Dashboard | un
 
 function Figures({ dashboard, choice: { unit } }: { dashboard: Dashboard; choice: Choice }) {
   const { t } = useTranslation('admin-dashboard')
-  const tiles = (names: readonly FigureName[]) => (
+  const tiles = (names: readonly MetricName[]) => (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {names.map(name => (
-        <FigureTile key={name} name={name} dashboard={dashboard} unit={unit} />
+        <MetricTile key={name} name={name} dashboard={dashboard} unit={unit} />
       ))}
     </div>
   )
@@ -189,18 +196,18 @@ function Figures({ dashboard, choice: { unit } }: { dashboard: Dashboard; choice
       </p>
       {tiles(FIRST)}
       <div className="grid gap-4 xl:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
-        <FigureCard {...about} card="money" names={['collected', 'prizes']} />
+        <MetricCard {...about} card="money" names={['collected', 'prizes']} />
         {isDeskOpen ? <PaymentsToCheck /> : states}
       </div>
       {isDeskOpen && <PayoutsToRelease />}
       {tiles(FURTHER)}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <FigureCard {...about} card="workouts" names={['workouts', 'active']} look="bars and line" />
-        <FigureCard {...about} card="people" names={['signUps']} />
-        <FigureCard {...about} card="out" names={['paidOut', 'refunded', 'fees']} />
-        <FigureCard {...about} card="kept" names={['inPools', 'held']} look="line" />
-        <FigureCard {...about} card="everybody" names={['people']} look="line" />
-        <FigureCard {...about} card="challenges" names={['challenges']} />
+        <MetricCard {...about} card="workouts" names={['workouts', 'active']} look="bars and line" />
+        <MetricCard {...about} card="people" names={['signUps']} />
+        <MetricCard {...about} card="out" names={['paidOut', 'refunded', 'fees']} />
+        <MetricCard {...about} card="kept" names={['inPools', 'held']} look="line" />
+        <MetricCard {...about} card="everybody" names={['people']} look="line" />
+        <MetricCard {...about} card="challenges" names={['challenges']} />
         {isDeskOpen && states}
       </div>
     </>

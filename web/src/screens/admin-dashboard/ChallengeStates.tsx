@@ -1,4 +1,4 @@
-import { COUNTED_STATES } from '@bora/rules/figures.ts'
+import { COUNTED_STATES } from '@bora/rules/metrics.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../language/format.ts'

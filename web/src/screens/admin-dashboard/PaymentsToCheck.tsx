@@ -6,7 +6,7 @@ import { type Answer, call } from '../../api/api.ts'
 import { errorText } from '../../api/error-text.ts'
 import { queryClient, read } from '../../api/queries.ts'
 import { Avatar } from '../../art/Avatar.tsx'
-import { DESK_FRESH_MS } from '../../components/admin/use-waiting.ts'
+import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { money } from '../../language/format.ts'
 import { relative } from '../../language/relative-time.ts'
@@ -32,7 +32,7 @@ const TOAST: Record<Outcome, 'success' | 'default'> = {
 export function PaymentsToCheck() {
   const { t } = useTranslation('admin-dashboard')
   const title = useId()
-  const query = useQuery({ ...read('GET /admin/payments/to-check'), staleTime: 0, refetchInterval: DESK_FRESH_MS })
+  const query = useQuery({ ...read('GET /admin/payments/to-check'), staleTime: 0, refetchInterval: ADMIN_REFRESH_MS })
   return (
     <Card as="section" aria-labelledby={title} className="min-w-0">
       <div className="mb-0.5 flex items-start justify-between gap-2">

@@ -8,7 +8,7 @@ import { readPages } from '../../api/queries.ts'
 import { Avatar } from '../../art/Avatar.tsx'
 import { useDestinationText } from '../../components/admin/destination-text.ts'
 import { usePrizesText } from '../../components/admin/prizes-text.ts'
-import { DESK_FRESH_MS } from '../../components/admin/use-waiting.ts'
+import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { money } from '../../language/format.ts'
 import { deskPaths } from '../../navigation/desk-paths.ts'
@@ -29,7 +29,7 @@ export function PayoutsToRelease() {
   const query = useInfiniteQuery({
     ...readPages('GET /admin/payouts', { query: { status: 'pending' } }),
     staleTime: 0,
-    refetchInterval: DESK_FRESH_MS,
+    refetchInterval: ADMIN_REFRESH_MS,
   })
   const payouts = query.data?.pages.flatMap(page => page.items)
   return (

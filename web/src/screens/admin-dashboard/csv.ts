@@ -1,26 +1,26 @@
-import type { FigureName } from '@bora/rules/figures.ts'
+import type { MetricName } from '@bora/rules/metrics.ts'
 import { decimalOfCents } from '@bora/rules/money.ts'
-import { keepFile } from '../../api/download.ts'
+import { saveFile } from '../../api/download.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { type Dashboard, isMoney } from './figure-text.ts'
 
-type Named = { name: FigureName; label: string }
+type Named = { name: MetricName; label: string }
 
 // A spreadsheet in Portuguese takes a comma for the point of the cents.
 const MARKS = { 'pt-BR': { delimiter: ';', point: ',' }, en: { delimiter: ',', point: '.' } } as const
 const BOM = '\uFEFF'
 
 /** Gives figures to the browser as a file: a line for each unit by its first day, a column for each figure. */
-export function keepFigures(
+export function saveMetrics(
   fileName: string,
   dayLabel: string,
   figures: readonly Named[],
   { days, figures: all }: Dashboard,
 ): void {
   const { delimiter, point } = MARKS[currentLanguage()]
-  const plain = (name: FigureName, value: number) =>
+  const plain = (name: MetricName, value: number) =>
     isMoney(name) ? decimalOfCents(value).replace('.', point) : String(value)
   const head = [dayLabel, ...figures.map(({ label }) => label)]
   const rows = days.map((day, index) => [day, ...figures.map(({ name }) => plain(name, all[name].series[index]!))])
-  keepFile(fileName, `${BOM}${[head, ...rows].map(row => `${row.join(delimiter)}\r\n`).join('')}`)
+  saveFile(fileName, `${BOM}${[head, ...rows].map(row => `${row.join(delimiter)}\r\n`).join('')}`)
 }

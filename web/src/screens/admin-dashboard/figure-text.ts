@@ -1,38 +1,38 @@
 import { addDays, type Day } from '@bora/rules/calendar.ts'
-import { type FigureName, type FigureUnit, MONEY_FIGURES } from '@bora/rules/figures.ts'
+import { type MetricName, type MetricUnit, MONEY_METRICS } from '@bora/rules/metrics.ts'
 import { formatShortMoney } from '@bora/rules/money.ts'
 import type { Answer } from '../../api/api.ts'
 import { day, money, number, shortNumber } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 
 export type Dashboard = Answer<'GET /admin/figures'>
-export type Choice = { unit: FigureUnit; count: number; currency: Dashboard['currency'] }
+export type Choice = { unit: MetricUnit; count: number; currency: Dashboard['currency'] }
 
-const MONEY: readonly string[] = MONEY_FIGURES
+const MONEY: readonly string[] = MONEY_METRICS
 
 /** Whether a figure is an amount of money, in whole cents. */
-export function isMoney(name: FigureName): boolean {
+export function isMoney(name: MetricName): boolean {
   return MONEY.includes(name)
 }
 
 /** A figure in full: `1.234`, `R$ 1.234,50`. */
-export function valueText(name: FigureName, value: number, { currency }: Dashboard): string {
+export function valueText(name: MetricName, value: number, { currency }: Dashboard): string {
   return isMoney(name) ? money(value, currency) : number(value)
 }
 
 /** The same in few signs, for an axis. */
-export function shortText(name: FigureName, value: number, { currency }: Dashboard): string {
+export function shortText(name: MetricName, value: number, { currency }: Dashboard): string {
   return isMoney(name) ? formatShortMoney(value, currency, currentLanguage()) : shortNumber(value)
 }
 
 /** What a unit is called that begins with this day: `12 nov`, `9 nov – 15 nov`, `novembro de 2026`. */
-export function unitText(first: Day, unit: FigureUnit): string {
+export function unitText(first: Day, unit: MetricUnit): string {
   if (unit === 'day') return day(first, 'short')
   if (unit === 'week') return `${day(first, 'short')} – ${day(addDays(first, 6), 'short')}`
   return `${day(first, 'month')} ${first.slice(0, 4)}`
 }
 
 /** The same where there is little room: of weeks the Monday, of months the name. */
-export function shortUnitText(first: Day, unit: FigureUnit): string {
+export function shortUnitText(first: Day, unit: MetricUnit): string {
   return unit === 'month' ? day(first, 'month').slice(0, 3) : day(first, 'short')
 }

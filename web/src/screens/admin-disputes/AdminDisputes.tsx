@@ -4,9 +4,9 @@ import { Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
 import { readPages } from '../../api/queries.ts'
-import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
-import { DeskGate } from '../../components/admin/DeskGate.tsx'
-import { QueueDesk } from '../../components/admin/QueueDesk.tsx'
+import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
+import { AdminGate } from '../../components/admin/AdminGate.tsx'
+import { QueuePage } from '../../components/admin/QueuePage.tsx'
 import { QueueRows } from '../../components/admin/QueueRows.tsx'
 import { useQueueAddress } from '../../components/admin/use-queue-address.ts'
 import { now, useClock } from '../../device/clock.ts'
@@ -23,9 +23,9 @@ import { StateTag } from './StateTag.tsx'
 /** The admins' desk for disputes of results. */
 export function AdminDisputes() {
   return (
-    <DeskGate>
+    <AdminGate>
       <Desk />
-    </DeskGate>
+    </AdminGate>
   )
 }
 
@@ -48,8 +48,8 @@ function Desk() {
   if (query.error instanceof ApiError && query.error.code === 'not_found') throw notFound()
   const waiting = query.data?.pages[0]?.open
   return (
-    <DeskFrame part="disputes" waiting={waiting === undefined ? undefined : { disputes: waiting }}>
-      <QueueDesk
+    <AdminLayout part="disputes" waiting={waiting === undefined ? undefined : { disputes: waiting }}>
+      <QueuePage
         title={t('title')}
         sentence={t('sentence')}
         address={address}
@@ -97,7 +97,7 @@ function Desk() {
           />
         }
       />
-    </DeskFrame>
+    </AdminLayout>
   )
 }
 

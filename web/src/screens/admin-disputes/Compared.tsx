@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DeskPart } from '../../components/admin/DeskPart.tsx'
+import { AdminSection } from '../../components/admin/AdminSection.tsx'
 import { scoreText } from '../../components/activity/score-text.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { money, place } from '../../language/format.ts'
@@ -24,7 +24,7 @@ export function Compared({ open, dispute }: ComparedProps) {
   })
   const title = t(dispute.state === 'open' ? 'compare.title' : 'compare.titleDone')
   return (
-    <DeskPart title={title}>
+    <AdminSection title={title}>
       {query.data ? (
         <Versions compared={query.data} dispute={dispute} />
       ) : query.isError ? (
@@ -34,7 +34,7 @@ export function Compared({ open, dispute }: ComparedProps) {
           <Skeleton className="h-32 rounded-md" />
         </Loading>
       )}
-    </DeskPart>
+    </AdminSection>
   )
 }
 

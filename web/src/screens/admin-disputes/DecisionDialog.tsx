@@ -1,4 +1,4 @@
-import { DISPUTE_REASON_LEAST, DISPUTE_REASON_MOST } from '@bora/rules/limits.ts'
+import { MIN_DISPUTE_REASON, MAX_DISPUTE_REASON } from '@bora/rules/limits.ts'
 import { checkText } from '@bora/rules/shown-text.ts'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../api/api.ts'
@@ -20,7 +20,7 @@ type DecisionDialogProps = {
   onClose: () => void
 }
 
-const BOUNDS = { least: DISPUTE_REASON_LEAST, most: DISPUTE_REASON_MOST }
+const BOUNDS = { least: MIN_DISPUTE_REASON, most: MAX_DISPUTE_REASON }
 
 /** Asks for the reason that is published, says what follows, and decides. */
 export function DecisionDialog({ open, dispute, outcome, onClose }: DecisionDialogProps) {
@@ -67,7 +67,7 @@ export function DecisionDialog({ open, dispute, outcome, onClose }: DecisionDial
             <Textarea
               {...control}
               rows={4}
-              maxLength={DISPUTE_REASON_MOST}
+              maxLength={MAX_DISPUTE_REASON}
               {...form.register('reason', {
                 validate: reason =>
                   checkText(reason, { ...BOUNDS, lines: true }) === null || 'admin-disputes:form.reasonWrong',

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeskPart } from '../../components/admin/DeskPart.tsx'
-import { NotOpened } from '../../components/admin/NotOpened.tsx'
+import { AdminSection } from '../../components/admin/AdminSection.tsx'
+import { DetailState } from '../../components/admin/DetailState.tsx'
 import { whenText } from '../../components/challenge/phase.ts'
 import { money } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -26,16 +26,16 @@ export function OpenDispute({ open }: { open: string }) {
       <>
         <Head dispute={dispute} />
         <div className="mt-5 flex flex-col gap-5">
-          <DeskPart title={t('reason')}>
+          <AdminSection title={t('reason')}>
             <p className="break-words whitespace-pre-line">{dispute.reason}</p>
-          </DeskPart>
-          <DeskPart title={t('evidence')}>
+          </AdminSection>
+          <AdminSection title={t('evidence')}>
             <ul className="flex flex-col gap-5">
               {dispute.evidence.map(workout => (
                 <Evidence key={workout.id} workout={workout} challenge={dispute.challenge} />
               ))}
             </ul>
-          </DeskPart>
+          </AdminSection>
           <Stake dispute={dispute} />
           {(dispute.ledTo !== null || (dispute.state === 'open' && dispute.against !== 'nothing_to_dispute')) && (
             <Compared open={open} dispute={dispute} />
@@ -47,7 +47,7 @@ export function OpenDispute({ open }: { open: string }) {
     )
   }
   return (
-    <NotOpened
+    <DetailState
       query={query}
       gone={{ title: t('gone'), sentence: t('goneSentence') }}
       failed={{ title: t('failed'), safe: '' }}
@@ -56,7 +56,7 @@ export function OpenDispute({ open }: { open: string }) {
       <Skeleton className="h-9 w-64" />
       <Skeleton className="mt-5 h-28 rounded-lg" />
       <Skeleton className="mt-5 h-64 rounded-lg" />
-    </NotOpened>
+    </DetailState>
   )
 }
 
@@ -86,7 +86,7 @@ function Stake({ dispute }: { dispute: WholeDispute }) {
   const { t } = useTranslation('admin-disputes')
   const { shares, currency, state } = dispute
   return (
-    <DeskPart title={t('money')}>
+    <AdminSection title={t('money')}>
       <ul className="divide-y divide-line">
         {shares.map(({ person, prizeCents, heldCents }) => (
           <li key={person.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2">
@@ -103,7 +103,7 @@ function Stake({ dispute }: { dispute: WholeDispute }) {
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-2">{t(state === 'open' ? 'heldNote' : 'freeNote')}</p>
-    </DeskPart>
+    </AdminSection>
   )
 }
 
@@ -114,7 +114,7 @@ function Decision({ dispute, onAsk }: DecisionProps) {
   const { state, against, decidedBy, decision, endedAt, ledTo } = dispute
   const about = { name: decidedBy?.name ?? '', when: whenText(endedAt ?? dispute.openedAt), revision: ledTo ?? 0 }
   return (
-    <DeskPart title={t('decision.title')}>
+    <AdminSection title={t('decision.title')}>
       {state !== 'open' ? (
         <>
           <p>{t(`decision.${state}`, about)}</p>
@@ -137,6 +137,6 @@ function Decision({ dispute, onAsk }: DecisionProps) {
           </div>
         </>
       )}
-    </DeskPart>
+    </AdminSection>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WholePayout } from './desk-data.ts'
-import { moment } from './moment.ts'
+import { instantText } from './instant-text.ts'
 
 /** Who at the desk did what with it, and why. */
 export function Acts({ acts }: { acts: WholePayout['acts'] }) {
@@ -22,7 +22,7 @@ export function Acts({ acts }: { acts: WholePayout['acts'] }) {
         {acts.map(({ at, by, act, note }) => (
           <li key={at + act} className="text-sm">
             <p className="font-[650]">{t(`act.${act}`)}</p>
-            <p className="text-ink-2">{t('actBy', { name: by.name, moment: moment(at) })}</p>
+            <p className="text-ink-2">{t('actBy', { name: by.name, moment: instantText(at) })}</p>
             {note && <p className="mt-0.5 break-words whitespace-pre-line text-ink-2">{note}</p>}
           </li>
         ))}

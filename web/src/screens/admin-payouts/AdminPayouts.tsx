@@ -3,21 +3,21 @@ import { notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
-import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
-import { DeskGate } from '../../components/admin/DeskGate.tsx'
-import { DESK_FRESH_MS } from '../../components/admin/use-waiting.ts'
+import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
+import { AdminGate } from '../../components/admin/AdminGate.tsx'
+import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { useDeskAddress } from './desk-address.ts'
-import { Books } from './Books.tsx'
+import { LedgerAdjustmentsDesk } from './LedgerAdjustmentsDesk.tsx'
 import { Payouts } from './Payouts.tsx'
 import { Reviews } from './Reviews.tsx'
 
 /** The admins' desk for payouts and banking details. */
 export function AdminPayouts() {
   return (
-    <DeskGate>
+    <AdminGate>
       <Desk />
-    </DeskGate>
+    </AdminGate>
   )
 }
 
@@ -27,18 +27,18 @@ function Desk() {
   const { view } = address.search
   const part = view === 'reviews' || view === 'books' ? view : 'payouts'
   usePageTitle(part === 'books' ? t('admin-books:title') : t(part))
-  const counts = useQuery({ ...read('GET /admin/payouts/counts'), staleTime: 0, refetchInterval: DESK_FRESH_MS })
+  const counts = useQuery({ ...read('GET /admin/payouts/counts'), staleTime: 0, refetchInterval: ADMIN_REFRESH_MS })
   // Whose role was taken away meanwhile: to them there is no such page any more.
   if (counts.error instanceof ApiError && counts.error.code === 'not_found') throw notFound()
   return (
-    <DeskFrame part={part}>
+    <AdminLayout part={part}>
       {part === 'books' ? (
-        <Books />
+        <LedgerAdjustmentsDesk />
       ) : part === 'reviews' ? (
         <Reviews address={address} waiting={counts.data?.reviews} />
       ) : (
         <Payouts address={address} counts={counts.data} />
       )}
-    </DeskFrame>
+    </AdminLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH, PAYOUT_FEE_MOST_CENTS } from '@bora/rules/limits.ts'
+import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH, MAX_PAYOUT_FEE_CENTS } from '@bora/rules/limits.ts'
 import { centsOf } from '@bora/rules/money.ts'
 import { TRANSFER_REFERENCE } from '@bora/rules/payouts.ts'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import type { WholePayout } from './desk-data.ts'
-import { DialogButtons, tellRefusal } from './ReasonDialog.tsx'
+import { DialogButtons, showRefusal } from './ReasonDialog.tsx'
 
 type Completed = { endToEndId: string; feeCents: number; note?: string }
 
@@ -29,7 +29,7 @@ export function CompleteDialog({ payout, send, onClose }: CompleteDialogProps) {
         ...(note.trim() && { note }),
       }),
     error => ({
-      ...tellRefusal(error),
+      ...showRefusal(error),
       ...(error instanceof ApiError && error.code === 'end_to_end_used' && { field: 'endToEndId' }),
     }),
   )
@@ -63,7 +63,7 @@ export function CompleteDialog({ payout, send, onClose }: CompleteDialogProps) {
           label={t('form.fee')}
           optional={t('form.feeOptional')}
           error={
-            form.formState.errors.fee && t('form.feeWrong', { most: money(PAYOUT_FEE_MOST_CENTS, payout.currency) })
+            form.formState.errors.fee && t('form.feeWrong', { most: money(MAX_PAYOUT_FEE_CENTS, payout.currency) })
           }
         >
           {control => (
@@ -106,5 +106,5 @@ export function CompleteDialog({ payout, send, onClose }: CompleteDialogProps) {
 function feeOf(text: string): number | null {
   if (text.trim() === '') return 0
   const cents = centsOf(text, currentLanguage())
-  return cents !== null && cents <= PAYOUT_FEE_MOST_CENTS ? cents : null
+  return cents !== null && cents <= MAX_PAYOUT_FEE_CENTS ? cents : null
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import type { useDeskAddress } from './desk-address.ts'
 
 const TYPING_MS = 300
-const SEARCH_MOST = 80
+const MAX_SEARCH = 80
 
 type Filter = { value: string; label: string; count?: number | undefined }
 type DeskListProps = {
@@ -93,7 +93,7 @@ function Search({ label, address }: { label: string; address: DeskListProps['add
       label={label}
       placeholder={label}
       clearLabel={t('search.clear')}
-      maxLength={SEARCH_MOST}
+      maxLength={MAX_SEARCH}
       value={typed}
       onChange={event => setTyped(event.target.value)}
       onClear={() => setTyped('')}

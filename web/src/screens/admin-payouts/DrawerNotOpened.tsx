@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NotOpened } from '../../components/admin/NotOpened.tsx'
+import { DetailState } from '../../components/admin/DetailState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** What a drawer shows as long as it has nothing, in the form of a payout or of details. */
 export function DrawerNotOpened({ query }: { query: UseQueryResult }) {
   const { t } = useTranslation('admin-payouts')
   return (
-    <NotOpened
+    <DetailState
       query={query}
       gone={{ title: t('list.gone'), sentence: t('list.goneSentence') }}
       failed={{ title: t('list.one'), safe: t('list.safe') }}
@@ -20,6 +20,6 @@ export function DrawerNotOpened({ query }: { query: UseQueryResult }) {
       <Skeleton className="mt-6 h-10 w-44" />
       <Skeleton className="mt-6 h-40" />
       <Skeleton className="mt-5 h-20" />
-    </NotOpened>
+    </DetailState>
   )
 }

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Destination } from './desk-data.ts'
 import { type Field, useDestinationText } from '../../components/admin/destination-text.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type Revealed = Answer<'POST /admin/payouts/:payoutId/reveal'>
 type FactsProps = {
@@ -25,7 +25,7 @@ export function Facts({ masked, reveal, more = [] }: FactsProps) {
   const whole = useMutation({
     mutationFn: reveal,
     gcTime: 0,
-    onError: error => tellProblem(error, { title: t('revealFailed') }),
+    onError: error => showProblem(error, { title: t('revealFailed') }),
   })
   const shown = whole.data ?? masked
   const rows: Field[] = [

@@ -10,18 +10,19 @@ import { Money } from '../../ui/Numeral.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Acts } from './Acts.tsx'
 import { ACTIONS, READ } from './actions.ts'
-import { onePayout, readDeskAgain, showDecided, type WholePayout } from './desk-data.ts'
+import { onePayout, refetchDesk, showDecided, type WholePayout } from './desk-data.ts'
+import { SecondRefusal } from '../../components/admin/SecondRefusal.tsx'
 import type { Field } from '../../components/admin/destination-text.ts'
 import { Facts } from './Facts.tsx'
-import { moment } from './moment.ts'
+import { instantText } from './instant-text.ts'
 import { MatchCard } from './MatchCard.tsx'
 import type { PayoutAsked } from './PayoutDialog.tsx'
 import { PayoutTimeline } from './PayoutTimeline.tsx'
 import { Person } from './Person.tsx'
-import { sendLater, takeBack, useWaitingToBeSent } from './send-later.ts'
+import { sendLater, cancelSend, useWaitingToBeSent } from './send-later.ts'
 import { PayoutTag } from './StatusTag.tsx'
 import { WhatIsReal } from './WhatIsReal.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 const ASKED = ['complete', 'correct', 'fail', 'return'] as const satisfies PayoutAsked[]
 
@@ -105,7 +106,7 @@ function Said({ said, payout }: SaidProps) {
       title={t('said.title', { name: by.name, what: t(`said.what.${what}`) })}
       sentence={
         <>
-          {moment(at)}
+          {instantText(at)}
           {facts.length > 0 && <span className="block break-words">{facts.join(' · ')}</span>}
           <span className="mt-1 block break-words whitespace-pre-line">{evidence}</span>
         </>
@@ -116,7 +117,7 @@ function Said({ said, payout }: SaidProps) {
 
 function SaidActions({ said, payout, onAsk }: SaidProps & { onAsk: (asked: PayoutAsked) => void }) {
   const { t } = useTranslation('admin-payouts')
-  const { id, can } = payout
+  const { id, can, secondRefusal } = payout
   const approve = useMutation({
     mutationFn: () =>
       call('POST /admin/payouts/:payoutId/ending/approve', { params: { payoutId: id }, body: { ending: said.ending } }),
@@ -125,11 +126,11 @@ function SaidActions({ said, payout, onAsk }: SaidProps & { onAsk: (asked: Payou
       return showDecided(onePayout(id).queryKey, whole)
     },
     onError: error => {
-      tellProblem(error, { title: t('told.problem'), again: () => approve.mutate() })
-      return readDeskAgain()
+      showProblem(error, { title: t('told.problem'), again: () => approve.mutate() })
+      return refetchDesk()
     },
   })
-  const isOwn = can.includes('decline') && !can.includes('approve')
+  const isOwn = secondRefusal === 'other_admin_needed'
   return (
     <>
       {can.includes('approve') && (
@@ -146,6 +147,7 @@ function SaidActions({ said, payout, onAsk }: SaidProps & { onAsk: (asked: Payou
         </Button>
       )}
       {isOwn && <p className="text-sm text-ink-2">{t('said.own')}</p>}
+      {secondRefusal && !isOwn && <SecondRefusal refusal={secondRefusal} />}
       {can.includes('decline') && (
         <Button variant="soft" block onClick={() => onAsk('decline')}>
           {t(isOwn ? 'said.takeBack' : 'said.decline')}
@@ -175,12 +177,12 @@ function ReleaseButton({ payout }: { payout: WholePayout }) {
       toast({ variant: 'success', title: name === 'release' ? t('told.released') : t('told.confirmed') })
       await showDecided(onePayout(id).queryKey, whole)
     } catch (error) {
-      tellProblem(error, { title: t('told.problem'), again: () => send(name) })
-      await readDeskAgain()
+      showProblem(error, { title: t('told.problem'), again: () => send(name) })
+      await refetchDesk()
     }
   }
   const undo = () => {
-    if (takeBack(id)) toast({ title: t('told.undone') })
+    if (cancelSend(id)) toast({ title: t('told.undone') })
   }
   function begin(name: 'release' | 'confirm') {
     sendLater(id, () => void send(name))
@@ -214,5 +216,7 @@ function OthersDecide({ payout }: { payout: WholePayout }) {
   const isOwn = useSession()?.userId === payout.person.id
   if (payout.stopped && !isOwn) return <p className="text-sm text-ink-2">{t('errors:payouts_stopped')}</p>
   if (!isOwn && payout.releases >= payout.releasesNeeded) return null
+  if (payout.secondRefusal && payout.secondRefusal !== 'other_admin_needed')
+    return <SecondRefusal refusal={payout.secondRefusal} />
   return <p className="text-sm text-ink-2">{isOwn ? t('errors:own_payout') : t('do.otherConfirms')}</p>
 }

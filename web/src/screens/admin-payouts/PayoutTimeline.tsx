@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, money, place } from '../../language/format.ts'
 import { classes } from '../../ui/classes.ts'
 import type { WholePayout } from './desk-data.ts'
-import { moment } from './moment.ts'
+import { instantText } from './instant-text.ts'
 
 type Step = { state: 'done' | 'now' | 'ahead' | 'stopped'; title: string; about?: string | undefined; more?: string }
 
@@ -15,7 +15,7 @@ export function PayoutTimeline({ payout }: { payout: WholePayout }) {
   const happened: Step[] = payout.timeline.map(({ step, at }) => ({
     state: step === 'failed' || step === 'cancelled' || step === 'returned' ? 'stopped' : 'done',
     title: t(`step.${step}`),
-    about: moment(at),
+    about: instantText(at),
   }))
   const { prizes, detailsVerifiedAt, currency } = payout
   const credited = prizes
@@ -24,7 +24,7 @@ export function PayoutTimeline({ payout }: { payout: WholePayout }) {
     .map(({ challenge, rank, cents, wonAt }): Step => ({
       state: 'done',
       title: t('before.credited'),
-      about: [moment(wonAt), ...(rank === null ? [] : [t('before.rank', { place: place(rank) })])].join(' · '),
+      about: [instantText(wonAt), ...(rank === null ? [] : [t('before.rank', { place: place(rank) })])].join(' · '),
       more: [challenge.title, ...(prizes.length > 1 ? [money(cents, currency)] : [])].join(' · '),
     }))
   const before: Step[] = [
@@ -33,7 +33,7 @@ export function PayoutTimeline({ payout }: { payout: WholePayout }) {
       ? [{ state: 'done', title: t('before.more', { count: prizes.length - PRIZES_SHOWN }) } as const]
       : []),
     ...(detailsVerifiedAt
-      ? [{ state: 'done', title: t('before.verified'), about: moment(detailsVerifiedAt) } as const]
+      ? [{ state: 'done', title: t('before.verified'), about: instantText(detailsVerifiedAt) } as const]
       : []),
   ]
   const paid = (state: Step['state']): Step => ({
@@ -41,7 +41,7 @@ export function PayoutTimeline({ payout }: { payout: WholePayout }) {
     title: t('next.paid'),
     about: t('next.expected', { day: dayOf(payout.expectedBy, 'short') }),
   })
-  const waits = payout.waitsUntil ? t('next.waitsUntil', { moment: moment(payout.waitsUntil) }) : undefined
+  const waits = payout.waitsUntil ? t('next.waitsUntil', { moment: instantText(payout.waitsUntil) }) : undefined
   const ahead: Step[] =
     payout.status === 'processing'
       ? [paid('now')]

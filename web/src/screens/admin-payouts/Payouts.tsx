@@ -4,10 +4,10 @@ import { ArrowDownToLine, HandCoins, OctagonPause } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Answer, call } from '../../api/api.ts'
-import { keepFile } from '../../api/download.ts'
+import { saveFile } from '../../api/download.ts'
 import { readPages } from '../../api/queries.ts'
 import { CHECK_MONEY, Command } from '../../components/admin/Command.tsx'
-import { DESK_FRESH_MS } from '../../components/admin/use-waiting.ts'
+import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
 import { list, money } from '../../language/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +17,7 @@ import { onePayout, type QueuedPayout } from './desk-data.ts'
 import { DeskList, Nothing } from './DeskList.tsx'
 import { useDestinationText } from '../../components/admin/destination-text.ts'
 import { Drawer } from './Drawer.tsx'
-import { moment } from './moment.ts'
+import { instantText } from './instant-text.ts'
 import { DrawerNotOpened } from './DrawerNotOpened.tsx'
 import { PayoutDetail } from './PayoutDetail.tsx'
 import { usePrizesText } from '../../components/admin/prizes-text.ts'
@@ -25,7 +25,7 @@ import { type PayoutAsked, PayoutDialog } from './PayoutDialog.tsx'
 import { Queue } from './Queue.tsx'
 import { PayoutTag } from './StatusTag.tsx'
 import { WhatIsReal } from './WhatIsReal.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 const ALL = 'all'
 // What waits for the desk has its count; what people cancelled is among all, for nobody looks for that alone.
@@ -48,7 +48,7 @@ export function Payouts({ address, counts }: PayoutsProps) {
   const query = useInfiniteQuery({
     ...readPages('GET /admin/payouts', { query: { ...status, ...(search && { search }) } }),
     staleTime: 0,
-    refetchInterval: DESK_FRESH_MS,
+    refetchInterval: ADMIN_REFRESH_MS,
     placeholderData: keepPreviousData,
   })
   const filters = [
@@ -92,7 +92,7 @@ export function Payouts({ address, counts }: PayoutsProps) {
           },
           {
             label: t('column.requested'),
-            text: payout => moment(payout.timeline[0]!.at),
+            text: payout => instantText(payout.timeline[0]!.at),
             look: 'quiet',
             under: t('column.destination'),
             inCard: 'below',
@@ -115,7 +115,9 @@ export function Payouts({ address, counts }: PayoutsProps) {
 /** What of the money doesn't add up, so that nothing is paid out, and how that ends. */
 function Stopped({ stops }: { stops: NonNullable<PayoutsProps['counts']>['stops'] }) {
   const { t } = useTranslation('admin-payouts')
-  const broken = stops.map(({ invariant, problems }) => t('stopped.invariant', { invariant, count: problems }))
+  const broken = stops
+    .filter(({ invariant }) => invariant !== 'unchecked')
+    .map(({ invariant, problems }) => t('stopped.invariant', { invariant, count: problems }))
   return (
     <Banner
       tone="failed"
@@ -123,10 +125,12 @@ function Stopped({ stops }: { stops: NonNullable<PayoutsProps['counts']>['stops'
       title={t('stopped.title')}
       sentence={
         <>
-          {t('stopped.since', { moment: moment(stops[0]!.since) })}
-          <span className="mt-1 block">
-            {t('stopped.broken', { broken: list(broken) })} {t('stopped.look')} <Command text={CHECK_MONEY} />
-          </span>
+          {t(broken.length > 0 ? 'stopped.since' : 'stopped.unchecked', { moment: instantText(stops[0]!.since) })}
+          {broken.length > 0 && (
+            <span className="mt-1 block">
+              {t('stopped.broken', { broken: list(broken) })} {t('stopped.look')} <Command text={CHECK_MONEY} />
+            </span>
+          )}
         </>
       }
       className="mb-3.5"
@@ -136,7 +140,7 @@ function Stopped({ stops }: { stops: NonNullable<PayoutsProps['counts']>['stops'
 
 function OpenPayout({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('admin-payouts')
-  const payout = useQuery({ ...onePayout(id), staleTime: 0, refetchInterval: DESK_FRESH_MS })
+  const payout = useQuery({ ...onePayout(id), staleTime: 0, refetchInterval: ADMIN_REFRESH_MS })
   const [asked, ask] = useState<PayoutAsked | null>(null)
   return (
     <>
@@ -154,10 +158,10 @@ function ExportButton({ status }: { status: PayoutStatus | undefined }) {
   const file = useMutation({
     mutationFn: () => call('POST /admin/payouts/export', { body: { ...(status && { status }) } }),
     onSuccess: ({ fileName, csv }) => {
-      keepFile(fileName, csv)
+      saveFile(fileName, csv)
       toast({ variant: 'success', title: t('exported'), sentence: fileName })
     },
-    onError: error => tellProblem(error, { title: t('exportFailed') }),
+    onError: error => showProblem(error, { title: t('exportFailed') }),
   })
   return (
     <Button

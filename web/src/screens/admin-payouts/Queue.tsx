@@ -30,9 +30,9 @@ type QueueProps<Row> = {
   empty: ReactNode
 }
 
-const LEAST_TABLE = 600
+const MIN_TABLE = 600
 // With all columns beside each other there is no room left for a name.
-const LEAST_WHOLE_TABLE = 800
+const MIN_WHOLE_TABLE = 800
 
 /** A list of the desk: a table where there is room for one, else a card for each row. Arrow keys go from row to row. */
 export function Queue<Row>(props: QueueProps<Row>) {
@@ -47,7 +47,7 @@ export function Queue<Row>(props: QueueProps<Row>) {
     return () => observer.disconnect()
   })
   const rows = query.data?.pages.flatMap(page => page.items)
-  const isTable = width >= LEAST_TABLE
+  const isTable = width >= MIN_TABLE
   let content: ReactNode
   if (!rows)
     content = query.isError ? (
@@ -62,7 +62,7 @@ export function Queue<Row>(props: QueueProps<Row>) {
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links in it take the keys */}
         <div onKeyDown={goToRow} className={classes('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
           {isTable ? (
-            <RowTable {...props} rows={rows} isNarrow={width < LEAST_WHOLE_TABLE} />
+            <RowTable {...props} rows={rows} isNarrow={width < MIN_WHOLE_TABLE} />
           ) : (
             <RowCards {...props} rows={rows} />
           )}

@@ -30,7 +30,7 @@ export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Rea
   const form = useSentForm(
     { defaultValues: { reason: '', note: '' } },
     ({ reason, note }) => send(reason as Reason, note),
-    tellRefusal,
+    showRefusal,
   )
   return (
     <Dialog open onOpenChange={open => !open && onClose()} title={title} description={sentence} size="dialog">
@@ -72,7 +72,7 @@ export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Rea
 }
 
 /** Where a refusal of the desk's is told: at the field that it names, else above the buttons. */
-export function tellRefusal(error: unknown): { field: string; key: TextKey } {
+export function showRefusal(error: unknown): { field: string; key: TextKey } {
   return { field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }
 }
 

@@ -5,14 +5,14 @@ import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Acts } from './Acts.tsx'
 import { ACTIONS, READ } from './actions.ts'
-import { oneReview, readDeskAgain, showDecided, type WholeReview } from './desk-data.ts'
+import { oneReview, refetchDesk, showDecided, type WholeReview } from './desk-data.ts'
 import { Facts } from './Facts.tsx'
 import { MatchCard } from './MatchCard.tsx'
-import { moment } from './moment.ts'
+import { instantText } from './instant-text.ts'
 import { Person } from './Person.tsx'
-import { sendLater, takeBack, useWaitingToBeSent } from './send-later.ts'
+import { sendLater, cancelSend, useWaitingToBeSent } from './send-later.ts'
 import { ReviewTag } from './StatusTag.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 /** The banking details of a person: whose they are, as far as names tell, what they are on demand, and a decision. */
 export function ReviewDetail({ review, onRefuse }: { review: WholeReview; onRefuse: () => void }) {
@@ -28,12 +28,12 @@ export function ReviewDetail({ review, onRefuse }: { review: WholeReview; onRefu
       toast({ variant: 'success', title: t('told.verified') })
       await showDecided(key, whole)
     } catch (error) {
-      tellProblem(error, { title: t('told.problem'), again: send })
-      await readDeskAgain()
+      showProblem(error, { title: t('told.problem'), again: send })
+      await refetchDesk()
     }
   }
   const undo = () => {
-    if (takeBack(person.id)) toast({ title: t('told.undone') })
+    if (cancelSend(person.id)) toast({ title: t('told.undone') })
   }
   function verify() {
     sendLater(person.id, () => void send())
@@ -47,7 +47,7 @@ export function ReviewDetail({ review, onRefuse }: { review: WholeReview; onRefu
   return (
     <>
       <div className={READ}>
-        <Person person={person} about={moment(review.submittedAt)} />
+        <Person person={person} about={instantText(review.submittedAt)} />
         <div>
           <ReviewTag row={review} />
           {review.refusal && (

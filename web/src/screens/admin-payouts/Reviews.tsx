@@ -5,13 +5,13 @@ import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPages } from '../../api/queries.ts'
-import { DESK_FRESH_MS } from '../../components/admin/use-waiting.ts'
+import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
 import type { useDeskAddress } from './desk-address.ts'
 import { oneReview, type Review } from './desk-data.ts'
 import { DeskList, Nothing } from './DeskList.tsx'
 import { useDestinationText } from '../../components/admin/destination-text.ts'
 import { Drawer } from './Drawer.tsx'
-import { moment } from './moment.ts'
+import { instantText } from './instant-text.ts'
 import { DrawerNotOpened } from './DrawerNotOpened.tsx'
 import { Queue } from './Queue.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
@@ -29,7 +29,7 @@ export function Reviews({ address, waiting }: ReviewsProps) {
   const query = useInfiniteQuery({
     ...readPages('GET /admin/bank-reviews', { query: { state, ...(search && { search }) } }),
     staleTime: 0,
-    refetchInterval: DESK_FRESH_MS,
+    refetchInterval: ADMIN_REFRESH_MS,
     placeholderData: keepPreviousData,
   })
   return (
@@ -64,7 +64,7 @@ export function Reviews({ address, waiting }: ReviewsProps) {
           { label: t('column.holder'), Tag: MatchTag, inCard: 'below' },
           {
             label: t('column.submitted'),
-            text: review => moment(review.submittedAt),
+            text: review => instantText(review.submittedAt),
             look: 'quiet',
             under: t('column.destination'),
             inCard: 'below',
@@ -86,7 +86,7 @@ export function Reviews({ address, waiting }: ReviewsProps) {
 
 function OpenReview({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('admin-payouts')
-  const review = useQuery({ ...oneReview(id), staleTime: 0, refetchInterval: DESK_FRESH_MS })
+  const review = useQuery({ ...oneReview(id), staleTime: 0, refetchInterval: ADMIN_REFRESH_MS })
   const [refuses, setRefuses] = useState(false)
   return (
     <>

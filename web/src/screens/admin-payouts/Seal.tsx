@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { BooksAnswer } from './books-data.ts'
+import type { LedgerAdjustmentsAnswer } from './ledger-adjustments-data.ts'
 
 /** Up to where the past is sealed, whether it still is as it was, and the hash to note elsewhere. */
-export function Seal({ seal }: { seal: NonNullable<BooksAnswer['seal']> }) {
+export function Seal({ seal }: { seal: NonNullable<LedgerAdjustmentsAnswer['seal']> }) {
   const { t } = useTranslation(['admin-books', 'admin-payouts'])
   const { holds, hash } = seal
   const Sign = holds ? Check : X

@@ -1,14 +1,14 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { deskPaths } from '../../navigation/desk-paths.ts'
 import type { DeskSearch } from '../../navigation/desk-words.ts'
+import { isDialogPage, DIALOG_PAGES } from '../../navigation/dialog-pages.ts'
 
 type DeskAddress = {
   search: DeskSearch
   /** other filters, in place of the address that there was; whatever is open is closed */
   filter: (change: Pick<DeskSearch, 'status' | 'q'>) => void
   /** where a row leads; one that is open is replaced, so that a step back closes */
-  rowLink: (id: string) => { link: ReturnType<typeof deskPaths.adminPayouts>; replace: boolean; onClick: () => void }
+  rowLink: (id: string) => { link: ReturnType<typeof deskPaths.adminPayouts>; replace: boolean; state: object }
   close: () => void
 }
 
@@ -16,11 +16,9 @@ type DeskAddress = {
 export function useDeskAddress(): DeskAddress {
   const search: DeskSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { history } = useRouter()
-  const openedHere = useRef(false)
+  const { history, state } = useRouter()
   const { open, ...list } = search
   function replaceBy(next: DeskSearch) {
-    openedHere.current = false
     const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value))
     void navigate({ ...deskPaths.adminPayouts(given), replace: true, resetScroll: false })
   }
@@ -30,14 +28,11 @@ export function useDeskAddress(): DeskAddress {
     rowLink: id => ({
       link: deskPaths.adminPayouts({ ...list, open: id }),
       replace: open !== undefined,
-      onClick: () => {
-        if (open === undefined) openedHere.current = true
-      },
+      state: open === undefined || isDialogPage(state.location) ? DIALOG_PAGES : {},
     }),
     close() {
-      if (openedHere.current) history.back()
+      if (isDialogPage(state.location)) history.back()
       else replaceBy(list)
-      openedHere.current = false
     },
   }
 }

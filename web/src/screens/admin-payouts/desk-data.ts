@@ -20,7 +20,7 @@ export async function showDecided(key: QueryKey, answer: unknown): Promise<void>
 }
 
 /** Asks for everything of the desk again, after a refusal said that something has changed meanwhile. */
-export async function readDeskAgain(): Promise<void> {
+export async function refetchDesk(): Promise<void> {
   await Promise.all([
     readListsAgain(),
     queryClient.invalidateQueries({ queryKey: ['GET /admin/payouts/:payoutId'] }),

@@ -33,7 +33,7 @@ function sendNow(): void {
 }
 
 /** Whether it still waited, and now is not sent at all. */
-export function takeBack(key: string): boolean {
+export function cancelSend(key: string): boolean {
   if (waiting?.key !== key) return false
   hold(null)
   return true

@@ -3,8 +3,8 @@ import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
 import { readPages } from '../../api/queries.ts'
-import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
-import { DeskGate } from '../../components/admin/DeskGate.tsx'
+import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
+import { AdminGate } from '../../components/admin/AdminGate.tsx'
 import { usePageEntrance } from '../../navigation/page-entrance.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { deskPaths } from '../../navigation/desk-paths.ts'
@@ -21,9 +21,9 @@ import { useShortcuts, useShortcutSwitch } from './use-shortcuts.ts'
 /** The moderators' page: what waits, the most urgent first, with its evidence side by side and what can be decided. */
 export function AdminReports() {
   return (
-    <DeskGate>
+    <AdminGate>
       <Cases />
-    </DeskGate>
+    </AdminGate>
   )
 }
 
@@ -55,7 +55,7 @@ function Cases() {
   useShortcuts(shortcuts.on, { next: () => goTo(cases[at + 1]), previous: () => goTo(cases[Math.max(at, 1) - 1]) })
   const open = query.data?.pages[0]?.open
   return (
-    <DeskFrame part="reports" waiting={{ reports: open }}>
+    <AdminLayout part="reports" waiting={{ reports: open }}>
       <div
         className={classes(
           'grid min-w-0 flex-1 content-start lg:h-[calc(100dvh-var(--strip-h))] lg:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]',
@@ -108,6 +108,6 @@ function Cases() {
           )}
         </div>
       </div>
-    </DeskFrame>
+    </AdminLayout>
   )
 }

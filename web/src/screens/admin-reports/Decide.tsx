@@ -9,7 +9,7 @@ import { type CaseAct, readCasesAgain, showDecided, type WholeCase } from './cas
 import { DecisionDialog, type Given } from './DecisionDialog.tsx'
 import { Key } from './ShortcutList.tsx'
 import { KEYS, type Shortcut, useShortcuts } from './use-shortcuts.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type DecideProps = {
   whole: WholeCase
@@ -35,7 +35,7 @@ export function Decide({ whole, keysOn }: DecideProps) {
       await work()
       toast({ variant: 'success', title: told })
     } catch (error) {
-      tellProblem(error, { title: t('done.problem'), again: () => run(what, work, told) })
+      showProblem(error, { title: t('done.problem'), again: () => run(what, work, told) })
       await readCasesAgain()
     } finally {
       setBusy(null)
@@ -88,7 +88,7 @@ export function Decide({ whole, keysOn }: DecideProps) {
       // What is wrong with a field is told at it, and a call that failed leaves the form; anything else has changed meanwhile.
       if (error instanceof ApiError && (error.field || isTechnical(error))) throw error
       setAsked(null)
-      tellProblem(error, { title: t('done.problem') })
+      showProblem(error, { title: t('done.problem') })
       await readCasesAgain()
     }
   }

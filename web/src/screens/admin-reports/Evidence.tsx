@@ -5,7 +5,7 @@ import { paceText } from '../../language/pace-text.ts'
 import { workoutName } from '../../language/workout-name.ts'
 import { Tag } from '../../ui/Chip.tsx'
 import { classes } from '../../ui/classes.ts'
-import { moment, type WholeCase } from './case-data.ts'
+import { instantText, type WholeCase } from './case-data.ts'
 
 type Questioned = NonNullable<WholeCase['evidence']>
 type Signal = Questioned['signals'][number]
@@ -101,7 +101,7 @@ function useTold({ kind, distance, value, takenAt, other }: Signal): string {
       return t('told.unlikely_pace', { pace: paceText(value ?? 0) })
     case 'taken_at_another_time':
       // The camera's own clock, of which no zone is known.
-      return t('told.taken_at_another_time', { moment: takenAt ? moment(`${takenAt}Z`, 'UTC') : '' })
+      return t('told.taken_at_another_time', { moment: takenAt ? instantText(`${takenAt}Z`, 'UTC') : '' })
     case 'many_in_a_day':
       return t('told.many_in_a_day', { count: value ?? 0 })
     default:

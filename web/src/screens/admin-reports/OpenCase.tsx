@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
-import { NotOpened } from '../../components/admin/NotOpened.tsx'
+import { DetailState } from '../../components/admin/DetailState.tsx'
 import { dayOf, number } from '../../language/format.ts'
 import type { deskPaths } from '../../navigation/desk-paths.ts'
 import { Tag } from '../../ui/Chip.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type Case, CASES_FRESH_MS, moment, oneCase, type WholeCase } from './case-data.ts'
+import { type Case, CASES_FRESH_MS, instantText, oneCase, type WholeCase } from './case-data.ts'
 import { Decide } from './Decide.tsx'
 import { Evidence } from './Evidence.tsx'
 import { WorkoutFacts } from './WorkoutFacts.tsx'
@@ -36,7 +36,7 @@ export function OpenCase({ subject, id, back, keysOn }: OpenCaseProps) {
       {query.data ? (
         <Whole whole={query.data} keysOn={keysOn} />
       ) : (
-        <NotOpened
+        <DetailState
           query={query}
           gone={{ title: t('list.gone'), sentence: t('list.goneSentence') }}
           failed={{ title: t('list.failed'), safe: '' }}
@@ -45,7 +45,7 @@ export function OpenCase({ subject, id, back, keysOn }: OpenCaseProps) {
           <Skeleton className="h-16 w-64 rounded-lg" />
           <Skeleton className="mt-6 h-[320px] rounded-lg" />
           <Skeleton className="mt-5 h-40 rounded-lg" />
-        </NotOpened>
+        </DetailState>
       )}
     </div>
   )
@@ -80,7 +80,7 @@ function Head({ whole: { person, isOpen, urgency, since } }: { whole: WholeCase 
           {[
             t('case.member', { day: dayOf(person.memberSince, 'short') }),
             t('case.workouts', { count: person.workouts }),
-            t('case.since', { moment: moment(since) }),
+            t('case.since', { moment: instantText(since) }),
           ].join(' · ')}
         </p>
         <p className="mt-2 flex flex-wrap gap-1.5">
@@ -114,7 +114,9 @@ function Reports({ reported, reportedInAll }: Pick<WholeCase, 'reported' | 'repo
             </p>
             <p className="mt-0.5 text-ui break-words whitespace-pre-line">{one.comment || t('reports.noComment')}</p>
             <p className="mt-1 text-sm text-ink-2">
-              {[moment(one.at), ...(one.version ? [t('reports.version', { version: one.version })] : [])].join(' · ')}
+              {[instantText(one.at), ...(one.version ? [t('reports.version', { version: one.version })] : [])].join(
+                ' · ',
+              )}
             </p>
           </li>
         ))}
@@ -137,10 +139,10 @@ function Decisions({ decisions }: Pick<WholeCase, 'decisions'>) {
               {[t(`decisions.${one.decision}`), ...(one.reason ? [t(`why.${one.reason}`)] : [])].join(': ')}
             </p>
             {one.words && <p className="break-words whitespace-pre-line">{one.words}</p>}
-            <p className="text-ink-2">{t('decisions.by', { name: one.by.name, moment: moment(one.at) })}</p>
+            <p className="text-ink-2">{t('decisions.by', { name: one.by.name, moment: instantText(one.at) })}</p>
             {one.undone && (
               <p className="text-ink-2">
-                {t('decisions.undone', { name: one.undone.by.name, moment: moment(one.undone.at) })}
+                {t('decisions.undone', { name: one.undone.by.name, moment: instantText(one.undone.at) })}
               </p>
             )}
           </li>

@@ -7,7 +7,7 @@ import { distance } from '../../language/distance.ts'
 import { workoutName } from '../../language/workout-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { moment, readCasesAgain, type WholeCase } from './case-data.ts'
+import { instantText, readCasesAgain, type WholeCase } from './case-data.ts'
 
 type Questioned = NonNullable<WholeCase['evidence']>
 
@@ -26,12 +26,12 @@ export function WorkoutFacts({ evidence, day }: { evidence: Questioned; day: Who
         </h3>
         <dl className="text-ui">
           <Fact label={t('facts.workout')}>{workoutName(evidence.workoutType)}</Fact>
-          <Fact label={t('facts.start')}>{moment(evidence.startedAt, timeZone)}</Fact>
+          <Fact label={t('facts.start')}>{instantText(evidence.startedAt, timeZone)}</Fact>
           <Fact label={t('facts.minutes')}>{duration(evidence.minutes)}</Fact>
           {evidence.distanceMeters !== null && (
             <Fact label={t('facts.distance')}>{distance(evidence.distanceMeters)}</Fact>
           )}
-          <Fact label={t('facts.logged')}>{moment(evidence.loggedAt, timeZone)}</Fact>
+          <Fact label={t('facts.logged')}>{instantText(evidence.loggedAt, timeZone)}</Fact>
           <Fact label={t('facts.place')}>
             {place ? (gym!.onTheSpot ? t('facts.spot', { place }) : place) : t('facts.placeNone')}
           </Fact>

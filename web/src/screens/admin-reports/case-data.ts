@@ -39,6 +39,6 @@ export async function readCasesAgain(): Promise<void> {
 }
 
 /** An instant as a dense list shows it, by the clock of `timeZone`: `12 nov, 18h02`. */
-export function moment(instant: string, timeZone?: string): string {
+export function instantText(instant: string, timeZone?: string): string {
   return `${dayOf(instant, 'short', timeZone)}, ${time(instant, timeZone)}`
 }

@@ -5,8 +5,8 @@ import { Headset, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
 import { readPages } from '../../api/queries.ts'
-import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
-import { QueueDesk } from '../../components/admin/QueueDesk.tsx'
+import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
+import { QueuePage } from '../../components/admin/QueuePage.tsx'
 import { QueueRows } from '../../components/admin/QueueRows.tsx'
 import { QueueSearch } from '../../components/admin/QueueSearch.tsx'
 import { useQueueAddress } from '../../components/admin/use-queue-address.ts'
@@ -43,8 +43,8 @@ export function AdminSupport() {
   const waiting = query.data?.pages[0]?.waiting
   const empty = search ? 'found' : filter === 'waiting' ? 'waiting' : 'other'
   return (
-    <DeskFrame part="support" waiting={waiting === undefined ? undefined : { support: waiting }}>
-      <QueueDesk
+    <AdminLayout part="support" waiting={waiting === undefined ? undefined : { support: waiting }}>
+      <QueuePage
         title={t('title')}
         sentence={t('sentence')}
         address={address}
@@ -100,7 +100,7 @@ export function AdminSupport() {
           />
         }
       />
-    </DeskFrame>
+    </AdminLayout>
   )
 }
 

@@ -5,7 +5,7 @@ import { call } from '../../api/api.ts'
 import { Avatar } from '../../art/Avatar.tsx'
 import { whenText } from '../../components/challenge/phase.ts'
 import { copyText } from '../../components/challenge/share.ts'
-import { NotOpened } from '../../components/admin/NotOpened.tsx'
+import { DetailState } from '../../components/admin/DetailState.tsx'
 import { Messages } from '../../components/support/Messages.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { oneTicket, type ReadTicket, showTicket, TICKETS_FRESH_MS } from './ticket-data.ts'
 import { TicketTag } from './TicketTag.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 /** One request whole: who asks, what was said, and the answer. */
 export function OpenTicket({ number }: { number: string }) {
@@ -41,7 +41,7 @@ export function OpenTicket({ number }: { number: string }) {
     )
   }
   return (
-    <NotOpened
+    <DetailState
       query={query}
       gone={{ title: t('gone'), sentence: t('goneSentence') }}
       failed={{ title: t('failed'), safe: '' }}
@@ -49,7 +49,7 @@ export function OpenTicket({ number }: { number: string }) {
     >
       <Skeleton className="h-9 w-64" />
       <Skeleton className="mt-5 h-64 rounded-lg" />
-    </NotOpened>
+    </DetailState>
   )
 }
 
@@ -112,7 +112,7 @@ function StateButton({ ticket }: { ticket: ReadTicket }) {
           : { variant: 'success', title: t('reopened') },
       )
     },
-    onError: error => tellProblem(error, { title: t('problem') }),
+    onError: error => showProblem(error, { title: t('problem') }),
   })
   return (
     <Button

@@ -2,6 +2,7 @@ import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH, IDENTITY_NOTE_MIN_LENGTH } 
 import { IDENTITY_CHECKS, SUSPENSION_REASONS, type SuspensionReason } from '@bora/rules/suspension.ts'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../api/api.ts'
+import { queryClient } from '../../api/queries.ts'
 import { errorKey } from '../../api/error-text.ts'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
@@ -47,11 +48,14 @@ export function ActDialog({ person, asked, onChanged, onClose }: ActDialogProps)
   const { t } = useTranslation('admin-users')
   const { name } = person
   const { what } = asked
+  const isOthersAdmin = what === 'role' ? asked.role === 'admin' && !person.isViewer : person.roles.includes('admin')
+  const needsSecond = isOthersAdmin && what !== 'lift'
   const form = useSentForm<Fields>(
     { defaultValues: { reason: '', days: '7', check: '', note: '' } },
     async fields => {
       onChanged(await send(person.id, asked, fields))
-      toast({ variant: 'success', title: t(TOLD[what]) })
+      void queryClient.invalidateQueries({ queryKey: ['GET /admin/proposals'] })
+      toast({ variant: 'success', title: t(needsSecond ? 'told.proposed' : TOLD[what]) })
       onClose()
     },
     error => ({ field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }),
@@ -130,6 +134,7 @@ export function ActDialog({ person, asked, onChanged, onClose }: ActDialogProps)
             />
           )}
         </Field>
+        {needsSecond && <p className="text-sm text-ink-2">{t('form.second')}</p>}
         <FormAlert text={form.problem('root')} />
         <div className="flex gap-2.5 pt-1 [&>*]:flex-1">
           <Button variant="soft" onClick={onClose}>

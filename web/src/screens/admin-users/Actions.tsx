@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ActDialog, type Asked } from './ActDialog.tsx'
+import { CreditsDialog } from './CreditsDialog.tsx'
 import type { WholePerson } from './whole-person.ts'
 
-type ActionsProps = { person: WholePerson; onChanged: (person: WholePerson) => void }
+type ActionsProps = { person: WholePerson; onChanged: (person: WholePerson) => void; onPaid: () => void }
 
 /** What an admin can do to an account; each asks why first. */
-export function Actions({ person, onChanged }: ActionsProps) {
+export function Actions({ person, onChanged, onPaid }: ActionsProps) {
   const { t } = useTranslation('admin-users')
   const [asked, ask] = useState<Asked | null>(null)
+  const [isGiving, setGiving] = useState(false)
   const { account, roles, suspension, isViewer } = person
   if (!account) return null
   const isAdmin = roles.includes('admin')
@@ -37,6 +39,9 @@ export function Actions({ person, onChanged }: ActionsProps) {
                 })}
               </span>
             ))}
+            <Button variant="soft" size="sm" onClick={() => setGiving(true)}>
+              {t('do.credits')}
+            </Button>
           </>
         )}
         {button(isAdmin ? t('do.takeAdmin') : t('do.grantAdmin'), { what: 'role', role: 'admin', granted: !isAdmin })}
@@ -48,6 +53,7 @@ export function Actions({ person, onChanged }: ActionsProps) {
       </div>
       {isViewer && <p className="mt-3 text-sm text-ink-2">{t('do.own')}</p>}
       {asked && <ActDialog person={person} asked={asked} onChanged={onChanged} onClose={() => ask(null)} />}
+      {isGiving && <CreditsDialog person={person} onGiven={onPaid} onClose={() => setGiving(false)} />}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DeskFrame } from '../../components/admin/DeskFrame.tsx'
-import { DeskGate } from '../../components/admin/DeskGate.tsx'
+import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
+import { AdminGate } from '../../components/admin/AdminGate.tsx'
 import { usePageEntrance } from '../../navigation/page-entrance.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import type { UsersSearch } from '../../navigation/desk-words.ts'
@@ -12,9 +12,9 @@ import { Story } from './Story.tsx'
 /** The people of the product, and the whole story of one of them. */
 export function AdminUsers() {
   return (
-    <DeskGate>
+    <AdminGate>
       <Users />
-    </DeskGate>
+    </AdminGate>
   )
 }
 
@@ -23,7 +23,7 @@ function Users() {
   const search: UsersSearch = useSearch({ strict: false })
   usePageTitle(t('title'))
   return (
-    <DeskFrame part="users">
+    <AdminLayout part="users">
       <div
         className={classes(
           'mx-auto flex w-full max-w-[1100px] min-w-0 flex-col gap-4 px-[var(--gutter)] pb-10 lg:px-6 lg:pt-5',
@@ -32,6 +32,6 @@ function Users() {
       >
         {search.open ? <Story key={search.open} id={search.open} search={search} /> : <People search={search} />}
       </div>
-    </DeskFrame>
+    </AdminLayout>
   )
 }

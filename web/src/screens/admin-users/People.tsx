@@ -1,4 +1,4 @@
-import { PEOPLE_FOUND_MOST, PEOPLE_SEARCH_LEAST } from '@bora/rules/limits.ts'
+import { MAX_PEOPLE_FOUND, MIN_PEOPLE_SEARCH } from '@bora/rules/limits.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
@@ -17,12 +17,13 @@ import { Chip } from '../../ui/Chip.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { AllProposals } from './Proposals.tsx'
 import { RoleTags } from './RoleTags.tsx'
 
 type Found = Answer<'GET /admin/users'>['items'][number]
 
 const TYPING_MS = 300
-const SEARCH_MOST = 254
+const MAX_SEARCH = 254
 const KINDS = ['admin', 'ambassador', 'suspended'] as const
 
 /** The people, the newest first, or those whom a search finds. */
@@ -31,7 +32,7 @@ export function People({ search: address }: { search: UsersSearch }) {
   const navigate = useNavigate()
   const only = KINDS.find(kind => kind === address.only)
   const search = address.q?.trim() ?? ''
-  const isShort = search.length > 0 && search.length < PEOPLE_SEARCH_LEAST
+  const isShort = search.length > 0 && search.length < MIN_PEOPLE_SEARCH
   const query = useInfiniteQuery({
     ...readPages('GET /admin/users', {
       query: { ...(only && { only }), ...(search && !isShort && { search }) },
@@ -65,10 +66,11 @@ export function People({ search: address }: { search: UsersSearch }) {
           ))}
         </div>
       </div>
-      {isShort && <p className="text-sm text-ink-2">{t('searchShort', { least: PEOPLE_SEARCH_LEAST })}</p>}
+      <AllProposals />
+      {isShort && <p className="text-sm text-ink-2">{t('searchShort', { least: MIN_PEOPLE_SEARCH })}</p>}
       <List people={people} query={query} address={address} />
-      {search && people && people.length >= PEOPLE_FOUND_MOST && (
-        <p className="text-sm text-ink-2">{t('list.most', { most: PEOPLE_FOUND_MOST })}</p>
+      {search && people && people.length >= MAX_PEOPLE_FOUND && (
+        <p className="text-sm text-ink-2">{t('list.most', { most: MAX_PEOPLE_FOUND })}</p>
       )}
     </>
   )
@@ -153,7 +155,7 @@ function Search({ found, onSearch }: { found: string; onSearch: (typed: string) 
       label={t('search')}
       placeholder={t('search')}
       clearLabel={t('clear')}
-      maxLength={SEARCH_MOST}
+      maxLength={MAX_SEARCH}
       value={typed}
       onChange={event => setTyped(event.target.value)}
       onClear={() => setTyped('')}

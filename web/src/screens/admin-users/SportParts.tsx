@@ -82,6 +82,7 @@ const NOTHING = [
   'outside_dates',
   'weekday',
   'no_track',
+  'no_pose',
   'overlap',
   'not_first_of_day',
   'week_full',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Avatar } from '../../art/Avatar.tsx'
-import { NotOpened } from '../../components/admin/NotOpened.tsx'
+import { DetailState } from '../../components/admin/DetailState.tsx'
 import { dayOf, time } from '../../language/format.ts'
 import { deskPaths } from '../../navigation/desk-paths.ts'
 import type { UsersSearch } from '../../navigation/desk-words.ts'
@@ -13,6 +13,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { Actions } from './Actions.tsx'
+import { Proposals } from './Proposals.tsx'
 import { ActsPart, ConsentsPart, ReportsPart, SignInsPart } from './RecordParts.tsx'
 import { RoleTags } from './RoleTags.tsx'
 import { ChallengesPart, WalletPart, WorkoutsPart } from './SportParts.tsx'
@@ -42,9 +43,13 @@ export function Story({ id, search }: { id: string; search: UsersSearch }) {
         {t('story.back')}
       </Link>
       {story.data ? (
-        <Whole person={story.data} onChanged={changed => queryClient.setQueryData(keyOf(id), changed)} />
+        <Whole
+          person={story.data}
+          onChanged={changed => queryClient.setQueryData(keyOf(id), changed)}
+          onPaid={() => void story.refetch()}
+        />
       ) : (
-        <NotOpened
+        <DetailState
           query={story}
           gone={{
             seed: 'users',
@@ -59,15 +64,15 @@ export function Story({ id, search }: { id: string; search: UsersSearch }) {
           <Skeleton className="h-16 w-64" />
           <Skeleton className="mt-5 h-40" />
           <Skeleton className="mt-5 h-40" />
-        </NotOpened>
+        </DetailState>
       )}
     </>
   )
 }
 
-type WholeProps = { person: WholePerson; onChanged: (person: WholePerson) => void }
+type WholeProps = { person: WholePerson; onChanged: (person: WholePerson) => void; onPaid: () => void }
 
-function Whole({ person, onChanged }: WholeProps) {
+function Whole({ person, onChanged, onPaid }: WholeProps) {
   const { t } = useTranslation('admin-users')
   const { suspension } = person
   return (
@@ -94,7 +99,8 @@ function Whole({ person, onChanged }: WholeProps) {
         />
       )}
       {!person.account && <Banner tone="info" title={t('story.accountGone')} />}
-      <Actions person={person} onChanged={onChanged} />
+      <Proposals proposals={person.proposals} />
+      <Actions person={person} onChanged={onChanged} onPaid={onPaid} />
       <div className="gap-4 lg:columns-2 [&>*]:mb-4 [&>*]:break-inside-avoid">
         <AccountPart person={person} />
         <WalletPart wallet={person.wallet} />

@@ -4,7 +4,7 @@ import { HandCoins, Megaphone, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/queries.ts'
 import { Lanes } from '../../art/Lanes.tsx'
-import { OpenPage } from '../../components/frame/OpenPage.tsx'
+import { PublicPage } from '../../components/frame/PublicPage.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { paths, textOf } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
@@ -20,7 +20,7 @@ export function Ambassador() {
   const query = useQuery({ ...read('GET /me/ambassador'), enabled: session !== null, staleTime: 0 })
   const { data } = query
   return (
-    <OpenPage title={t('title')} lead={data?.isAmbassador ? t('leadOwn') : t('lead')}>
+    <PublicPage title={t('title')} lead={data?.isAmbassador ? t('leadOwn') : t('lead')}>
       {!session ? (
         <>
           <WhatItIs />
@@ -45,7 +45,7 @@ export function Ambassador() {
           <Skeleton className="mt-4 h-40 rounded-lg" />
         </Loading>
       )}
-    </OpenPage>
+    </PublicPage>
   )
 }
 

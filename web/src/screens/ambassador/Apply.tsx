@@ -1,5 +1,5 @@
 import { APPLY_AGAIN_DAYS } from '@bora/rules/campaigns.ts'
-import { AMBASSADOR_ABOUT_LEAST, AMBASSADOR_ABOUT_MOST, AMBASSADOR_REACH_MOST } from '@bora/rules/limits.ts'
+import { MIN_AMBASSADOR_ABOUT, MAX_AMBASSADOR_ABOUT, MAX_AMBASSADOR_REACH } from '@bora/rules/limits.ts'
 import { checkText } from '@bora/rules/shown-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, IconWell } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type Mine = Answer<'GET /me/ambassador'>
 
@@ -49,7 +49,7 @@ function Waiting({ askedAt }: { askedAt: string }) {
   const withdraw = useMutation({
     mutationFn: () => call('DELETE /me/ambassador/application'),
     onSuccess: keep,
-    onError: error => tellProblem(error, { title: t('withdrawFailed') }),
+    onError: error => showProblem(error, { title: t('withdrawFailed') }),
   })
   return (
     <Card as="section" aria-label={t('waiting.title')} className="mt-4 flex flex-wrap items-center gap-4">
@@ -68,7 +68,7 @@ function Waiting({ askedAt }: { askedAt: string }) {
 }
 
 type Fields = { about: string; reach: string }
-const BOUNDS = { least: AMBASSADOR_ABOUT_LEAST, most: AMBASSADOR_ABOUT_MOST }
+const BOUNDS = { least: MIN_AMBASSADOR_ABOUT, most: MAX_AMBASSADOR_ABOUT }
 
 function Form() {
   const { t } = useTranslation('ambassador')
@@ -91,10 +91,10 @@ function Form() {
       </h2>
       <Field
         label={t('apply.about')}
-        help={t('apply.aboutHelp', { least: AMBASSADOR_ABOUT_LEAST })}
+        help={t('apply.aboutHelp', { least: MIN_AMBASSADOR_ABOUT })}
         error={problem('about')}
         aside={
-          <span className="text-[13px] text-ink-3 tabular-nums">{`${[...about].length}/${AMBASSADOR_ABOUT_MOST}`}</span>
+          <span className="text-[13px] text-ink-3 tabular-nums">{`${[...about].length}/${MAX_AMBASSADOR_ABOUT}`}</span>
         }
       >
         {control => (
@@ -102,12 +102,12 @@ function Form() {
             {...control}
             {...register('about', { validate: value => aboutProblem(value) ?? true })}
             rows={5}
-            maxLength={AMBASSADOR_ABOUT_MOST}
+            maxLength={MAX_AMBASSADOR_ABOUT}
           />
         )}
       </Field>
       <Field label={t('apply.reach')} help={t('apply.reachHelp')} error={problem('reach')}>
-        {control => <Input {...control} {...register('reach')} maxLength={AMBASSADOR_REACH_MOST} />}
+        {control => <Input {...control} {...register('reach')} maxLength={MAX_AMBASSADOR_REACH} />}
       </Field>
       <FormAlert text={problem('root')} />
       <Button type="submit" variant="bora" size="lg" block busy={busy} busyLabel={t('apply.sending')}>

@@ -176,7 +176,9 @@ function amountText(
   campaign: Campaign,
   value: number,
 ): string {
-  return campaign.currency ? money(value, campaign.currency) : t('points', { count: value, points: number(value) })
+  const { currency, reward } = campaign
+  if (currency === null) return t('points', { count: value, points: number(value) })
+  return reward === 'credits' ? t('credits', { amount: money(value, currency) }) : money(value, currency)
 }
 
 function countryName(country: string): string {

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PageSpinner } from '../../components/states/PageSpinner.tsx'
-import { loadCode } from '../../loading/load-code.ts'
+import { loadCode } from '../../loading/load-chunk.ts'
 import { firstPath, ownPath, paths } from '../../navigation/paths.ts'
 import { usePendingFactors, useSession } from '../../session/session.ts'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -31,8 +31,8 @@ export function Auth() {
   useEffect(() => {
     if (!signedIn) return
     if (!cameSignedIn)
-      loadCode(() => import('./tell-closing.ts'))
-        .then(({ tellClosing }) => tellClosing())
+      loadCode(() => import('./notify-of-pending-deletion.ts'))
+        .then(({ notifyOfPendingDeletion }) => notifyOfPendingDeletion())
         .catch((error: unknown) => console.debug('closing', error))
     // The form asks for the country; with a phone alone it is still to be said.
     const isNew = mode === 'phone-sign-up' && !cameSignedIn

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmailField } from '../../components/sign-in/EmailField.tsx'
 import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
-import { useLeaving } from '../../components/sign-in/use-leaving.ts'
+import { useRedirecting } from '../../components/sign-in/use-redirecting.ts'
 import { usePanelForm } from '../../components/sign-in/use-panel-form.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
 import { leaveForProvider } from '../../session/session.ts'
@@ -13,7 +13,7 @@ import { BackToSignIn } from './BackToSignIn.tsx'
 export function CompanyPanel({ next, arrived }: { next: string | undefined; arrived: boolean }) {
   const { t } = useTranslation('auth')
   const { register, submit, problem, busy } = usePanelForm({ email: '' }, 'leave', leave)
-  const [leaving, setLeaving] = useLeaving()
+  const [leaving, setLeaving] = useRedirecting()
 
   async function leave({ email }: { email: string }) {
     if (leaving) return

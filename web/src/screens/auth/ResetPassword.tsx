@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { currentArrival, forgetArrival } from '../../session/arrival.ts'
-import { cameByMessage, sessionMethods } from '../../components/account/session-methods.ts'
+import { currentArrival, clearArrival } from '../../session/arrival.ts'
+import { signedInByMessage, sessionMethods } from '../../components/account/session-methods.ts'
 import { PageSpinner } from '../../components/states/PageSpinner.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { type CurrentSession, signOut, usePendingFactors, useSession } from '../../session/session.ts'
@@ -26,7 +26,7 @@ export function ResetPassword() {
   const choosing = !needsLink && !pending && !done
   // Who came in otherwise is asked for the current password, which is done there.
   const leaves = choosing && byMessage === false
-  useEffect(() => forgetArrival, [])
+  useEffect(() => clearArrival, [])
   useEffect(() => {
     if (leaves) void navigate({ ...paths.security(), replace: true })
   }, [leaves, navigate])
@@ -71,7 +71,7 @@ function useCameByMessage(session: CurrentSession | null): boolean | undefined {
   useEffect(() => {
     if (!session) return
     // Where it can't be found out, the server decides.
-    const found = sessionMethods().then(cameByMessage, () => true)
+    const found = sessionMethods().then(signedInByMessage, () => true)
     void found.then(byMessage => setKnown({ of: session, byMessage }))
   }, [session])
   // A renewed session goes on as it came: what is being filled in stays.

@@ -1,25 +1,30 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentArrival, forgetArrival } from '../../session/arrival.ts'
-import { paths } from '../../navigation/paths.ts'
+import { currentArrival, clearArrival } from '../../session/arrival.ts'
+import { paths, type SignInNotice } from '../../navigation/paths.ts'
 import { DemoPeople } from './DemoPeople.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { FormNotice } from './FormNotice.tsx'
+import { FormBanner } from './FormBanner.tsx'
 import { OtherWays } from '../../components/sign-in/OtherWays.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
 import { arrivalText } from '../../components/sign-in/refusal-text.ts'
 import { SignInForm } from '../../components/sign-in/SignInForm.tsx'
 import { suspensionValues } from '../../components/sign-in/suspension-values.ts'
 
-type SignInPanelProps = { next: string | undefined; notice: 'password-changed' | undefined; arrived: boolean }
+type SignInPanelProps = { next: string | undefined; notice: SignInNotice | undefined; arrived: boolean }
+
+const NOTICES = {
+  'password-changed': 'notice.passwordChanged',
+  'session-ended': 'notice.sessionEnded',
+} as const satisfies Record<SignInNotice, string>
 
 /** Title, form, the other ways in and the way over to a new account. */
 export function SignInPanel({ next, notice, arrived }: SignInPanelProps) {
   const { t } = useTranslation('auth')
   const [arrival] = useState(currentArrival)
   const refused = arrival?.error ? arrivalText(arrival.error, arrival.said) : undefined
-  useEffect(() => forgetArrival, [])
+  useEffect(() => clearArrival, [])
   return (
     <>
       <PanelTitle title={t('signIn.title')} sentence={t('signIn.sentence')} arrived={arrived} />
@@ -28,9 +33,9 @@ export function SignInPanel({ next, notice, arrived }: SignInPanelProps) {
           <FormAlert text={t(refused.key, { ...(refused.suspension && suspensionValues(refused.suspension)) })} />
         </div>
       ) : arrival?.firstHalf ? (
-        <FormNotice text={t('arrival.firstHalf')} />
+        <FormBanner about="first-half" text={t('arrival.firstHalf')} />
       ) : (
-        notice && <FormNotice text={t('notice.passwordChanged')} />
+        notice && <FormBanner about={notice} text={t(NOTICES[notice])} />
       )}
       <SignInForm next={next} />
       <OtherWays next={next} byMail />

@@ -1,5 +1,5 @@
 import { aboutNewAccount } from '../../components/sign-in/about-new-account.ts'
-import { noteOrigin } from '../../components/sign-in/note-origin.ts'
+import { reportSignIn } from '../../components/sign-in/report-sign-in.ts'
 import { authClient } from '../../session/session.ts'
 
 /** Whose account it will be; null signs in to one that is there. */
@@ -16,5 +16,5 @@ export async function sendText(phone: string, person: NewPerson): Promise<void> 
 export async function proveText(phone: string, token: string, person: NewPerson): Promise<void> {
   const { data, error } = await (await authClient()).verifyOtp({ phone, token, type: 'sms' })
   if (error) throw error
-  if (person && data.session) noteOrigin('capture-signup-ip', data.session.access_token, { country_code: 'BR' })
+  if (person && data.session) reportSignIn('capture-signup-ip', data.session.access_token, { country_code: 'BR' })
 }

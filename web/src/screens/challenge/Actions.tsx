@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ConfirmAddressDialog } from '../../components/account/ConfirmAddressDialog.tsx'
 import { CheckoutDialog } from '../../components/payment/CheckoutDialog.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { InviteDialog } from '../../components/invites/InviteDialog.tsx'
@@ -7,10 +8,10 @@ import { toastJoined } from '../../components/challenge/joined-toast.ts'
 import { LeaveDialog } from '../../components/challenge/LeaveDialog.tsx'
 import { MenuDialog } from '../../components/challenge/MenuDialog.tsx'
 import { StatementDialog } from '../../components/challenge/StatementDialog.tsx'
-import { useJoin } from '../../components/challenge/use-join.ts'
+import { useJoin, useRefreshChallenge } from '../../components/challenge/use-join.ts'
 import type { DialogAddress } from '../../navigation/use-dialog-address.ts'
 
-type Name = 'join' | 'invite' | 'menu' | 'leave' | 'statement'
+type Name = 'invite' | 'menu' | 'leave' | 'statement'
 export type ActionsState = { shown: Name | null; open: (name: Name) => void; close: () => void }
 
 /** Which of the screen's dialogs is open; there is one at a time. */
@@ -22,18 +23,27 @@ export function useActions(): ActionsState {
 type ActionsProps = {
   challenge: Details
   actions: ActionsState
+  /** the rules to be accepted, or first the address to be confirmed, at an address of its own */
+  joining: DialogAddress
   /** what there is to pay, open over the page at an address of its own */
   pay: DialogAddress
 }
 
 /** The dialogs of the challenge screen. */
-export function Actions({ challenge, actions, pay }: ActionsProps) {
+export function Actions({ challenge, actions, joining, pay }: ActionsProps) {
   const { shown, open, close } = actions
   const { join, busy } = useJoin(challenge.id, details => {
-    close()
-    if (details.viewer.state === 'payment_pending') pay.open('now')
-    else toastJoined(challenge)
+    if (details.viewer.state === 'payment_pending') joining.replace(pay.name, 'now')
+    else {
+      joining.close()
+      toastJoined(challenge)
+    }
   })
+  const refresh = useRefreshChallenge()
+  const asksToJoin = joining.value !== undefined
+  const unconfirmed =
+    (asksToJoin && challenge.against.join === 'email_not_confirmed') ||
+    (pay.value !== undefined && challenge.against.pay === 'email_not_confirmed')
   const dialog = (name: Name) => ({
     challenge,
     open: shown === name,
@@ -41,11 +51,22 @@ export function Actions({ challenge, actions, pay }: ActionsProps) {
   })
   return (
     <>
-      <JoinDialog {...dialog('join')} busy={busy} onAccept={() => join({ fingerprint: challenge.fingerprint })} />
+      <ConfirmAddressDialog
+        open={unconfirmed}
+        onClose={asksToJoin ? joining.close : pay.close}
+        onDone={() => refresh(challenge.id)}
+      />
+      <JoinDialog
+        challenge={challenge}
+        open={asksToJoin && challenge.can.join}
+        onOpenChange={on => !on && joining.close()}
+        busy={busy}
+        onAccept={() => join({ fingerprint: challenge.fingerprint })}
+      />
       <InviteDialog {...dialog('invite')} />
       <MenuDialog {...dialog('menu')} onStatement={() => open('statement')} onLeave={() => open('leave')} />
       <LeaveDialog {...dialog('leave')} />
-      <CheckoutDialog challengeId={challenge.id} open={pay.value !== undefined} onClose={pay.close} />
+      <CheckoutDialog challengeId={challenge.id} open={pay.value !== undefined && !unconfirmed} onClose={pay.close} />
       <StatementDialog
         challengeId={challenge.id}
         open={shown === 'statement'}

@@ -11,8 +11,8 @@ import { usePageTitle } from '../../navigation/page-title.ts'
 import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
 import { RankBar } from '../../components/standings/RankBar.tsx'
 import { leaderboardQuery } from '../../components/standings/leaderboard-query.ts'
-import { askAgain } from '../../api/ask-again.ts'
 import { useLive } from '../../api/live.ts'
+import { queryClient } from '../../api/queries.ts'
 import { Actions, useActions } from './Actions.tsx'
 import { refreshChat } from './chat-data.ts'
 import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
@@ -49,8 +49,9 @@ function Loaded({ challenge }: { challenge: Details }) {
   useLive(challenge.id, ({ event, data }) => {
     if (event === 'post') return refreshPost(data)
     if (event === 'chat') return refreshChat(challenge.id)
-    askAgain(detailsQuery(challenge.id).queryKey)
-    if (event === 'standings') for (const key of keysOfScores(challenge.id)) askAgain(key)
+    void queryClient.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
+    if (event === 'standings')
+      for (const key of keysOfScores(challenge.id)) void queryClient.invalidateQueries({ queryKey: key })
   })
   function turnTo(tab: Tab) {
     const search = (before: Search) => ({ ...before, tab: tab === 'ranking' ? undefined : tab, view: undefined })
@@ -59,6 +60,7 @@ function Loaded({ challenge }: { challenge: Details }) {
   const person = useDialogAddress('person')
   const badges = useDialogAddress('badges')
   const pay = useDialogAddress('pay')
+  const joining = useDialogAddress('join')
   const participating = challenge.viewer.state === 'participating'
   // What floats stands outside of the part that moves in: a moved ancestor would hold it.
   return (
@@ -71,17 +73,18 @@ function Loaded({ challenge }: { challenge: Details }) {
           actions={actions}
           tab={tabOf(search.tab)}
           onTab={turnTo}
+          onJoin={() => joining.open('now')}
           onPay={() => pay.open('now')}
           onPerson={person.open}
-          onEnd={() => askAgain(detailsQuery(challenge.id).queryKey)}
+          onEnd={() => void queryClient.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })}
         />
       </div>
       {participating && challenge.status === 'active' ? (
         <RankBar challenge={challenge} onPerson={person.open} />
       ) : (
-        <JoinBar challenge={challenge} onJoin={() => actions.open('join')} />
+        <JoinBar challenge={challenge} onJoin={() => joining.open('now')} />
       )}
-      <Actions challenge={challenge} actions={actions} pay={pay} />
+      <Actions challenge={challenge} actions={actions} joining={joining} pay={pay} />
       {challenge.status !== 'cancelled' && (
         <PersonDialog
           challenge={challenge}

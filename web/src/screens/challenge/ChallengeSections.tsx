@@ -27,6 +27,7 @@ type ChallengeSectionsProps = {
   actions: ActionsState
   tab: Tab
   onTab: (tab: Tab) => void
+  onJoin: () => void
   onPay: () => void
   onEnd: () => void
   onPerson: (id: string) => void
@@ -36,7 +37,16 @@ const SECTIONS =
   'flex flex-col gap-3.5 px-[var(--gutter)] pt-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(300px,40%)] md:items-start md:gap-x-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,36.5%)] lg:gap-x-[26px] lg:gap-y-5 lg:px-0 lg:pt-[26px]'
 
 /** Facts and tabs: one column on a phone, tabs left and facts right on anything wider. */
-export function ChallengeSections({ challenge, actions, tab, onTab, onPay, onEnd, onPerson }: ChallengeSectionsProps) {
+export function ChallengeSections({
+  challenge,
+  actions,
+  tab,
+  onTab,
+  onJoin,
+  onPay,
+  onEnd,
+  onPerson,
+}: ChallengeSectionsProps) {
   const { t } = useTranslation('challenge')
   const inside = challenge.viewer.state === 'participating'
   const unread = useUnread(challenge)
@@ -50,7 +60,7 @@ export function ChallengeSections({ challenge, actions, tab, onTab, onPay, onEnd
           <DayCard challenge={challenge} onEnd={onEnd} />
           <PrizeCard card={challenge} onStatement={inside ? () => actions.open('statement') : undefined} />
         </div>
-        <JoinCard challenge={challenge} onJoin={() => actions.open('join')} className="hidden lg:block" />
+        <JoinCard challenge={challenge} onJoin={onJoin} className="hidden lg:block" />
         <WithdrawCard challenge={challenge} onLeave={() => actions.open('leave')} />
         {challenge.viewer.isCreator && <CreatorTools challenge={challenge} onInvite={() => actions.open('invite')} />}
         <div className="hidden md:block">

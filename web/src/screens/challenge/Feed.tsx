@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Count } from '../../ui/Count.tsx'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -15,13 +15,13 @@ import { type View, viewOf } from './tab.ts'
 import { countText, unreadText } from './unread-text.ts'
 
 const Chat = lazy(() =>
-  loadPart(() => Promise.all([import('./Chat.tsx'), loadTexts('feed'), loadTexts('chat')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./Chat.tsx'), loadTexts('feed'), loadTexts('chat')])).then(([module]) => ({
     default: module.Chat,
   })),
 )
-const PhotoWall = lazy(() => loadPart(() => import('./PhotoWall.tsx')).then(module => ({ default: module.PhotoWall })))
+const PhotoWall = lazy(() => loadChunk(() => import('./PhotoWall.tsx')).then(module => ({ default: module.PhotoWall })))
 const Posts = lazy(() =>
-  loadPart(() => Promise.all([import('../../components/feed/Posts.tsx'), loadTexts('feed')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('../../components/feed/Posts.tsx'), loadTexts('feed')])).then(([module]) => ({
     default: module.Posts,
   })),
 )
@@ -88,7 +88,7 @@ function ChatLabel({ unread }: { unread: number }) {
   return (
     <>
       {t('feed.chat')}
-      {unread > 0 && <Count spoken={unreadText(unread, t)}>{countText(unread)}</Count>}
+      {unread > 0 && <CountBadge spoken={unreadText(unread, t)}>{countText(unread)}</CountBadge>}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { isFull } from '@bora/rules/closed-reasons.ts'
-import { isAboutOne, isOwnWish } from '@bora/rules/own-limits.ts'
+import { isAboutOne, isSelfImposed } from '@bora/rules/spending-limits.ts'
 import { useTranslation } from 'react-i18next'
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
-import { OwnLimitsLink } from '../../components/payment/OwnLimitsLink.tsx'
+import { SpendingLimitsLink } from '../../components/payment/SpendingLimitsLink.tsx'
 import { money } from '../../language/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box } from '../../ui/Card.tsx'
@@ -27,10 +27,16 @@ export function JoinBar({ challenge, onJoin }: JoinBarProps) {
           {pool.entryFeeCents > 0 ? money(pool.entryFeeCents, pool.currency) : card('tag.free')}
         </span>
         <span className="block text-[13px] text-ink-2">{can.join ? note.toLocaleLowerCase() : note}</span>
-        {isOwnWish(against.join) && <OwnLimitsLink />}
+        {isSelfImposed(against.join) && <SpendingLimitsLink />}
       </span>
-      <Button variant="bora" size="lg" className="text-ui!" disabled={!can.join} onClick={onJoin}>
-        {isFull(against.join) ? t('join.full') : t('join.now')}
+      <Button
+        variant="bora"
+        size="lg"
+        className="text-ui!"
+        disabled={!can.join && !isUnconfirmed(challenge)}
+        onClick={onJoin}
+      >
+        {isFull(against.join) ? t('join.full') : t(isUnconfirmed(challenge) ? 'join.confirmEmail' : 'join.now')}
       </Button>
     </div>
   )
@@ -46,27 +52,32 @@ export function JoinCard({ challenge, onJoin, className }: JoinBarProps) {
   const wish = paid ? t('join.pay', { amount: money(pool.entryFeeCents, pool.currency) }) : t('join.free')
   return (
     <Box className={className}>
-      <Button variant="bora" size="lg" block disabled={!can.join} onClick={onJoin}>
-        {isFull(against.join) ? t('join.full') : wish}
+      <Button variant="bora" size="lg" block disabled={!can.join && !isUnconfirmed(challenge)} onClick={onJoin}>
+        {isFull(against.join) ? t('join.full') : isUnconfirmed(challenge) ? t('join.confirmEmail') : wish}
       </Button>
       <p className="mt-3 text-center text-sm text-ink-2">{note}</p>
-      {isOwnWish(against.join) && (
+      {isSelfImposed(against.join) && (
         <p className="mt-1 text-center">
-          <OwnLimitsLink />
+          <SpendingLimitsLink />
         </p>
       )}
     </Box>
   )
 }
 
+/** Whether only the address is left to be confirmed, which is done where the person stands. */
+function isUnconfirmed({ against }: Details): boolean {
+  return against.join === 'email_not_confirmed'
+}
+
 /** What stands beside the button: the phase, or why it can't be pressed; null where there is nothing to join. */
 function useNote({ can, against, ...challenge }: Details): string | null {
+  const { t } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
   const { t: errors } = useTranslation('errors')
+  if (against.join === 'email_not_confirmed') return t('join.confirmFirst')
   if (can.join) return phaseText(card, phaseNow(challenge))
   const refusal = against.join
   // Who could come in if it were full no more, or had not begun, is told; what is over, or is no join at all, needs no button.
-  return isFull(refusal) || isAboutOne(refusal) || refusal === 'challenge_started' || refusal === 'email_not_confirmed'
-    ? errors(refusal!)
-    : null
+  return isFull(refusal) || isAboutOne(refusal) || refusal === 'challenge_started' ? errors(refusal!) : null
 }

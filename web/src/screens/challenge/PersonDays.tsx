@@ -9,7 +9,7 @@ import type { Activity } from '../../components/activity/receipt-lines.ts'
 import { amountText, scoreText } from '../../components/activity/score-text.ts'
 import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
-import { STRIP_MOST_DAYS, stripCells } from '../../components/challenge/strip-cells.ts'
+import { MAX_STRIP_DAYS, stripCells } from '../../components/challenge/strip-cells.ts'
 import type { Row } from '../../components/standings/leaderboard-query.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { today } from '../../device/clock.ts'
@@ -19,7 +19,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { DayStrip } from '../../ui/Week.tsx'
 import { workoutName } from '../../language/workout-name.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type Workout = Answer<'GET /challenges/:challengeId/person-days'>['days'][number]['workouts'][number]
 type PersonDaysProps = { challenge: Details; row: Row }
@@ -48,7 +48,7 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
     try {
       setOpened(await queries.fetchQuery(read('GET /activities/:activityId', { params: { activityId } })))
     } catch (error) {
-      tellProblem(error, { title: t('person.openFailed'), again: () => show(workout) })
+      showProblem(error, { title: t('person.openFailed'), again: () => show(workout) })
     }
   }
   const failed = [query, ranks].find(one => one.isError && !one.data)
@@ -167,8 +167,8 @@ function Strip({ challenge, row, dates }: PersonDaysProps & { dates: string[] })
   const viewer = row.isMe ? challenge.viewer : { trainedDates: dates, joinedAt: null }
   const cells = stripCells(t, { ...challenge, viewer })
   // Of a longer challenge the last ones are shown.
-  const reached = Math.min(cells.length, Math.max(STRIP_MOST_DAYS, daysBetween(challenge.startDate, today()) + 1))
-  const shown = cells.slice(Math.max(0, reached - STRIP_MOST_DAYS), reached)
+  const reached = Math.min(cells.length, Math.max(MAX_STRIP_DAYS, daysBetween(challenge.startDate, today()) + 1))
+  const shown = cells.slice(Math.max(0, reached - MAX_STRIP_DAYS), reached)
   const done = cells.filter(cell => cell.state === 'done').length
   return (
     <div>

@@ -15,7 +15,7 @@ import { useUnseen } from '../../components/standings/use-unseen.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { place } from '../../language/format.ts'
 import { currentLanguage, loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -23,11 +23,11 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
 const PersonDays = lazy(() =>
-  loadPart(() => import('./PersonDays.tsx')).then(module => ({ default: module.PersonDays })),
+  loadChunk(() => import('./PersonDays.tsx')).then(module => ({ default: module.PersonDays })),
 )
 
 const LatestBadges = lazy(() =>
-  loadPart(() => Promise.all([import('../../components/badges/LatestBadges.tsx'), loadTexts('badges')])).then(
+  loadChunk(() => Promise.all([import('../../components/badges/LatestBadges.tsx'), loadTexts('badges')])).then(
     ([module]) => ({ default: module.LatestBadges }),
   ),
 )

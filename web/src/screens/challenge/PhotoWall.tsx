@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { PagedList } from './PagedList.tsx'
 import { PhotoDialog } from './PhotoDialog.tsx'
 import type { WallPhoto } from './wall-photo.ts'
-import { useEndless } from '../../components/states/use-endless.ts'
+import { useInfiniteScroll } from '../../components/states/use-infinite-scroll.ts'
 import { workoutName } from '../../language/workout-name.ts'
 
 /** The photos of a challenge, newest first, as far down as one scrolls: those of the feed, and no others. */
@@ -24,7 +24,7 @@ export function PhotoWall({ challenge }: { challenge: Details }) {
   const query = useInfiniteQuery(
     readPages('GET /challenges/:challengeId/activities', { params: { challengeId: challenge.id } }),
   )
-  const end = useEndless(query)
+  const end = useInfiniteScroll(query)
   const [open, setOpen] = useState<WallPhoto | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   return (

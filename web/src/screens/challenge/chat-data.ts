@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { type Answer, call } from '../../api/api.ts'
-import { askAgain } from '../../api/ask-again.ts'
 import { queryClient, read, readPages } from '../../api/queries.ts'
 import type { Details } from '../../components/challenge/challenge-data.ts'
-import { writtenList } from '../../components/feed/written-list.ts'
+import { commentListActions } from '../../components/feed/comment-list-actions.ts'
 
 type Page = Answer<'GET /challenges/:challengeId/chat'>
 export type Message = Page['items'][number]
@@ -44,12 +43,12 @@ export async function markRead(challengeId: string, messageId: string): Promise<
 
 /** Asks again for what is shown of a chat. */
 export function refreshChat(challengeId: string): void {
-  askAgain(chatQuery(challengeId).queryKey)
-  askAgain(unreadQuery(challengeId).queryKey)
+  void queryClient.invalidateQueries({ queryKey: chatQuery(challengeId).queryKey })
+  void queryClient.invalidateQueries({ queryKey: unreadQuery(challengeId).queryKey })
 }
 
 function messages(challengeId: string) {
-  return writtenList<Message>(chatQuery(challengeId).queryKey, () => refreshChat(challengeId))
+  return commentListActions<Message>(chatQuery(challengeId).queryKey, () => refreshChat(challengeId))
 }
 
 /** Sends a message. Returns whether it was taken. */

@@ -1,13 +1,13 @@
-import { UNREAD_MOST } from '@bora/rules/limits.ts'
+import { MAX_UNREAD } from '@bora/rules/limits.ts'
 import type { TFunction } from 'i18next'
 import { number } from '../../language/format.ts'
 
 /** So many unread messages, as a sentence's part. */
 export function unreadText(unread: number, t: TFunction<'challenge'>): string {
-  return t(unread >= UNREAD_MOST ? 'feed.unreadMany' : 'feed.unread', { count: unread, shown: number(unread) })
+  return t(unread >= MAX_UNREAD ? 'feed.unreadMany' : 'feed.unread', { count: unread, shown: number(unread) })
 }
 
 /** The same as a number in a small round field. */
 export function countText(unread: number): string {
-  return unread >= UNREAD_MOST ? `${number(unread)}+` : number(unread)
+  return unread >= MAX_UNREAD ? `${number(unread)}+` : number(unread)
 }

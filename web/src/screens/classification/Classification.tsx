@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReceiptParts } from '../../components/activity/ReceiptParts.tsx'
 import { bonusLines, pointLines } from '../../components/challenge/rule-lines.ts'
-import { OpenPage } from '../../components/frame/OpenPage.tsx'
+import { PublicPage } from '../../components/frame/PublicPage.tsx'
 import { PageIndex } from '../../components/frame/PageIndex.tsx'
 import { hourOfDay } from '../../language/hour-of-day.ts'
 import { workoutName } from '../../language/workout-name.ts'
@@ -23,7 +23,7 @@ export function Classification() {
   const { t } = useTranslation('classification')
   const guide = useMemo(() => classificationGuide(), [])
   return (
-    <OpenPage title={t('title')} lead={t('lead')}>
+    <PublicPage title={t('title')} lead={t('lead')}>
       <div className="mt-5 lg:mt-8 lg:grid lg:grid-cols-[minmax(0,180px)_minmax(0,1fr)] lg:gap-10">
         <PageIndex label={t('contents')} parts={PARTS.map(id => ({ id, title: t(`parts.${id}`) }))} />
         <div className="min-w-0">
@@ -61,7 +61,7 @@ export function Classification() {
           </Part>
         </div>
       </div>
-    </OpenPage>
+    </PublicPage>
   )
 }
 

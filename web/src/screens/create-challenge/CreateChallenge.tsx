@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { today } from '../../device/clock.ts'
 import { money } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
+import { goBackTo, useBackStep } from '../../ui/back-step.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -57,6 +58,8 @@ function Wizard({ userId, former }: { userId: string; former: Details | null }) 
   const { create, busy } = useCreate({ latest, onProblem: problem => show([problem]), onCreated: forget })
   const { step } = state
   const bound = useBound(state)
+  const back = () => go((step - 1) as Step)
+  useBackStep(step - 1, back)
 
   function show(found: Problem[]) {
     setProblems(found)
@@ -124,8 +127,10 @@ function Wizard({ userId, former }: { userId: string; former: Details | null }) 
       ref={box}
       step={step}
       title={t(`step${step}.title`)}
-      onBack={step === 1 ? null : () => go((step - 1) as Step)}
-      onClose={() => void navigate(paths.home())}
+      onBack={step === 1 ? null : back}
+      onClose={() => {
+        if (!goBackTo(paths.home().to)) void navigate({ ...paths.home(), replace: true })
+      }}
       restored={restored ? { onRestart: startOver, onDismiss: dismissNotes } : null}
       restarted={restarted ? { onUndo: undoRestart, onDismiss: dismissNotes } : null}
       onRestart={state.template !== null && !restored && !restarted ? startOver : undefined}

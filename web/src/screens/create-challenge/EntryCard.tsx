@@ -1,9 +1,9 @@
-import { isOwnWish } from '@bora/rules/own-limits.ts'
+import { isSelfImposed } from '@bora/rules/spending-limits.ts'
 import { poolOf } from '@bora/rules/prizes.ts'
 import { currentRulesVersion, numbersOf } from '@bora/rules/rules-version.ts'
 import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { OwnLimitsLink } from '../../components/payment/OwnLimitsLink.tsx'
+import { SpendingLimitsLink } from '../../components/payment/SpendingLimitsLink.tsx'
 import { money } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Switch } from '../../ui/Choice.tsx'
@@ -45,7 +45,7 @@ export function EntryCard({ state, problems, bound, edit }: StepProps) {
                 {errors(bound)} {t('entry.otherwise')}
               </span>
             </span>
-            {isOwnWish(bound) && <OwnLimitsLink />}
+            {isSelfImposed(bound) && <SpendingLimitsLink />}
           </div>
         )}
       </div>

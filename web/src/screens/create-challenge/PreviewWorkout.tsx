@@ -20,7 +20,7 @@ type PreviewWorkoutProps = {
   change: (wish: Partial<Typed>) => void
 }
 
-const MOST_OTHERS = 2
+const MAX_OTHERS = 2
 
 /** A workout to try the rules with, its receipt, and what it makes of the whole challenge. */
 export function PreviewWorkout({ preview, state, typed, change }: PreviewWorkoutProps) {
@@ -97,7 +97,7 @@ export function PreviewWorkout({ preview, state, typed, change }: PreviewWorkout
                 value={String(typed.otherTypes)}
                 onChange={event => change({ otherTypes: Number(event.target.value) })}
               >
-                {Array.from({ length: MOST_OTHERS + 1 }, (_, count) => (
+                {Array.from({ length: MAX_OTHERS + 1 }, (_, count) => (
                   <option key={count} value={count}>
                     {t('preview.othersCount', { count })}
                   </option>

@@ -1,4 +1,4 @@
-import { PRIZE_TIERS_MOST } from '@bora/rules/limits.ts'
+import { MAX_PRIZE_TIERS } from '@bora/rules/limits.ts'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -79,7 +79,7 @@ export function SplitCard({ state, problems, edit }: StepProps) {
                 ))}
               </ul>
               <div className="mt-3 flex items-center justify-between gap-3">
-                {state.tiers.length < PRIZE_TIERS_MOST ? (
+                {state.tiers.length < MAX_PRIZE_TIERS ? (
                   <Button
                     variant="soft"
                     size="sm"

@@ -1,14 +1,17 @@
+import { paidPlaces } from '@bora/rules/paid-places.ts'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../language/language.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import { NumberField } from './NumberField.tsx'
 import type { StepProps } from './step-props.ts'
-import { unitOf } from './to-draft.ts'
+import { prizeOf, unitOf } from './to-draft.ts'
 
 /** The target must be answered: a number, or none at all. */
 export function TargetField({ state, problems, edit }: StepProps) {
   const { t } = useTranslation('create-challenge')
   const unit = unitOf(state.type)
+  const places = paidPlaces(prizeOf(state, currentLanguage()))
   return (
     <div data-field="target" className="rounded-lg bg-surface p-4 shadow-e1">
       <h3 className="mb-3 text-sm font-[650]">{t('target.title')}</h3>
@@ -36,7 +39,11 @@ export function TargetField({ state, problems, edit }: StepProps) {
           />
         </div>
       )}
-      {state.goal === 'none' && <p className="mt-3 text-sm text-ink-2">{t('target.noneHelp')}</p>}
+      {state.goal === 'none' && (
+        <p className="mt-3 text-sm text-ink-2">
+          {places > 1 ? t('target.noneHelpPlaces', { count: places }) : t('target.noneHelp')}
+        </p>
+      )}
       {state.goal === null && <FieldProblem problems={problems} field="target" />}
     </div>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Restored, RestoredNote } from '../../components/wizard/RestoredNote.tsx'
 import { WizardBar } from '../../components/wizard/WizardBar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { ToastPlace } from '../../ui/ToastPlace.tsx'
+import { ToastContainer } from '../../ui/ToastContainer.tsx'
 import { type Restarted, RestartedNote } from './RestartedNote.tsx'
 import type { Step } from './wizard-state.ts'
 
@@ -116,7 +116,7 @@ export function WizardDialog({
               <div className="mx-auto max-w-[440px]">{footer}</div>
             </div>
           </div>
-          <ToastPlace />
+          <ToastContainer />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,4 +1,4 @@
-import type { Bound } from '@bora/rules/own-limits.ts'
+import type { Bound } from '@bora/rules/spending-limits.ts'
 import type { Problem } from './problems.ts'
 import type { WizardState } from './wizard-state.ts'
 

@@ -1,7 +1,7 @@
 import { CHALLENGE_TEMPLATES } from '@bora/rules/challenge-templates.ts'
 import { CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
 import type { Day } from '@bora/rules/calendar.ts'
-import { LATE_HOURS_MOST, PRIZE_TIERS_MOST, WEEKLY_TARGET_MOST } from '@bora/rules/limits.ts'
+import { MAX_LATE_HOURS, MAX_PRIZE_TIERS, MAX_WEEKLY_TARGET } from '@bora/rules/limits.ts'
 import { PRIZE_SPLITS } from '@bora/rules/prizes.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
 import { emptyWizard } from './wizard-state.ts'
@@ -36,10 +36,10 @@ const CHECKS: Partial<Record<keyof WizardState, Check>> = {
   currency: value => isText(value) && /^[A-Z]{3}$/.test(value as string),
   split: oneOf(...PRIZE_SPLITS),
   template: oneOf(...CHALLENGE_TEMPLATES, 'blank', null),
-  weeklyTarget: wholeWithin(1, WEEKLY_TARGET_MOST),
-  lateHours: wholeWithin(0, LATE_HOURS_MOST),
+  weeklyTarget: wholeWithin(1, MAX_WEEKLY_TARGET),
+  lateHours: wholeWithin(0, MAX_LATE_HOURS),
   weekdays: listOf(7, wholeWithin(1, 7)),
-  tiers: value => listOf(PRIZE_TIERS_MOST, isText)(value) && (value as unknown[]).length > 0,
+  tiers: value => listOf(MAX_PRIZE_TIERS, isText)(value) && (value as unknown[]).length > 0,
   repeat: value => {
     if (value === null) return true
     const { id, title, people } = value as Partial<NonNullable<WizardState['repeat']>>

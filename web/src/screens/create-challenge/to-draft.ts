@@ -93,7 +93,7 @@ function rulesOf(state: WizardState) {
 function targetOf(text: string, type: ChallengeType | null): number {
   const bare = text.trim()
   if (unitOf(type) !== 'meters') return wholeOf(bare)
-  const match = /^(\d{1,6})(?:[.,](\d{1,3}))?$/.exec(bare)
+  const match = /^(\d{1,12})(?:[.,](\d{1,3}))?$/.exec(bare)
   return match ? Number(match[1]) * 1_000 + Number((match[2] ?? '').padEnd(3, '0')) : Number.NaN
 }
 
@@ -103,6 +103,6 @@ function limitOf(text: string): number | null {
 
 function wholeOf(text: string): number {
   const bare = text.trim()
-  if (/^\d{1,9}$/.test(bare)) return Number(bare)
+  if (/^\d{1,15}$/.test(bare)) return Number(bare)
   return /^\d{1,3}(?:[.,\s]\d{3})+$/.test(bare) ? Number(bare.replace(/\D/g, '')) : Number.NaN
 }

@@ -1,4 +1,4 @@
-import { type Bound, boundsAgainst } from '@bora/rules/own-limits.ts'
+import { type Bound, boundsAgainst } from '@bora/rules/spending-limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { currentLanguage } from '../../language/language.ts'

@@ -1,6 +1,7 @@
 import { settlementInstant } from '@bora/rules/calendar.ts'
 import { durationDays } from '@bora/rules/challenge-phase.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { paidPlaces } from '@bora/rules/paid-places.ts'
 import { prizeClock } from '@bora/rules/prize-clock.ts'
 import { currentRulesVersion, numbersOf } from '@bora/rules/rules-version.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
@@ -37,12 +38,14 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
   const amount =
     prize.kind === 'challenge' ? money(prize.entryFeeCents, prize.currency) : money(prize.amountCents, prize.currency)
 
+  const places = paidPlaces(prize)
+  const withoutTarget = places > 1 ? t('contract.noTargetPlaces', { count: places }) : t('contract.noTarget')
   const scoring = [
     ...line(t('contract.type'), t(`types.${type}.name`)),
     ...line(t('contract.scores'), t(`types.${type}.about`)),
     ...line(
       t('contract.target'),
-      target ? `${number(unit === 'meters' ? target / 1_000 : target)} ${t(`units.${unit}`)}` : t('contract.noTarget'),
+      target ? `${number(unit === 'meters' ? target / 1_000 : target)} ${t(`units.${unit}`)}` : withoutTarget,
     ),
     ...line(t('contract.minutes'), t('contract.minutesRange', { least: duration(least), most: duration(most) })),
     ...line(t('rules.base'), type === 'calories_time' && state.basePoints),

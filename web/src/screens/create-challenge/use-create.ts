@@ -12,7 +12,7 @@ import { problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { sentDraft } from './to-draft.ts'
 import type { WizardState } from './wizard-state.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type Wish = { latest: RefObject<WizardState>; onProblem: (problem: Problem) => void; onCreated: () => void }
 
@@ -58,7 +58,7 @@ async function invite(challengeId: string, from: string): Promise<void> {
     toast({ variant: 'success', title: t('again.invited', { count: invited }), sentence: t('again.invitedSentence') })
   } catch (error) {
     const again = () => invite(challengeId, from)
-    tellProblem(error, {
+    showProblem(error, {
       title: t('again.failed'),
       again,
       action: { label: t('again.retry'), onClick: () => void again() },

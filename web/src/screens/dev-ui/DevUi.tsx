@@ -6,8 +6,8 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { ArtSamples } from './ArtSamples.tsx'
 import { ButtonSamples } from './ButtonSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
-import { MomentSamples } from './MomentSamples.tsx'
-import { NoticeSamples } from './NoticeSamples.tsx'
+import { CelebrationSamples } from './CelebrationSamples.tsx'
+import { BannerSamples } from './BannerSamples.tsx'
 import { ProgressSamples } from './ProgressSamples.tsx'
 import { RankingSamples } from './RankingSamples.tsx'
 
@@ -45,8 +45,8 @@ export function DevUi() {
         <FieldSamples />
         <RankingSamples />
         <ProgressSamples />
-        <NoticeSamples />
-        <MomentSamples />
+        <BannerSamples />
+        <CelebrationSamples />
         <ArtSamples />
       </div>
     </main>

@@ -1,12 +1,12 @@
 import { Calendar, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox, ChoiceCard, Radio, Switch } from '../../ui/Choice.tsx'
-import { Count } from '../../ui/Count.tsx'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, PasswordInput, Select, Textarea } from '../../ui/Input.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { NumberStepper } from '../../ui/NumberStepper.tsx'
-import { Points } from '../../ui/Numeral.tsx'
+import { NumberWithUnit } from '../../ui/Numeral.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SportIcon } from '../../art/SportIcon.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -75,7 +75,7 @@ export function FieldSamples() {
               value: 'mine',
               label: (
                 <>
-                  Meus <Count>3</Count>
+                  Meus <CountBadge>3</CountBadge>
                 </>
               ),
             },
@@ -104,7 +104,7 @@ export function FieldSamples() {
           moreLabel="Mais 5 minutos"
           valueText={`${minutes} minutos`}
         >
-          <Points value={String(minutes)} unit="min" className="text-[46px]" />
+          <NumberWithUnit value={String(minutes)} unit="min" className="text-[46px]" />
         </NumberStepper>
         <div className="mt-3 flex justify-center gap-2">
           {[30, 45, 60, 90].map(choice => (

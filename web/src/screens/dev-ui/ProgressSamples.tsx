@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Medal } from '../../art/Medal.tsx'
 import { SportIcon } from '../../art/SportIcon.tsx'
 import { Chip, Tag } from '../../ui/Chip.tsx'
-import { Points } from '../../ui/Numeral.tsx'
+import { NumberWithUnit } from '../../ui/Numeral.tsx'
 import { ProgressBar, ProgressRing, StepperBar } from '../../ui/Progress.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { StageCard } from '../../ui/Card.tsx'
+import { HeroCard } from '../../ui/Card.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DayStrip, WeekCapsule } from '../../ui/Week.tsx'
 import type { StripDay, WeekDay } from '../../ui/Week.tsx'
@@ -116,7 +116,7 @@ export function ProgressSamples() {
           <div className="min-w-40 flex-1">
             <p className="text-sm font-medium text-ink-2">Pontos, 14 dias</p>
             <div className="flex items-end justify-between gap-2">
-              <Points value="210" className="text-[34px]" />
+              <NumberWithUnit value="210" className="text-[34px]" />
               <Sparkline values={POINTS} width={140} label="De 10 a 210 pontos em 14 dias" />
             </div>
           </div>
@@ -141,25 +141,25 @@ export function ProgressSamples() {
         />
       </Samples>
       <Samples title="Palco">
-        <StageCard>
+        <HeroCard>
           <div className="mb-4 flex justify-between">
             <div>
               <p className="text-sm text-on-mata-2">Sequência</p>
               <p className="mt-1 flex items-center gap-2">
                 <Flame size={26} aria-hidden="true" className="text-brand" />
-                <Points value="8" unit="dias" className="text-[34px]" />
+                <NumberWithUnit value="8" unit="dias" className="text-[34px]" />
               </p>
             </div>
             <div className="text-right">
               <p className="text-sm text-on-mata-2">Hoje vale</p>
-              <Points value="+10" unit="pts" className="mt-1 text-[34px] text-maracuja" />
+              <NumberWithUnit value="+10" unit="pts" className="mt-1 text-[34px] text-maracuja" />
             </div>
           </div>
           <WeekCapsule on="mata" days={WEEK} label="Sua semana" />
           <Button variant="bora" size="lg" block className="mt-5">
             Registrar treino de hoje
           </Button>
-        </StageCard>
+        </HeroCard>
       </Samples>
     </>
   )

@@ -7,18 +7,18 @@ import { Avatar } from '../../art/Avatar.tsx'
 import { PersonName } from '../../components/feed/PersonName.tsx'
 import { deviceTimeZone } from '../../device/clock.ts'
 import { useWide } from '../../device/use-wide.ts'
-import { day, figure, timeOfDay, weekLetters } from '../../language/format.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { day, compactNumber, timeOfDay, weekLetters } from '../../language/format.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { workoutName } from '../../language/workout-name.ts'
 import { Card } from '../../ui/Card.tsx'
 import { WeekCapsule } from '../../ui/Week.tsx'
 import type { Today } from './TrainedToday.tsx'
 
-const MOST = 6
+const MAX = 6
 
 // For days without a workout only.
 const LifelineCard = lazy(() =>
-  loadPart(() => import('./LifelineCard.tsx')).then(module => ({ default: module.LifelineCard })),
+  loadChunk(() => import('./LifelineCard.tsx')).then(module => ({ default: module.LifelineCard })),
 )
 
 /** Beside the posts, where there is room: one's week, reactions received in it, and who has trained today. */
@@ -34,14 +34,14 @@ export function FeedRail({ today }: { today: Today | undefined }) {
         <Week />
         <p className="mt-3 flex items-baseline justify-between gap-3 border-t border-line pt-3 text-ui text-ink-2">
           {t('week.reactions')}
-          <span className="type-num text-[22px] text-ink">{figure(today.reactions)}</span>
+          <span className="type-num text-[22px] text-ink">{compactNumber(today.reactions)}</span>
         </p>
       </Card>
       {today.people.length > 0 && (
         <Card as="section">
           <h2 className="type-title text-h1">{t('today')}</h2>
           <ul className="mt-3 flex flex-col gap-3">
-            {today.people.slice(0, MOST).map(({ person, workoutType, localTime }) => (
+            {today.people.slice(0, MAX).map(({ person, workoutType, localTime }) => (
               <li key={person.id} className="flex items-center gap-3">
                 <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={42} />
                 <span className="min-w-0 flex-1">

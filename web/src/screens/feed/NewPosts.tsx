@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askAgain } from '../../api/ask-again.ts'
 import { useLiveFeed } from '../../api/live.ts'
+import { queryClient } from '../../api/queries.ts'
 import { refreshPost } from '../../components/feed/social.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -19,8 +19,8 @@ export function NewPosts() {
 
   function refresh() {
     setWaiting(false)
-    askAgain(['GET /feed/today'])
-    askAgain(['GET /feed'])
+    void queryClient.invalidateQueries({ queryKey: ['GET /feed/today'] })
+    void queryClient.invalidateQueries({ queryKey: ['GET /feed'] })
   }
   useLiveFeed(({ event, data }) => {
     if (event === 'post') return refreshPost(data)

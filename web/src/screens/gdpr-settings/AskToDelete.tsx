@@ -4,6 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error-text.ts'
 import { ApiError } from '../../api/api.ts'
+import { useStepUp } from '../../components/account/use-step-up.tsx'
 import { list, money } from '../../language/format.ts'
 import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,11 +15,17 @@ import { Field } from '../../ui/Field.tsx'
 import { Input, PasswordInput } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { type Closing, useAskToDelete } from './use-closing.ts'
-import { tellIssue } from '../../components/states/tell-problem.ts'
+import { type AccountDeletion, useAskToDelete } from './use-account-deletion.ts'
+import { showTechnicalIssue } from '../../components/states/show-problem.ts'
 
 /** Asks once more, with the password or a code, and for a yes where money would be given up. */
-export function AskToDelete({ closing: { proof, free, bonus }, onClose }: { closing: Closing; onClose: () => void }) {
+export function AskToDelete({
+  closing: { proof, free, bonus },
+  onClose,
+}: {
+  closing: AccountDeletion
+  onClose: () => void
+}) {
   const { t } = useTranslation('own-data')
   const [secret, setSecret] = useState('')
   const [givesUp, setGivesUp] = useState(false)
@@ -27,11 +34,12 @@ export function AskToDelete({ closing: { proof, free, bonus }, onClose }: { clos
   const field = useRef<HTMLInputElement>(null)
   const takesFocus = { ref: field }
   const form = useId()
-  const ask = useAskToDelete(() => {
+  const stepUp = useStepUp()
+  const ask = useAskToDelete(stepUp.run, () => {
     onClose()
     toast({ variant: 'success', title: t('delete.asked'), sentence: t('delete.askedSentence') })
   })
-  const amounts = (all: Closing['free']) => list(all.map(({ cents, currency }) => money(cents, currency)))
+  const amounts = (all: AccountDeletion['free']) => list(all.map(({ cents, currency }) => money(cents, currency)))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -44,7 +52,7 @@ export function AskToDelete({ closing: { proof, free, bonus }, onClose }: { clos
         ...(proof === 'code' && { code: secret }),
         ...(givesUp && { givesUp: free }),
       },
-      { onError: error => tellIssue(error) || refuse(errorText(error)) },
+      { onError: error => showTechnicalIssue(error) || refuse(errorText(error)) },
     )
   }
   function refuse(text: string) {
@@ -60,71 +68,78 @@ export function AskToDelete({ closing: { proof, free, bonus }, onClose }: { clos
     field.current?.focus()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      sign={
-        <IconWell tone="danger" size={52}>
-          <Trash2 size={26} aria-hidden="true" />
-        </IconWell>
-      }
-      title={t('delete.confirmTitle')}
-      description={t('delete.confirmSentence', { count: CLOSING_DAYS })}
-      footer={
-        <>
-          <Button variant="soft" onClick={onClose}>
-            {t('delete.stay')}
-          </Button>
-          <Button variant="danger" type="submit" form={form} busy={ask.isPending} busyLabel={t('busy')}>
-            {t('delete.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {proof === 'code' && (
-          <Button variant="soft" onClick={() => void sendCode()}>
-            {t(codeSent ? 'proof.sendAgain' : 'proof.send')}
-          </Button>
-        )}
-        {proof === 'password' && (
-          <Field label={t('proof.password')} error={problem ?? undefined}>
-            {control => (
-              <PasswordInput
-                {...control}
-                {...takesFocus}
-                value={secret}
-                onChange={event => setSecret(event.target.value)}
-                autoComplete="current-password"
-                showLabel={t('proof.show')}
-                hideLabel={t('proof.hide')}
-              />
-            )}
-          </Field>
-        )}
-        {proof === 'code' && (
-          <Field label={t('proof.code')} help={codeSent ? t('proof.codeSent') : undefined} error={problem ?? undefined}>
-            {control => (
-              <Input
-                {...control}
-                {...takesFocus}
-                value={secret}
-                onChange={event => setSecret(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-        )}
-        {proof === 'sign_in' && problem && <ProblemLine>{problem}</ProblemLine>}
-        {free.length > 0 && (
-          <Checkbox checked={givesUp} onChange={event => setGivesUp(event.target.checked)}>
-            {t('delete.giveUp', { amount: amounts(free) })}
-          </Checkbox>
-        )}
-        {bonus.length > 0 && <p className="text-sm text-ink-2">{t('delete.bonus', { amount: amounts(bonus) })}</p>}
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={open => !open && onClose()}
+        sign={
+          <IconWell tone="danger" size={52}>
+            <Trash2 size={26} aria-hidden="true" />
+          </IconWell>
+        }
+        title={t('delete.confirmTitle')}
+        description={t('delete.confirmSentence', { count: CLOSING_DAYS })}
+        footer={
+          <>
+            <Button variant="soft" onClick={onClose}>
+              {t('delete.stay')}
+            </Button>
+            <Button variant="danger" type="submit" form={form} busy={ask.isPending} busyLabel={t('busy')}>
+              {t('delete.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {proof === 'code' && (
+            <Button variant="soft" onClick={() => void sendCode()}>
+              {t(codeSent ? 'proof.sendAgain' : 'proof.send')}
+            </Button>
+          )}
+          {proof === 'password' && (
+            <Field label={t('proof.password')} error={problem ?? undefined}>
+              {control => (
+                <PasswordInput
+                  {...control}
+                  {...takesFocus}
+                  value={secret}
+                  onChange={event => setSecret(event.target.value)}
+                  autoComplete="current-password"
+                  showLabel={t('proof.show')}
+                  hideLabel={t('proof.hide')}
+                />
+              )}
+            </Field>
+          )}
+          {proof === 'code' && (
+            <Field
+              label={t('proof.code')}
+              help={codeSent ? t('proof.codeSent') : undefined}
+              error={problem ?? undefined}
+            >
+              {control => (
+                <Input
+                  {...control}
+                  {...takesFocus}
+                  value={secret}
+                  onChange={event => setSecret(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+          )}
+          {proof === 'sign_in' && problem && <ProblemLine>{problem}</ProblemLine>}
+          {free.length > 0 && (
+            <Checkbox checked={givesUp} onChange={event => setGivesUp(event.target.checked)}>
+              {t('delete.giveUp', { amount: amounts(free) })}
+            </Checkbox>
+          )}
+          {bonus.length > 0 && <p className="text-sm text-ink-2">{t('delete.bonus', { amount: amounts(bonus) })}</p>}
+        </form>
+      </Dialog>
+      {stepUp.dialog}
+    </>
   )
 }

@@ -5,14 +5,14 @@ import type { Answer } from '../../api/api.ts'
 import { queryClient, read } from '../../api/queries.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { ConsentSwitches } from '../../components/consent/ConsentSwitches.tsx'
-import { keepConsents } from '../../components/consent/keep-consents.ts'
+import { saveConsents } from '../../components/consent/save-consents.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { dayOf, time } from '../../language/format.ts'
 import type { ConsentChoice } from '../../session/consent.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ConsentHistory } from './ConsentHistory.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type Known = Answer<'GET /me/consents'>
 
@@ -55,10 +55,10 @@ function Choices({ known }: { known: Known }) {
     })
     queryClient.setQueryData(mine.queryKey, { analytics: of('analytics'), marketing: of('marketing') })
     try {
-      await keepConsents(choice)
+      await saveConsents(choice)
     } catch (error) {
       const sentence = t('cookies.notSavedSentence')
-      tellProblem(error, { title: t('cookies.notSaved'), sentence, again: () => choose(choice) })
+      showProblem(error, { title: t('cookies.notSaved'), sentence, again: () => choose(choice) })
     }
   }
   return (

@@ -13,7 +13,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { AskToDelete } from './AskToDelete.tsx'
-import { type Closing, useKeepAccount } from './use-closing.ts'
+import { type AccountDeletion, useCancelDeletion } from './use-account-deletion.ts'
 
 const POINTS = ['gone', 'challenges', 'money', 'back'] as const
 
@@ -55,9 +55,9 @@ export function DeleteAccount() {
   )
 }
 
-function Asked({ closing }: { closing: Closing }) {
+function Asked({ closing }: { closing: AccountDeletion }) {
   const { t } = useTranslation('own-data')
-  const keep = useKeepAccount()
+  const keep = useCancelDeletion()
   const { dueAt } = closing.asked!
   return (
     <Banner
@@ -88,7 +88,7 @@ function Points() {
 }
 
 /** What it waits for, one by one, and what to do about it. */
-function Waiting({ closing: { waiting } }: { closing: Closing }) {
+function Waiting({ closing: { waiting } }: { closing: AccountDeletion }) {
   const { t } = useTranslation('own-data')
   if (waiting.length === 0) return null
   return (

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { type Answer, call } from '../../api/api.ts'
 import { download } from '../../api/download.ts'
 import { read } from '../../api/queries.ts'
+import { useStepUp } from '../../components/account/use-step-up.tsx'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { dayOf, number, time } from '../../language/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type Archive = Answer<'GET /me/archive'>
 
@@ -26,14 +27,15 @@ export function ExportData() {
     staleTime: 0,
     refetchInterval: query => (query.state.data?.state === 'making' ? LOOK_AGAIN_MS : false),
   })
+  const stepUp = useStepUp()
   const ask = useMutation({
-    mutationFn: () => call('POST /me/archive'),
-    onSuccess: news => client.setQueryData(read('GET /me/archive').queryKey, news),
-    onError: error => tellProblem(error),
+    mutationFn: () => stepUp.run(() => call('POST /me/archive')),
+    onSuccess: news => news && client.setQueryData(read('GET /me/archive').queryKey, news),
+    onError: error => showProblem(error),
   })
   const fetchIt = useMutation({
-    mutationFn: () => download('GET /me/archive/file', {}),
-    onError: error => tellProblem(error),
+    mutationFn: () => stepUp.run(() => download('GET /me/archive/file', {})),
+    onError: error => showProblem(error),
   })
   return (
     <SettingsCard title={t('export.title')} sentence={t('export.sentence')}>
@@ -65,6 +67,7 @@ export function ExportData() {
           <Skeleton className="h-[52px] rounded-md" />
         </Loading>
       )}
+      {stepUp.dialog}
     </SettingsCard>
   )
 }

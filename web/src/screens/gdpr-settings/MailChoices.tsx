@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/queries.ts'
-import { type Chosen, chooseNotice } from '../../components/account/notice-switches.ts'
+import { type Chosen, setNotificationChoice } from '../../components/account/notification-choices.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -43,7 +43,7 @@ function Mails({ chosen: { kinds, mailTo } }: { chosen: Chosen }) {
             sentence={t(`mails.${kind}.sentence`)}
             checked={kinds.find(row => row.kind === kind)?.mail === 'on'}
             onChange={({ target }) =>
-              void chooseNotice({ kind, channel: 'mail', on: target.checked }, t('mails.notSaved'))
+              void setNotificationChoice({ kind, channel: 'mail', on: target.checked }, t('mails.notSaved'))
             }
           />
         ))}

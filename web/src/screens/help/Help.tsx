@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OpenPage } from '../../components/frame/OpenPage.tsx'
+import { PublicPage } from '../../components/frame/PublicPage.tsx'
 import { PageIndex } from '../../components/frame/PageIndex.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function Help() {
   const found = useMemo(() => (wanted ? find(wanted) : null), [find, wanted])
   useOpenAnswer(found === null)
   return (
-    <OpenPage title={t('title')} lead={t('lead')}>
+    <PublicPage title={t('title')} lead={t('lead')}>
       <SearchInput
         label={t('search')}
         placeholder={t('placeholder')}
@@ -49,7 +49,7 @@ export function Help() {
         <Topics topics={topics} />
       )}
       <Ask />
-    </OpenPage>
+    </PublicPage>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from '../../components/challenge/share.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toast.ts'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import type { Entry } from './search.ts'
 
 type Go =
@@ -76,7 +76,7 @@ export function Questions({ entries, firstOpen = false, withTopic = false }: Que
           <summary className="flex min-h-14 list-none items-center gap-3 rounded-sm py-3 text-ui font-[650] [&::-webkit-details-marker]:hidden">
             <span className="min-w-0 flex-1">
               {withTopic && <span className="block text-[13px] font-normal text-ink-3">{topic}</span>}
-              <Unbroken text={question} />
+              <NoBreakText text={question} />
             </span>
             <ChevronDown
               size={20}
@@ -87,7 +87,7 @@ export function Questions({ entries, firstOpen = false, withTopic = false }: Que
           <div className="max-w-[64ch] pb-4">
             {answer.map(paragraph => (
               <p key={paragraph} className="mb-2 leading-[1.6] text-ink-2">
-                <Unbroken text={paragraph} />
+                <NoBreakText text={paragraph} />
               </p>
             ))}
             <Onward id={id} />

@@ -3,9 +3,9 @@ import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../../art/Cover.tsx'
 import type { Card } from '../../components/challenge/challenge-data.ts'
-import { isFullFor } from '../../components/challenge/closed.ts'
+import { isFullForViewer } from '../../components/challenge/closed.ts'
 import { pathOf } from '../../components/challenge/ChallengeCoverCard.tsx'
-import { peopleText } from '../../components/challenge/phase.ts'
+import { endText, peopleText, phaseNow, phaseText } from '../../components/challenge/phase.ts'
 import { Tag } from '../../ui/Chip.tsx'
 
 /** An ambassador's challenge: its cover at the left, goiaba ground. */
@@ -33,7 +33,7 @@ export function AmbassadorCard({ card }: { card: Card }) {
             {t('tag.ambassador')}
           </Tag>
           {card.isFeatured && <Tag tone="ink">{t('tag.featured')}</Tag>}
-          {isFullFor(card) && <Tag tone="ink">{t('tag.full')}</Tag>}
+          {isFullForViewer(card) && <Tag tone="ink">{t('tag.full')}</Tag>}
         </span>
         <h3 className="type-title line-clamp-2 text-h2">
           <Link
@@ -48,6 +48,9 @@ export function AmbassadorCard({ card }: { card: Card }) {
             name: card.creator.name,
             people: peopleText(t, card.participants),
           })}
+        </p>
+        <p className="w-full text-sm text-ink-2">
+          {phaseText(t, phaseNow(card))} · {endText(t, card)}
         </p>
       </span>
     </article>

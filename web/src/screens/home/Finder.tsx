@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Calls } from '@bora/contract/api.ts'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { Chip as ChipButton } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -16,7 +16,7 @@ const MORE: readonly Chip[] = ['consistency', 'intensity', 'days', 'general']
 const BESIDE: readonly Chip[] = ROW.slice(0, 4)
 
 const Filters = lazy(() =>
-  loadPart(() => Promise.all([import('./Filters.tsx'), loadTexts('home-parts')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./Filters.tsx'), loadTexts('home-parts')])).then(([module]) => ({
     default: module.Filters,
   })),
 )

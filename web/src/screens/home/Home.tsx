@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentArrival, forgetArrival } from '../../session/arrival.ts'
+import { currentArrival, clearArrival } from '../../session/arrival.ts'
 import { useWide } from '../../device/use-wide.ts'
 import { deviceTimeZone, now, useClock } from '../../device/clock.ts'
 import { Page } from '../../components/frame/Layout.tsx'
@@ -18,19 +18,20 @@ import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { firstNameOf } from '../../language/first-name.ts'
 import { dayOf } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
-import { firstPictureStands } from '../../loading/first-picture.ts'
-import { Later } from '../../loading/later.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { isAppShellVisible } from '../../loading/app-shell.ts'
+import { LazySlot } from '../../loading/lazy-slot.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { useMe } from '../../api/me.ts'
 import { usePageAction } from '../../navigation/page-action.ts'
 import { read } from '../../api/queries.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Chip, Finder } from './Finder.tsx'
 import { HomeHead } from './HomeHead.tsx'
-import { FoundSkeleton, HomeSkeleton, RailSkeleton } from './HomeSkeleton.tsx'
+import { FoundSkeleton, HomeSkeleton, InvitationsSkeleton, RailSkeleton } from './HomeSkeleton.tsx'
 import { isNew, MySection } from './MySection.tsx'
 import { type Part, partsOf } from './parts.ts'
-import { Stage } from './Stage.tsx'
+import { HomeHero } from './HomeHero.tsx'
 import { WhenNear } from './WhenNear.tsx'
 import type { State } from './shown-state.ts'
 import type { HomeData } from './home-data.ts'
@@ -45,43 +46,43 @@ const ConfirmEmail = lazy(() =>
 
 // Once in a long while.
 const TermsBanner = lazy(() =>
-  loadPart(() => Promise.all([import('./TermsBanner.tsx'), loadTexts('legal')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./TermsBanner.tsx'), loadTexts('legal')])).then(([module]) => ({
     default: module.TermsBanner,
   })),
 )
 
 // For whoever is invited, which is seldom.
 const Invitations = lazy(() =>
-  loadPart(() => Promise.all([import('./Invitations.tsx'), loadTexts('challenge', 'errors')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./Invitations.tsx'), loadTexts('challenge', 'errors')])).then(([module]) => ({
     default: module.Invitations,
   })),
 )
 
 // Only where there is room for it.
 const HomeRail = lazy(() =>
-  loadPart(() => Promise.all([import('./HomeRail.tsx'), loadTexts('home-parts')]), true).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./HomeRail.tsx'), loadTexts('home-parts')]), true).then(([module]) => ({
     default: module.HomeRail,
   })),
 )
 const FoundChallenges = lazy(() =>
-  loadPart(() => Promise.all([import('./FoundChallenges.tsx'), loadTexts('found-challenges')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./FoundChallenges.tsx'), loadTexts('found-challenges')])).then(([module]) => ({
     default: module.FoundChallenges,
   })),
 )
 
 // What stands further down, where few get at once.
 const HomeSections = lazy(() =>
-  loadPart(() => import('./HomeSections.tsx'), true).then(module => ({ default: module.HomeSections })),
+  loadChunk(() => import('./HomeSections.tsx'), true).then(module => ({ default: module.HomeSections })),
 )
 
 const Progress = lazy(() =>
-  loadPart(() => Promise.all([import('./Progress.tsx'), loadTexts('home-parts')]), true).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./Progress.tsx'), loadTexts('home-parts')]), true).then(([module]) => ({
     default: module.Progress,
   })),
 )
 
 const SupportCard = lazy(() =>
-  loadPart(() => Promise.all([import('./SupportCard.tsx'), loadTexts('home-parts')]), true).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./SupportCard.tsx'), loadTexts('home-parts')]), true).then(([module]) => ({
     default: module.SupportCard,
   })),
 )
@@ -100,7 +101,9 @@ export function Home() {
   const rail = useWide('rail')
   const searching = wanted !== '' || chip !== 'all' || everything
   // The header stands at once; all the rest is put together in slices, so that a tap meanwhile is answered.
-  const home = useDeferredValue(query.data)
+  // What stands above it depends on the account: the two come together, so that nothing is pushed down.
+  const account = useQuery(read('GET /me'))
+  const home = useDeferredValue(account.isPending ? undefined : query.data)
   usePageAction(home !== undefined && isNew(home) && !searching)
   const unconfirmed = person?.profile && !person.profile.emailConfirmed && person.email !== ''
   const firstName = firstNameOf(person?.name)
@@ -108,7 +111,7 @@ export function Home() {
   useEffect(() => {
     const arrival = currentArrival()
     if (!arrival) return
-    forgetArrival()
+    clearArrival()
     if (arrival.error) toast({ title: t('link.failed'), variant: 'destructive' })
     else if (arrival.type === 'signup') toast({ title: t('link.confirmed'), variant: 'success' })
   }, [t])
@@ -122,7 +125,7 @@ export function Home() {
   function part(name: Part, home: HomeData): ReactNode {
     switch (name) {
       case 'stage':
-        return <Stage home={home} second={isNew(home)} onFind={showAll} />
+        return <HomeHero home={home} second={isNew(home)} onFind={showAll} />
       case 'mine':
         return <MySection home={home} state={state} onState={setState} onFind={showAll} />
       case 'finder':
@@ -176,7 +179,7 @@ export function Home() {
         rail &&
         (home ? (
           <>
-            <Stage home={home} second={isNew(home)} onFind={showAll} />
+            <HomeHero home={home} second={isNew(home)} onFind={showAll} />
             <Suspense fallback={null}>
               <HomeRail home={home} />
             </Suspense>
@@ -193,7 +196,7 @@ export function Home() {
       />
       {unconfirmed && (
         <div className={searching ? 'max-lg:hidden' : undefined}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton className="mb-4 h-[175px] rounded-[20px] sm:h-[76px]" />}>
             <ConfirmEmail email={person.email} />
           </Suspense>
         </div>
@@ -204,11 +207,11 @@ export function Home() {
         </Suspense>
       )}
       {home && home.invitations.length > 0 && !searching && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<InvitationsSkeleton count={home.invitations.length} />}>
           <Invitations home={home} />
         </Suspense>
       )}
-      <Later part="notices" />
+      <LazySlot part="notices" />
       {home ? (
         partsOf({ searching, isNew: isNew(home), rail, completed: state === 'completed' }).map(name => (
           <div key={name} className="not-first:mt-5">
@@ -218,7 +221,7 @@ export function Home() {
       ) : query.isError ? (
         <LoadFailed title={t('error.title')} query={query} />
       ) : (
-        <HomeSkeleton atOnce={firstPictureStands()} />
+        <HomeSkeleton atOnce={isAppShellVisible()} />
       )}
     </Page>
   )

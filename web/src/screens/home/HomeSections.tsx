@@ -14,8 +14,12 @@ export function HomeSections({ home, onAll }: HomeSectionsProps) {
   const { t } = useTranslation('home')
   const { startingSoon, ambassador, recommended } = home
   const reasons = new Map(recommended.map(one => [one.id, one.why]))
-  const whyOf = (card: Card) =>
-    t(`forYou.${reasons.get(card.id) ?? 'open'}`, { name: card.creator.name, kind: t(`chip.${card.category}`) })
+  function whyOf(card: Card): string | undefined {
+    const reason = reasons.get(card.id) ?? 'open'
+    // The price tag says that it is free.
+    if (reason === 'free') return undefined
+    return t(`forYou.${reason}`, { name: card.creator.name, kind: t(`chip.${card.category}`) })
+  }
   const all = (
     <Button variant="link" onClick={onAll}>
       {t('seeAll')}

@@ -53,3 +53,14 @@ export function FoundSkeleton() {
     </Loading>
   )
 }
+
+/** The room of the invitations that wait for an answer. */
+export function InvitationsSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true" className="mb-5 grid gap-3 md:grid-cols-2">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="h-[219px] rounded-lg md:odd:last:col-span-2" />
+      ))}
+    </div>
+  )
+}

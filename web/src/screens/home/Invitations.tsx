@@ -7,7 +7,7 @@ import { Cover } from '../../art/Cover.tsx'
 import { ChallengeTags } from '../../components/challenge/ChallengeTags.tsx'
 import { coverBy } from '../../components/challenge/challenge-data.ts'
 import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box } from '../../ui/Card.tsx'
@@ -41,7 +41,7 @@ function Invitation({ invitation: { challenge, inviter, again } }: { invitation:
       toast({ title: t('asked.declined'), sentence: t('asked.declinedSentence') })
       void client.invalidateQueries({ queryKey: ['GET /home'] })
     },
-    onError: error => tellProblem(error, { title: t('asked.failed') }),
+    onError: error => showProblem(error, { title: t('asked.failed') }),
   })
   const [before, after] = t(again ? 'asked.again' : 'asked.invited', { name: '|' }).split('|')
   return (

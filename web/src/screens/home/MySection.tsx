@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardGrid } from '../../components/challenge/CardGrid.tsx'
 import { MyChallengeCard, MyChallengeRow } from '../../components/challenge/MyChallengeRow.tsx'
-import { Missing } from '../../components/states/MissingPart.tsx'
+import { PendingCode } from '../../components/states/PendingCodeNotice.tsx'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box } from '../../ui/Card.tsx'
@@ -18,7 +18,7 @@ import { StateSwitch } from './StateSwitch.tsx'
 
 // Most have a challenge.
 const none = () =>
-  loadPart(() => Promise.all([import('./NoChallenge.tsx'), loadTexts('home-parts')]), true).then(([module]) => module)
+  loadChunk(() => Promise.all([import('./NoChallenge.tsx'), loadTexts('home-parts')]), true).then(([module]) => module)
 const FirstChallenge = lazy(() => none().then(module => ({ default: module.FirstChallenge })))
 const NoChallenge = lazy(() => none().then(module => ({ default: module.NoChallenge })))
 
@@ -40,7 +40,7 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
   if (isNew(home))
     return (
       <Box as="section" id="my-challenges" aria-label={t('mine.title')} className="scroll-mt-6">
-        <Suspense fallback={<Missing inPlace />}>
+        <Suspense fallback={<FirstChallengeRoom />}>
           <FirstChallenge trained={home.lastWorkoutAt !== null} create={create} onFind={onFind} />
         </Suspense>
       </Box>
@@ -56,7 +56,7 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
         <StateSwitch home={home} state={state} onState={onState} className="w-full lg:w-[340px]" />
       </SectionHead>
       {cards.length === 0 ? (
-        <Suspense fallback={<Missing inPlace />}>
+        <Suspense fallback={<PendingCode inPlace />}>
           <NoChallenge state={state} create={create} onFind={onFind} />
         </Suspense>
       ) : (
@@ -82,6 +82,15 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
         </>
       )}
     </section>
+  )
+}
+
+/** As high as what comes, so that what is below doesn't move. */
+function FirstChallengeRoom() {
+  return (
+    <div className="min-h-[316px]">
+      <PendingCode inPlace />
+    </div>
   )
 }
 

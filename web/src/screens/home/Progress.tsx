@@ -11,7 +11,7 @@ import { dayTile } from '@bora/rules/art/day-tile.ts'
 import { Tile } from '../../art/Tile.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { deviceTimeZone } from '../../device/clock.ts'
-import { day as dayText, duration, figure, number, weekLetters } from '../../language/format.ts'
+import { day as dayText, duration, compactNumber, number, weekLetters } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box, IconWell } from '../../ui/Card.tsx'
@@ -105,7 +105,7 @@ function Weeks({ home, weeks }: { home: HomeData; weeks: readonly Week[] }) {
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
         <Figure
           label={t('progress.thisWeek')}
-          value={measure === 'points' ? figure(now.points) : duration(now.minutes)}
+          value={measure === 'points' ? compactNumber(now.points) : duration(now.minutes)}
         />
         <Figure label={t('progress.sum')} value={sumText(weeks, measure)} />
       </dl>
@@ -155,7 +155,7 @@ function Weeks({ home, weeks }: { home: HomeData; weeks: readonly Week[] }) {
 
 function sumText(weeks: readonly Week[], measure: Measure): string {
   const sum = weeks.reduce((all, week) => all + week[measure], 0)
-  return measure === 'points' ? figure(sum) : duration(sum)
+  return measure === 'points' ? compactNumber(sum) : duration(sum)
 }
 
 function Figure({ label, value }: { label: string; value: string }) {

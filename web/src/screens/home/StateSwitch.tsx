@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Count } from '../../ui/Count.tsx'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { State } from './shown-state.ts'
 import type { HomeData } from './home-data.ts'
@@ -20,7 +20,7 @@ export function StateSwitch({ home, state, onState, className }: StateSwitchProp
           label: (
             <>
               {t('state.active')}
-              <Count>{home.active.length}</Count>
+              <CountBadge>{home.active.length}</CountBadge>
             </>
           ),
         },
@@ -29,7 +29,7 @@ export function StateSwitch({ home, state, onState, className }: StateSwitchProp
           label: (
             <>
               {t('state.completed')}
-              <Count>{home.finished.length}</Count>
+              <CountBadge>{home.finished.length}</CountBadge>
             </>
           ),
         },

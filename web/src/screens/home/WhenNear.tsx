@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import { Missing } from '../../components/states/MissingPart.tsx'
-import { useNear } from '../../loading/near.ts'
+import { PendingCode } from '../../components/states/PendingCodeNotice.tsx'
+import { useNearViewport } from '../../loading/near-viewport.ts'
 
 type WhenNearProps = {
   /** how high its place is before it comes */
@@ -10,10 +10,10 @@ type WhenNearProps = {
 
 /** A part of the page that is fetched for those who get near to it. */
 export function WhenNear({ className, children }: WhenNearProps) {
-  const [isNear, place] = useNear()
+  const [isNear, place] = useNearViewport()
   return (
     <div ref={place} className={className}>
-      {isNear && <Suspense fallback={<Missing inPlace />}>{children}</Suspense>}
+      {isNear && <Suspense fallback={<PendingCode inPlace />}>{children}</Suspense>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import type { Language } from '@bora/rules/limits.ts'
 import { Frame, Page } from '../../components/frame/Layout.tsx'
-import { FIRST_PICTURE, NAME_MARK } from '../../loading/first-picture.ts'
+import { APP_SHELL, NAME_MARK } from '../../loading/app-shell.ts'
 import englishCommon from '../../locales/en/common.json'
 import english from '../../locales/en/home.json'
 import portugueseCommon from '../../locales/pt-BR/common.json'
@@ -43,7 +43,7 @@ export async function prerender(language: Language): Promise<string> {
   const router = createRouter({ routeTree, history })
   await router.load()
   return renderToStaticMarkup(
-    <div id={FIRST_PICTURE} hidden data-plain={t('greetingPlain')}>
+    <div id={APP_SHELL} hidden data-plain={t('greetingPlain')}>
       <I18nextProvider i18n={i18next}>
         <RouterProvider router={router as never} />
       </I18nextProvider>

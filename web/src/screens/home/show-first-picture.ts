@@ -2,11 +2,11 @@ import { readStored } from '../../device/stored.ts'
 import { DAY_STYLES, tidyDay } from '../../language/day-styles.ts'
 import { firstNameOf } from '../../language/first-name.ts'
 import { decideLanguage, LANGUAGE_KEY } from '../../language/language-choice.ts'
-import { FIRST_PICTURE, NAME_MARK } from '../../loading/first-picture.ts'
+import { APP_SHELL, NAME_MARK } from '../../loading/app-shell.ts'
 import { factorsToProve, mayCarrySession, nameIn, parseSession, SESSION_KEY } from '../../session/stored-session.ts'
 
 // Inline in the document, right after the picture: that is seen only where the app is going to show the same.
-const picture = document.getElementById(FIRST_PICTURE)!
+const picture = document.getElementById(APP_SHELL)!
 const { lang } = document.documentElement
 const session = parseSession(readStored(SESSION_KEY))
 const language = decideLanguage({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '@bora/rules/limits.ts'
-import { Closing, Footer } from './Closing.tsx'
+import { FinalCall, Footer } from './FinalCall.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
 import { Modes } from './Modes.tsx'
@@ -33,7 +33,7 @@ export function LandingView({ t, language, signedIn = false, open, statistics }:
             <OpenFrame t={t}>{open}</OpenFrame>
             {statistics}
           </div>
-          <Closing t={t} signedIn={signedIn} />
+          <FinalCall t={t} signedIn={signedIn} />
         </div>
       </main>
       <Footer t={t} language={language} signedIn={signedIn} />

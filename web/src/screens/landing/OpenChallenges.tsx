@@ -1,4 +1,4 @@
-import { LANDING_CHALLENGES, LIST_MOST } from '@bora/rules/limits.ts'
+import { LANDING_CHALLENGES, MAX_LIST_ROWS } from '@bora/rules/limits.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ export function OpenChallenges() {
   const { t } = useTranslation('landing')
   const session = useSession()
   const { open: shown } = useSearch({ strict: false })
-  const limit = shown === 'all' ? LIST_MOST : LANDING_CHALLENGES
+  const limit = shown === 'all' ? MAX_LIST_ROWS : LANDING_CHALLENGES
   const came = delivered()
   const first = came?.limit === limit ? { pages: [came.open], pageParams: [null] } : undefined
   const open = useInfiniteQuery({

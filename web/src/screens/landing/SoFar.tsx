@@ -1,6 +1,6 @@
 import { formatShortMoney } from '@bora/rules/money.ts'
-import type { LandingFacts } from '@bora/contract/finished-pages.ts'
-import { figure } from '../../language/format.ts'
+import type { LandingFacts } from '@bora/contract/server-rendered-pages.ts'
+import { compactNumber } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import type { LandingTexts } from './texts.ts'
 
@@ -10,10 +10,10 @@ type SoFarProps = { t: LandingTexts; figures: LandingFacts['statistics']['figure
 export function SoFar({ t, figures }: SoFarProps) {
   if (!figures) return null
   const facts: { name: string; value: string }[] = [
-    { name: t('soFar.people'), value: figure(figures.people) },
-    { name: t('soFar.workouts'), value: figure(figures.workouts) },
+    { name: t('soFar.people'), value: compactNumber(figures.people) },
+    { name: t('soFar.workouts'), value: compactNumber(figures.workouts) },
   ]
-  if (figures.challenges > 0) facts.push({ name: t('soFar.challenges'), value: figure(figures.challenges) })
+  if (figures.challenges > 0) facts.push({ name: t('soFar.challenges'), value: compactNumber(figures.challenges) })
   if (figures.prizeCents > 0) {
     const value = formatShortMoney(figures.prizeCents, figures.currency, currentLanguage())
     facts.push({ name: t('soFar.prizes'), value })

@@ -1,4 +1,4 @@
-import type { LandingFacts } from '@bora/contract/finished-pages.ts'
+import type { LandingFacts } from '@bora/contract/server-rendered-pages.ts'
 
 /** The id of the element that holds what the landing page came with. */
 export const FACTS_ID = 'landing-facts'

@@ -1,5 +1,5 @@
-import type { LandingFacts, RenderLanding } from '@bora/contract/finished-pages.ts'
-import { LANDING_CHALLENGES, LANGUAGES, LIST_MOST } from '@bora/rules/limits.ts'
+import type { LandingFacts, RenderLanding } from '@bora/contract/server-rendered-pages.ts'
+import { LANDING_CHALLENGES, LANGUAGES, MAX_LIST_ROWS } from '@bora/rules/limits.ts'
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -20,6 +20,7 @@ const pool: Card['pool'] = {
   feeCents: 0,
   prizeCents: 0,
   entryFeeCents: 0,
+  creditCents: 0,
   paidEntries: 0,
   estimated: false,
   guaranteed: false,
@@ -144,7 +145,7 @@ test('where none is open it says so, and more are a link away', () => {
   const link = 'href="/?open=all#open"'
   assert.ok(render('en', facts({ open: more }), SITE).html.includes(link))
   assert.ok(!render('en', facts(), SITE).html.includes(link))
-  assert.ok(!render('en', facts({ open: more, limit: LIST_MOST }), SITE).html.includes(link))
+  assert.ok(!render('en', facts({ open: more, limit: MAX_LIST_ROWS }), SITE).html.includes(link))
 })
 
 test('statistics stand there where there are any, and what is zero is left out', () => {

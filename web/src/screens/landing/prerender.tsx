@@ -1,13 +1,13 @@
-import type { LandingFacts, RenderLanding } from '@bora/contract/finished-pages.ts'
-import { DEFAULT_TIME_ZONE, type Language, LIST_MOST } from '@bora/rules/limits.ts'
+import type { LandingFacts, RenderLanding } from '@bora/contract/server-rendered-pages.ts'
+import { DEFAULT_TIME_ZONE, type Language, MAX_LIST_ROWS } from '@bora/rules/limits.ts'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { drawAt } from '../../device/clock.ts'
-import { readyToDraw } from '../../finished-html/drawing.tsx'
-import { escaped, inScript } from '../../finished-html/in-html.ts'
+import { prepareServerRender } from '../../finished-html/prepare-server-render.tsx'
+import { escapeHtml, scriptJson } from '../../finished-html/escape-html.ts'
 import englishCard from '../../locales/en/challenge-card.json'
 import { ConsentAnswers, ConsentFrame, ConsentSentence } from '../../components/consent/ConsentView.tsx'
-import { STILL_BANNER } from '../../components/consent/still-banner.ts'
+import { STATIC_CONSENT_BANNER } from '../../components/consent/static-consent-banner.ts'
 import englishCommon from '../../locales/en/common.json'
 import englishConsent from '../../locales/en/consent.json'
 import english from '../../locales/en/landing.json'
@@ -22,7 +22,7 @@ import { LandingView } from './LandingView.tsx'
 import { MORE_PLACE, OpenList } from './OpenList.tsx'
 import { SoFar } from './SoFar.tsx'
 
-const draw = await readyToDraw({
+const draw = await prepareServerRender({
   'pt-BR': {
     common: portugueseCommon,
     landing: portuguese,
@@ -35,8 +35,8 @@ const draw = await readyToDraw({
 /** The landing page as finished HTML with its title and description, and the banner that asks for consent, for the build. */
 export function prerender(language: Language): { html: string; meta: string; consent: string } {
   const t = i18next.getFixedT(language, 'landing')
-  const title = escaped(t('title'))
-  const description = escaped(t('description'))
+  const title = escapeHtml(t('title'))
+  const description = escapeHtml(t('description'))
   return {
     html: drawn(language),
     consent: stillBanner(language),
@@ -54,7 +54,7 @@ export function prerender(language: Language): { html: string; meta: string; con
 export const render: RenderLanding = (language, facts, siteUrl) => {
   drawAt(facts.at, DEFAULT_TIME_ZONE)
   const t = i18next.getFixedT(language, 'landing')
-  const more = facts.open.next !== null && facts.limit < LIST_MOST && (
+  const more = facts.open.next !== null && facts.limit < MAX_LIST_ROWS && (
     <div className={`flex flex-col gap-2 ${MORE_PLACE}`}>
       <Button asChild variant="line">
         <a href={`${textOf(paths.landing({ open: 'all' }))}#open`}>{t('open.all')}</a>
@@ -68,8 +68,8 @@ export const render: RenderLanding = (language, facts, siteUrl) => {
       <SoFar t={t} figures={facts.statistics.figures} />,
     ),
     after:
-      `<script type="application/json" id="${FACTS_ID}">${inScript(facts)}</script>` +
-      `<script type="application/ld+json">${inScript(eventsOf(facts, siteUrl))}</script>`,
+      `<script type="application/json" id="${FACTS_ID}">${scriptJson(facts)}</script>` +
+      `<script type="application/ld+json">${scriptJson(eventsOf(facts, siteUrl))}</script>`,
   }
 }
 
@@ -83,7 +83,7 @@ function stillBanner(language: Language): string {
   const t = i18next.getFixedT(language, 'consent')
   return draw(
     language,
-    <div id={STILL_BANNER} hidden>
+    <div id={STATIC_CONSENT_BANNER} hidden>
       <ConsentFrame t={t} sentence={<ConsentSentence t={t} simple={false} />}>
         <ConsentAnswers t={t} simple={false} />
       </ConsentFrame>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackBar } from '../../components/frame/BackBar.tsx'
 import type { paths } from '../../navigation/paths.ts'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { TermsAnswer } from './TermsAnswer.tsx'
 import { useLegal } from './use-legal.ts'
 import { Earlier, VersionLine, WhatChanged } from './VersionParts.tsx'
@@ -81,7 +81,7 @@ function Part({ id, section, number, action }: PartProps) {
       </h2>
       {text.filter(Boolean).map(paragraph => (
         <p key={paragraph} className="mt-2.5 leading-[1.6]">
-          <Unbroken text={paragraph} />
+          <NoBreakText text={paragraph} />
         </p>
       ))}
       {list.length > 0 && (
@@ -102,7 +102,7 @@ function Item({ text }: { text: string }) {
   return (
     <li>
       {topic && <strong className="font-[650]">{topic}</strong>}
-      <Unbroken text={rest} />
+      <NoBreakText text={rest} />
     </li>
   )
 }

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LegalPage } from './LegalPage.tsx'
-import { earlier, versionShown } from './versions.ts'
+import { versionShown } from './versions.ts'
+
+// Written before a copy of one's data and the end of an account could be had on the screen.
+const BEFORE_OWN_DATA = ['1', '2', '5']
 
 /** What is stored of people, why, who sees it and for how long. */
 export function Privacy() {
@@ -28,8 +31,9 @@ export function PrivacyView({ version }: { version?: string | undefined }) {
         ),
         rights: (
           <>
-            {/* Earlier versions were written before it could be done on the screen. */}
-            {earlier(versionShown(version).version) && <p className="mb-3 text-ink-2">{legal('ownData.sentence')}</p>}
+            {BEFORE_OWN_DATA.includes(versionShown(version).version) && (
+              <p className="mb-3 text-ink-2">{legal('ownData.sentence')}</p>
+            )}
             <Button asChild variant="line">
               <Link {...paths.gdprSettings()}>{legal('ownData.action')}</Link>
             </Button>

@@ -1,4 +1,4 @@
-import { latestTerms, type LegalText, TERMS_VERSIONS, termsBefore, type TermsVersion } from '@bora/rules/terms.ts'
+import { type LegalText, TERMS_VERSIONS, termsBefore, type TermsVersion } from '@bora/rules/terms.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, FileClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import changesOfVersions from './changes.json'
-import { versionComing, versionShown } from './versions.ts'
+import { versionsComing, versionShown } from './versions.ts'
 
 type PartProps = { name: LegalText; shown: TermsVersion }
 
@@ -16,11 +16,11 @@ type PartProps = { name: LegalText; shown: TermsVersion }
 export function VersionLine({ name, shown }: PartProps) {
   const { t } = useTranslation('legal')
   const inForce = versionShown(undefined)
-  const coming = versionComing()
+  const coming = versionsComing()
   const { version } = shown
   const date = day(shown.since, 'full')
-  const state = shown === inForce ? 'version' : shown === coming ? 'versionComing' : 'versionEarlier'
-  const other = shown === inForce ? coming : inForce
+  const state = shown === inForce ? 'version' : coming.includes(shown) ? 'versionComing' : 'versionEarlier'
+  const other = shown === inForce ? coming[0] : inForce
   return (
     <>
       <p className="mt-1.5 text-sm text-ink-2">{t(state, { version, date })}</p>
@@ -84,7 +84,7 @@ export function WhatChanged({ name, shown }: PartProps) {
 /** Every version that was published, each at an address of its own. */
 export function Earlier({ name, shown }: PartProps) {
   const { t } = useTranslation('legal')
-  const versions = TERMS_VERSIONS.filter(one => one !== latestTerms() || one !== versionComing() || one === shown)
+  const versions = TERMS_VERSIONS.filter(one => one !== versionsComing()[0] || one === shown)
   return (
     <nav aria-labelledby="versions" className="mt-12 border-t border-line pt-6 print:hidden">
       <h2 id="versions" className="type-title text-h2">

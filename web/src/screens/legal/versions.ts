@@ -3,7 +3,7 @@ import { textsOf } from '@bora/rules/pages.ts'
 import { type LegalText, termsComing, termsNamed, termsOn, type TermsVersion } from '@bora/rules/terms.ts'
 import { today } from '../../device/clock.ts'
 import { loadTexts } from '../../language/language.ts'
-import { loadCode } from '../../loading/load-code.ts'
+import { loadCode } from '../../loading/load-chunk.ts'
 
 export type Section = { title: string; text?: string[]; list?: string[] }
 export type Sections = Record<string, Section>
@@ -23,8 +23,8 @@ export function versionShown(asked: string | undefined): TermsVersion {
   return (asked && termsNamed(asked)) || termsOn(today(DEFAULT_TIME_ZONE))
 }
 
-/** The version that is announced and doesn't hold yet, if any. */
-export function versionComing(): TermsVersion | null {
+/** The versions that are announced and don't hold yet, the next one first. */
+export function versionsComing(): readonly TermsVersion[] {
   return termsComing(today(DEFAULT_TIME_ZONE))
 }
 

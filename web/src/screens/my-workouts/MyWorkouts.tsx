@@ -10,7 +10,7 @@ import { Photo } from '../../components/activity/Photo.tsx'
 import { type Activity, type ActivityReceipt, reasonText } from '../../components/activity/receipt-lines.ts'
 import { amountText, unitText } from '../../components/activity/score-text.ts'
 import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
-import { WaitingHere } from '../../components/activity/WaitingHere.tsx'
+import { OfflineWorkoutsSlot } from '../../components/activity/OfflineWorkoutsSlot.tsx'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { MoreButton } from '../../components/states/MoreButton.tsx'
@@ -56,7 +56,7 @@ export function MyWorkouts() {
   return (
     <SettingsFrame title={t('title')} back={paths.profile()}>
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-        <WaitingHere />
+        <OfflineWorkoutsSlot />
         {first && first.months.length > 0 && (
           <Filters types={first.types} months={first.months} chosen={chosen} onChoose={setChosen} />
         )}

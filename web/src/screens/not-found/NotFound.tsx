@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TopBar } from '../../components/frame/TopBar.tsx'
+import { usePageTitle } from '../../navigation/page-title.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,9 +11,7 @@ import { FourOFour } from './FourOFour.tsx'
 export function NotFound() {
   const { t } = useTranslation()
   const session = useSession()
-  useEffect(() => {
-    document.title = `${t('notFound.title')} · Bora`
-  }, [t])
+  usePageTitle(t('notFound.title'))
   return (
     <div className="flex min-h-[100dvh] flex-col">
       <TopBar />

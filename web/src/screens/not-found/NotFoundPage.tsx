@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { PageSpinner } from '../../components/states/PageSpinner.tsx'
 
-const NotFound = lazy(() => loadPart(() => import('./NotFound.tsx')).then(module => ({ default: module.NotFound })))
+const NotFound = lazy(() => loadChunk(() => import('./NotFound.tsx')).then(module => ({ default: module.NotFound })))
 
 /** Any other address. */
 export function NotFoundPage() {

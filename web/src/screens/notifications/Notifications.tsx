@@ -4,7 +4,7 @@ import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Digest } from './Digest.tsx'
-import { NoticeList } from './NoticeList.tsx'
+import { NotificationList } from './NotificationList.tsx'
 import { Preferences } from './Preferences.tsx'
 
 /** What there is to know, the latest first; and by which ways one wants to know it. */
@@ -26,7 +26,7 @@ export function Notifications() {
             void navigate({ ...paths.notifications(chosen === 'settings' ? { view: 'settings' } : {}), replace: true })
           }
         />
-        {view === 'settings' ? <Preferences /> : <NoticeList />}
+        {view === 'settings' ? <Preferences /> : <NotificationList />}
       </div>
       {week && <Digest week={week} onClose={() => void navigate({ ...paths.notifications(), replace: true })} />}
     </SettingsFrame>

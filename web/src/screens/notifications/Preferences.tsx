@@ -1,12 +1,12 @@
 import { QUIET_HOURS_DEFAULT } from '@bora/rules/limits.ts'
-import { NOTICE_CHANNELS, type NoticeChannel, noticeKind } from '@bora/rules/notices.ts'
+import { NOTIFICATION_CHANNELS, type NotificationChannel, notificationKind } from '@bora/rules/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
-import { type Chosen, chooseNotice, keepChosen } from '../../components/account/notice-switches.ts'
+import { type Chosen, setNotificationChoice, storeChosen } from '../../components/account/notification-choices.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { hourOfDay } from '../../language/hour-of-day.ts'
@@ -17,7 +17,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Input.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { PushCard } from './PushCard.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type Row = Chosen['kinds'][number]
 
@@ -37,7 +37,7 @@ export function Preferences() {
           <Topic
             key={topic}
             topic={topic}
-            rows={query.data.kinds.filter(row => noticeKind(row.kind).topic === topic)}
+            rows={query.data.kinds.filter(row => notificationKind(row.kind).topic === topic)}
           />
         ))}
         <MailTo address={query.data.mailTo} />
@@ -67,7 +67,7 @@ function Topic({ topic, rows }: { topic: (typeof TOPICS)[number]; rows: readonly
             <th id={id} scope="col" className="type-title pb-2 text-left align-bottom text-h2">
               {t(`topics.${topic}`)}
             </th>
-            {NOTICE_CHANNELS.map(channel => (
+            {NOTIFICATION_CHANNELS.map(channel => (
               <th
                 key={channel}
                 scope="col"
@@ -84,7 +84,7 @@ function Topic({ topic, rows }: { topic: (typeof TOPICS)[number]; rows: readonly
               <th scope="row" className="py-3 pr-2 text-left text-ui font-semibold wrap-anywhere">
                 {t(`kinds.${row.kind}.name`)}
               </th>
-              {NOTICE_CHANNELS.map(channel => (
+              {NOTIFICATION_CHANNELS.map(channel => (
                 <td key={channel} className="py-3 text-center align-middle">
                   <Cell row={row} channel={channel} />
                 </td>
@@ -97,7 +97,7 @@ function Topic({ topic, rows }: { topic: (typeof TOPICS)[number]; rows: readonly
   )
 }
 
-function Cell({ row, channel }: { row: Row; channel: NoticeChannel }) {
+function Cell({ row, channel }: { row: Row; channel: NotificationChannel }) {
   const { t } = useTranslation('notifications')
   const how = row[channel]
   if (how === 'never')
@@ -115,7 +115,7 @@ function Cell({ row, channel }: { row: Row; channel: NoticeChannel }) {
       title={`${t(`kinds.${row.kind}.name`)}, ${t(`channels.${channel}`)}`}
       checked={how === 'on'}
       onChange={({ target }) =>
-        void chooseNotice({ kind: row.kind, channel, on: target.checked }, t('settings.notSaved'))
+        void setNotificationChoice({ kind: row.kind, channel, on: target.checked }, t('settings.notSaved'))
       }
     />
   )
@@ -127,10 +127,10 @@ function QuietHours({ chosen }: { chosen: Chosen }) {
 
   async function keep(quietHours: Chosen['quietHours']) {
     try {
-      keepChosen(await call('PUT /notifications/quiet-hours', { body: { quietHours } }))
+      storeChosen(await call('PUT /notifications/quiet-hours', { body: { quietHours } }))
     } catch (error) {
       const same = error instanceof ApiError && error.code === 'invalid_input'
-      tellProblem(error, {
+      showProblem(error, {
         title: t('settings.notSaved'),
         ...(same && { sentence: t('quiet.same') }),
         again: () => keep(quietHours),

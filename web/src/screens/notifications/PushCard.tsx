@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { type Chosen, keepChosen } from '../../components/account/notice-switches.ts'
+import { type Chosen, storeChosen } from '../../components/account/notification-choices.ts'
 import { beLeftAlone, beTold, pushState } from './push.ts'
 import { useSendOnce } from './use-send-once.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 /** Whether this browser is told, and what to do where it can't be. */
 export function PushCard({ chosen: { push } }: { chosen: Chosen }) {
@@ -18,10 +18,10 @@ export function PushCard({ chosen: { push } }: { chosen: Chosen }) {
   async function turn(): Promise<void> {
     try {
       const chosen = here ? await beLeftAlone() : await beTold(push.key)
-      if (chosen) keepChosen(chosen)
+      if (chosen) storeChosen(chosen)
     } catch (error) {
       const sentence = error instanceof ApiError ? {} : { sentence: t('push.failedSentence') }
-      tellProblem(error, { title: t('push.failed'), ...sentence, again: turn })
+      showProblem(error, { title: t('push.failed'), ...sentence, again: turn })
     }
     setState(pushState())
   }

@@ -1,5 +1,8 @@
 import { call } from '../../api/api.ts'
-import type { Chosen } from '../../components/account/notice-switches.ts'
+import { STORAGE_KEYS } from '../../device/storage-keys.ts'
+import { writeStored } from '../../device/stored.ts'
+import { currentSession } from '../../session/session.ts'
+import type { Chosen } from '../../components/account/notification-choices.ts'
 
 /** What this browser says of being told: `home-screen` where it can be once the app is installed. */
 export type PushState = 'possible' | 'blocked' | 'home-screen' | 'impossible'
@@ -24,14 +27,18 @@ export async function beTold(key: string): Promise<Chosen | null> {
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint = '', keys = {} } = subscription.toJSON()
-  return call('PUT /notifications/push', {
+  const chosen = await call('PUT /notifications/push', {
     body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
   })
+  // By which a later visit knows that this person wants to be told here, and renews what no longer works.
+  writeStored(STORAGE_KEYS.push, currentSession()?.userId ?? null)
+  return chosen
 }
 
 /** Has this browser told no more. */
 export async function beLeftAlone(): Promise<Chosen> {
   const chosen = await call('DELETE /notifications/push')
+  writeStored(STORAGE_KEYS.push, null)
   // The server sends nothing any more, whether the browser forgets it, too, or not.
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.pushManager.getSubscription().then(

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import type { AccountFormsProps } from './AccountForms.tsx'
 
 const AccountForms = lazy(() =>
-  loadPart(async () => {
+  loadChunk(async () => {
     const [module] = await Promise.all([import('./AccountForms.tsx'), loadTexts('auth')])
     return { default: module.AccountForms }
   }),

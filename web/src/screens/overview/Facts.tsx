@@ -1,4 +1,5 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { paidPlaces } from '@bora/rules/paid-places.ts'
 import { useTranslation } from 'react-i18next'
 import { amountText, unitText } from '../../components/activity/score-text.ts'
 import type { Overview } from '../../components/challenge/challenge-data.ts'
@@ -19,9 +20,12 @@ export function Facts({
   const { t } = useTranslation('overview')
   const { target, type } = challenge
   const unit = challengeTypes[type].unit
+  const places = paidPlaces(challenge.pool)
   const goal =
     target === null
-      ? { value: t('facts.best'), unit: t('facts.bestUnit') }
+      ? places > 1
+        ? { value: String(places), unit: t('facts.places') }
+        : { value: t('facts.best'), unit: t('facts.bestUnit') }
       : {
           value: unit === 'meters' ? amountText(target, type, currentLanguage()) : shortNumber(target),
           unit: t('facts.goal', { unit: unitText(type, target) }),

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepOpenedInvite } from '../../after-sign-in/opened-invite.ts'
+import { storeOpenedInvite } from '../../after-sign-in/opened-invite.ts'
 import { type Answer, ApiError, call } from '../../api/api.ts'
 import { Avatar, Faces } from '../../art/Avatar.tsx'
 import { Cover } from '../../art/Cover.tsx'
@@ -13,7 +13,7 @@ import { JoinDialog } from '../../components/challenge/JoinDialog.tsx'
 import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
 import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
 import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
-import { deviceMark } from '../../device/device-mark.ts'
+import { deviceId } from '../../device/device-id.ts'
 import { number } from '../../language/format.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -35,12 +35,12 @@ export function Invite() {
   const session = useSession()
   const query = useQuery({
     queryKey: ['invite', token, session?.userId ?? null],
-    queryFn: () => call('POST /invites/:token/open', { params: { token }, body: { device: deviceMark() } }),
+    queryFn: () => call('POST /invites/:token/open', { params: { token }, body: { device: deviceId() } }),
     staleTime: 0,
   })
   const opened = query.data
   useEffect(() => {
-    if (!session && opened?.state === 'valid') keepOpenedInvite(token)
+    if (!session && opened?.state === 'valid') storeOpenedInvite(token)
   }, [session, opened?.state, token])
   usePageTitle(opened?.challenge?.title)
   return (
@@ -101,7 +101,7 @@ function Asked({ challenge, inviter, token }: AskedProps) {
             <X size={22} aria-hidden="true" />
           </button>
         </div>
-        <div className="relative -mt-7 flex flex-1 flex-col rounded-t-[28px] bg-canvas px-[var(--gutter)] pt-14 pb-[max(20px,env(safe-area-inset-bottom))] sm:bg-surface sm:px-8">
+        <div className="relative -mt-7 flex flex-1 flex-col rounded-t-[28px] bg-canvas px-[var(--gutter)] pt-14 sm:bg-surface sm:px-8">
           <span className="absolute -top-10 left-[var(--gutter)] rounded-full ring-[6px] ring-canvas sm:left-8 sm:ring-surface">
             <Avatar userId={inviter.id} name={inviter.name} photoUrl={inviter.photoUrl} size={84} />
           </span>
@@ -124,7 +124,10 @@ function Asked({ challenge, inviter, token }: AskedProps) {
             </p>
           )}
           {challenge.pool.kind !== 'none' && <PrizeCard card={challenge} className="mt-5" />}
-          <div className="mt-auto flex flex-col gap-2 pt-8">
+          <div
+            data-dock=""
+            className="bottom-0 -mx-[var(--gutter)] mt-auto flex flex-col gap-2 bg-canvas px-[var(--gutter)] pt-6 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:sticky sm:mx-0 sm:bg-surface sm:px-0 sm:pt-8"
+          >
             <Button
               variant="bora"
               size="lg"

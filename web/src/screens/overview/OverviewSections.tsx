@@ -1,4 +1,5 @@
 import { formatShortMoney } from '@bora/rules/money.ts'
+import { paidPlaces } from '@bora/rules/paid-places.ts'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { Camera, Dumbbell, Gift, Lock, Megaphone, Sparkles, Star, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -47,9 +48,12 @@ export function OverviewSections({ challenge, joining }: { challenge: Overview; 
 export function About({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('overview')
   const target = challenge.target === null ? null : scoreText(challenge.type, challenge.target, currentLanguage())
+  const places = paidPlaces(challenge.pool)
   const sentence = target
     ? t('about.target', { target, date: day(challenge.endDate) })
-    : t('about.best', { date: day(challenge.endDate) })
+    : places > 1
+      ? t('about.places', { count: places, date: day(challenge.endDate) })
+      : t('about.best', { date: day(challenge.endDate) })
   return (
     <>
       <h1 className="type-title mt-2 text-[34px] leading-[1.04] tracking-[-.03em] break-words lg:mt-2.5 lg:text-[46px]">

@@ -1,5 +1,5 @@
 import { Limits, Rules } from '@bora/contract/challenges.ts'
-import type { RenderOverview } from '@bora/contract/finished-pages.ts'
+import type { RenderOverview } from '@bora/contract/server-rendered-pages.ts'
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -42,6 +42,7 @@ const challenge: Overview = {
     feeCents: 69_00,
     prizeCents: 621_00,
     entryFeeCents: 30_00,
+    creditCents: 0,
     paidEntries: 23,
     estimated: false,
     guaranteed: false,

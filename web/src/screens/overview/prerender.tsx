@@ -1,6 +1,6 @@
-import type { RenderOverview } from '@bora/contract/finished-pages.ts'
+import type { RenderOverview } from '@bora/contract/server-rendered-pages.ts'
 import { drawAt } from '../../device/clock.ts'
-import { readyToDraw } from '../../finished-html/drawing.tsx'
+import { prepareServerRender } from '../../finished-html/prepare-server-render.tsx'
 import englishCard from '../../locales/en/challenge-card.json'
 import englishChallenge from '../../locales/en/challenge.json'
 import englishCommon from '../../locales/en/common.json'
@@ -11,7 +11,7 @@ import portugueseCommon from '../../locales/pt-BR/common.json'
 import portuguese from '../../locales/pt-BR/overview.json'
 import { WithoutScripts } from './WithoutScripts.tsx'
 
-const draw = await readyToDraw({
+const draw = await prepareServerRender({
   'pt-BR': {
     common: portugueseCommon,
     overview: portuguese,

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
-import { forgetInstantJoin } from '../../after-sign-in/instant-join.ts'
-import { forgetOpenedInvite } from '../../after-sign-in/opened-invite.ts'
+import { clearInstantJoin } from '../../after-sign-in/instant-join.ts'
+import { clearOpenedInvite } from '../../after-sign-in/opened-invite.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 /** Saying no to an invite: nothing changes but that it isn't shown again, and it can still be accepted. */
 export function useDecline(token: string): { decline: () => void; busy: boolean } {
@@ -18,13 +18,13 @@ export function useDecline(token: string): { decline: () => void; busy: boolean 
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /invites/:token/decline', { params: { token } }),
     onSuccess: () => {
-      forgetInstantJoin()
-      forgetOpenedInvite()
+      clearInstantJoin()
+      clearOpenedInvite()
       toast({ title: t('declined.title'), sentence: t('declined.sentence') })
       void client.invalidateQueries({ queryKey: ['GET /home'] })
       void navigate(session ? paths.home() : paths.landing())
     },
-    onError: error => tellProblem(error, { title: t('failed') }),
+    onError: error => showProblem(error, { title: t('failed') }),
   })
   return { decline: () => mutate(), busy: isPending }
 }

@@ -1,9 +1,9 @@
-import type { ReasonAboutOne } from '@bora/rules/own-limits.ts'
+import type { ReasonAboutOne } from '@bora/rules/spending-limits.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Details, Overview } from '../../components/challenge/challenge-data.ts'
 import { useJoin } from '../../components/challenge/use-join.ts'
-import { forgetInstantJoin, keepInstantJoin, useJoinStatus } from '../../after-sign-in/instant-join.ts'
+import { clearInstantJoin, storeInstantJoin, useJoinStatus } from '../../after-sign-in/instant-join.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 
@@ -45,7 +45,7 @@ export function useJoinHere(challenge: Overview, came: CameBy, onJoined: (detail
   const from = { invite: came.invite, invitedBy: personId(came.invitedBy) }
 
   function askForAccount(fingerprint: string | null) {
-    keepInstantJoin({ challengeId: challenge.id, ...from, fingerprint })
+    storeInstantJoin({ challengeId: challenge.id, ...from, fingerprint })
     setSaid('account')
   }
   return {
@@ -54,12 +54,12 @@ export function useJoinHere(challenge: Overview, came: CameBy, onJoined: (detail
     step: step === 'account' && session ? 'none' : step,
     busy: busy || goesOn,
     stop: () => {
-      if (step === 'account') forgetInstantJoin()
+      if (step === 'account') clearInstantJoin()
       setSaid('none')
     },
     accept: () => {
       if (!session) return askForAccount(challenge.fingerprint)
-      forgetInstantJoin()
+      clearInstantJoin()
       join({
         fingerprint: challenge.fingerprint,
         invite: from.invite ?? undefined,

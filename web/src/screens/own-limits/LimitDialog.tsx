@@ -1,6 +1,6 @@
-import { LIMIT_RAISED_AFTER_HOURS, OWN_LIMIT_MOST_CENTS } from '@bora/rules/limits.ts'
+import { LIMIT_RAISED_AFTER_HOURS, MAX_SPENDING_LIMIT_CENTS } from '@bora/rules/limits.ts'
 import { centsOf } from '@bora/rules/money.ts'
-import { limitHoldsFrom } from '@bora/rules/own-limits.ts'
+import { limitHoldsFrom } from '@bora/rules/spending-limits.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField, typedAmount } from '../../components/payment/AmountField.tsx'
@@ -40,7 +40,7 @@ export function LimitDialog({ limits, onClose }: { limits: Limits; onClose: () =
     event.preventDefault()
     if (change.isPending) return
     if (cents === null) return refuse(t('limit.typeAmount'))
-    if (cents > OWN_LIMIT_MOST_CENTS) return refuse(t('limit.most', { amount: amount(OWN_LIMIT_MOST_CENTS) }))
+    if (cents > MAX_SPENDING_LIMIT_CENTS) return refuse(t('limit.most', { amount: amount(MAX_SPENDING_LIMIT_CENTS) }))
     change.mutate(cents)
   }
   function effect(): string {

@@ -1,5 +1,5 @@
 import { LIMIT_RAISED_AFTER_HOURS } from '@bora/rules/limits.ts'
-import { limitHoldsFrom } from '@bora/rules/own-limits.ts'
+import { limitHoldsFrom } from '@bora/rules/spending-limits.ts'
 import { useTranslation } from 'react-i18next'
 import { now } from '../../device/clock.ts'
 import { dayOf, money, time } from '../../language/format.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 export type Limits = Answer<'GET /me/limits'>
 export type BreakDays = 30 | 90 | 180 | 365
@@ -32,6 +32,6 @@ function useChange<Wish>(ask: (wish: Wish) => Promise<Limits>, onDone: (limits: 
       for (const name of FOLLOWS) void client.invalidateQueries({ queryKey: [name] })
       onDone(limits)
     },
-    onError: error => tellProblem(error),
+    onError: error => showProblem(error),
   })
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { Frame } from '../../components/frame/Layout.tsx'
-import { OpenPage } from '../../components/frame/OpenPage.tsx'
+import { PublicPage } from '../../components/frame/PublicPage.tsx'
 import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { paths, textOf } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
@@ -42,7 +42,7 @@ function ForMembers() {
 function ForVisitors() {
   const { t } = useTranslation('payment-pages')
   return (
-    <OpenPage title={t('support.title')} lead={t('support.lead')}>
+    <PublicPage title={t('support.title')} lead={t('support.lead')}>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,360px)]">
         <section className="min-w-0">
           <h2 className="type-title mb-3 text-h1">{t('support.faqTitle')}</h2>
@@ -61,6 +61,6 @@ function ForVisitors() {
           </Button>
         </Card>
       </div>
-    </OpenPage>
+    </PublicPage>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Profile } from './profile.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type BlockDialogProps = { person: Profile['person']; open: boolean; onClose: () => void }
 
@@ -22,7 +22,7 @@ export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
       void queryClient.resetQueries({ queryKey: ['GET /people/:personId', { params: { personId: person.id } }] })
       void queryClient.invalidateQueries()
     },
-    onError: error => tellProblem(error, { title: t('blockFailed') }),
+    onError: error => showProblem(error, { title: t('blockFailed') }),
   })
   return (
     <Dialog

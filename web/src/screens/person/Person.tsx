@@ -9,7 +9,7 @@ import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { list } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
@@ -23,7 +23,7 @@ import type { Profile } from './profile.ts'
 import { ReportPerson } from './ReportPerson.tsx'
 
 const LatestBadges = lazy(() =>
-  loadPart(() => Promise.all([import('../../components/badges/LatestBadges.tsx'), loadTexts('badges')])).then(
+  loadChunk(() => Promise.all([import('../../components/badges/LatestBadges.tsx'), loadTexts('badges')])).then(
     ([module]) => ({ default: module.LatestBadges }),
   ),
 )

@@ -12,7 +12,7 @@ import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import type { Profile } from './profile.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 /** Reports somebody, once: a reason, and what moderators should know. */
 export function ReportPerson({ person, onClose }: { person: Profile['person']; onClose: () => void }) {
@@ -45,7 +45,7 @@ export function ReportPerson({ person, onClose }: { person: Profile['person']; o
       noteReported()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_reported') noteReported()
-      tellProblem(error, { title: t('reportFailed') })
+      showProblem(error, { title: t('reportFailed') })
     } finally {
       running.current = false
       setBusy(false)

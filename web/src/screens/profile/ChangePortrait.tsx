@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type Me = Answer<'GET /me'>
 type Sending = { file: Blob; preview: string; share: number; arrived?: true; problem?: string }
@@ -42,7 +42,7 @@ export function ChangePortrait({ me }: { me: Me }) {
       try {
         await wear(before)
       } catch (error) {
-        tellProblem(error, { title: t('photo.failed'), again: undo })
+        showProblem(error, { title: t('photo.failed'), again: undo })
       }
     }
     toast({ variant: 'success', title, action: { label: t('undo'), onClick: () => void undo() } })

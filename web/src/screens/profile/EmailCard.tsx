@@ -7,7 +7,7 @@ import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
 import { looksLikeEmail } from '../../components/sign-in/email.ts'
 import { EmailField } from '../../components/sign-in/EmailField.tsx'
 import { problemText, settingsRefusal, type TextKey } from '../../components/sign-in/refusal-text.ts'
-import { proveAddress } from '../../components/account/prove-address.ts'
+import { verifyAddress } from '../../components/account/verify-address.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useStepUp } from '../../components/account/use-step-up.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
@@ -52,7 +52,7 @@ export function EmailCard({ me, carried }: EmailCardProps) {
     if (await change(me.email)) toast({ title: t('email.calledOff') })
   }
   async function confirm(token: string) {
-    await proveAddress({ type: 'signup', email: me.email, token })
+    await verifyAddress({ type: 'signup', email: me.email, token })
     setUseless(null)
     await readAccountAgain()
     toast({ variant: 'success', title: t('email.confirmedNow') })
@@ -162,7 +162,7 @@ function PendingChange({ me, change: { to, asked }, onCallOff, onProgress }: Pen
   const [busy, setBusy] = useState(false)
 
   async function prove(email: string, token: string) {
-    const outcome = await proveAddress({ type: 'email_change', email, token })
+    const outcome = await verifyAddress({ type: 'email_change', email, token })
     onProgress()
     await readAccountAgain()
     if (outcome === 'done') toast({ variant: 'success', title: t('email.changed') })

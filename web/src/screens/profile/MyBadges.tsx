@@ -10,7 +10,7 @@ import { day, number } from '../../language/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-const MOST = 6
+const MAX = 6
 
 /** The latest medals of one's own, and the way to all of them. */
 export function MyBadges({ personId, onOpen }: { personId: string; onOpen: () => void }) {
@@ -27,7 +27,7 @@ export function MyBadges({ personId, onOpen }: { personId: string; onOpen: () =>
             {query.data.earned.length > 0 ? (
               <ul aria-label={t('latest')} className="grid grid-cols-3 gap-x-2 gap-y-4 sm:grid-cols-6">
                 {latestFirst(query.data.earned)
-                  .slice(0, MOST)
+                  .slice(0, MAX)
                   .map(({ code, earnedOn }) => (
                     <li key={code} className="flex flex-col items-center gap-0.5 text-center">
                       <BadgeMedal code={code} size={72} />

@@ -12,13 +12,13 @@ import type { Activity } from '../../components/activity/receipt-lines.ts'
 import { ShareSheet } from '../../components/share/ShareSheet.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { deviceTimeZone } from '../../device/clock.ts'
-import { day as dayText, figure } from '../../language/format.ts'
+import { day as dayText, compactNumber } from '../../language/format.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { workoutName } from '../../language/workout-name.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type Wall = Answer<'GET /me/wall'>
 type WallDay = Wall['days'][number]
@@ -90,7 +90,7 @@ function Loaded({ wall }: { wall: Wall }) {
     try {
       setOpen(await queryClient.fetchQuery(read('GET /activities/:activityId', { params: { activityId } })))
     } catch (error) {
-      tellProblem(error, { title: t('wall.openFailed'), again: () => show(day) })
+      showProblem(error, { title: t('wall.openFailed'), again: () => show(day) })
     }
   }
   return (
@@ -98,11 +98,11 @@ function Loaded({ wall }: { wall: Wall }) {
       <dl className="mt-3 grid grid-cols-3 gap-3">
         <Figure
           label={t('wall.streak')}
-          value={figure(wall.streakDays)}
+          value={compactNumber(wall.streakDays)}
           unit={t('wall.streakDays', { count: wall.streakDays })}
         />
-        <Figure label={t('wall.points')} value={figure(wall.points)} />
-        <Figure label={t('wall.workouts', { year: wall.year })} value={figure(wall.workouts)} />
+        <Figure label={t('wall.points')} value={compactNumber(wall.points)} />
+        <Figure label={t('wall.workouts', { year: wall.year })} value={compactNumber(wall.workouts)} />
       </dl>
       {months.length > 0 ? (
         <>

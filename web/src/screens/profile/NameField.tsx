@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 /** One's name. What was typed stays until it is stored, also when storing failed. */
 export function NameField({ name }: { name: string }) {
@@ -32,7 +32,7 @@ export function NameField({ name }: { name: string }) {
       try {
         await changeMe({ name })
       } catch (error) {
-        tellProblem(error, { title: t('name.failed'), again: undo })
+        showProblem(error, { title: t('name.failed'), again: undo })
       }
     }
     toast({ variant: 'success', title: t('name.saved'), action: { label: t('undo'), onClick: () => void undo() } })

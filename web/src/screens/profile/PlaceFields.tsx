@@ -15,7 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { tellIssue, tellProblem } from '../../components/states/tell-problem.ts'
+import { showTechnicalIssue, showProblem } from '../../components/states/show-problem.ts'
 
 type Me = Answer<'GET /me'>
 
@@ -37,7 +37,7 @@ export function PlaceFields({ me }: { me: Me }) {
       toast({ variant: 'success', title: t(`${key}.saved`), action: { label: t('undo'), onClick: undo } })
     } catch (error) {
       const again = () => store(key, value, before)
-      tellProblem(error, {
+      showProblem(error, {
         title: t(`${key}.failed`),
         again,
         action: { label: t('retry'), onClick: () => void again() },
@@ -95,7 +95,7 @@ function LanguageField({ stored }: { stored: Language }) {
       try {
         await changeMe({ language })
       } catch (error) {
-        if (!tellIssue(error, { again: keep })) setRefused(errorText(error))
+        if (!showTechnicalIssue(error, { again: keep })) setRefused(errorText(error))
       }
     }
     await keep()

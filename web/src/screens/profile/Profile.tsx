@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Cookie, Gauge, LifeBuoy, Megaphone, ShieldCheck, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentArrival, forgetArrival } from '../../session/arrival.ts'
+import { currentArrival, clearArrival } from '../../session/arrival.ts'
 import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
 import { LinkCard } from '../../components/frame/LinkCard.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
 import { read } from '../../api/queries.ts'
@@ -21,13 +21,13 @@ import { PlaceFields } from './PlaceFields.tsx'
 import { ChangePortrait } from './ChangePortrait.tsx'
 
 const MyBadges = lazy(() =>
-  loadPart(() => Promise.all([import('./MyBadges.tsx'), loadTexts('badges')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./MyBadges.tsx'), loadTexts('badges')])).then(([module]) => ({
     default: module.MyBadges,
   })),
 )
 
 const BlockedPeople = lazy(() =>
-  loadPart(() => Promise.all([import('./BlockedPeople.tsx'), loadTexts('person')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./BlockedPeople.tsx'), loadTexts('person')])).then(([module]) => ({
     default: module.BlockedPeople,
   })),
 )
@@ -37,7 +37,7 @@ export function Profile() {
   const { t } = useTranslation('profile')
   const me = useQuery({ ...read('GET /me'), staleTime: 0 })
   const [arrival] = useState(currentArrival)
-  useEffect(() => forgetArrival, [])
+  useEffect(() => clearArrival, [])
   const badges = useDialogAddress('badges')
   return (
     <SettingsFrame title={t('title')} back={paths.home()} isTab>

@@ -7,7 +7,7 @@ import { read } from '../../api/queries.ts'
 import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { LinkToSend } from '../../components/invites/LinkToSend.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { deviceMark } from '../../device/device-mark.ts'
+import { deviceId } from '../../device/device-id.ts'
 import { dayOf, list, number } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -22,7 +22,7 @@ export function Referrals() {
   const { t } = useTranslation('referrals')
   const query = useQuery({
     queryKey: ['POST /referrals'],
-    queryFn: () => call('POST /referrals', { body: { device: deviceMark() } }),
+    queryFn: () => call('POST /referrals', { body: { device: deviceId() } }),
     staleTime: 0,
   })
   return (

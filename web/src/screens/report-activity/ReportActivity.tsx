@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { workoutName } from '../../language/workout-name.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type ReportActivityProps = { activityId: string; onClose: () => void }
 
@@ -120,7 +120,7 @@ function ReportForm({ activityId, about, onClose }: ReportActivityProps & { abou
       noteReported()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_reported') noteReported()
-      else tellProblem(error, { title: t('failed') })
+      else showProblem(error, { title: t('failed') })
     } finally {
       running.current = false
       setBusy(false)

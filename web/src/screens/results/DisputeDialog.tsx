@@ -1,4 +1,4 @@
-import { DISPUTE_ACTIVITIES_MOST, DISPUTE_REASON_LEAST, DISPUTE_REASON_MOST } from '@bora/rules/limits.ts'
+import { MAX_DISPUTE_ACTIVITIES, MIN_DISPUTE_REASON, MAX_DISPUTE_REASON } from '@bora/rules/limits.ts'
 import { checkText } from '@bora/rules/shown-text.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -19,7 +19,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import type { ResultsData } from './results-data.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type DisputeDialogProps = { results: ResultsData; until: string; onClose: () => void }
 type Wrong = 'workouts' | 'reason' | null
@@ -47,7 +47,7 @@ export function DisputeDialog({ results, until, onClose }: DisputeDialogProps) {
       toast({ variant: 'success', title: t('dispute.sent'), sentence: t('dispute.sentSentence') })
       onClose()
     },
-    onError: error => tellProblem(error, { title: t('dispute.failed') }),
+    onError: error => showProblem(error, { title: t('dispute.failed') }),
     onSettled: () => {
       running.current = false
       return client.invalidateQueries({ queryKey: ['GET /challenges/:challengeId/disputes'] })
@@ -58,7 +58,7 @@ export function DisputeDialog({ results, until, onClose }: DisputeDialogProps) {
       setWrong('workouts')
       return void workouts.current?.querySelector('input')?.focus()
     }
-    if (checkText(reason, { least: DISPUTE_REASON_LEAST, most: DISPUTE_REASON_MOST, lines: true }) !== null) {
+    if (checkText(reason, { least: MIN_DISPUTE_REASON, most: MAX_DISPUTE_REASON, lines: true }) !== null) {
       setWrong('reason')
       return void text.current?.querySelector('textarea')?.focus()
     }
@@ -114,14 +114,14 @@ export function DisputeDialog({ results, until, onClose }: DisputeDialogProps) {
       <div ref={text} className="mt-4">
         <Field
           label={t('dispute.reason')}
-          error={wrong === 'reason' ? t('dispute.reasonRequired', { least: DISPUTE_REASON_LEAST }) : undefined}
+          error={wrong === 'reason' ? t('dispute.reasonRequired', { least: MIN_DISPUTE_REASON }) : undefined}
           help={t('dispute.reasonHelp')}
         >
           {control => (
             <Textarea
               {...control}
               rows={4}
-              maxLength={DISPUTE_REASON_MOST}
+              maxLength={MAX_DISPUTE_REASON}
               value={reason}
               onChange={event => (setReason(event.target.value), setWrong(null))}
             />
@@ -162,7 +162,7 @@ function Workouts({ challengeId, person, chosen, onToggle }: WorkoutsProps) {
           <li key={one.id}>
             <Checkbox
               checked={chosen.includes(one.id)}
-              disabled={!chosen.includes(one.id) && chosen.length >= DISPUTE_ACTIVITIES_MOST}
+              disabled={!chosen.includes(one.id) && chosen.length >= MAX_DISPUTE_ACTIVITIES}
               onChange={event => onToggle(one.id, event.target.checked)}
             >
               {[workoutName(one.workoutType), day(one.localDate, 'short'), duration(one.minutes)].join(' · ')}

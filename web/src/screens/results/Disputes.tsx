@@ -14,7 +14,7 @@ import { Tag, type TagTone } from '../../ui/Chip.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import type { ResultsData } from './results-data.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type Disputed = Answer<'GET /challenges/:challengeId/disputes'>
 type Dispute = Disputed['items'][number]
@@ -134,7 +134,7 @@ function Own({ dispute, challengeId }: { dispute: Dispute; challengeId: string }
         params: { challengeId, disputeId: dispute.id },
       }),
     onSuccess: () => toast({ variant: 'success', title: t('disputes.withdrawn') }),
-    onError: error => tellProblem(error, { title: t('disputes.notWithdrawn') }),
+    onError: error => showProblem(error, { title: t('disputes.notWithdrawn') }),
     onSettled: () => client.invalidateQueries({ queryKey: ['GET /challenges/:challengeId/disputes'] }),
   })
   const [first] = dispute.workouts

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
 import { scoreText } from '../../components/activity/score-text.ts'
 import { moneyParts, place } from '../../language/format.ts'
+import { creditPart } from '../../language/with-credits.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -72,10 +73,12 @@ function Row({ row, results }: { row: FinalRow; results: ResultsData }) {
         </span>
       </span>
       {(row.prizeCents > 0 || results.winners.some(one => one.person.id === row.person.id)) && (
-        <Money
-          {...moneyParts(row.prizeCents, currency)}
-          className="ml-auto shrink-0 text-[18px] [&>span:first-child]:text-[.7em]"
-        />
+        <span className="ml-auto text-right">
+          <Money {...moneyParts(row.prizeCents, currency)} className="text-[18px] [&>span:first-child]:text-[.7em]" />
+          {row.creditCents > 0 && (
+            <span className="block text-[13px] text-ink-2">{creditPart(row.creditCents, currency)}</span>
+          )}
+        </span>
       )}
     </li>
   )

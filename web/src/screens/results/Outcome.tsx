@@ -29,13 +29,25 @@ export function Outcome({ results }: { results: ResultsData }) {
                   fee: money(results.feeCents, currency),
                   percent: numbersOf(challenge.rulesVersion).platformFeePercent,
                 })
-              : t('outcome.poolFree', { pool: money(results.poolCents, currency) }))}
+              : t('outcome.poolFree', {
+                  pool: money(results.poolCents, currency),
+                }))}
           {outcome === 'refunded' &&
             t(refunds.length > 0 ? 'outcome.refundedSentence' : 'outcome.returnedSentence', {
               pool: money(results.poolCents, currency),
             })}
           {outcome === 'none' && t('outcome.noneSentence')}
         </p>
+        {outcome === 'paid' && results.poolCreditCents > 0 && (
+          <p className="mt-1 text-sm text-ink-2">
+            {results.feeCreditCents > 0
+              ? t('outcome.credits', {
+                  pool: money(results.poolCreditCents, currency),
+                  fee: money(results.feeCreditCents, currency),
+                })
+              : t('outcome.creditsFree', { pool: money(results.poolCreditCents, currency) })}
+          </p>
+        )}
         {mine && (
           <p className="mt-2 text-sm font-semibold text-folha-text">
             {t('outcome.mine', { amount: money(mine.amountCents, currency) })}

@@ -7,7 +7,7 @@ import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { read } from '../../api/queries.ts'
 import { NotSettled } from './NotSettled.tsx'
-import { PrizeMoment } from './PrizeMoment.tsx'
+import { PrizeCelebration } from './PrizeCelebration.tsx'
 import { ResultsSkeleton } from './ResultsSkeleton.tsx'
 import { ResultsView } from './ResultsView.tsx'
 
@@ -22,7 +22,7 @@ export function Results() {
     return (
       <>
         <ResultsView key={id} results={query.data} />
-        <PrizeMoment key={`${id}/moment`} results={query.data} />
+        <PrizeCelebration key={`${id}/moment`} results={query.data} />
       </>
     )
   }

@@ -66,7 +66,10 @@ export function ResultsView({ results }: { results: ResultsData }) {
         <div className="mt-4 flex flex-col gap-3.5 lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start lg:gap-6">
           <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
             {cancelled ? (
-              <CancelledCard card={challenge} refunds={results.refunds} />
+              <CancelledCard
+                card={{ ...challenge, cancelledBecause: results.cancelledBecause }}
+                refunds={results.refunds}
+              />
             ) : (
               <section aria-label={t('standings')} className="@container">
                 {podium && <Places first={podium} results={results} />}
@@ -90,7 +93,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
                 </p>
               </Box>
             )}
-            {!cancelled && <MoneyClock results={results} />}
+            {!cancelled && challenge.pool.kind !== 'none' && <MoneyClock results={results} />}
             {me && !cancelled && <Disputes results={results} />}
             <div className="flex flex-wrap gap-2.5 max-lg:order-2">
               {me && !cancelled && challenge.pool.kind !== 'none' && (

@@ -2,11 +2,11 @@ import type { Provider, User, UserIdentity } from '@supabase/auth-js'
 import { Link2, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentArrival, forgetArrival } from '../../session/arrival.ts'
+import { currentArrival, clearArrival } from '../../session/arrival.ts'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
 import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { useLeaving } from '../../components/sign-in/use-leaving.ts'
+import { useRedirecting } from '../../components/sign-in/use-redirecting.ts'
 import { dayOf } from '../../language/format.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
 import { authClient } from '../../session/session.ts'
@@ -33,10 +33,10 @@ export function IdentitiesCard({ user }: { user: User }) {
   useEffect(() => {
     // One that goes on is listed among the devices, where it can be ended by hand.
     void leaveSessionBefore().catch(() => {})
-    return forgetArrival
+    return clearArrival
   }, [])
   const [busy, setBusy] = useState<string>()
-  const [goingTo, setGoingTo] = useLeaving()
+  const [goingTo, setGoingTo] = useRedirecting()
   const linkable = sites.filter(site => !identities.some(({ provider }) => provider === site.provider))
   const nameOf = (provider: string) => {
     const own = OWN.find(one => one === provider)

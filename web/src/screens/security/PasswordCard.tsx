@@ -8,7 +8,7 @@ import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { type NewPassword, NewPasswordFields } from '../../components/sign-in/NewPasswordFields.tsx'
 import { isRefusal, settingsRefusal } from '../../components/sign-in/refusal-text.ts'
 import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { cameByMessage } from '../../components/account/session-methods.ts'
+import { signedInByMessage } from '../../components/account/session-methods.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useStepUp } from '../../components/account/use-step-up.tsx'
 import { authClient } from '../../session/session.ts'
@@ -29,7 +29,7 @@ export function PasswordCard({ user, methods }: { user: User; methods: readonly 
   const stepUp = useStepUp()
   // Who came by a code or link may have forgotten it, and who only ever came by another site has none.
   const hasPassword = user.identities?.some(({ provider }) => provider === 'email' || provider === 'phone') ?? true
-  const asksCurrent = hasPassword && !cameByMessage(methods)
+  const asksCurrent = hasPassword && !signedInByMessage(methods)
 
   async function change({ password, current, code }: Fields) {
     try {

@@ -6,6 +6,7 @@ import { call } from '../../api/api.ts'
 import { now, useClock } from '../../device/clock.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { problemText } from '../../components/sign-in/refusal-text.ts'
+import { useStepUp } from '../../components/account/use-step-up.tsx'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { relative } from '../../language/relative-time.ts'
 import { queryClient, read } from '../../api/queries.ts'
@@ -27,6 +28,7 @@ export function SessionsCard() {
   const { data, isError } = query
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
+  const stepUp = useStepUp()
   useClock()
   const sessions = data?.sessions ?? []
 
@@ -35,7 +37,7 @@ export function SessionsCard() {
     setBusy(what)
     setProblem(undefined)
     try {
-      await action()
+      if ((await stepUp.run(async () => (await action(), true))) === null) return setBusy(null)
       toast({ variant: 'success', title: done })
       await readDevicesAgain()
     } catch (refusal) {
@@ -116,6 +118,7 @@ export function SessionsCard() {
           </Button>
         </div>
       )}
+      {stepUp.dialog}
     </SettingsCard>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../settings/use-config.ts'
-import { Unbroken } from '../../ui/Unbroken.tsx'
+import { NoBreakText } from '../../ui/NoBreakText.tsx'
 
 /** Says who gets to read the message, and where the answer arrives. */
 export function HowAnswered({ email }: { email: string | null }) {
@@ -10,7 +10,7 @@ export function HowAnswered({ email }: { email: string | null }) {
   const { supportEmail } = config
   return (
     <p className="text-sm text-ink-2">
-      <Unbroken text={supportEmail ? t('answer.mailed', { address: supportEmail }) : t('answer.kept')} />{' '}
+      <NoBreakText text={supportEmail ? t('answer.mailed', { address: supportEmail }) : t('answer.kept')} />{' '}
       {email && t('answer.account', { email })}
     </p>
   )

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { BookOpenText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkCard } from '../../components/frame/LinkCard.tsx'
-import { OpenPage } from '../../components/frame/OpenPage.tsx'
+import { PublicPage } from '../../components/frame/PublicPage.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { MyTickets } from './MyTickets.tsx'
@@ -26,7 +26,7 @@ export function SupportView({ topic, reference, ticket }: SupportViewProps) {
   const { t } = useTranslation('support')
   const session = useSession()
   return (
-    <OpenPage title={t('title')} lead={t('lead')}>
+    <PublicPage title={t('title')} lead={t('lead')}>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,360px)] lg:gap-6">
         {ticket && session ? (
           <Thread key={ticket} number={ticket} />
@@ -44,6 +44,6 @@ export function SupportView({ topic, reference, ticket }: SupportViewProps) {
           />
         </div>
       </div>
-    </OpenPage>
+    </PublicPage>
   )
 }

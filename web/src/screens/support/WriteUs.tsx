@@ -1,5 +1,5 @@
 import {
-  SUPPORT_MESSAGE_LEAST,
+  MIN_SUPPORT_MESSAGE,
   SUPPORT_MESSAGE_MAX_LENGTH,
   SUPPORT_REFERENCE_MAX_LENGTH,
   SUPPORT_TOPICS,
@@ -173,7 +173,7 @@ export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
 }
 
 /** What the sentences about a message fill in. */
-export const MESSAGE_BOUNDS = { least: SUPPORT_MESSAGE_LEAST, most: SUPPORT_MESSAGE_MAX_LENGTH }
+export const MESSAGE_BOUNDS = { least: MIN_SUPPORT_MESSAGE, most: SUPPORT_MESSAGE_MAX_LENGTH }
 
 /** What is wrong with a message: the key of its sentence. */
 export function messageProblem(message: string): TextKey | null {

@@ -18,9 +18,9 @@ import { Input, Select } from '../../ui/Input.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { forgetMoney } from './forget-money.ts'
+import { clearMoneyQueries } from './clear-money-queries.ts'
 import type { Details } from './payout-text.ts'
-import { tellIssue } from '../../components/states/tell-problem.ts'
+import { showTechnicalIssue } from '../../components/states/show-problem.ts'
 
 export type BankDetailsDialogProps = {
   country: PayoutCountry
@@ -139,10 +139,10 @@ export function BankDetailsDialog({ country, details, name, onClose }: BankDetai
         onClose()
       }
     } catch (error) {
-      if (!tellIssue(error)) refuse({ place: placeOf(error, method, keyIsCpf), text: errorText(error) })
+      if (!showTechnicalIssue(error)) refuse({ place: placeOf(error, method, keyIsCpf), text: errorText(error) })
     }
     setBusy(false)
-    await forgetMoney(queries)
+    await clearMoneyQueries(queries)
   }
   const told = (place: Place) => (problem?.place === place ? problem.text : undefined)
   const typed = (

@@ -6,13 +6,14 @@ import { dayOf, money } from '../../language/format.ts'
 import { relative } from '../../language/relative-time.ts'
 import { Ticket } from '../../ui/Ticket.tsx'
 import { Amount } from './Amount.tsx'
+import { CodeForm } from './CodeForm.tsx'
 
 type BonusTicketProps = { balance: Answer<'GET /wallet'>; hidden: boolean }
 
 /** Bonus credits: good for entry fees, never for a payout, and never on the card of the prizes; some of them end. */
 export function BonusTicket({ balance, hidden }: BonusTicketProps) {
   const { t } = useTranslation('wallet')
-  const { bonusCents, bonusEnds, currency } = balance
+  const { bonusCents, bonusEnds, currency, heldBonusCents } = balance
   useClock()
   const ends = bonusEnds.map(({ cents, expiresAt }) => ({
     key: expiresAt,
@@ -32,6 +33,11 @@ export function BonusTicket({ balance, hidden }: BonusTicketProps) {
         <Amount cents={bonusCents} currency={currency} hidden={hidden} className="num-fit [--size:30px]" />
       </p>
       <p className="mt-2 text-sm text-ink-2">{t('bonus.sentence')}</p>
+      {heldBonusCents > 0 && (
+        <p className="mt-1 text-sm text-ink-2">
+          {t('bonus.held', { amount: hidden ? t('covered') : money(heldBonusCents, currency) })}
+        </p>
+      )}
       {ends.length === 1 && <p className="mt-1 text-sm font-semibold">{ends[0]!.text}</p>}
       {ends.length > 1 && (
         <details className="mt-1 text-sm">
@@ -43,6 +49,7 @@ export function BonusTicket({ balance, hidden }: BonusTicketProps) {
           </ul>
         </details>
       )}
+      <CodeForm />
     </Ticket>
   )
 }

@@ -1,7 +1,7 @@
 import {
   BANK_REVIEW_HOURS,
   PAYOUT_BUSINESS_DAYS,
-  PAYOUT_LEAST_CENTS,
+  MIN_PAYOUT_CENTS,
   SETTLEMENT_PROMISE_HOURS,
 } from '@bora/rules/limits.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
@@ -21,7 +21,7 @@ export function Faq({ currency }: { currency: Currency }) {
     ...PAYOUT_BUSINESS_DAYS,
     fromHours: BANK_REVIEW_HOURS.from,
     toHours: BANK_REVIEW_HOURS.to,
-    least: money(PAYOUT_LEAST_CENTS, currency),
+    least: money(MIN_PAYOUT_CENTS, currency),
   }
   const entries = [
     { question: t('faq.when'), answer: t('faq.whenAnswer', { hours: SETTLEMENT_PROMISE_HOURS }) },

@@ -13,8 +13,8 @@ import { toast } from '../../ui/toast.ts'
 import { Amount } from './Amount.tsx'
 import { PayoutStatusTag } from './PayoutStatusTag.tsx'
 import { destinationText, type Payout } from './payout-text.ts'
-import { forgetMoney } from './forget-money.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { clearMoneyQueries } from './clear-money-queries.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type PayoutDialogProps = { id: string | undefined; hidden: boolean; onClose: () => void }
 
@@ -31,8 +31,8 @@ export function PayoutDialog({ id, hidden, onClose }: PayoutDialogProps) {
   const cancel = useMutation({
     mutationFn: (payoutId: string) => call('POST /payouts/:payoutId/cancel', { params: { payoutId } }),
     onSuccess: () => toast({ variant: 'success', title: t('one.cancelled'), sentence: t('one.cancelledSentence') }),
-    onError: error => tellProblem(error),
-    onSettled: () => forgetMoney(queries),
+    onError: error => showProblem(error),
+    onSettled: () => clearMoneyQueries(queries),
   })
   return (
     <Dialog

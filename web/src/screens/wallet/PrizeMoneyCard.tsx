@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { money } from '../../language/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { StageCard } from '../../ui/Card.tsx'
+import { HeroCard } from '../../ui/Card.tsx'
 import { Amount } from './Amount.tsx'
 
 type PrizeMoneyCardProps = {
@@ -30,7 +30,7 @@ export function PrizeMoneyCard(props: PrizeMoneyCardProps) {
     heldCents > 0 && t('prizes.held', { amount: amount(heldCents) }),
   ].filter(Boolean)
   return (
-    <StageCard lanes={270} className="flex flex-col justify-center p-[22px] lg:min-h-[190px] lg:p-6">
+    <HeroCard lanes={270} className="flex flex-col justify-center p-[22px] lg:min-h-[190px] lg:p-6">
       <p className="flex items-center gap-2 text-sm font-medium text-on-mata-2">
         <Trophy size={18} aria-hidden="true" />
         {canWithdraw ? t('payouts:withdrawable') : t('prizes.label')}
@@ -68,6 +68,6 @@ export function PrizeMoneyCard(props: PrizeMoneyCardProps) {
           )}
         </div>
       )}
-    </StageCard>
+    </HeroCard>
   )
 }

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOf, money, place, time } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -13,7 +13,7 @@ import { Amount } from './Amount.tsx'
 import { type Prize, stepsOf } from './prize-way.ts'
 
 const StatementDialog = lazy(() =>
-  loadPart(() => Promise.all([import('../../components/challenge/StatementDialog.tsx'), loadTexts('challenge')])).then(
+  loadChunk(() => Promise.all([import('../../components/challenge/StatementDialog.tsx'), loadTexts('challenge')])).then(
     ([module]) => ({ default: module.StatementDialog }),
   ),
 )

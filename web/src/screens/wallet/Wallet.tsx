@@ -10,7 +10,7 @@ import { Page } from '../../components/frame/Layout.tsx'
 import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { loadTexts } from '../../language/language.ts'
-import { loadPart } from '../../loading/load-code.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,7 +32,7 @@ const LATEST_MOVEMENTS = 5
 const COLUMNS = 'md:grid md:grid-cols-[minmax(0,544fr)_minmax(0,485fr)] md:items-start md:gap-x-4'
 
 const PayoutParts = lazy(() =>
-  loadPart(() => Promise.all([import('./PayoutParts.tsx'), loadTexts('security', 'auth')])).then(([module]) => ({
+  loadChunk(() => Promise.all([import('./PayoutParts.tsx'), loadTexts('security', 'auth')])).then(([module]) => ({
     default: module.PayoutParts,
   })),
 )

@@ -17,9 +17,9 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { forgetMoney } from './forget-money.ts'
+import { clearMoneyQueries } from './clear-money-queries.ts'
 import { type Details, destinationText } from './payout-text.ts'
-import { tellIssue } from '../../components/states/tell-problem.ts'
+import { showTechnicalIssue } from '../../components/states/show-problem.ts'
 
 type Terms = Answer<'GET /payouts/terms'>
 export type WithdrawDialogProps = { terms: Terms; details: Details; onClose: () => void }
@@ -80,10 +80,10 @@ export function WithdrawDialog({ terms, details, onClose }: WithdrawDialogProps)
       }
     } catch (error) {
       const isAboutAmount = error instanceof ApiError && ABOUT_AMOUNT.includes(error.code)
-      if (!tellIssue(error)) refuse(isAboutAmount ? 'amount' : 'all', errorText(error))
+      if (!showTechnicalIssue(error)) refuse(isAboutAmount ? 'amount' : 'all', errorText(error))
     }
     setBusy(false)
-    await forgetMoney(queries)
+    await clearMoneyQueries(queries)
   }
   const isPix = details.destination.method === 'pix'
   const note = problem?.field === 'amount' ? `${id}-problem` : undefined

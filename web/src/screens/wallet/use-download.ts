@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 /** Downloads a file of the wallet, and says whether that worked. */
 export function useDownload(fetchFile: () => Promise<void>) {
@@ -9,6 +9,6 @@ export function useDownload(fetchFile: () => Promise<void>) {
   return useMutation({
     mutationFn: fetchFile,
     onSuccess: () => toast({ variant: 'success', title: t('file.done') }),
-    onError: error => tellProblem(error, { title: t('file.failed') }),
+    onError: error => showProblem(error, { title: t('file.failed') }),
   })
 }

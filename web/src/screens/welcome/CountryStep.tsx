@@ -12,7 +12,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { findCountries } from './find-countries.ts'
 import type { StepProps } from './step-props.ts'
 import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type CountryStepProps = Pick<StepProps, 'arrived'> & { onDone: () => void }
 
@@ -33,7 +33,7 @@ export function CountryStep({ arrived, onDone }: CountryStepProps) {
   const save = useMutation({
     mutationFn: (country: string) => changeMe({ country }),
     onSuccess: onDone,
-    onError: error => tellProblem(error, { title: t('country.failed') }),
+    onError: error => showProblem(error, { title: t('country.failed') }),
   })
   const busy = save.isPending
   const send = handleSubmit(({ country }) => {

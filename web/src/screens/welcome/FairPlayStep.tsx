@@ -3,25 +3,27 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { FairPlayPromises } from '../../components/activity/FairPlayPromises.tsx'
-import { keepMe } from '../../api/me.ts'
+import { cacheMe } from '../../api/me.ts'
+import { useReadToEnd } from '../../device/use-read-to-end.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import type { StepProps } from './step-props.ts'
 import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 type FairPlayStepProps = StepProps & { onBack: (() => void) | undefined; onDone: () => void }
 
-/** The guideline in full. It can be put off: the first workout asks again, and isn't logged without it. */
+/** The guideline in full, agreed to once it was in sight to its end. It can be put off: the first workout asks again, and isn't logged without it. */
 export function FairPlayStep({ arrived, onBack, onDone }: FairPlayStepProps) {
   const { t } = useTranslation(['welcome', 'fair-play'])
+  const { text, isRead, readOn } = useReadToEnd(true)
   const accept = useMutation({
     mutationFn: () => call('POST /me/fair-play'),
     onSuccess: changed => {
-      keepMe(changed)
+      cacheMe(changed)
       onDone()
     },
-    onError: error => tellProblem(error, { title: t('fairPlay.failed') }),
+    onError: error => showProblem(error, { title: t('fairPlay.failed') }),
   })
   return (
     <WelcomeStepFrame
@@ -39,20 +41,21 @@ export function FairPlayStep({ arrived, onBack, onDone }: FairPlayStepProps) {
       arrived={arrived}
       onBack={onBack}
       onSubmit={() => {
-        if (!accept.isPending) accept.mutate()
+        if (!isRead) readOn()
+        else if (!accept.isPending) accept.mutate()
       }}
       footer={
         <>
           <Button
             type="submit"
             variant="bora"
-            disc="check"
+            disc={isRead ? 'check' : 'arrow'}
             size="lg"
             block
             busy={accept.isPending}
             busyLabel={t('fairPlay.busy')}
           >
-            {t('fair-play:agree')}
+            {t(isRead ? 'fair-play:agree' : 'fair-play:readOn')}
           </Button>
           <Button variant="ghost" onClick={onDone}>
             {t('fairPlay.later')}
@@ -60,7 +63,7 @@ export function FairPlayStep({ arrived, onBack, onDone }: FairPlayStepProps) {
         </>
       }
     >
-      <FairPlayPromises cards />
+      <FairPlayPromises cards text={text} />
       <p className="mt-5 text-sm text-ink-2">{t('fairPlay.laterWhy')}</p>
     </WelcomeStepFrame>
   )

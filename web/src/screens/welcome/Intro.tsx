@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
-import { keepMe } from '../../api/me.ts'
+import { cacheMe } from '../../api/me.ts'
 import { now } from '../../device/clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -25,7 +25,7 @@ export function Intro({ number, arrived, onSlide, onEnd }: IntroProps) {
   const seen = useMutation({
     mutationFn: () => call('POST /me/intro'),
     // By the time it is answered more may be known: only what it is about counts.
-    onSuccess: ({ introSeenAt }) => keepMe({ introSeenAt }),
+    onSuccess: ({ introSeenAt }) => cacheMe({ introSeenAt }),
   })
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Intro({ number, arrived, onSlide, onEnd }: IntroProps) {
   }
   function end() {
     // Known at once: home would lead back here until the answer is in.
-    keepMe({ introSeenAt: new Date(now()).toISOString() })
+    cacheMe({ introSeenAt: new Date(now()).toISOString() })
     seen.mutate()
     onEnd()
   }

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { Tile } from '../../art/Tile.tsx'
-import { keepMe } from '../../api/me.ts'
+import { cacheMe } from '../../api/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceCard } from '../../ui/Choice.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { StepProps } from './step-props.ts'
 import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
 import { type Answers, keepAnswers, QUESTIONS, readAnswers } from './survey-draft.ts'
-import { tellProblem } from '../../components/states/tell-problem.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
 
 const TILES = [
   { module: 'lanes', ground: '#BFE2FF', figure: '#2463EB' },
@@ -39,10 +39,10 @@ export function SurveyStep({ me, number, arrived, onBack, onQuestion, onDone }: 
     mutationFn: (given: Answers) => call('PUT /me/survey', { body: given }),
     onSuccess: changed => {
       keepAnswers(me.id, null)
-      keepMe(changed)
+      cacheMe(changed)
       onDone()
     },
-    onError: error => tellProblem(error, { title: t('survey.failed') }),
+    onError: error => showProblem(error, { title: t('survey.failed') }),
   })
 
   function answer(value: string) {

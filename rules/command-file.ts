@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { HistoryError } from './history-reader.ts'
+
+/**
+ * Reads the one file that a command of npm is given, as text. Throws a `HistoryError` with one sentence where there is none,
+ * or more than one, or it can't be read; `usage` is the sentence that names how the command is called.
+ */
+export function readNamedFile(command: string, usage: string): string {
+  const [path, ...more] = process.argv.slice(2)
+  if (path === undefined || more.length > 0) throw new HistoryError('', usage)
+  try {
+    const bytes = readFileSync(resolve(folderOf(command) ?? process.cwd(), path))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (error) {
+    const reason = error instanceof TypeError ? 'it is not UTF-8 text' : reasonOf(error)
+    throw new HistoryError('', `The file ${JSON.stringify(path)} can't be read: ${reason}`)
+  }
+}
+
+/**
+ * Writes what `run` gives to standard output. What is malformed comes as one sentence on standard error instead, with exit
+ * status 2 and nothing printed.
+ */
+export function printOrRefuse(run: () => string): void {
+  // Whoever reads may have seen enough and hung up, as `head` does.
+  process.stdout.on('error', error => {
+    if (!('code' in error && error.code === 'EPIPE')) throw error
+  })
+  try {
+    process.stdout.write(`${run()}\n`)
+  } catch (error) {
+    if (!(error instanceof HistoryError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 2
+  }
+}
+
+// npm runs scripts from the root of the project; a relative path is meant from where the person stood.
+function folderOf(command: string): string | undefined {
+  return process.env['npm_lifecycle_event'] === command ? process.env['INIT_CWD'] : undefined
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return "it doesn't exist"
+  if (code === 'EISDIR') return 'it is a folder'
+  return String(code ?? error)
+}

@@ -1,0 +1,10 @@
+// Codes for bonus credits (docs/rules/money.md#credit-codes).
+
+export const MAX_CREDIT_CODE_CENTS = 10_000
+export const MAX_CREDIT_CODE_USES = 1_000
+/** How far ahead the last day of a code may be. */
+export const MAX_CREDIT_CODE_DAYS = 365
+/** How long credits from a code can be spent. */
+export const CREDIT_CODE_CREDIT_DAYS = 180
+export const CREDIT_CODE_TRIES_AN_HOUR = 10
+export const CREDIT_CODE_TRIES_A_DAY = 30

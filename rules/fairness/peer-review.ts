@@ -1,0 +1,110 @@
+import type { Day } from '../calendar.ts'
+import type { ReportReason } from '../limits.ts'
+import type { PrizeKind } from '../prizes.ts'
+import {
+  REPORTS_JUDGED_FROM,
+  MAX_REPORTS_OPEN,
+  MIN_REPORTS_UPHELD,
+  REVIEW_SEATS,
+  MIN_REVIEWERS,
+  MAX_REVIEWS,
+  MAX_REVIEWS_OPEN,
+} from './limits.ts'
+import { byLot, type Lot } from './lots.ts'
+
+/** Reports that people of the challenge decide first (docs/rules/peer-review.md#which-reports). */
+const PEER_REASONS: readonly ReportReason[] = ['fake_or_rules', 'incorrect_activity']
+
+/**
+ * Returns whether people of a challenge may decide about a report; else staff do (docs/rules/peer-review.md#which-reports).
+ * `prizes` are what can be won in each challenge in which the activity counts.
+ */
+export function isForPeers(reason: ReportReason, prizes: readonly PrizeKind[]): boolean {
+  return PEER_REASONS.includes(reason) && prizes.length > 0 && prizes.every(kind => kind === 'none')
+}
+
+/**
+ * Returns the challenge whose people decide: the one the first report was made from, else the one with most people, of
+ * equal ones the lowest id (docs/rules/peer-review.md#which-reports). `counting` are those in which the activity counts.
+ */
+export function challengeOfCase(
+  reportedFrom: string | null,
+  counting: readonly { id: string; people: number }[],
+): string | null {
+  if (counting.some(one => one.id === reportedFrom)) return reportedFrom
+  const [most] = counting.toSorted((a, b) => b.people - a.people || (a.id < b.id ? -1 : 1))
+  return most?.id ?? null
+}
+
+/** What decides whether somebody of the challenge may sit in a review (docs/rules/peer-review.md#reviewers). */
+export type ReviewerFacts = {
+  fullyIn: boolean
+  /** Has a counted activity there. */
+  trained: boolean
+  /** Has an open case against them. */
+  accused: boolean
+  switchedOff: boolean
+  openReviews: number
+  reviewsLately: number
+  /** The reported, a reporter, the creator or a co-admin. */
+  involved: boolean
+  /** In a team with the reported or a reporter. */
+  teammate: boolean
+  /** Invited, referred or blocked the reported or a reporter, or the reverse. */
+  tied: boolean
+  /** The own rank would differ with the activity voided. */
+  gains: boolean
+}
+
+/**
+ * Returns whether somebody may sit in a review. `openReviews` are their open cases, `reviewsLately` those of the last 30 days
+ * without the seats that they gave up.
+ */
+export function mayReview(facts: ReviewerFacts): boolean {
+  const { fullyIn, trained, accused, switchedOff, openReviews, reviewsLately } = facts
+  const has = fullyIn && trained && !accused && !switchedOff
+  const free = openReviews < MAX_REVIEWS_OPEN && reviewsLately < MAX_REVIEWS
+  return has && free && !facts.involved && !facts.teammate && !facts.tied && !facts.gains
+}
+
+/** What a reviewer's lot is drawn of (docs/rules/peer-review.md#draw). */
+export function lotTextOfReviewer(activityId: string, personId: string): string {
+  return `${activityId}:${personId}`
+}
+
+/**
+ * Draws the reviewers of a case by lot on the UTC date of the first report: three seats, then the substitutes in their
+ * order; null where too few are eligible and staff decide (docs/rules/peer-review.md#draw).
+ */
+export function drawReviewers(
+  activityId: string,
+  reportedOn: Day,
+  eligible: readonly string[],
+  lot: Lot,
+): { seats: string[]; substitutes: string[] } | null {
+  return seated(byLot(eligible, id => lot(reportedOn, lotTextOfReviewer(activityId, id))))
+}
+
+/** Returns who sits, and who takes over, from everybody eligible in the order of their lots; null where they are too few. */
+export function seated(order: readonly string[]): { seats: string[]; substitutes: string[] } | null {
+  if (order.length < MIN_REVIEWERS) return null
+  return { seats: order.slice(0, REVIEW_SEATS), substitutes: order.slice(REVIEW_SEATS) }
+}
+
+/** Why somebody can't report now (docs/rules/peer-review.md#reporters). */
+export type ReportRefusal = 'reports_open' | 'one_report_a_day'
+
+/**
+ * Returns why somebody can't report an activity now, or null when they can: at most 5 open reports, and one a day after 10
+ * that were decided with fewer than 2 upheld.
+ */
+export function judgeReporter(reports: {
+  open: number
+  decided: number
+  upheld: number
+  today: number
+}): ReportRefusal | null {
+  if (reports.open >= MAX_REPORTS_OPEN) return 'reports_open'
+  const doubtful = reports.decided >= REPORTS_JUDGED_FROM && reports.upheld < MIN_REPORTS_UPHELD
+  return doubtful && reports.today >= 1 ? 'one_report_a_day' : null
+}

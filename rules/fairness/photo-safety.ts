@@ -1,0 +1,48 @@
+import type { Instant } from '../calendar.ts'
+import {
+  BYSTANDER_REVIEW_HOURS,
+  NO_INSTANT_HIDING_DAYS,
+  PHOTO_REPLACED_HOURS,
+  PHOTO_REVIEW_HOURS,
+  WRONG_PHOTO_REPORTS,
+  WRONG_PHOTO_REPORTS_DAYS,
+} from './limits.ts'
+
+/** Why a photo is reported (docs/rules/moderation.md#photos). */
+export const PHOTO_REPORT_REASONS = ['nudity', 'minor', 'bystander', 'violence'] as const
+export type PhotoReportReason = (typeof PHOTO_REPORT_REASONS)[number]
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Returns by when staff decide about a photo that was reported, a UTC instant. */
+export function photoReviewDue(reason: PhotoReportReason, reportedAt: Instant): string {
+  const hours = reason === 'bystander' ? BYSTANDER_REVIEW_HOURS : PHOTO_REVIEW_HOURS
+  return later(reportedAt, hours * HOUR_MS)
+}
+
+/** Returns until when a workout whose photo was removed stays without another one, a UTC instant; then it is voided. */
+export function photoReplacedUntil(removedAt: Instant): string {
+  return later(removedAt, PHOTO_REPLACED_HOURS * HOUR_MS)
+}
+
+/**
+ * Returns whether somebody's report hides a photo at once: not within 90 days after the third of their reports that proved
+ * wrong within 30. `wrongAt` are the moments at which they did, in any order.
+ */
+export function hidesAtOnce(wrongAt: readonly Instant[], now: Instant): boolean {
+  const moments = wrongAt.map(timeOf).sort((a, b) => a - b)
+  return !moments.some((moment, index) => {
+    const first = moments[index - (WRONG_PHOTO_REPORTS - 1)]
+    const tooMany = first !== undefined && moment - first < WRONG_PHOTO_REPORTS_DAYS * DAY_MS
+    return tooMany && moment <= timeOf(now) && timeOf(now) < moment + NO_INSTANT_HIDING_DAYS * DAY_MS
+  })
+}
+
+function later(instant: Instant, by: number): string {
+  return new Date(timeOf(instant) + by).toISOString()
+}
+
+function timeOf(instant: Instant): number {
+  return new Date(instant).getTime()
+}

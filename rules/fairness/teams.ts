@@ -1,0 +1,57 @@
+import type { Whole } from '../decimal.ts'
+import { compareText } from '../text-order.ts'
+
+export const TEAM_SCORES = ['average', 'best'] as const
+
+/** How a challenge scores its teams (docs/rules/teams.md#score). `best` is how many scores `best` takes, 1 to 20. */
+export type TeamRules = { score: (typeof TEAM_SCORES)[number]; best: number }
+
+/** A team's place. Its score is the exact fraction `sum` / `of`. */
+export type TeamStanding = { team: string; rank: number; sum: bigint; of: number }
+
+/** Who is in which team, of all that joined: who left after the start and who is unpaid still count in its size. */
+export type TeamMember = { id: string; team?: string | null }
+
+/**
+ * Ranks the teams with somebody in the standings (docs/rules/teams.md#score): by score, highest first, equal scores share
+ * a rank; listed by rank, then by id. `members` are all participants; who isn't in the standings brings 0.
+ */
+export function teamStandingsOf(
+  rules: TeamRules,
+  standings: readonly { participant: string; score: Whole }[],
+  members: readonly TeamMember[],
+): TeamStanding[] {
+  const scoreOf = new Map(standings.map(one => [one.participant, BigInt(one.score)]))
+  const teams: Omit<TeamStanding, 'rank'>[] = []
+  for (const [team, ofTeam] of Map.groupBy(members, one => one.team ?? '')) {
+    const scores = ofTeam.flatMap(one => scoreOf.get(one.id) ?? [])
+    if (team !== '' && scores.length > 0) teams.push({ team, ...scoreOfTeam(rules, scores, ofTeam.length) })
+  }
+  teams.sort((a, b) => compareScores(b, a) || compareText(a.team, b.team))
+  let rank = 0
+  return teams.map(({ team, sum, of }, index) => {
+    const before = teams[index - 1]
+    if (!before || compareScores(before, { sum, of }) !== 0) rank = index + 1
+    return { team, rank, sum, of }
+  })
+}
+
+/** Returns whether a team's score is at least the target, which is the team's own (docs/rules/teams.md#prize). */
+export function teamReached({ sum, of }: Pick<TeamStanding, 'sum' | 'of'>, target: Whole): boolean {
+  return sum >= BigInt(target) * BigInt(of)
+}
+
+/** Returns a team's score in hundredths, rounded half up, as it is shown (docs/rules/teams.md#score). */
+export function shownTeamScore({ sum, of }: Pick<TeamStanding, 'sum' | 'of'>): bigint {
+  return (sum * 200n + BigInt(of)) / (2n * BigInt(of))
+}
+
+function scoreOfTeam({ score, best }: TeamRules, scores: readonly bigint[], size: number): { sum: bigint; of: number } {
+  const counted = score === 'best' ? scores.toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0)).slice(0, best) : scores
+  return { sum: counted.reduce((sum, one) => sum + one, 0n), of: score === 'best' ? best : size }
+}
+
+function compareScores(a: { sum: bigint; of: number }, b: { sum: bigint; of: number }): number {
+  const [left, right] = [a.sum * BigInt(b.of), b.sum * BigInt(a.of)]
+  return left < right ? -1 : left > right ? 1 : 0
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { notificationLink } from './notification-link.ts'
+import { notificationKinds, type NotificationContent } from './notifications.ts'
+import { pageAt } from './pages.ts'
+
+const facts = { invite: 't1', challengeId: 'c1', title: 'Trinta dias', week: '2026-03-02', number: '12345678' }
+
+test('every notice leads to a page of the app', () => {
+  for (const kind of notificationKinds()) {
+    if (kind === 'marketing') continue
+    const place = notificationLink({ kind, facts } as unknown as NotificationContent)
+    const { pathname } = new URL(place, 'https://bora.example')
+    assert.ok(pageAt(pathname), `${kind}: ${place}`)
+  }
+  const challenge = { challengeId: 'c1', title: 'Trinta dias' }
+  assert.equal(
+    notificationLink({ kind: 'dispute_decided', facts: { ...challenge, upheld: true } }),
+    '/challenge/c1/results',
+  )
+  const asked = { ...challenge, person: 'Bia' }
+  assert.equal(notificationLink({ kind: 'invited', facts: { ...asked, invite: 'abc' } }), '/invite/abc')
+  assert.equal(notificationLink({ kind: 'invited', facts: { ...asked, invite: null } }), '/challenge/c1/overview')
+  assert.equal(
+    notificationLink({ kind: 'support_answered', facts: { number: '12345678' } }),
+    '/support?ticket=12345678',
+  )
+})

@@ -1,0 +1,69 @@
+import { FIRST_ADMIN_DAYS, SECOND_ADMIN_HOURS } from './limits.ts'
+
+/** What the desk does to an admin, or to make one, only when two admins say so (docs/rules/people-and-rights.md#two-admins). */
+export const TWO_ADMIN_ACTS = ['grant_admin', 'take_admin', 'suspend', 'force_password', 'remove_factor'] as const
+export type TwoAdminAct = (typeof TWO_ADMIN_ACTS)[number]
+
+/** Why the viewer can't complete what another admin began, most important first. */
+export const PAIR_REFUSALS = [
+  'not_allowed',
+  'other_admin_needed',
+  'first_admin_gone',
+  'proposal_expired',
+  'second_admin_new',
+  'admins_connected',
+] as const
+export type PairRefusal = (typeof PAIR_REFUSALS)[number]
+
+/** One admin as it stands now. */
+export type AdminStanding = {
+  id: string
+  /** Since when it has the role, ISO text in UTC; null without it. */
+  adminSince: string | null
+  /** Whether the operator's command gave the role, not another admin. */
+  byCommand: boolean
+  suspended: boolean
+  /** Whether the account has a verified second factor. */
+  hasFactor: boolean
+}
+
+/** Two people and what connects them; `begunAt`, ISO text in UTC, is when the first one acted. */
+export type AdminPair = {
+  first: AdminStanding
+  begunAt: string
+  second: AdminStanding
+  sharesDevice: boolean
+  sharesPayoutDetails: boolean
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Returns why the second person can't complete at `now` what the first one began, or null where it may. Both must be
+ * admins with a second factor now, the first without a break since it began, the second for SECOND_ADMIN_HOURS unless the
+ * command made it one; they share neither a device nor payout details, and what was begun lasts FIRST_ADMIN_DAYS.
+ */
+export function pairRefusal({ first, begunAt, second, ...shared }: AdminPair, now: Date): PairRefusal | null {
+  if (!canAct(second)) return 'not_allowed'
+  if (first.id === second.id) return 'other_admin_needed'
+  const [begun, at] = [Date.parse(begunAt), now.getTime()]
+  if (!canAct(first) || Date.parse(first.adminSince!) > begun) return 'first_admin_gone'
+  if (at - begun >= FIRST_ADMIN_DAYS * 24 * HOUR_MS) return 'proposal_expired'
+  const isNew = !second.byCommand && at - Date.parse(second.adminSince!) < SECOND_ADMIN_HOURS * HOUR_MS
+  if (isNew) return 'second_admin_new'
+  return shared.sharesDevice || shared.sharesPayoutDetails ? 'admins_connected' : null
+}
+
+/** Returns whether what was begun counts no more, whoever the second person is, so that it can be begun again. */
+export function isVoid(refusal: PairRefusal | null): boolean {
+  return refusal === 'first_admin_gone' || refusal === 'proposal_expired'
+}
+
+function canAct({ adminSince, suspended, hasFactor }: AdminStanding): boolean {
+  return adminSince !== null && !suspended && hasFactor
+}
+
+/** What every admin is mailed of: what takes two, and the end of an admin's suspension, which one alone gives. */
+export const ADMIN_MAIL_ACTS = [...TWO_ADMIN_ACTS, 'lift_suspension'] as const
+export type AdminMailAct = (typeof ADMIN_MAIL_ACTS)[number]
+export type AdminMailStage = 'proposed' | 'done' | 'declined'

@@ -1,0 +1,62 @@
+import { configuredFiles } from './adapters/configured-files.ts'
+import { connect } from './db/database.ts'
+import { runningEmbedded } from './db/embedded/running.ts'
+import { checkFiles, usedStore } from './modules/platform/index.ts'
+import { loadEnvFile, readConfig } from './settings/config.ts'
+import { StartRefused } from './settings/environment.ts'
+
+const MAX_SHOWN = 100
+
+// npm run check-files: whether each photo and archive that the database knows is in the store, and nothing else; ends with 1 where
+// something does not fit. With -- --remove files that no row stands for, and that are older than an hour, are removed.
+try {
+  const removes = readArguments(process.argv.slice(2))
+  loadEnvFile()
+  const config = readConfig()
+  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
+  const connection = running ?? (config.databaseUrl ? { connectionString: config.databaseUrl } : null)
+  if (!connection) throw new StartRefused(`No database runs on ${config.dataDir}: start the server first.`)
+  const database = connect(connection, 'the database whose files are checked', 2)
+  const files = await configuredFiles(config)
+  try {
+    const store = await usedStore(database, files)
+    let removed = 0
+    const {
+      rows,
+      files: count,
+      problems,
+    } = await checkFiles({ db: database.kysely }, store, {
+      now: new Date(),
+      async onOrphan({ name }) {
+        if (!removes) return
+        await store.removeName(name)
+        removed++
+      },
+    })
+    const wrong = problems.filter(({ kind }) => !removes || kind !== 'without a row')
+    for (const { kind, name } of wrong.slice(0, MAX_SHOWN)) say(`${kind}: ${name}`)
+    if (wrong.length > MAX_SHOWN) say(`and ${wrong.length - MAX_SHOWN} more`)
+    if (removed > 0) say(`Removed ${removed} that no row stands for.`)
+    say(
+      `${rows} files by the database, ${count} in the store: ${wrong.length === 0 ? 'they fit.' : `${wrong.length} do not fit.`}`,
+    )
+    if (wrong.length > 0) process.exitCode = 1
+  } finally {
+    files.store.close()
+    files.other?.close()
+    await database.end()
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+function readArguments(given: string[]): boolean {
+  if (given.length === 0) return false
+  if (given.length === 1 && given[0] === '--remove') return true
+  throw new StartRefused('Usage: npm run check-files, or npm run check-files -- --remove')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,4 +1,0 @@
-/** Text as it may stand anywhere in HTML, inside a quoted attribute too. */
-export function escapedHtml(text: string): string {
-  return text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
-}

@@ -1,0 +1,107 @@
+import type { Part } from '../settings/shared-limits.ts'
+import { Refusal } from './refusal.ts'
+
+/** Whose turn it is to be, and how many bytes its work takes at most. */
+type Claim = { person: string; bytes: number }
+
+/** Runs the work when it is its turn. Refuses `too_many_requests` for one person's too many, `try_again` for all together. */
+export type FairQueue = <T>(claim: Claim, work: () => Promise<T>) => Promise<T>
+
+type Limits = {
+  /** How much work is done at once; of large work, above `largeBytes`, a single piece. */
+  atOnce: number
+  largeBytes: number
+  mostWaiting: number
+  /** What one person may have waiting and at work. */
+  mostOfOne: Part
+  /** What one person may have at work, also while nobody else waits; any number unless told otherwise. */
+  atWorkOfOne?: number
+  /** Work that takes longer than its bytes would at this speed is charged for its time. */
+  bytesPerSecond?: number
+}
+
+type Piece = Claim & { tag: number; start: () => void }
+
+// Somebody with too many on their way is told to come back in as many seconds.
+const COME_BACK_SECONDS = 5
+
+/**
+ * Shares the turns fairly between people, by bytes: who brings a small piece is next, whatever others have brought
+ * before, and who brings much gets its share beside the others. While others wait, nobody has two pieces at work. With
+ * `bytesPerSecond`, small work that took long is charged to its person as if it had been large. `now` tells milliseconds.
+ */
+export function fairQueue(limits: Limits, now = () => performance.now()): FairQueue {
+  // Weighted fair queueing: each piece is tagged with how many bytes everybody would have got by the time it were done
+  // if all were served at the same time; the lowest tag is next. `served` is how far everybody has come.
+  let served = 0
+  let waiting: Piece[] = []
+  let working: Piece[] = []
+  const lastTags = new Map<string, number>()
+
+  return async (claim, work) => {
+    refuseTooMany(claim)
+    const { promise: myTurn, resolve: start } = Promise.withResolvers<void>()
+    const tag = Math.max(served, lastTags.get(claim.person) ?? 0) + claim.bytes
+    lastTags.set(claim.person, tag)
+    const piece = { ...claim, tag, start }
+    waiting.push(piece)
+    startNext()
+    await myTurn
+    const began = now()
+    try {
+      return await work()
+    } finally {
+      charge(piece, (now() - began) / 1_000)
+      leave(piece)
+      startNext()
+    }
+  }
+
+  function refuseTooMany({ person }: Claim): void {
+    const theirs = [...waiting, ...working].filter(one => one.person === person)
+    if (theirs.length >= limits.mostOfOne)
+      throw new Refusal('too_many_requests', { params: { seconds: COME_BACK_SECONDS } })
+    if (waiting.length >= limits.mostWaiting) throw new Refusal('try_again')
+  }
+
+  function charge(piece: Piece, seconds: number): void {
+    const more = Math.max(0, seconds * (limits.bytesPerSecond ?? 0) - piece.bytes)
+    piece.bytes += more
+    lastTags.set(piece.person, lastTags.get(piece.person)! + more)
+    for (const one of waiting) if (one.person === piece.person) one.tag += more
+  }
+
+  function leave(piece: Piece): void {
+    const here = new Set([...waiting, ...working].map(one => one.person))
+    served += piece.bytes / here.size
+    working = working.filter(one => one !== piece)
+    for (const [one, tag] of lastTags) if (!here.has(one) && tag < served) lastTags.delete(one)
+  }
+
+  function startNext(): void {
+    while (working.length < limits.atOnce) {
+      const next = first(waiting.filter(one => atWork(one.person) === 0)) ?? first(waiting.filter(mayHaveMore))
+      if (!next) return
+      waiting = waiting.filter(one => one !== next)
+      working.push(next)
+      next.start()
+    }
+  }
+
+  function first(ready: readonly Piece[]): Piece | undefined {
+    const isLargeBusy = working.some(isLarge)
+    return ready.filter(one => !(isLargeBusy && isLarge(one))).sort((a, b) => a.tag - b.tag)[0]
+  }
+
+  function isLarge({ bytes }: Claim): boolean {
+    return bytes > limits.largeBytes
+  }
+
+  function mayHaveMore({ person }: Piece): boolean {
+    return atWork(person) < (limits.atWorkOfOne ?? Infinity)
+  }
+
+  function atWork(person: string): number {
+    return working.filter(one => one.person === person).length
+  }
+}

@@ -1,7 +1,0 @@
-/**
- * The machine's clock, for tokens, sessions and attempts. The product's own clock may run ahead in the demo world, and
- * moving it must sign nobody out; browsers hold a token's times against theirs.
- */
-export function machineTime(): Date {
-  return new Date()
-}

@@ -1,0 +1,84 @@
+import { LIVE_NEWS_KEPT_MS } from '@bora/rules/limits.ts'
+
+/** From where on a reader wants news: after one that it heard, or as many milliseconds back as what it shows may be old. */
+export type EventsSince = { after?: string | undefined; missed: number }
+
+type Kept = { number: number; at: number; frame: string }
+/** `forgotten` is the last of its news that is not kept any more. */
+type Source = { frames: Map<string, Kept>; forgotten: Pick<Kept, 'number' | 'at'> }
+
+const NOTHING = { number: 0, at: -Infinity }
+
+const MAX_SOURCES = 20_000
+const MAX_OF_A_SOURCE = 40
+
+/**
+ * The news of the last minutes, so that nothing falls between the reading of a page and its line. Of equal ones the last
+ * is kept. `now` counts milliseconds and never runs back.
+ */
+export class RecentEvents {
+  readonly #node: string
+  readonly #now: () => number
+  readonly #since: number
+  // The one that was heard from last is the last.
+  readonly #sources = new Map<string, Source>()
+  #last = 0
+  // Of the sources that are not kept any more.
+  #forgotten: Source['forgotten'] = NOTHING
+
+  constructor(node: string, now: () => number = () => performance.now()) {
+    this.#node = node
+    this.#now = now
+    this.#since = now()
+  }
+
+  /** What the last news of all is known by. */
+  get mark(): string {
+    return `${this.#node}.${this.#last}`
+  }
+
+  /** Keeps news of a challenge. Returns it as a frame with its mark. */
+  keep(source: string, text: string): string {
+    this.#last++
+    const frame = `id: ${this.mark}\n${text}`
+    const here: Source = this.#sources.get(source) ?? { frames: new Map(), forgotten: NOTHING }
+    this.#sources.delete(source)
+    this.#sources.set(source, here)
+    here.frames.delete(text)
+    here.frames.set(text, { number: this.#last, at: this.#now(), frame })
+    if (here.frames.size > MAX_OF_A_SOURCE) {
+      const [first, kept] = here.frames.entries().next().value!
+      here.frames.delete(first)
+      here.forgotten = kept
+    }
+    this.#tidy()
+    return frame
+  }
+
+  /** The frames of a challenge that a reader missed, in their order; null where that can't be told any more. */
+  missedBy(source: string, { after, missed }: EventsSince): string[] | null {
+    const heard = after === undefined ? null : this.#numberOf(after)
+    if (heard === undefined) return null
+    const from = this.#now() - missed
+    if (heard === null && from < this.#since) return null
+    const here = this.#sources.get(source)
+    const isMissed = ({ number, at }: Source['forgotten']) => (heard === null ? at >= from : number > heard)
+    if (isMissed(this.#forgotten) || (here && isMissed(here.forgotten))) return null
+    return [...(here?.frames.values() ?? [])].filter(isMissed).map(({ frame }) => frame)
+  }
+
+  #numberOf(mark: string): number | undefined {
+    const [node, number] = mark.split('.')
+    return node === this.#node && Number(number) <= this.#last ? Number(number) : undefined
+  }
+
+  #tidy(): void {
+    const old = this.#now() - LIVE_NEWS_KEPT_MS
+    for (const [source, { frames }] of this.#sources) {
+      const last = [...frames.values()].at(-1)!
+      if (last.at >= old && this.#sources.size <= MAX_SOURCES) return
+      this.#sources.delete(source)
+      this.#forgotten = last
+    }
+  }
+}

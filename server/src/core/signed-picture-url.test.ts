@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import test from 'node:test'
+import { verifyPictureUrl, signedPictureUrl } from './signed-picture-url.ts'
+
+const secret = randomBytes(32)
+const now = new Date('2026-03-01T13:00:00Z')
+
+function parts(address: string) {
+  const url = new URL(address, 'http://localhost')
+  const [photoId, variant] = url.pathname.split('/').slice(-2) as [string, string]
+  const { for: audience, until, key } = Object.fromEntries(url.searchParams) as Record<string, string>
+  return { photoId, variant, audience: audience!, until: Number(until), key: key! }
+}
+
+test('an address for everybody is the same all day and holds for one to two days', () => {
+  const id = randomUUID()
+  const address = signedPictureUrl(secret, id, 'thumb', 'all', now)
+  assert.equal(signedPictureUrl(secret, id, 'thumb', 'all', new Date('2026-03-01T23:59:59Z')), address)
+  assert.ok(verifyPictureUrl(secret, parts(address), now))
+  assert.ok(verifyPictureUrl(secret, parts(address), new Date('2026-03-02T23:59:59Z')))
+  assert.ok(!verifyPictureUrl(secret, parts(address), new Date('2026-03-03T00:00:00Z')))
+})
+
+test('an address for one person is the same for half an hour and holds for an hour at most', () => {
+  const [id, person] = [randomUUID(), randomUUID()]
+  const address = signedPictureUrl(secret, id, 'full', person, now)
+  assert.equal(signedPictureUrl(secret, id, 'full', person, new Date('2026-03-01T13:29:59Z')), address)
+  assert.ok(verifyPictureUrl(secret, parts(address), new Date('2026-03-01T13:59:59Z')))
+  assert.ok(!verifyPictureUrl(secret, parts(address), new Date('2026-03-01T14:00:00Z')))
+})
+
+test('any change of an address breaks it', () => {
+  const good = parts(signedPictureUrl(secret, randomUUID(), 'thumb', 'all', now))
+  assert.ok(!verifyPictureUrl(secret, { ...good, variant: 'full' }, now))
+  assert.ok(!verifyPictureUrl(secret, { ...good, photoId: randomUUID() }, now))
+  assert.ok(!verifyPictureUrl(secret, { ...good, until: good.until + 86_400 }, now))
+  assert.ok(!verifyPictureUrl(secret, { ...good, key: good.key.slice(0, -2) }, now))
+  assert.ok(!verifyPictureUrl(secret, { ...good, key: '' }, now))
+  assert.ok(!verifyPictureUrl(secret, { ...good, audience: 'face' }, now))
+  assert.ok(!verifyPictureUrl(secret, { ...good, audience: randomUUID() }, now))
+  assert.ok(!verifyPictureUrl(randomBytes(32), good, now))
+})

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { singleFlight } from './single-flight.ts'
+
+test('whoever comes while it runs is given the next run, all of them the same', async () => {
+  let runs = 0
+  const ask = singleFlight(async () => {
+    const mine = ++runs
+    await new Promise(setImmediate)
+    return mine
+  })
+  const first = ask()
+  assert.deepEqual(await Promise.all([first, ask(), ask(), ask()]), [1, 2, 2, 2])
+  assert.equal(await ask(), 3)
+})
+
+test('what fails, fails for those who waited for it, and the next run is another one', async () => {
+  let runs = 0
+  const ask = singleFlight(async () => {
+    if (++runs === 1) throw new Error('once')
+    return runs
+  })
+  const [first, second] = await Promise.allSettled([ask(), ask()])
+  assert.equal(first.status, 'rejected')
+  assert.deepEqual(second, { status: 'fulfilled', value: 2 })
+  assert.equal(await ask(), 3)
+})

@@ -1,0 +1,70 @@
+import { TooManyWaiters, AcquireTimeout } from './keyed-semaphore.ts'
+
+/**
+ * Why something failed that is no fault of the code that asked:
+ * `busy` the caller wants too much at once, `away` the database is not there, restarting or overloaded, `full` nothing
+ * more can be stored, `refused` a value is one that no column takes or a question is too large.
+ */
+export type DatabaseFault = 'busy' | 'away' | 'full' | 'refused'
+
+// SQLSTATE, by code or by the first characters of its class.
+const BY_STATE: readonly (readonly [state: string, fault: DatabaseFault])[] = [
+  ['53100', 'full'],
+  ['53', 'away'],
+  ['08', 'away'],
+  ['57', 'away'],
+  ['25006', 'away'],
+  ['25P03', 'away'],
+  ['40001', 'away'],
+  ['40P01', 'away'],
+  ['55P03', 'away'],
+  ['58', 'away'],
+  ['54', 'refused'],
+  // Numbers, dates and texts beyond what a type holds.
+  ['22003', 'refused'],
+  ['22007', 'refused'],
+  ['22008', 'refused'],
+  ['22021', 'refused'],
+  ['22P02', 'refused'],
+  ['22P05', 'refused'],
+]
+
+const BY_ERRNO: Readonly<Record<string, DatabaseFault>> = {
+  ECONNREFUSED: 'away',
+  ECONNRESET: 'away',
+  EPIPE: 'away',
+  ETIMEDOUT: 'away',
+  EHOSTUNREACH: 'away',
+  ENETUNREACH: 'away',
+  ENOTFOUND: 'away',
+  EAI_AGAIN: 'away',
+  EMFILE: 'away',
+  ENFILE: 'away',
+  ENOSPC: 'full',
+  // A folder that takes nothing: mounted read-only, of another owner, or a disk that fails.
+  EROFS: 'full',
+  EACCES: 'full',
+  EPERM: 'full',
+  ENOTDIR: 'full',
+  EIO: 'full',
+  EDQUOT: 'full',
+}
+
+// The driver has no codes of its own.
+const SAID_BY_DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/
+
+/** Which fault an error stands for, or null when it is one of the code. */
+export function classifyDatabaseError(error: unknown): DatabaseFault | null {
+  if (error instanceof TooManyWaiters) return 'busy'
+  if (error instanceof AcquireTimeout) return 'away'
+  if (!(error instanceof Error)) return null
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (typeof code === 'string') {
+    const found = 'severity' in error ? BY_STATE.find(([state]) => code.startsWith(state))?.[1] : BY_ERRNO[code]
+    if (found) return found
+    // The socket of a database that is restarting.
+    if (code === 'ENOENT' && syscall === 'connect') return 'away'
+  }
+  return SAID_BY_DRIVER.test(error.message) ? 'away' : null
+}

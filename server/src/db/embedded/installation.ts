@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, lchownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartRefused } from '../../settings/environment.ts'
+import { findBinaries, recreateSymlinks, type Binaries } from './binaries.ts'
+import { launchMethods, probeVersion, type LaunchMethod, type LaunchMethodName } from './launch-methods.ts'
+
+/** Programs, a folder and a way to run the one on the other that was seen to work. */
+export type Installation = { binaries: Binaries; home: string; rung: LaunchMethod; version: number }
+
+export type InstallationOptions = {
+  /** Try this way only, and no other. */
+  rung?: LaunchMethodName
+  /** These programs instead of those found on the machine. */
+  binaries?: Iterable<Binaries>
+  /** Where the rung `copy` may put its copies. */
+  copyBases?: string[]
+}
+
+const lastingFolders = ['/var/lib', '/opt', '/srv', '/var/tmp']
+
+/** Finds programs and a way to run them on `home` (made when missing), or refuses with what to do instead. */
+export function findInstallation(home: string, options: InstallationOptions): Installation {
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  const folder = realpathSync(home)
+  const made = clusterVersion(folder)
+  let unlike: Installation | undefined
+  for (const binaries of options.binaries ?? findBinaries(folder)) {
+    for (const rung of launchMethods(options.rung)) {
+      const place = rung.name === 'copy' ? copied(binaries, home, rung, options) : tried(binaries, folder, rung)
+      if (!place) continue
+      if (made === null || made === place.version) return place
+      unlike ??= place
+      break
+    }
+  }
+  if (unlike) {
+    throw new StartRefused(
+      `${home} was made by PostgreSQL ${made}, but the one found here is ${unlike.version}: ` +
+        'name a database with DATABASE_URL, or choose another folder with DATA_DIR.',
+    )
+  }
+  throw new StartRefused(
+    `The built-in PostgreSQL does not run on this machine (${process.platform}-${process.arch}): ` +
+      'name a PostgreSQL 15 or newer with DATABASE_URL=postgresql://user:password@host:5432/database.',
+  )
+}
+
+function clusterVersion(home: string): number | null {
+  const noted = join(home, 'cluster', 'PG_VERSION')
+  return existsSync(noted) ? Number.parseInt(readFileSync(noted, 'utf8'), 10) : null
+}
+
+/** Tried on an empty folder beside `home`, so that the data changes its owner only for a way that works. */
+function tried(binaries: Binaries, home: string, rung: LaunchMethod): Installation | null {
+  const trial = newFolder(dirname(home), '.trial-')
+  if (!trial) return null
+  changeOwner(rung, trial)
+  const version = probeVersion(rung, binaries, trial)
+  rmSync(trial, { recursive: true })
+  if (version === null) return null
+  if (rung.owner && statSync(home).uid !== rung.owner.uid) changeOwner(rung, home)
+  return { binaries, home, rung, version }
+}
+
+/** Everything into a folder that nobody may enter; a symbolic link at `home` remembers which. */
+function copied(
+  binaries: Binaries,
+  home: string,
+  rung: LaunchMethod,
+  options: InstallationOptions,
+): Installation | null {
+  if (lstatSync(home).isSymbolicLink()) return triedOnCopy(binaries, realpathSync(home), rung)
+  for (const base of options.copyBases ?? lastingFolders) {
+    const folder = newFolder(base, 'bora-')
+    if (!folder) continue
+    const place = triedOnCopy(binaries, folder, rung)
+    if (place) {
+      // The command keeps the modes of folders, on which PostgreSQL insists; cpSync does not.
+      execFileSync('cp', ['-a', `${home}/.`, folder])
+      renameSync(home, `${home}.moved`)
+      symlinkSync(folder, home)
+      rmSync(`${home}.moved`, { recursive: true })
+      changeOwner(rung, folder)
+      return place
+    }
+    rmSync(folder, { recursive: true })
+  }
+  return null
+}
+
+function newFolder(base: string, prefix: string): string | null {
+  try {
+    return mkdtempSync(join(base, prefix))
+  } catch {
+    return null
+  }
+}
+
+function triedOnCopy(binaries: Binaries, folder: string, rung: LaunchMethod): Installation | null {
+  const root = join(folder, 'native')
+  if (!existsSync(join(root, 'bin'))) {
+    cpSync(binaries.root, root, { recursive: true, verbatimSymlinks: true })
+    recreateSymlinks(root)
+    changeOwner(rung, folder)
+  }
+  return tried({ root, bin: join(root, 'bin') }, folder, rung)
+}
+
+/** The folder itself comes last, so that its owner tells whether all inside was done. */
+function changeOwner(rung: LaunchMethod, path: string): void {
+  if (!rung.owner) return
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) changeOwner(rung, join(path, name))
+  lchownSync(path, rung.owner.uid, rung.owner.gid)
+}

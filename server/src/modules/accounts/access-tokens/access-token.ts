@@ -1,0 +1,132 @@
+import { type CryptoKey, decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Context } from '../../../core/context.ts'
+import { systemClock } from '../../../core/system-clock.ts'
+import { perServerState } from '../../../core/per-server-state.ts'
+import { LruCache } from '../../../core/lru-cache.ts'
+import { keyRing, secretBytes } from './signing-keys.ts'
+
+/** What an access token says that the server itself relies on. */
+export type Claims = { sub: string; sessionId: string; exp: number; aal: 'aal1' | 'aal2' }
+
+/** Everything that goes into an access token, as the official clients expect it; instants are whole seconds. */
+export type TokenContent = {
+  sub: string
+  email: string
+  phone: string
+  app_metadata: Record<string, unknown>
+  user_metadata: Record<string, unknown>
+  aal: 'aal1' | 'aal2'
+  amr: { method: string; timestamp: number; provider?: string }[]
+  session_id: string
+  is_anonymous: boolean
+}
+
+/**
+ * Signs a token of a session; it holds from `now` for the configured time (an hour), and not longer than the session does
+ * (`notAfter`). Returns the token and the second on which it runs out, as such and from now.
+ */
+export async function signAccessToken(
+  ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
+  content: TokenContent,
+  now = systemClock(),
+  notAfter: string | null = null,
+): Promise<{ token: string; expiresAt: number; expiresIn: number }> {
+  const { current } = await keyRing(ctx)
+  const { tokenSeconds, basePath } = ctx.config.auth
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  const left = notAfter === null ? tokenSeconds : Math.floor(new Date(notAfter).getTime() / 1000) - issuedAt
+  // To clients, a token that holds for no second is none.
+  const expiresIn = Math.max(1, Math.min(tokenSeconds, left))
+  const token = await new SignJWT({ ...content, role: 'authenticated' })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: current.kid })
+    .setIssuer(`${ctx.config.siteUrl}${basePath}`)
+    .setAudience('authenticated')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + expiresIn)
+    .sign(current.key)
+  return { token, expiresAt: issuedAt + expiresIn, expiresIn }
+}
+
+type TokenContext = Pick<Context, 'db' | 'secrets' | 'config'>
+
+// Tokens whose signature was good, until they run out.
+const goodTokens = perServerState(() => new LruCache<string, Claims>(5_000))
+
+const Signed = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  exp: z.number(),
+  role: z.literal('authenticated'),
+  aal: z.enum(['aal1', 'aal2']).catch('aal1'),
+})
+
+/**
+ * What a token says, or null when its signature, algorithm, time or shape is not good. A good signature is remembered
+ * until the token runs out. Whether its session still lives is another question: `claims` hears, of a token that is new
+ * here, what it says of itself before that is proved, so that the answer can be looked up meanwhile.
+ */
+export async function readAccessToken(
+  ctx: TokenContext,
+  token: string,
+  claims: (unproved: Claims) => void = () => {},
+): Promise<Claims | null> {
+  const tokens = goodTokens(ctx)
+  const known = tokens.get(token)
+  if (known) {
+    if (known.exp * 1000 > systemClock().getTime()) return known
+    tokens.delete(token)
+    return null
+  }
+  const unproved = unprovedClaims(token)
+  if (unproved) claims(unproved)
+  const proved = await verified(ctx, token)
+  if (proved) tokens.set(token, proved)
+  return proved
+}
+
+/** Null where it has run out, or says nothing that a session could be looked up by. */
+function unprovedClaims(token: string): Claims | null {
+  try {
+    const claims = claimsIn(decodeJwt(token))
+    return claims && claims.exp * 1000 > systemClock().getTime() ? claims : null
+  } catch {
+    return null
+  }
+}
+
+function claimsIn(payload: unknown): Claims | null {
+  const signed = Signed.safeParse(payload)
+  if (!signed.success) return null
+  const { sub, session_id, exp, aal } = signed.data
+  return { sub, sessionId: session_id, exp, aal }
+}
+
+async function verified(ctx: TokenContext, token: string): Promise<Claims | null> {
+  const key = await keyNamedBy(ctx, token)
+  if (!key) return null
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [key instanceof Uint8Array ? 'HS256' : 'ES256'],
+      audience: 'authenticated',
+      currentDate: systemClock(),
+    })
+    return claimsIn(payload)
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
+async function keyNamedBy(ctx: TokenContext, token: string): Promise<CryptoKey | Uint8Array | null> {
+  let kid: unknown
+  try {
+    const header = decodeProtectedHeader(token)
+    const { legacySecret } = ctx.config.auth
+    if (header.alg === 'HS256') return legacySecret === null ? null : secretBytes(legacySecret)
+    kid = header.kid
+  } catch {
+    return null
+  }
+  return typeof kid === 'string' ? ((await keyRing(ctx, kid)).verify.get(kid) ?? null) : null
+}

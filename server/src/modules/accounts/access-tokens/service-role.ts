@@ -1,0 +1,53 @@
+import { decodeProtectedHeader, errors, jwtVerify, type KeyObject, type CryptoKey, SignJWT } from 'jose'
+import type { Context } from '../../../core/context.ts'
+import { systemClock } from '../../../core/system-clock.ts'
+import { keyRing, secretBytes } from './signing-keys.ts'
+
+const ROLES = ['service_role', 'supabase_admin']
+const KEY_YEARS = 10
+
+/**
+ * Whether a token is an operator's: signed by one of the signing keys, or by HS256 with the legacy secret when one is
+ * configured, of role `service_role` or `supabase_admin`, and not run out.
+ */
+export async function isServiceRole(
+  ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
+  token: string | null,
+): Promise<boolean> {
+  if (!token) return false
+  const found = await keyFor(ctx, token)
+  if (!found) return false
+  try {
+    const { payload } = await jwtVerify(token, found.key, { algorithms: [found.alg], currentDate: systemClock() })
+    return typeof payload.role === 'string' && ROLES.includes(payload.role)
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return false
+    throw error
+  }
+}
+
+/** A key for an operator's scripts, signed with the legacy secret; it holds for ten years, or until the secret changes. */
+export async function serviceKey(legacySecret: string): Promise<string> {
+  return new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(systemClock())
+    .setExpirationTime(`${KEY_YEARS}y`)
+    .sign(secretBytes(legacySecret))
+}
+
+async function keyFor(
+  ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
+  token: string,
+): Promise<{ key: CryptoKey | KeyObject | Uint8Array; alg: 'ES256' | 'HS256' } | null> {
+  let header: { alg?: string; kid?: string }
+  try {
+    header = decodeProtectedHeader(token)
+  } catch {
+    return null
+  }
+  const { legacySecret } = ctx.config.auth
+  if (header.alg === 'HS256') return legacySecret === null ? null : { key: secretBytes(legacySecret), alg: 'HS256' }
+  if (header.alg !== 'ES256' || typeof header.kid !== 'string') return null
+  const key = (await keyRing(ctx, header.kid)).verify.get(header.kid)
+  return key ? { key, alg: 'ES256' } : null
+}

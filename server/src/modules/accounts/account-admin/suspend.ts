@@ -1,0 +1,76 @@
+import { NO_END, type Suspension } from '@bora/rules/suspension.ts'
+import type { Context } from '../../../core/context.ts'
+import { systemClock } from '../../../core/system-clock.ts'
+import { lockedUser, type User } from '../account/account-address.ts'
+import { recordAccountEvent } from '../account/account-events.ts'
+import { activeBan } from '../account/banned.ts'
+import { notifyOwner } from '../account/notify-owner.ts'
+import { deleteTokens } from '../one-time-tokens/one-time-tokens.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+
+type Ban = NonNullable<ReturnType<typeof activeBan>>
+
+const REPEATED_WITHIN_MS = 60_000
+
+/**
+ * Suspends an account, in a transaction: its sessions end at once, codes sent before are worthless, its owner reads why and
+ * until when. Nothing else changes; what the person has won stays theirs. Returns the suspension before, or null;
+ * `same` where this suspension was given within the last minute, which changes nothing; `gone` where there is no such account.
+ */
+export async function suspendAccount(
+  ctx: Context,
+  id: string,
+  suspension: Suspension,
+): Promise<{ before: Ban | null } | 'same' | 'gone'> {
+  const user = await lockedUser(ctx.db, id)
+  if (!user) return 'gone'
+  const before = activeBan(user)
+  if (before && isRepeated(before, suspension)) return 'same'
+  await writeBan(ctx, id, { banned_until: suspension.until ?? NO_END, ban_reason: suspension.reason })
+  await endSessions(ctx, id)
+  await deleteTokens(ctx.db, id)
+  await notifyOwner(ctx, user, { kind: 'account_suspended', ...suspension })
+  return { before }
+}
+
+// A second click asks for the same number of days, counted from its own moment.
+function isRepeated(before: Ban, { reason, until }: Suspension): boolean {
+  if (before.reason !== reason) return false
+  if (before.until === null || until === null) return before.until === until
+  return Math.abs(Date.parse(until) - Date.parse(before.until)) < REPEATED_WITHIN_MS
+}
+
+/** Lets a suspended account be used again, in a transaction. Returns what the suspension was; null where there was none. */
+export async function liftSuspension(ctx: Context, id: string): Promise<Ban | null> {
+  const user = await lockedUser(ctx.db, id)
+  const before = user && activeBan(user)
+  if (!before) return null
+  await writeBan(ctx, id, { banned_until: null, ban_reason: null })
+  await notifyOwner(ctx, user, { kind: 'suspension_lifted' })
+  return before
+}
+
+/**
+ * Makes the password of an account worthless, in a transaction: sessions end, and its owner chooses a new one by mail.
+ * Returns whether there was one.
+ */
+export async function forceNewPassword(ctx: Context, id: string): Promise<boolean> {
+  const user = await lockedUser(ctx.db, id)
+  if (!user || user.password_hash === null) return false
+  const now = systemClock().toISOString()
+  await ctx.db.updateTable('auth.users').set({ password_hash: null, updated_at: now }).where('id', '=', id).execute()
+  await endSessions(ctx, id)
+  await deleteTokens(ctx.db, id)
+  await recordAccountEvent(ctx.db, { userId: id, kind: 'password_changed', agent: null })
+  await notifyOwner(ctx, user, { kind: 'password_forced' })
+  return true
+}
+
+async function writeBan(ctx: Context, id: string, ban: Pick<User, 'banned_until' | 'ban_reason'>): Promise<void> {
+  const updated_at = systemClock().toISOString()
+  await ctx.db
+    .updateTable('auth.users')
+    .set({ ...ban, updated_at })
+    .where('id', '=', id)
+    .execute()
+}

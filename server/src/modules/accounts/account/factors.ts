@@ -1,0 +1,88 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../core/context.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { AuthRefusal } from '../../../core/auth-refusal.ts'
+import type { AccountTables } from './tables.ts'
+
+const SHOWN = [
+  'id',
+  'user_id',
+  'friendly_name',
+  'factor_type',
+  'status',
+  'phone',
+  'last_challenged_at',
+  'created_at',
+  'updated_at',
+] as const
+
+/** A second factor without its secret, which leaves the database only where a code is checked. */
+export type Factor = Pick<Selectable<AccountTables['auth.mfa_factors']>, (typeof SHOWN)[number]>
+
+/** The second factors of accounts, oldest first. */
+export function factorsOf(db: Kysely<Tables>, userIds: readonly string[]): Promise<Factor[]> {
+  return db
+    .selectFrom('auth.mfa_factors')
+    .select(SHOWN)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether an account has a second factor that was proven once: from then on what matters needs `aal2`. */
+export function hasVerifiedFactor({ factors }: { factors: readonly Pick<Factor, 'status'>[] }): boolean {
+  return factors.some(factor => factor.status === 'verified')
+}
+
+/** A second factor as the official clients know it. */
+export function factorObject(factor: Factor): Record<string, unknown> {
+  return {
+    id: factor.id,
+    created_at: factor.created_at,
+    updated_at: factor.updated_at,
+    status: factor.status,
+    ...(factor.friendly_name !== '' && { friendly_name: factor.friendly_name }),
+    factor_type: factor.factor_type,
+    ...(factor.phone !== null && { phone: factor.phone }),
+    ...(factor.last_challenged_at !== null && { last_challenged_at: factor.last_challenged_at }),
+  }
+}
+
+/** The caller's factor with this id. Refuses anonymous callers, ids that are none, and factors of somebody else. */
+export function factorOf({ account }: { account: { is_anonymous: boolean; factors: Factor[] } }, id: string): Factor {
+  refuseAnonymous(account)
+  if (!z.uuid().safeParse(id).success) {
+    throw new AuthRefusal('validation_failed', 'factor_id must be an UUID', { status: 404 })
+  }
+  const factor = account.factors.find(each => each.id === id.toLowerCase())
+  if (!factor) throw factorNotFound()
+  return factor
+}
+
+export function refuseAnonymous({ is_anonymous }: { is_anonymous: boolean }): void {
+  if (is_anonymous) {
+    throw new AuthRefusal('no_authorization', 'Anonymous user not allowed to perform these actions', { status: 403 })
+  }
+}
+
+export function factorNotFound(): AuthRefusal {
+  return new AuthRefusal('mfa_factor_not_found', 'Factor not found')
+}
+
+/** Refuses to prove factors of a type that is switched off here. */
+export function refuseSwitchedOff({ config }: Pick<Context, 'config'>, type: Factor['factor_type']): void {
+  if (type === 'totp' && !config.auth.totp) {
+    throw new AuthRefusal('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
+  }
+  if (type === 'phone' && !config.auth.phoneFactor) {
+    throw new AuthRefusal('mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
+  }
+}
+
+/** Makes changes of an account's factors wait for each other until the end of the transaction; returns them as they are now. */
+export async function lockFactors(db: Kysely<Tables>, userId: string): Promise<Factor[]> {
+  await db.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  return factorsOf(db, [userId])
+}

@@ -1,0 +1,76 @@
+// Accounts, profiles, sessions, passwords, second factors, identity providers, consents and roles: who a caller is.
+export { anonKey } from './access-tokens/anon-key.ts'
+export { isServiceRole, serviceKey } from './access-tokens/service-role.ts'
+export { keyRing } from './access-tokens/signing-keys.ts'
+export { grantRole } from './account-admin/grant-role.ts'
+export {
+  createUser,
+  deleteFactorOfUser,
+  deleteUser,
+  factorsOfUser,
+  generateLink,
+  inviteUser,
+  listUsers,
+  type OperatorChange,
+  updateUser,
+  userById,
+} from './account-admin/operate.ts'
+export { forceNewPassword, liftSuspension, suspendAccount } from './account-admin/suspend.ts'
+export { sweepSignIns } from './account-admin/sweep.ts'
+export { type Account, accountOf, userObject } from './account/account.ts'
+export { checkedEmail, checkedPhone, emailAddress } from './account/addresses.ts'
+export { activeBan } from './account/banned.ts'
+export { notifyOwnerOf } from './account/notify-owner.ts'
+export { type Consent, CONSENT_TYPES, type ConsentType, mayChoose, saveConsents } from './consents/consents.ts'
+export { refuseWithoutTerms } from './consents/terms.ts'
+export {
+  deviceHash,
+  type FingerprintSource,
+  recordFingerprint,
+  sharesDevice,
+} from './device-fingerprints/device-fingerprints.ts'
+export { finishFlow, writePendingLink } from './identities/finish-flow.ts'
+export { checkLinking, linkByIdToken, signInWithIdToken } from './identities/id-token.ts'
+export { startFlow } from './identities/start-flow.ts'
+export { unlinkIdentity } from './identities/unlink-identity.ts'
+export { viewerZone } from './me/viewer-zone.ts'
+export { exchangeCode } from './one-time-codes/exchange-code.ts'
+export { otp } from './one-time-codes/otp.ts'
+export { reauthenticate } from './one-time-codes/reauthenticate.ts'
+export { recover } from './one-time-codes/recover.ts'
+export { KINDS_OF, type VerifyType } from './one-time-codes/redeem.ts'
+export { resend, RESEND_TYPES } from './one-time-codes/resend.ts'
+export { FIRST_CONFIRMATION, openLink, type Proof, verify } from './one-time-codes/verify.ts'
+export { confirmOwner, proofOf } from './passwords/confirm-owner.ts'
+export { seedAccount } from './passwords/seed-account.ts'
+export { signIn } from './passwords/sign-in.ts'
+export {
+  erasePersonRow,
+  formerName,
+  type Person,
+  personOf,
+  isPortrait,
+  personRefs,
+  portraitAddress,
+  setPortrait,
+  setRole,
+} from './people/people.ts'
+export { challengeFactor } from './second-factors/challenge-factor.ts'
+export { enrolFactor } from './second-factors/enrol-factor.ts'
+export { removeFactor } from './second-factors/remove-factor.ts'
+export { needsStepUp, refuseWithoutFactor } from './second-factors/step-up.ts'
+export { verifyFactor } from './second-factors/verify-factor.ts'
+export { type Caller, callerOf, verifyToken } from './sessions/caller.ts'
+export { endSessions, recheckSessions } from './sessions/end-sessions.ts'
+export { evictSessions } from './sessions/live-sessions.ts'
+export type { SessionAnswer } from './sessions/open-session.ts'
+export { refresh } from './sessions/refresh.ts'
+export { recordSessionFingerprint } from './sessions/session-fingerprint.ts'
+export { signOut } from './sessions/sign-out.ts'
+export { changeUser } from './sign-up/change-user.ts'
+export { signUp } from './sign-up/register.ts'
+export { arrivedFor, finishInBrowser, finishSso } from './sso/finish-sso.ts'
+export { openIdentityProviders } from './sso/identity-providers.ts'
+export { samlMetadata } from './sso/service-provider.ts'
+export { startSso } from './sso/start-sso.ts'
+export { checkChain, signInWithSolana } from './wallet-sign-in/sign-in-with-solana.ts'

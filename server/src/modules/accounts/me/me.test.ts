@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { Me, me as calls } from '@bora/contract/me.ts'
+import type { SignedIn } from '../../../core/context.ts'
+import { type TestDatabase, testDatabase } from '../../../db/testing.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { me as handlers } from './routes.ts'
+import { seedAccount } from '../passwords/seed-account.ts'
+
+let database: TestDatabase
+before(async () => (database = await testDatabase()))
+after(() => database.end())
+
+const now = new Date('2026-03-01T12:00:00.000Z')
+const wire = null as never
+type Body = Parameters<typeof calls.change.body.parse>[0]
+
+async function somebody(confirmed = true) {
+  const id = randomUUID()
+  const email = `${id}@Example.com`
+  await database.transaction(db =>
+    seedAccount(db, { id, name: 'Ana Lima', email, password: 'segredo1', confirmed, now }),
+  )
+  const secrets = { pictures: randomBytes(32), invites: randomBytes(32) }
+  const viewer = { id, sessionId: randomUUID(), roles: [], aal: 'aal1' as const, emailConfirmed: confirmed }
+  const ctx = { db: database.kysely, now, viewer, secrets } as unknown as SignedIn
+  const change = (body: Body) =>
+    (handlers.change as CallableFunction)(ctx, { params: {}, query: {}, body: calls.change.body.parse(body) }, wire)
+  return { id, email, ctx, change }
+}
+
+test('one sees oneself, as the contract says', async () => {
+  const { id, email, ctx } = await somebody()
+  const me = await (handlers.show as CallableFunction)(ctx, {}, wire)
+  assert.deepEqual(Me.parse(me), me)
+  assert.deepEqual([me.id, me.email, me.emailConfirmed, me.fairPlayAcceptedAt], [id, email.toLowerCase(), true, null])
+  assert.equal(me.emailChange, null)
+  assert.equal((await (handlers.show as CallableFunction)((await somebody(false)).ctx, {}, wire)).emailConfirmed, false)
+})
+
+test('a change of e-mail address says who is asked, and who has agreed', async () => {
+  const { id, email, ctx } = await somebody()
+  const asked = async (half: 'new' | 'current' | null, doubleEmailChange = true) => {
+    const change = { new_email: 'next@example.com', email_change_half: half }
+    await database.kysely.updateTable('auth.users').set(change).where('id', '=', id).execute()
+    const config = { auth: { doubleEmailChange, emailConfirmation: 'later' } }
+    const me = await (handlers.show as CallableFunction)({ ...ctx, config }, {}, wire)
+    assert.equal(Me.parse(me).emailChange!.to, 'next@example.com')
+    return me.emailChange.asked
+  }
+  const next = { address: 'next@example.com', agreed: false }
+  const present = { address: email.toLowerCase(), agreed: false }
+  assert.deepEqual(await asked(null), [next, present])
+  assert.deepEqual(await asked('new'), [{ ...next, agreed: true }, present])
+  assert.deepEqual(await asked('current'), [next, { ...present, agreed: true }])
+  assert.deepEqual(await asked(null, false), [next])
+})
+
+test('a change of name reaches the account too, an unknown zone is refused', async () => {
+  const { id, change } = await somebody()
+  const changed = await change({ name: '  Ana Souza ', timeZone: 'America/Manaus', language: 'en', country: 'PT' })
+  assert.deepEqual(
+    [changed.name, changed.timeZone, changed.language, changed.country],
+    ['Ana Souza', 'America/Manaus', 'en', 'PT'],
+  )
+  const account = await database.kysely
+    .selectFrom('auth.users')
+    .select('user_metadata')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.equal(account.user_metadata.name, 'Ana Souza')
+  await assert.rejects(
+    change({ timeZone: 'America/Nowhere' }),
+    (error: unknown) => error instanceof Refusal && error.code === 'time_zone_unknown',
+  )
+})
+
+test('the fair play is accepted once and for all', async () => {
+  const { ctx } = await somebody()
+  const first = await (handlers.acceptFairPlay as CallableFunction)(ctx, {}, wire)
+  assert.equal(first.fairPlayAcceptedAt, now.toISOString())
+  const later = { ...ctx, now: new Date('2026-04-01T12:00:00Z') }
+  const second = await (handlers.acceptFairPlay as CallableFunction)(later, {}, wire)
+  assert.equal(second.fairPlayAcceptedAt, now.toISOString())
+})

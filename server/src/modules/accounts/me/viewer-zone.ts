@@ -1,0 +1,13 @@
+import { isTimeZone } from '@bora/rules/calendar.ts'
+import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
+import type { SignedIn } from '../../../core/context.ts'
+import { personOf } from '../people/people.ts'
+
+/**
+ * Returns the zone in which the viewer's day is counted: the one that the browser names where it exists, else that of the
+ * account (docs/rules/clock-and-calendar.md#instants-and-local-dates).
+ */
+export async function viewerZone(ctx: SignedIn, named: string | undefined): Promise<string> {
+  if (named !== undefined && isTimeZone(named)) return named
+  return (await personOf(ctx.db, ctx.viewer.id))?.time_zone ?? DEFAULT_TIME_ZONE
+}

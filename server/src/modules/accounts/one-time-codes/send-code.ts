@@ -1,0 +1,144 @@
+import { CONTINUE_PATH } from '@bora/rules/pages.ts'
+import type { Context } from '../../../core/context.ts'
+import { type MailFacts, type Message, type SmsFacts, queueMessage } from '../../messaging/index.ts'
+import { personOf } from '../people/people.ts'
+import { AuthRefusal } from '../../../core/auth-refusal.ts'
+import { systemClock } from '../../../core/system-clock.ts'
+import { type IssueToken, issueToken } from '../one-time-tokens/one-time-tokens.ts'
+import { countSentMessage, limitCodes, limitRepeats } from '../rate-limits/rate-limits.ts'
+import type { TokenKind } from '../one-time-tokens/tables.ts'
+
+export type SendCode = IssueToken & {
+  /** Where the link leads in the end, already checked. */
+  redirectTo: string
+  /** The address that an account is about to get, for what is said to its old one. */
+  newEmail?: string
+}
+
+type Sending = Pick<Context, 'db' | 'config' | 'post' | 'afterCommit' | 'secrets'>
+
+const SENT_AT = {
+  confirmation: 'confirmation_sent_at',
+  phone_confirmation: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+  email_change_new: 'email_change_sent_at',
+  email_change_current: 'email_change_sent_at',
+  phone_change: 'phone_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+} as const satisfies Record<TokenKind, string>
+
+/**
+ * Holds back who asks for too many messages to an address, whether or not somebody has it: one of a kind a minute, five
+ * an hour. Call it outside of any transaction and before `sendCode`.
+ */
+export async function limitSending(
+  ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
+  kind: TokenKind,
+  address: string,
+): Promise<void> {
+  await limitRepeats(ctx, kind, address)
+  await limitCodes(ctx, address)
+}
+
+/**
+ * Like `limitSending`, for calls that keep silent about it: gives whether enough time has passed for another message of
+ * a kind to an address. Refuses the sixth within an hour all the same.
+ */
+export async function isSendingAllowed(
+  ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
+  kind: TokenKind,
+  address: string,
+): Promise<boolean> {
+  try {
+    await limitRepeats(ctx, kind, address)
+  } catch (error) {
+    if (isTooSoon(error)) return false
+    throw error
+  }
+  await limitCodes(ctx, address)
+  return true
+}
+
+/**
+ * Sends, or doesn't where an account got or had asked for as much a moment ago. Told apart from silence it would say that
+ * somebody has the address; what everybody is told, `limitSending` says before.
+ */
+export async function ignoreIfTooSoon(send: () => Promise<void>): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (!isTooSoon(error)) throw error
+  }
+}
+
+/** Whether a message was refused for those before it. */
+export function isTooSoon(error: unknown): boolean {
+  return error instanceof AuthRefusal && error.status === 429
+}
+
+/** Makes a code, for an e-mail address a link too, and writes the message that brings them; call it in a transaction. */
+export async function sendCode(ctx: Sending, about: SendCode): Promise<void> {
+  const { userId, kind, address } = about
+  const { code, link, type } = await issueToken(ctx, about)
+  countSentMessage(ctx, address)
+  await ctx.db
+    .updateTable('auth.users')
+    .set({ [SENT_AT[kind]]: systemClock().toISOString() })
+    .where('id', '=', userId)
+    .execute()
+  const person = (await personOf(ctx.db, userId))!
+  const codeMinutes = Math.ceil(ctx.config.auth.codeSeconds / 60)
+  const linkMinutes = Math.ceil(ctx.config.auth.linkSeconds / 60)
+  const base = { to: address, language: person.language as Message['language'] }
+  if (!address.includes('@')) {
+    await queueMessage(ctx, { ...base, channel: 'sms', kind: smsKind(kind), facts: { code, codeMinutes } })
+    return
+  }
+  const url = mailedLinkOf(ctx, { link, kind, type, redirectTo: about.redirectTo })
+  const facts = { name: person.name, code, link: url, newEmail: about.newEmail ?? address, codeMinutes, linkMinutes }
+  await queueMessage(ctx, { ...base, channel: 'mail', ...mailOf(kind, type, facts) })
+}
+
+type AboutLink = { link: string; kind: TokenKind; type: string; redirectTo: string }
+
+/** The address of a link by the protocol, for an operator: opening it confirms, and leads to `redirectTo`. */
+export function linkOf({ config }: Pick<Context, 'config'>, about: AboutLink): string {
+  return `${config.siteUrl}${config.auth.basePath}/verify?${linkQuery(about)}`
+}
+
+/** The same for a mail of ours: it leads to a page that asks first, so that programs which open links spend nothing. */
+function mailedLinkOf({ config }: Pick<Context, 'config'>, about: AboutLink): string {
+  return `${config.siteUrl}${CONTINUE_PATH}?${linkQuery(about)}`
+}
+
+function linkQuery(about: AboutLink): string {
+  const query = new URLSearchParams({ token: about.link, type: linkType(about) })
+  return `${query.toString()}&redirect_to=${escaped(about.redirectTo)}`
+}
+
+// In plain where that reads the same, as operators' scripts look for it.
+function escaped(address: string): string {
+  return /^[\w.~:/?@-]*$/.test(address) ? address : encodeURIComponent(address)
+}
+
+// Somebody who asked for a way in may have to confirm first; the link then says what it is redeemed as.
+function linkType({ kind, type }: { kind: TokenKind; type: string }): string {
+  if (kind === 'confirmation') return type === 'invite' ? 'invite' : 'signup'
+  return type
+}
+
+type AllFacts = MailFacts['email_change']
+
+function mailOf(kind: TokenKind, type: string, { newEmail, ...facts }: AllFacts) {
+  const { name, code, codeMinutes, linkMinutes, link } = facts
+  if (kind === 'reauthentication') return { kind, facts: { name, code, codeMinutes } } as const
+  if (kind === 'email_change_new') return { kind: 'email_change', facts: { ...facts, newEmail } } as const
+  if (kind === 'email_change_current') return { kind, facts: { ...facts, newEmail } } as const
+  if (type === 'invite') return { kind: 'invite', facts: { code, link, codeMinutes, linkMinutes } } as const
+  if (kind === 'confirmation') return { kind, facts } as const
+  return { kind: type === 'magiclink' ? 'magic_link' : 'recovery', facts } as const
+}
+
+function smsKind(kind: TokenKind): Exclude<keyof SmsFacts, 'second_factor'> {
+  return kind === 'phone_change' || kind === 'reauthentication' ? kind : 'sign_in_code'
+}

@@ -1,0 +1,47 @@
+import type { SurveyAnswers } from '@bora/contract/me.ts'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { Tables } from '../../../db/tables.ts'
+
+/** Remembers when a person saw or skipped the introduction; a second time changes nothing. */
+export async function markIntroSeen(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ intro_seen_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('intro_seen_at', 'is', null)
+    .execute()
+}
+
+/** Remembers when a person chose its country for the first time (docs/rules/people-and-rights.md#first-steps). */
+export async function chooseCountry(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ country_chosen_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('country_chosen_at', 'is', null)
+    .execute()
+}
+
+/** Keeps what a person answered to the survey, over former answers; questions left out stay empty. */
+export async function answerSurvey(
+  db: Kysely<Tables>,
+  id: string,
+  answers: z.output<typeof SurveyAnswers>,
+  now: Date,
+): Promise<void> {
+  const values = {
+    age_bracket: answers.ageBracket ?? null,
+    workouts_per_week: answers.workoutsPerWeek ?? null,
+    motivation: answers.motivation ?? null,
+    training_place: answers.trainingPlace ?? null,
+    would_invite: answers.wouldInvite ?? null,
+    answered_at: now.toISOString(),
+  }
+  await db
+    .insertInto('survey_answers')
+    .values({ user_id: id, ...values })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+  await db.updateTable('people').set({ survey_done_at: now.toISOString() }).where('id', '=', id).execute()
+}

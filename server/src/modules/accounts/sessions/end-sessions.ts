@@ -1,0 +1,34 @@
+import type { Context } from '../../../core/context.ts'
+import { evictSessions } from './live-sessions.ts'
+
+type Ending = Pick<Context, 'db' | 'secrets' | 'afterCommit'>
+
+/** Ends the sessions of an account, all but one when it is named, and says whether any was there; this node forgets them after the commit. */
+export async function endSessions(ctx: Ending, userId: string, except?: string): Promise<boolean> {
+  let ending = ctx.db.deleteFrom('auth.sessions').where('user_id', '=', userId)
+  if (except !== undefined) ending = ending.where('id', '!=', except)
+  return forgotten(ctx, await ending.returning('id').execute())
+}
+
+/** Ends the sessions of an account in which its second factor was not given, and says whether any was there. */
+export async function endSessionsWithoutFactor(ctx: Ending, userId: string): Promise<boolean> {
+  const ending = ctx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).where('aal', '=', 'aal1')
+  return forgotten(ctx, await ending.returning('id').execute())
+}
+
+/** Ends one session of an account and says whether it was there; somebody else's is left as it is. */
+export async function endSession(ctx: Ending, userId: string, sessionId: string): Promise<boolean> {
+  const ending = ctx.db.deleteFrom('auth.sessions').where('user_id', '=', userId).where('id', '=', sessionId)
+  return forgotten(ctx, await ending.returning('id').execute())
+}
+
+function forgotten(ctx: Ending, sessions: { id: string }[]): boolean {
+  const ids = sessions.map(session => session.id)
+  ctx.afterCommit(() => evictSessions(ctx, ids))
+  return ids.length > 0
+}
+
+/** Makes this node look again at all sessions of an account after the commit: what they may do is another thing now. */
+export async function recheckSessions(ctx: Ending, userId: string): Promise<void> {
+  forgotten(ctx, await ctx.db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).execute())
+}

@@ -1,0 +1,29 @@
+import type { IDENTITY_CHECKS, SuspensionReason } from '@bora/rules/suspension.ts'
+import type { TwoAdminAct } from '@bora/rules/two-admins.ts'
+import type { Generated } from 'kysely'
+
+/** What an act needs to be done beside the person: which of these is there goes with the act. */
+export type ProposalDetails = {
+  reason?: SuspensionReason
+  /** Null for a suspension without an end. */
+  days?: number | null
+  factorId?: string
+  /** The factor as its owner calls it, for who decides. */
+  factorName?: string
+  check?: (typeof IDENTITY_CHECKS)[number]
+}
+
+export type AdminUserTables = {
+  admin_proposals: {
+    id: string
+    act: TwoAdminAct
+    person_id: string
+    details: ProposalDetails
+    note: string
+    proposed_by: string
+    proposed_at: string
+    state: Generated<'open' | 'done' | 'declined'>
+    decided_by: string | null
+    decided_at: string | null
+  }
+}

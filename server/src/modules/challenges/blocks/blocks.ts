@@ -1,0 +1,102 @@
+// Owns who has blocked whom. Promises: neither of two sees what the other does, whoever blocked, and nobody is told. Says
+// who has met whom in a challenge, which is what people see each other by. Leans on people and challenges.
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { MAX_BLOCKS } from '@bora/rules/limits.ts'
+import { sql } from 'kysely'
+import type { SignedIn } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { personRefs } from '../../accounts/index.ts'
+
+type Calls = (typeof api)['blocks']
+
+/** Returns the ids of all whom the viewer doesn't see, and who don't see the viewer (docs/rules/people-and-rights.md#blocking). */
+export async function hiddenFrom({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select blocked_id as id from blocks where user_id = ${viewer.id}
+    union select user_id from blocks where blocked_id = ${viewer.id}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Returns which of these pairs see each other: neither has blocked the other. */
+export async function whoSee<Pair extends { one: string; other: string }>(
+  { db }: Pick<SignedIn, 'db'>,
+  pairs: readonly Pair[],
+): Promise<Pair[]> {
+  const ids = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))]
+  const { rows } = await sql<{ pair: string }>`
+    select user_id || ' ' || blocked_id as pair from blocks
+    where user_id = any(${ids}::uuid[]) and blocked_id = any(${ids}::uuid[])`.execute(db)
+  const blocked = new Set(rows.map(row => row.pair))
+  return pairs.filter(({ one, other }) => !blocked.has(`${one} ${other}`) && !blocked.has(`${other} ${one}`))
+}
+
+/** Returns whether the viewer takes part in a challenge with somebody, running or over. */
+export async function trainsWith({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>, personId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('participants as mine')
+    .innerJoin('participants as theirs', 'theirs.challenge_id', 'mine.challenge_id')
+    .select('mine.challenge_id')
+    .where('mine.user_id', '=', viewer.id)
+    .where('mine.state', '=', 'participating')
+    .where('theirs.user_id', '=', personId)
+    .where('theirs.state', '=', 'participating')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Returns the same where neither has blocked the other; asks the same of the database whatever the answer. */
+export async function canMeet(ctx: Pick<SignedIn, 'db' | 'viewer'>, personId: string): Promise<boolean> {
+  const [unseen, together] = [await hiddenFrom(ctx), await trainsWith(ctx, personId)]
+  return together && !unseen.includes(personId)
+}
+
+/** Returns whom the viewer has blocked, and the ids of all whom it doesn't see. */
+export async function myBlocks(ctx: SignedIn): Promise<OutputOf<Calls['mine']>> {
+  const rows = await ctx.db
+    .selectFrom('blocks')
+    .select(['blocked_id', 'at'])
+    .where('user_id', '=', ctx.viewer.id)
+    .orderBy('at', 'desc')
+    .orderBy('blocked_id')
+    .execute()
+  const people = await personRefs(
+    ctx,
+    rows.map(row => row.blocked_id),
+  )
+  return {
+    items: rows.map(row => ({ person: people.get(row.blocked_id)!, since: row.at })),
+    unseen: await hiddenFrom(ctx),
+  }
+}
+
+/** Blocks somebody; a second time changes nothing. To the one who is blocked, and to strangers, nobody is there. */
+export async function block(ctx: SignedIn, { params }: InputOf<Calls['block']>): Promise<OutputOf<Calls['block']>> {
+  const { personId } = params
+  const together = await trainsWith(ctx, personId)
+  if (personId === ctx.viewer.id || !together) throw new Refusal('person_not_found')
+  const { rows } = await sql<{ blocked: number }>`
+    select count(*)::integer as blocked from blocks where user_id = ${ctx.viewer.id}`.execute(ctx.db)
+  // No time frees a place, only whoever blocks: a day keeps away what asks by itself.
+  if (rows[0]!.blocked >= MAX_BLOCKS) throw new Refusal('too_many_requests', { params: { seconds: 86_400 } })
+  await ctx.db
+    .insertInto('blocks')
+    .values({ user_id: ctx.viewer.id, blocked_id: personId, at: ctx.now.toISOString() })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return { blocked: true }
+}
+
+/** Ends a block of the viewer's own; one by the other stays. */
+export async function unblock(
+  ctx: SignedIn,
+  { params }: InputOf<Calls['unblock']>,
+): Promise<OutputOf<Calls['unblock']>> {
+  await ctx.db
+    .deleteFrom('blocks')
+    .where('user_id', '=', ctx.viewer.id)
+    .where('blocked_id', '=', params.personId)
+    .execute()
+  return { blocked: false }
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { ChallengeDraft } from '@bora/contract/challenges.ts'
+import { dayIn, isTimeZone } from '@bora/rules/calendar.ts'
+import { checkDraft, refusalOfDraft } from '@bora/rules/challenge-draft.ts'
+import { Refusal } from '../../../core/refusal.ts'
+
+/**
+ * Refuses a draft that breaks docs/rules/challenges.md#creating-one, by the first thing wrong: the code tells what,
+ * `field` where, `params` the limits. "Today" is the creator's, in the zone that the draft names.
+ */
+export function refuseBadDraft(draft: z.output<typeof ChallengeDraft>, now: Date): void {
+  if (!isTimeZone(draft.timeZone)) throw new Refusal('time_zone_unknown', { field: 'timeZone' })
+  const [problem] = checkDraft(
+    {
+      ...draft,
+      target: draft.target ?? 'none',
+      participantLimit: draft.limits.maxParticipants,
+      freeJoinLimit: draft.limits.maxFreeJoins,
+      lateHours: draft.limits.lateHours,
+    },
+    dayIn(now, draft.timeZone),
+  )
+  if (!problem) return
+  const { code, ...about } = refusalOfDraft(problem)
+  throw new Refusal(code, about)
+}

@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import type { ChallengeDetails, ChallengeOverview } from '@bora/contract/challenges.ts'
+import { abilitiesOf, type AbilityFacts, whyNot } from '@bora/rules/abilities.ts'
+import { isOver } from '@bora/rules/closed-reasons.ts'
+import { isAboutOne } from '@bora/rules/spending-limits.ts'
+import { numbersOf } from '@bora/rules/rules-version.ts'
+import type { Context, SignedIn } from '../../../core/context.ts'
+import type { ChallengeRow } from '../../challenges/index.ts'
+import { amountDueBy, livePaymentOf } from '../../payments/index.ts'
+import { cardsOf } from './cards.ts'
+
+type Overview = z.output<typeof ChallengeOverview>
+
+/** The public overview, with what speaks against the viewer's joining because of who it is. */
+export async function overviewFor(ctx: Context, row: ChallengeRow): Promise<Overview> {
+  return { ...(await overviewOf(ctx, row)), joinAgainst: await aboutViewer(ctx, row) }
+}
+
+/**
+ * The public overview: nothing of the leaderboard, profiles, captions or reactions is in it
+ * (docs/rules/challenges.md#public-overview).
+ */
+async function overviewOf(ctx: Context, row: ChallengeRow): Promise<Omit<Overview, 'joinAgainst'>> {
+  const [card] = await cardsOf(ctx, [row])
+  const created = await ctx.db
+    .selectFrom('challenges')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('creator_id', '=', row.creator_id)
+    // Somebody's other private challenges are nobody's business, but this one is in front of the reader.
+    .where(eb => eb.or([eb('is_private', '=', false), eb('id', '=', row.id)]))
+    .executeTakeFirstOrThrow()
+  return {
+    ...card!,
+    description: row.description,
+    rules: row.rules,
+    limits: {
+      maxParticipants: row.max_participants,
+      maxFreeJoins: row.max_free_joins,
+      closedAfterStart: row.closed_after_start,
+      lateHours: row.late_hours,
+    },
+    timeZone: row.time_zone,
+    startsAt: row.starts_at,
+    settlesAt: row.settles_at,
+    fingerprint: row.fingerprint,
+    createdAt: row.created_at,
+    creatorChallenges: created.count,
+    prizeHoldDays: ctx.config.prizeHoldDays ?? numbersOf(row.rules_version).prizeHoldDays,
+  }
+}
+
+/** Returns what speaks against the viewer's joining because of who it is; null also for a visitor. */
+export async function aboutViewer(ctx: Context, row: ChallengeRow): Promise<Overview['joinAgainst']> {
+  const { viewer } = ctx
+  if (!viewer) return null
+  const { facts } = await amountDueBy({ ...ctx, viewer }, row)
+  // Whoever sees a private challenge from outside came by its invite, also where that isn't kept with the account yet.
+  const reason = whyNot('join', { ...facts, viewer: { ...facts.viewer, invited: true } }, ctx.now)
+  return isAboutOne(reason) ? reason : null
+}
+
+/** The whole of a challenge for somebody who may see it, with what that person may do now. */
+export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.output<typeof ChallengeDetails>> {
+  const overview = await overviewOf(ctx, row)
+  const viewerId = ctx.viewer.id
+  const participant = await ctx.db
+    .selectFrom('participants')
+    .selectAll()
+    .where('challenge_id', '=', row.id)
+    .where('user_id', '=', viewerId)
+    .executeTakeFirst()
+  const payment = await livePaymentOf(ctx, row.id)
+  const dates = await ctx.db
+    .selectFrom('receipts')
+    .select('local_date')
+    .distinct()
+    .where('challenge_id', '=', row.id)
+    .where('user_id', '=', viewerId)
+    .where('counted', '=', true)
+    .orderBy('local_date')
+    .execute()
+  const isCreator = row.creator_id === viewerId
+  const state = participant?.state ?? 'not_joined'
+  const { facts } = await amountDueBy(ctx, row)
+  const { against } = abilitiesOf(facts, ctx.now)
+  return {
+    ...overview,
+    joinAgainst: isAboutOne(against.join) ? against.join : null,
+    cancelledBecause: cancelledWordsFor(ctx, row, participant !== undefined),
+    viewer: {
+      isCreator,
+      state,
+      payment,
+      trainedDates: dates.map(date => date.local_date),
+      joinedAt: participant?.joined_at ?? null,
+      withdrawableUntil: against.leave === null ? withdrawableUntil(facts) : null,
+      seatKeptUntil: facts.viewer.seat === 'kept' ? participant!.seat_until : null,
+    },
+    against: {
+      join: against.join,
+      pay: against.pay,
+      leave: against.leave,
+      log: against.log,
+      togglePrivacy: against.togglePrivacy,
+    },
+    can: {
+      join: against.join === null,
+      leave: against.leave === null,
+      log: against.log === null,
+      pay: against.pay === null,
+      togglePrivacy: against.togglePrivacy === null,
+      invite: !isOver(overview.closed) && (isCreator || state === 'participating'),
+      seeResults: row.status === 'completed',
+      export:
+        isCreator || ctx.viewer.roles.includes('admin') || (row.status === 'completed' && state === 'participating'),
+    },
+  }
+}
+
+/** Why staff cancelled a challenge, in their words; null for viewers who aren't its participants, its creator or admins. */
+export function cancelledWordsFor({ viewer }: SignedIn, row: ChallengeRow, isParticipant: boolean): string | null {
+  const isTold = isParticipant || row.creator_id === viewer.id || viewer.roles.includes('admin')
+  return isTold ? row.cancelled_words : null
+}
+
+/** Until when a paid entry can be withdrawn, where that is later than when everybody can leave. */
+function withdrawableUntil({ challenge, viewer }: AbilityFacts): string | null {
+  const until = viewer.withdrawableUntil && new Date(viewer.withdrawableUntil)
+  return until && until > new Date(challenge.startsAt) ? until.toISOString() : null
+}

@@ -1,0 +1,112 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../core/context.ts'
+import { decodeOffset } from '../../../core/cursor.ts'
+import { PLANNED_EACH_TIME } from '../../../db/named-client.ts'
+import { type ChallengeRow, isKnown } from '../../challenges/index.ts'
+import { cardsOf } from './cards.ts'
+import { correctedWords } from './search-words.ts'
+
+type Open = (typeof api)['challengePages']['open']
+type Query = InputOf<Open>['query']
+
+/** What the cursor of a page begins with when its words were corrected. */
+const CORRECTED = '~'
+/** More words than that say nothing more. */
+const MAX_WORDS = 6
+/** A word that is in more names than that is no name. */
+const MAX_NAMES = 2_000
+
+/**
+ * Challenges that the viewer may find: public ones, and for the chip `private` those private ones it is in or invited
+ * to. Active ones by start date, completed ones newest first; `search` matches parts of words in title and creator's
+ * name, whatever the accents, and where nothing has them, the words of titles nearest to them
+ * (docs/rules/challenges.md#search).
+ */
+export async function findChallenges(ctx: Context, { query }: InputOf<Open>): Promise<OutputOf<Open>> {
+  const { cursor = '' } = query
+  const given = query.search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const wasCorrected = cursor.startsWith(CORRECTED)
+  const offset = decodeOffset(wasCorrected ? cursor.slice(CORRECTED.length) : cursor)
+  let words = wasCorrected ? await correctedWords(ctx, given) : null
+  let rows = await challengesWith(ctx, words ?? given, query, offset)
+  if (rows.length === 0 && offset === 0 && given.length > 0) {
+    words = await correctedWords(ctx, given)
+    if (words) rows = await challengesWith(ctx, words, query, offset)
+  }
+  const page = rows.slice(0, query.limit)
+  const next = `${words ? CORRECTED : ''}${offset + query.limit}`
+  return {
+    items: await cardsOf(ctx, page),
+    next: rows.length > query.limit ? next : null,
+    corrected: words && page.length > 0 ? words.join(' ') : null,
+  }
+}
+
+async function challengesWith(
+  ctx: Context,
+  words: readonly string[],
+  { chip, state, limit }: Query,
+  offset: number,
+): Promise<ChallengeRow[]> {
+  const patterns = words.map(word => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  const names = await peopleNamed(ctx, patterns)
+  const isFound = patterns.map(
+    (pattern, index) =>
+      sql`(plain_text(challenges.title) like plain_text(${pattern}) or challenges.creator_id = any(${names[index]!}::uuid[]))`,
+  )
+  const conditions = [
+    chip === 'private' ? sql`challenges.is_private and ${isKnown(ctx)}` : sql`not challenges.is_private`,
+    state === 'active'
+      ? sql`challenges.status = 'active' and ${isRunningOrAhead(ctx, 'challenges')}`
+      : sql`challenges.status = 'completed'`,
+    ...(chip === 'all' || chip === 'private' ? [] : [hasChip(chip)]),
+    ...isFound,
+  ]
+  const order =
+    state === 'active' ? sql`challenges.start_date, challenges.id` : sql`challenges.end_date desc, challenges.id`
+  const { rows } = await sql<ChallengeRow>`${sql.raw(PLANNED_EACH_TIME)}
+    select challenges.* from challenges where ${sql.join(conditions, sql` and `)}
+    order by ${order} offset ${offset} limit ${limit + 1}`.execute(ctx.db)
+  return rows
+}
+
+function hasChip(chip: Exclude<Query['chip'], 'all' | 'private'>): RawBuilder<boolean> {
+  if (chip === 'sponsored') return sql`challenges.prize_kind = 'sponsored'`
+  if (chip === 'free') return sql`challenges.entry_fee_cents = 0`
+  if (chip === 'paid') return sql`challenges.entry_fee_cents > 0`
+  return sql`challenges.category = ${chip}`
+}
+
+/** Who has each pattern in the name, a name that thousands have aside. */
+export async function peopleNamed({ db }: Pick<Context, 'db'>, patterns: readonly string[]): Promise<string[][]> {
+  if (patterns.length === 0) return []
+  const { rows } = await sql<{ ids: string[] }>`${sql.raw(PLANNED_EACH_TIME)}
+    ${sql.join(
+      patterns.map(
+        (pattern, place) => sql`select ${place}::integer as place, array(
+          select id from people where plain_text(name) like plain_text(${pattern}) limit ${MAX_NAMES}) as ids`,
+      ),
+      sql` union all `,
+    )} order by place`.execute(db)
+  return rows.map(({ ids }) => ids)
+}
+
+/**
+ * SQL for whether the last date of a row of `challenges` isn't over where its creator is: until then people come in
+ * (docs/rules/challenges.md#joining).
+ */
+export function isRunningOrAhead({ now }: Pick<Context, 'now'>, challenges: 'challenges' | 'c'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${challenges}.${name}`)
+  return sql<boolean>`${column('end_date')} >= (${now.toISOString()}::timestamptz at time zone ${column('time_zone')})::date`
+}
+
+/** Whether each of these challenges is public and not over or cancelled: what is shown again has to ask again. */
+export async function areAllOpen({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const { rows } = await sql<{ all_open: boolean }>`
+    select count(*) = ${ids.length} as all_open from challenges
+    where id = any(${ids}::uuid[]) and not is_private and status = 'active'`.execute(db)
+  return rows[0]!.all_open
+}

@@ -1,0 +1,120 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { addDays, dayIn, weekdayOf } from '@bora/rules/calendar.ts'
+import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { reasonFor, recommended } from '@bora/rules/recommendation.ts'
+import type { SignedIn } from '../../../core/context.ts'
+import { dayPoints, pointsForToday } from '../../workouts/index.ts'
+import { datesOf, streakDaysOn } from '../../scoring/index.ts'
+import type { ChallengeRow } from '../../challenges/index.ts'
+import { waitingInvitations } from '../../participation/index.ts'
+import { viewerZone, personRefs } from '../../accounts/index.ts'
+import { cardsOf } from './cards.ts'
+import { aboutViewer } from './details.ts'
+import { recommendedTo } from './suggested.ts'
+
+const MAX_RECOMMENDED = 6
+const MAX_INVITATIONS = 5
+
+type Home = (typeof api)['challengePages']['home']
+
+/** Everything of the home screen; "today" is the viewer's, in the zone it names. */
+export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<OutputOf<Home>> {
+  const timeZone = await viewerZone(ctx, query.timeZone)
+  const today = dayIn(ctx.now, timeZone)
+  const { id } = ctx.viewer
+  const mine = await ctx.db
+    .selectFrom('challenges as c')
+    .innerJoin('participants as p', 'p.challenge_id', 'c.id')
+    .selectAll('c')
+    .where('p.user_id', '=', id)
+    .orderBy('c.end_date')
+    .orderBy('c.id')
+    .execute()
+  const waiting = await waitingInvitations(ctx, MAX_INVITATIONS)
+  const asked = new Set(waiting.map(({ challenge }) => challenge.id))
+  const { soon: allSoon, ambassador: allAmbassador, others } = await recommendedTo(ctx, today, [...asked])
+  const [soon, ambassador] = [await enterable(ctx, allSoon), await enterable(ctx, allAmbassador)]
+  const cards = new Map(
+    (
+      await cardsOf(ctx, [...mine, ...soon, ...ambassador, ...others, ...waiting.map(({ challenge }) => challenge)])
+    ).map(card => [card.id, card]),
+  )
+  const inviters = await personRefs(
+    ctx,
+    waiting.map(({ inviterId }) => inviterId),
+  )
+  const shown = (rows: readonly ChallengeRow[]) => rows.map(row => cards.get(row.id)!)
+  const rowOf = new Map(others.map(row => [row.id, row]))
+  const taste = {
+    creators: new Set(mine.map(row => row.creator_id).filter(creator => creator !== id)),
+    categories: new Set(mine.map(row => row.category)),
+  }
+  const offers = shown(others).map(card => {
+    const { creator, category, participants, pool, isFeatured } = card
+    const about = { isGuaranteed: pool.guaranteed, entryFeeCents: pool.entryFeeCents }
+    return { card, reason: reasonFor({ creatorId: creator.id, isFeatured, category, participants, ...about }, taste) }
+  })
+
+  const reasons = new Map(offers.map(({ card, reason }) => [card.id, reason]))
+  const monday = addDays(today, 1 - weekdayOf(today))
+  // Who has crossed the date line may have trained on a date that is still ahead here.
+  const sunday = addDays(monday, 6)
+  const inPoints = mine.filter(row => row.status !== 'cancelled' && challengeTypes[row.type].unit === 'points')
+  const weekDates = await datesOf(ctx, ctx.viewer.id, monday, sunday)
+  const trainedToday = weekDates.includes(today)
+  return {
+    today,
+    streakDays: await streakDaysOn(ctx, today),
+    trainedToday,
+    ...(await pointsForToday(ctx, timeZone)),
+    weekDates,
+    dayPoints: await dayPoints(
+      ctx,
+      inPoints.map(row => row.id),
+      addDays(monday, -7),
+      sunday,
+    ),
+    invitations: waiting
+      .map(({ challenge, inviterId, repeatOf }) => ({
+        challenge: cards.get(challenge.id)!,
+        inviter: inviters.get(inviterId)!,
+        again: repeatOf !== null,
+      }))
+      .filter(({ challenge }) => challenge.closed === null),
+    active: shown(mine.filter(row => row.status === 'active')),
+    finished: shown(mine.filter(row => row.status !== 'active').toReversed()),
+    startingSoon: shown(soon),
+    ambassador: shown(ambassador),
+    recommended: (
+      await enterable(
+        ctx,
+        recommended(offers).map(({ card }) => rowOf.get(card.id)!),
+        MAX_RECOMMENDED,
+      )
+    ).map(({ id }) => ({ ...cards.get(id)!, why: reasons.get(id)! })),
+    lastWorkoutAt: await lastWorkoutAt(ctx),
+  }
+}
+
+/** Returns those the viewer may enter, in the order given, `most` of them. Without a prize nothing depends on who asks. */
+async function enterable(ctx: SignedIn, rows: readonly ChallengeRow[], most = rows.length): Promise<ChallengeRow[]> {
+  const open: ChallengeRow[] = []
+  for (const row of rows) {
+    if (open.length === most) break
+    if (row.prize_kind === 'none' || (await aboutViewer(ctx, row)) === null) open.push(row)
+  }
+  return open
+}
+
+async function lastWorkoutAt(ctx: SignedIn): Promise<string | null> {
+  const last = await ctx.db
+    .selectFrom('activities')
+    .select('started_at')
+    .where('user_id', '=', ctx.viewer.id)
+    .where('voided_at', 'is', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.started_at ?? null
+}

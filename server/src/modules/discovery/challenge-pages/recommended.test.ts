@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { asPerson } from '../../../testing/as-person.ts'
+import { buildChallenge, join } from '../../../testing/build.ts'
+import { testServer } from '../../../testing/server.ts'
+
+const server = await testServer('2026-03-01T12:00:00Z')
+after(() => server.close())
+
+const RUNNING = { startDate: '2026-03-01', endDate: '2026-03-20' }
+
+test('what suits best is recommended first, with its reason, and nothing that one is in or may not see', async () => {
+  const ana = await asPerson(server, 'Ana')
+  const bia = await asPerson(server, 'Bia')
+  const caio = await asPerson(server, 'Caio')
+  const mine = await buildChallenge(bia, { ...RUNNING, title: 'Já estou' })
+  await join(ana, mine)
+  await buildChallenge(caio, { ...RUNNING, title: 'Outro tipo', type: 'distance' })
+  await buildChallenge(caio, { ...RUNNING, title: 'Do meu tipo', type: 'weekly_consistency' })
+  await buildChallenge(bia, { ...RUNNING, title: 'De quem conheço', type: 'distance' })
+  await buildChallenge(bia, { ...RUNNING, title: 'Segredo', isPrivate: true })
+  const reasons = async (person: typeof ana) => {
+    const { recommended } = await person.call('GET /home', { query: { timeZone: 'America/Sao_Paulo' } })
+    return recommended.map(card => [card.title, card.why])
+  }
+  assert.deepEqual(await reasons(ana), [
+    ['De quem conheço', 'same_creator'],
+    ['Do meu tipo', 'same_category'],
+    ['Outro tipo', 'free'],
+  ])
+  // Nothing is known of somebody new.
+  const eva = await asPerson(server, 'Eva')
+  assert.deepEqual(new Set((await reasons(eva)).map(([, why]) => why)), new Set(['free']))
+})
+
+test('however many challenges run, what starts soon is seen', async () => {
+  const dani = await asPerson(server, 'Dani')
+  for (let i = 0; i < 61; i++) await buildChallenge(dani, { ...RUNNING, title: `Corre agora ${i}` })
+  await buildChallenge(dani, { startDate: '2026-03-16', endDate: '2026-03-30', title: 'Daqui a quinze dias' })
+  await buildChallenge(dani, { startDate: '2026-03-17', endDate: '2026-03-30', title: 'Daqui a dezesseis' })
+  await buildChallenge(dani, { startDate: '2026-03-02', endDate: '2026-03-30', title: 'Amanhã' })
+  const gil = await asPerson(server, 'Gil')
+  const home = await gil.call('GET /home', { query: { timeZone: 'America/Sao_Paulo' } })
+  assert.deepEqual(
+    home.startingSoon.map(card => card.title),
+    ['Amanhã', 'Daqui a quinze dias'],
+  )
+  assert.equal(home.recommended.length, 6)
+})
+
+test('nothing that cannot be joined is recommended: closed at the start, full, over, a closed country, an own break', async () => {
+  const fay = await asPerson(server, 'Fay')
+  const closed = { closedAfterStart: true, maxParticipants: null, maxFreeJoins: null, lateHours: 24 }
+  const one = { ...closed, closedAfterStart: false }
+  const began = await buildChallenge(fay, { ...RUNNING, title: 'Fechado no início', limits: closed })
+  const full = await buildChallenge(fay, { ...RUNNING, title: 'Lotado', limits: { ...one, maxParticipants: 2 } })
+  const freeFull = await buildChallenge(fay, {
+    ...RUNNING,
+    title: 'Sem vaga grátis',
+    limits: { ...one, maxFreeJoins: 2 },
+  })
+  const soonFull = await buildChallenge(fay, {
+    startDate: '2026-03-03',
+    endDate: '2026-03-20',
+    title: 'Lotado antes de começar',
+    limits: { ...one, maxParticipants: 2 },
+  })
+  const paid = await buildChallenge(fay, {
+    ...RUNNING,
+    title: 'Com entrada',
+    prize: { kind: 'challenge', entryFeeCents: 5000 },
+  })
+  for (const challenge of [full, freeFull, soonFull])
+    await join(await asPerson(server, `Ju ${challenge.id}`), challenge)
+  // Names of challenges are those of this test: many others run as well.
+  const named = async (person: typeof fay) => {
+    const { startingSoon, ambassador, recommended } = await person.call('GET /home', {
+      query: { timeZone: 'America/Sao_Paulo' },
+    })
+    const ids = new Set([...startingSoon, ...ambassador, ...recommended].map(card => card.id))
+    return [began, full, freeFull, soonFull, paid].filter(({ id }) => ids.has(id)).map(({ title }) => title)
+  }
+  await server.database.pool.query(`update challenges set is_featured = true where creator_id = $1`, [fay.id])
+  assert.deepEqual(await named(await asPerson(server, 'Hugo')), ['Com entrada'])
+  const resting = await asPerson(server, 'Iris')
+  await resting.call('POST /me/limits/break', { body: { days: 30 } })
+  assert.deepEqual(await named(resting), [])
+  const { config } = server.context()
+  const { payments } = config
+  Object.assign(config, { payments: { provider: 'stripe', mode: 'live', secretKey: 'sk_live_x', webhookSecrets: [] } })
+  try {
+    assert.deepEqual(await named(await asPerson(server, 'Jair')), [])
+  } finally {
+    Object.assign(config, { payments })
+  }
+})

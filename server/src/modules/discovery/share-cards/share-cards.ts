@@ -1,0 +1,77 @@
+// Owns nothing: pictures of what somebody did, drawn when they are asked for. Promises: a card is its viewer's own, shows
+// nobody else, and names no private challenge to strangers. Leans on activities, badges, prizes and challenge-pages.
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf } from '@bora/contract/endpoint.ts'
+import { MAX_SHARE_CARD_SECONDS } from '@bora/rules/limits.ts'
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SignedIn } from '../../../core/context.ts'
+import { fairQueue } from '../../../core/fair-queue.ts'
+import { LruCache } from '../../../core/lru-cache.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { imageFrom } from '../../../pictures/canvas.ts'
+import { partOfOne } from '../../../settings/shared-limits.ts'
+import type { CardFacts } from '../../../pictures/share-card/card-facts.ts'
+import { drawCard } from '../../../pictures/share-card/draw.ts'
+import { openPhoto } from '../../media/index.ts'
+import { loadCardFacts } from './facts.ts'
+
+type Draw = (typeof api)['shareCards']['draw']
+
+const KEPT_CARDS = 100
+const MAX_WAITING = 100
+
+// By what they show: somebody who looks again, or shares what was looked at, waits for nothing.
+const kept = new LruCache<string, Buffer>(KEPT_CARDS)
+const inTurn = fairQueue({
+  atOnce: 2,
+  largeBytes: Number.POSITIVE_INFINITY,
+  mostWaiting: MAX_WAITING,
+  mostOfOne: partOfOne('shareCards', MAX_WAITING),
+})
+
+/**
+ * Returns a card of the viewer as a JPG. Refuses what it may not show or has nothing of the viewer (`loadCardFacts`), and
+ * `card_took_too_long` above 8 seconds, with the time that others' cards took.
+ */
+export async function shareCard(
+  ctx: SignedIn,
+  { params, query }: InputOf<Draw>,
+  milliseconds = MAX_SHARE_CARD_SECONDS * 1_000,
+): Promise<Buffer> {
+  const facts = await loadCardFacts(ctx, params.card, params.about)
+  const mark = createHash('sha256')
+    .update(JSON.stringify([query.format, query.theme, query.language, facts]))
+    .digest('base64url')
+  const there = kept.get(mark)
+  if (there) return there
+  const drawn = inTurn({ person: ctx.viewer.id, bytes: 1 }, async () =>
+    drawCard(facts, await imagesOf(ctx, facts), query),
+  )
+  const stop = new AbortController()
+  const late = sleep(milliseconds, null, { signal: stop.signal, ref: false }).catch(() => null)
+  try {
+    const picture = await Promise.race([drawn, late])
+    if (!picture) throw new Refusal('card_took_too_long')
+    kept.set(mark, picture)
+    return picture
+  } finally {
+    stop.abort()
+    drawn.catch(() => {})
+  }
+}
+
+/** The viewer's own pictures that the card shows. */
+async function imagesOf(ctx: SignedIn, facts: CardFacts) {
+  const stored = async (id: string | null, variant: 'full' | 'thumb') => {
+    const file = id === null ? null : await openPhoto(ctx, id, variant)
+    return file && imageFrom(await buffer(file.stream))
+  }
+  const { photoId } = facts.person
+  const [face, photo] = await Promise.all([
+    stored(photoId, 'thumb'),
+    stored(facts.card === 'workout' ? facts.photoId : null, 'full'),
+  ])
+  return { face, photo }
+}

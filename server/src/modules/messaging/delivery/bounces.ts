@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { MailReport } from '../../../adapters/mail-report.ts'
+import type { Context } from '../../../core/context.ts'
+
+const MAILS_KEPT_DAYS = 60
+
+/**
+ * Takes down that a mail came back after it had been sent, as if it had been refused at once. Returns its kind, or null for
+ * one that was never sent, or so long ago that nobody waits for it. Twice is once.
+ */
+export async function recordBounce(
+  ctx: Pick<Context, 'db'>,
+  { messageId, refused }: MailReport,
+): Promise<string | null> {
+  const { rows } = await sql<{ kind: string }>`
+    with known as (select id, kind from sent_mails where id = ${messageId}::uuid),
+      noted as (
+        insert into undelivered_messages (id, at, refused) select id, now(), ${refused} from known on conflict do nothing
+      )
+    select kind from known`.execute(ctx.db)
+  return rows[0]?.kind ?? null
+}
+
+/** Forgets of which mails it was known that they were sent, or never arrived, and those that the desk left. Twice is once. */
+export async function purgeSentMails(ctx: Pick<Context, 'db'>): Promise<void> {
+  const old = sql`at < now() - make_interval(days => ${MAILS_KEPT_DAYS})`
+  await sql`delete from sent_mails where ${old}`.execute(ctx.db)
+  await sql`
+    delete from outgoing_messages where given_up_at < now() - make_interval(days => ${MAILS_KEPT_DAYS})`.execute(ctx.db)
+  await sql`delete from undelivered_messages where ${old}`.execute(ctx.db)
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Undeliverable } from '@bora/rules/invites.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../core/context.ts'
+import type { Message } from '../templates/message.ts'
+import { laneOf } from './lanes.ts'
+
+/**
+ * Writes a message in the caller's transaction; it leaves after the commit, or never when there is none. The call waits
+ * for no mail server: how long it takes says nothing about who got a message. Returns the message's id.
+ */
+export async function queueMessage(
+  ctx: Pick<Context, 'db' | 'post' | 'afterCommit'>,
+  message: Message,
+): Promise<string> {
+  const id = randomUUID()
+  // The database's clock, because its queue is read by it: a node whose clock is ahead would make the message wait.
+  const now = sql<string>`now()`
+  const lane = laneOf(message)
+  await ctx.db
+    .insertInto('outgoing_messages')
+    .values({
+      id,
+      channel: message.channel,
+      recipient: message.to,
+      language: message.language,
+      kind: message.kind,
+      facts: message.facts,
+      lane,
+      turn: nextTurn(message.channel, sql`${lane}::smallint`, sql`${message.to}`),
+      created_at: now,
+      next_try_at: now,
+    })
+    .execute()
+  ctx.afterCommit(() => ctx.post.wake())
+  return id
+}
+
+/** Returns those of these messages that were given up, of the last 60 days: `refused` are those whose address takes no mail. */
+export async function undelivered(db: Context['db'], ids: readonly string[]): Promise<Map<string, Undeliverable>> {
+  const rows = await db
+    .selectFrom('undelivered_messages')
+    .select(['id', 'refused'])
+    .where(({ eb, val }) => eb('id', '=', eb.fn.any(val([...ids]))))
+    .execute()
+  return new Map(rows.map(({ id, refused }) => [id, refused ? 'refused' : 'given_up']))
+}
+
+/**
+ * The turn of one more message in a lane: that of whichever waits at its head, or one after the last to the same reader. So nobody
+ * waits for more than one message to each other reader, however many one of them is sent, and no turn is ever overtaken for good.
+ */
+export function nextTurn(
+  channel: Message['channel'],
+  lane: RawBuilder<unknown>,
+  recipient: RawBuilder<unknown>,
+): RawBuilder<number> {
+  const waits = sql`w.channel = ${channel} and w.lane = ${lane} and w.given_up_at is null and w.attempts = 0`
+  // Fenced off: the few rows of a reader are found by the reader, never by walking down the lane.
+  const ofReader = sql`select * from outgoing_messages where recipient = ${recipient} offset 0`
+  return sql<number>`greatest(
+    coalesce((select w.turn from outgoing_messages w where ${waits} order by w.turn limit 1), 0),
+    coalesce((select max(w.turn) + 1 from (${ofReader}) w where ${waits}), 0))`
+}

@@ -1,0 +1,153 @@
+import type { Context } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { type ChallengeRow, participantOf } from '../../challenges/index.ts'
+import { type NotificationDraft, notify, notifyAll } from '../../notifications/index.ts'
+import { stopContesting, keptRevision, reviseSettlement, settlementOf } from '../../prizes/index.ts'
+import { voidWorkouts } from '../../workouts/index.ts'
+
+export type Decision = {
+  outcome: 'upheld' | 'dismissed'
+  /** Told to who opened the dispute; 10 to 1,000 characters. */
+  reason: string
+  decidedBy: string
+  /** A second person, where one is asked for. */
+  approvedBy?: string
+  /** The version of the result that was looked at, where somebody looked at it. */
+  revision?: number
+}
+
+/**
+ * Ends a dispute, once, within the call's transaction. Dismissed, what it held goes free on its date. Upheld, the workouts
+ * count nowhere any more, and the result has a new revision by the same rules (docs/rules/prizes.md#disputes), unless they
+ * were all void in the one that holds. Returns the number of that revision, else null. Refuses with `dispute_not_found`, with `dispute_closed` when it has ended, with `not_allowed`
+ * where one who decides takes part in the challenge or created it, with `result_changed` where another version holds than was
+ * looked at, and with `nothing_to_dispute` where everything went back meanwhile.
+ */
+export async function decideDispute(
+  ctx: Context,
+  { challengeId, disputeId }: { challengeId: string; disputeId: string },
+  { outcome, reason, decidedBy, approvedBy, revision }: Decision,
+): Promise<number | null> {
+  const challenge = await lockForGood(ctx, challengeId)
+  const row = await ctx.db
+    .selectFrom('disputes')
+    .select(['state', 'opened_by'])
+    .where('challenge_id', '=', challengeId)
+    .where('id', '=', disputeId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('dispute_not_found')
+  if (row.state !== 'open') throw new Refusal('dispute_closed')
+  for (const person of [decidedBy, ...(approvedBy ? [approvedBy] : [])]) {
+    if (await isConcerned(ctx, challenge, person)) throw new Refusal('not_allowed')
+  }
+  const before = await settlementOf(ctx.db, challengeId)
+  if (revision !== undefined && before?.revision !== revision) throw new Refusal('result_changed')
+  const ledTo = outcome === 'upheld' ? await uphold(ctx, challenge, { disputeId, openedBy: row.opened_by }) : null
+  await stopContesting(ctx, challengeId, disputeId)
+  await ctx.db
+    .updateTable('disputes')
+    .set({
+      state: outcome,
+      ended_at: ctx.now.toISOString(),
+      decision: reason,
+      decided_by: decidedBy,
+      approved_by: approvedBy ?? null,
+      led_to: ledTo,
+    })
+    .where('challenge_id', '=', challengeId)
+    .where('id', '=', disputeId)
+    .execute()
+  const facts = { challengeId, title: challenge.title, upheld: outcome === 'upheld' }
+  await notify(ctx, { kind: 'dispute_decided', userId: row.opened_by, subject: disputeId, facts })
+  return ledTo
+}
+
+/** Whether somebody takes part in a challenge, or created it: nobody decides about that. */
+export async function isConcerned(
+  { db }: Pick<Context, 'db'>,
+  { id, creator_id }: Pick<ChallengeRow, 'id' | 'creator_id'>,
+  person: string,
+): Promise<boolean> {
+  return creator_id === person || (await participantOf(db, id, person)) !== undefined
+}
+
+/** The workouts that a dispute is about, with whose they are. */
+export function contestedWorkouts(
+  { db }: Pick<Context, 'db'>,
+  challengeId: string,
+  disputeId: string,
+): Promise<{ activity_id: string; user_id: string }[]> {
+  return db
+    .selectFrom('dispute_activities')
+    .select(['activity_id', 'user_id'])
+    .where('challenge_id', '=', challengeId)
+    .where('dispute_id', '=', disputeId)
+    .orderBy('user_id')
+    .execute()
+}
+
+async function lockForGood(ctx: Context, challengeId: string): Promise<ChallengeRow> {
+  const row = await ctx.db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('id', '=', challengeId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('challenge_not_found')
+  return row
+}
+
+async function uphold(
+  ctx: Context,
+  challenge: ChallengeRow,
+  { disputeId, openedBy }: { disputeId: string; openedBy: string },
+): Promise<number> {
+  const settlement = await settlementOf(ctx.db, challenge.id)
+  if (settlement?.outcome !== 'paid') throw new Refusal('nothing_to_dispute')
+  const contested = await contestedWorkouts(ctx, challenge.id, disputeId)
+  // An earlier dispute may have been about the same workouts: the result that it led to holds.
+  if (!(await countedSince(ctx, challenge.id, contested))) return settlement.revision
+  const revision = await reviseSettlement(ctx, challenge, new Set(contested.map(one => one.activity_id)))
+  for (const [userId, theirs] of Map.groupBy(contested, one => one.user_id)) {
+    const ids = theirs.map(one => one.activity_id)
+    await voidWorkouts(ctx, userId, ids, { reason: 'dispute' })
+  }
+  await tellRevised(ctx, challenge, { revision, contested, disputeId, openedBy })
+  return revision
+}
+
+/** Whether one of these workouts was not void yet in the result that holds. */
+async function countedSince(
+  { db }: Pick<Context, 'db'>,
+  challengeId: string,
+  contested: readonly { activity_id: string }[],
+): Promise<boolean> {
+  const one = await db
+    .selectFrom('receipts')
+    .select('activity_id')
+    .where('challenge_id', '=', challengeId)
+    .where(({ eb, val }) => eb('activity_id', '=', eb.fn.any(val(contested.map(row => row.activity_id)))))
+    .where('voided', '=', false)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+// Whose prize moved, or whose workouts count no more; who disputed hears of the decision.
+async function tellRevised(
+  ctx: Context,
+  { id: challengeId, title, currency }: ChallengeRow,
+  about: { revision: number; contested: readonly { user_id: string }[]; disputeId: string; openedBy: string },
+): Promise<void> {
+  const { revision, contested, disputeId, openedBy } = about
+  const before = (await keptRevision(ctx, challengeId, revision - 1))!
+  const after = (await keptRevision(ctx, challengeId, revision))!
+  const voided = Map.groupBy(contested, one => one.user_id)
+  const news = [...after.places].flatMap(([userId, { prizeCents: cents, creditCents }]): NotificationDraft[] => {
+    const count = voided.get(userId)?.length ?? 0
+    if (userId === openedBy || (count === 0 && before.places.get(userId)?.prizeCents === cents)) return []
+    const facts = { challengeId, title, cents, creditCents, currency, voided: count }
+    return [{ kind: 'result_revised', userId, subject: disputeId, facts }]
+  })
+  await notifyAll(ctx, news)
+}

@@ -1,0 +1,53 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SignedIn } from '../../../core/context.ts'
+import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { recordAct } from '../../audit/index.ts'
+import { participantOf } from '../../challenges/index.ts'
+import { pollOpenPayments } from '../../payments/index.ts'
+import { cancelChallenge } from '../../prizes/index.ts'
+
+type Cancel = (typeof api)['moderation']['cancelChallenge']
+
+const PATIENCE = 25
+
+/**
+ * Cancels a challenge that isn't over, and writes down who did and why in the same transaction. What is still being paid
+ * is asked about before; whatever comes later goes back. Nobody cancels a challenge of their own, or that they are in.
+ */
+export async function cancel(ctx: SignedIn, { params, body }: InputOf<Cancel>): Promise<OutputOf<Cancel>> {
+  const { challengeId } = params
+  await refuseWhereItCannotBe(ctx, challengeId)
+  await pollOpenPayments(ctx, challengeId)
+  // A row that somebody joining or logging holds for a moment is tried again.
+  for (let attempt = 1; attempt <= PATIENCE; attempt++) {
+    const result = await inSeparateTransaction(ctx, async inside => {
+      const ended = await cancelChallenge(inside, challengeId, body.words, problem => {
+        process.stderr.write(`${problem}\n`)
+      })
+      if (ended === 'settled') {
+        await recordAct(inside, 'challenge_cancelled', { subject: 'challenge', id: challengeId }, body.words)
+      }
+      return ended
+    })
+    if (result === 'settled') return { status: 'cancelled' }
+    if (result === 'left') await refuseWhereItCannotBe(ctx, challengeId)
+    await sleep(20 * attempt)
+  }
+  throw new Refusal('try_again')
+}
+
+async function refuseWhereItCannotBe(ctx: SignedIn, challengeId: string): Promise<void> {
+  const challenge = await ctx.db
+    .selectFrom('challenges')
+    .select(['status', 'creator_id'])
+    .where('id', '=', challengeId)
+    .executeTakeFirst()
+  if (!challenge) throw new Refusal('challenge_not_found')
+  if (challenge.status === 'cancelled') throw new Refusal('challenge_cancelled')
+  if (challenge.status === 'completed') throw new Refusal('challenge_ended')
+  const mine = await participantOf(ctx.db, challengeId, ctx.viewer.id)
+  if (challenge.creator_id === ctx.viewer.id || mine) throw new Refusal('not_allowed')
+}

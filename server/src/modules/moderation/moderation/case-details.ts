@@ -1,0 +1,126 @@
+import type { api } from '@bora/contract/api.ts'
+import type { OutputOf } from '@bora/contract/endpoint.ts'
+import type { CaseSubject } from '@bora/rules/moderation.ts'
+import { sql } from 'kysely'
+import type { SignedIn } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { personOf, personRefs } from '../../accounts/index.ts'
+import { evidenceOf } from '../../workouts/index.ts'
+import { reportsOf } from '../reports/reports.ts'
+import { type CaseAt, caseViews, deciders, decisionsOf, decisionView } from './case-views.ts'
+import { openCases } from './open-cases.ts'
+import type { DecisionRow } from './tables.ts'
+
+export type CaseDetails = OutputOf<(typeof api)['moderation']['one']>
+
+/** What a case is about, with what was decided of it; `last` is the latest decision. */
+export type Found = CaseAt & { decisions: DecisionRow[]; last: DecisionRow | null; voided: boolean; risk: number }
+
+/** Finds a case that there is, or was; refuses `case_not_found` for what nobody reported and nothing speaks against. */
+export async function findCase(ctx: SignedIn, subject: CaseSubject, id: string): Promise<Found> {
+  const workout =
+    subject === 'workout'
+      ? await ctx.db.selectFrom('activities').select(['user_id', 'voided_at']).where('id', '=', id).executeTakeFirst()
+      : undefined
+  const userId = subject === 'person' ? id : workout?.user_id
+  if (userId === undefined) throw new Refusal('case_not_found')
+  const decisions = (await decisionsOf(ctx, [userId], [id])).filter(row => row.subject === subject)
+  const all = await openCases(ctx.db, userId)
+  const open = all.find(one => one.subject === subject && one.id === id) ?? null
+  if (!open && decisions.length === 0) throw new Refusal('case_not_found')
+  const risky = await ctx.db
+    .selectFrom('proof_risks')
+    .select('risk')
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', id)
+    .executeTakeFirst()
+  const voided = (workout?.voided_at ?? null) !== null
+  return { subject, userId, id, open, decisions, last: decisions.at(-1) ?? null, voided, risk: risky?.risk ?? 0 }
+}
+
+/** One case with its evidence, as a moderator sees it. */
+export async function caseDetails(ctx: SignedIn, subject: CaseSubject, id: string): Promise<CaseDetails> {
+  const found = await findCase(ctx, subject, id)
+  const { userId, decisions, last } = found
+  const activityId = subject === 'workout' ? id : null
+  const [view] = await caseViews(ctx, [found])
+  const evidence = activityId && (await evidenceOf(ctx, { userId, activityId }, last?.signals ?? null))
+  const people = await personRefs(ctx, deciders(decisions))
+  const reports = await reportsOf(ctx, { userId, activityId })
+  return {
+    ...view!,
+    person: { ...view!.person, ...(await aboutPerson(ctx, userId)) },
+    evidence: evidence || null,
+    day: evidence ? await dayOf(ctx, userId, evidence.localDate) : [],
+    reported: reports.latest,
+    reportedInAll: reports.inAll,
+    decisions: decisions.map(row => decisionView(row, people)),
+    can: await whatCan(ctx, found),
+  }
+}
+
+/**
+ * Whether a moderator takes part in a challenge that isn't over and that a workout was logged in: what is voided there
+ * may move the moderator's own rank.
+ */
+export async function hasPart(ctx: SignedIn, { userId, id }: Pick<Found, 'userId' | 'id'>): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('receipts as r')
+    .innerJoin('participants as p', 'p.challenge_id', 'r.challenge_id')
+    .innerJoin('challenges as c', 'c.id', 'r.challenge_id')
+    .select('r.challenge_id')
+    .where('r.user_id', '=', userId)
+    .where('r.activity_id', '=', id)
+    .where('c.status', '=', 'active')
+    .where('p.user_id', '=', ctx.viewer.id)
+    .where('p.state', '=', 'participating')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function whatCan(ctx: SignedIn, found: Found): Promise<CaseDetails['can']> {
+  const { userId, subject, open, last, voided } = found
+  if (userId === ctx.viewer.id) return []
+  const movesOwn = subject === 'workout' && (await hasPart(ctx, found))
+  const can: CaseDetails['can'] = []
+  if (open) can.push('keep')
+  if (open && subject === 'workout' && !voided && !movesOwn) can.push('void')
+  if (open) can.push('warn')
+  if (!open && canUndo(last) && !(last!.decision === 'void' && movesOwn)) can.push('undo')
+  return can
+}
+
+/** Whether the latest decision can be taken back: a warning was read. */
+export function canUndo(last: DecisionRow | null): boolean {
+  return last !== null && last.undone_at === null && last.decision !== 'warn'
+}
+
+async function aboutPerson(ctx: SignedIn, userId: string) {
+  const person = await personOf(ctx.db, userId)
+  const { rows } = await sql<{ workouts: number; warnings: number; voids: number }>`
+    select (select count(*)::integer from activities where user_id = ${userId}) as workouts,
+      (select count(*)::integer from moderation_decisions
+        where user_id = ${userId} and decision = 'warn') as warnings,
+      (select count(*)::integer from moderation_decisions
+        where user_id = ${userId} and decision = 'void' and undone_at is null) as voids`.execute(ctx.db)
+  return { memberSince: person!.created_at, ...rows[0]! }
+}
+
+async function dayOf(ctx: SignedIn, userId: string, date: string): Promise<CaseDetails['day']> {
+  const rows = await ctx.db
+    .selectFrom('activities')
+    .select(['id', 'workout_type', 'started_at', 'minutes', 'voided_at'])
+    .where('user_id', '=', userId)
+    .where('local_date', '=', date)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    workoutType: row.workout_type as CaseDetails['day'][number]['workoutType'],
+    startedAt: row.started_at,
+    minutes: row.minutes,
+    voided: row.voided_at !== null,
+  }))
+}

@@ -1,0 +1,21 @@
+import type { Api } from '@bora/contract/api.ts'
+import { type Handlers, outsideTransaction } from '../../../core/context.ts'
+import { cancel } from './cancel-challenge.ts'
+import { keep, undo, voidWorkout, warn } from './decide.ts'
+import { hide, show } from './photos.ts'
+import { queue } from './queue.ts'
+import { caseDetails } from './case-details.ts'
+
+export const moderation: Handlers<Api['moderation']> = {
+  queue,
+  one: (ctx, { params }) => caseDetails(ctx, params.subject, params.caseId),
+  keep,
+  warn,
+  // Each in a transaction of its own, once more when a challenge was settled meanwhile.
+  voidWorkout: outsideTransaction(voidWorkout),
+  undo: outsideTransaction(undo),
+  // Asks the provider first, then in a transaction of its own.
+  cancelChallenge: outsideTransaction(cancel),
+  hidePhoto: hide,
+  showPhoto: show,
+}

@@ -1,0 +1,211 @@
+// Owns what people report of others' workouts. Promises: one report a person and workout, by those alone who may see the
+// workout, one a person about a person met in a challenge, and nobody learns from it who reported. Leans on activities and
+// blocks.
+import { randomUUID } from 'node:crypto'
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { type PersonReportReason, type ReportReason, MAX_REPORTS_SHOWN } from '@bora/rules/limits.ts'
+import type { Context, SignedIn } from '../../../core/context.ts'
+import { encodeCursor, decodeCursor } from '../../../core/cursor.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { sql } from 'kysely'
+import { oneActivity } from '../../workouts/index.ts'
+import { trainsWith } from '../../challenges/index.ts'
+import { personRefs } from '../../accounts/index.ts'
+
+type Calls = (typeof api)['reports']
+
+const PAGE = 50
+
+/** Takes a report of somebody else's workout (docs/rules/activities.md#reports). */
+export async function report(
+  ctx: SignedIn,
+  { params, body }: InputOf<Calls['report']>,
+): Promise<OutputOf<Calls['report']>> {
+  const { person, version } = await oneActivity(ctx, { params })
+  if (person.id === ctx.viewer.id) throw new Refusal('own_activity')
+  const { numInsertedOrUpdatedRows: taken } = await ctx.db
+    .insertInto('activity_reports')
+    .values({
+      id: randomUUID(),
+      user_id: person.id,
+      activity_id: params.activityId,
+      reporter_id: ctx.viewer.id,
+      reason: body.reason,
+      comment: body.comment,
+      version,
+      reported_at: ctx.now.toISOString(),
+    })
+    .onConflict(conflict => conflict.columns(['user_id', 'activity_id', 'reporter_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (!taken) throw new Refusal('already_reported')
+  return { reported: true }
+}
+
+/**
+ * Takes a report of somebody with whom the viewer takes part in a challenge, whoever has blocked whom
+ * (docs/rules/people-and-rights.md#reporting-a-person).
+ */
+export async function reportPerson(
+  ctx: SignedIn,
+  { params, body }: InputOf<Calls['reportPerson']>,
+): Promise<OutputOf<Calls['reportPerson']>> {
+  const { personId } = params
+  if (personId === ctx.viewer.id || !(await trainsWith(ctx, personId))) throw new Refusal('person_not_found')
+  const { numInsertedOrUpdatedRows: taken } = await ctx.db
+    .insertInto('person_reports')
+    .values({
+      id: randomUUID(),
+      user_id: personId,
+      reporter_id: ctx.viewer.id,
+      reason: body.reason,
+      comment: body.comment,
+      reported_at: ctx.now.toISOString(),
+    })
+    .onConflict(conflict => conflict.columns(['user_id', 'reporter_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (!taken) throw new Refusal('already_reported')
+  return { reported: true }
+}
+
+/** Whether the viewer has reported a workout, which it may see. */
+export async function myReport(ctx: SignedIn, { params }: InputOf<Calls['mine']>): Promise<OutputOf<Calls['mine']>> {
+  const { person } = await oneActivity(ctx, { params })
+  const row = await ctx.db
+    .selectFrom('activity_reports')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .where('activity_id', '=', params.activityId)
+    .where('reporter_id', '=', ctx.viewer.id)
+    .executeTakeFirst()
+  return { reported: row !== undefined }
+}
+
+/** All reports, the latest first, without who made them; for admins. */
+export async function allReports(ctx: Context, { query }: InputOf<Calls['all']>): Promise<OutputOf<Calls['all']>> {
+  const mark = query.cursor === undefined ? null : decodeCursor(query.cursor, 'uuid')
+  const rows = await ctx.db
+    .selectFrom('activity_reports')
+    .select(['id', 'user_id', 'activity_id', 'reason', 'comment', 'version', 'reported_at'])
+    .$if(mark !== null, all =>
+      all.where(sql<boolean>`(reported_at, id) < (${mark!.at}::timestamptz, ${mark!.id}::uuid)`),
+    )
+    .orderBy('reported_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const page = rows.slice(0, PAGE)
+  const people = await personRefs(
+    ctx,
+    page.map(row => row.user_id),
+  )
+  const last = page.at(-1)
+  return {
+    items: page.map(row => ({
+      id: row.id,
+      activityId: row.activity_id,
+      author: people.get(row.user_id)!,
+      reason: row.reason,
+      comment: row.comment,
+      version: row.version,
+      reportedAt: row.reported_at,
+    })),
+    next: rows.length > PAGE && last ? encodeCursor({ at: last.reported_at, id: last.id }) : null,
+  }
+}
+
+type ReportRow = {
+  id: string
+  reason: ReportReason | PersonReportReason
+  comment: string
+  /** Which form of the workout it is about; null of a person. */
+  version: number | null
+  at: string
+  isOpen: boolean
+}
+
+/**
+ * Returns what was reported of one workout, or of a person, without who did: the latest hundred, the latest first, and how
+ * many there are.
+ */
+export async function reportsOf(
+  { db }: Pick<Context, 'db'>,
+  { userId, activityId }: { userId: string; activityId: string | null },
+): Promise<{ latest: ReportRow[]; inAll: number }> {
+  const rows =
+    activityId === null
+      ? await db
+          .selectFrom('person_reports')
+          .select(['id', 'reason', 'comment', 'reported_at', 'closed_by_round'])
+          .select([sql<null>`null::integer`.as('version'), inAll])
+          .where('user_id', '=', userId)
+          .orderBy('reported_at', 'desc')
+          .orderBy('id')
+          .limit(MAX_REPORTS_SHOWN)
+          .execute()
+      : await db
+          .selectFrom('activity_reports')
+          .select(['id', 'reason', 'comment', 'reported_at', 'closed_by_round', 'version'])
+          .select(inAll)
+          .where('user_id', '=', userId)
+          .where('activity_id', '=', activityId)
+          .orderBy('reported_at', 'desc')
+          .orderBy('id')
+          .limit(MAX_REPORTS_SHOWN)
+          .execute()
+  return {
+    latest: rows.map(({ id, reason, comment, version, reported_at: at, closed_by_round: round }) => ({
+      id,
+      reason,
+      comment,
+      version,
+      at,
+      isOpen: round === null,
+    })),
+    inAll: rows[0]?.in_all ?? 0,
+  }
+}
+
+const inAll = sql<number>`count(*) over ()::integer`.as('in_all')
+
+/** Closes what is open of one workout, or of a person: the decision of this round answers it. What comes later stays open. */
+export async function closeReports(
+  ctx: Pick<Context, 'db'>,
+  about: { userId: string; activityId: string | null },
+  round: number,
+): Promise<void> {
+  await moveReports(ctx, about, { from: null, to: round })
+}
+
+/** Opens again what that decision closed. */
+export async function reopenReports(
+  ctx: Pick<Context, 'db'>,
+  about: { userId: string; activityId: string | null },
+  round: number,
+): Promise<void> {
+  await moveReports(ctx, about, { from: round, to: null })
+}
+
+async function moveReports(
+  { db }: Pick<Context, 'db'>,
+  { userId, activityId }: { userId: string; activityId: string | null },
+  { from, to }: { from: number | null; to: number | null },
+): Promise<void> {
+  const isFrom = sql<boolean>`closed_by_round is not distinct from ${from}`
+  if (activityId === null) {
+    await db
+      .updateTable('person_reports')
+      .set({ closed_by_round: to })
+      .where('user_id', '=', userId)
+      .where(isFrom)
+      .execute()
+  } else {
+    await db
+      .updateTable('activity_reports')
+      .set({ closed_by_round: to })
+      .where('user_id', '=', userId)
+      .where('activity_id', '=', activityId)
+      .where(isFrom)
+      .execute()
+  }
+}

@@ -1,0 +1,13 @@
+import type { NotificationContent } from '@bora/rules/notifications.ts'
+import type { Context } from '../../core/context.ts'
+import { tokenText } from '../challenges/index.ts'
+
+/** What is kept of a notice, as its person sees it: an invite is kept by the id of its token, and shown by its text. */
+export function asShown(
+  ctx: Pick<Context, 'secrets'>,
+  { kind, facts }: Pick<NotificationContent, 'kind' | 'facts'>,
+): NotificationContent {
+  const told = { kind, facts } as NotificationContent
+  if (told.kind !== 'invited' || told.facts.invite === null) return told
+  return { kind: 'invited', facts: { ...told.facts, invite: tokenText(ctx, { id: told.facts.invite }) } }
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSwitch, type NotificationKind, notificationKinds } from '@bora/rules/notifications.ts'
+import { UNSUBSCRIBE_PATH } from '@bora/rules/pages.ts'
+import type { Context } from '../../core/context.ts'
+import { choose } from './preferences.ts'
+
+/** Whose mails of which kind. */
+export type Unsubscribe = { userId: string; kind: NotificationKind }
+
+/** Returns the address by which a reader switches this kind of mail off, for as long as the installation has its secret. */
+export function unsubscribeLink({ config, secrets }: Pick<Context, 'config' | 'secrets'>, of: Unsubscribe): string {
+  return `${config.siteUrl}${UNSUBSCRIBE_PATH}?token=${of.userId}.${of.kind}.${mark(secrets.unsubscribe, of)}`
+}
+
+/** Returns what a token of such an address is about, or null where it is none of ours. */
+export function readUnsubscribe({ secrets }: Pick<Context, 'secrets'>, token: string): Unsubscribe | null {
+  const [userId = '', named = '', given = ''] = token.split('.')
+  const kind = notificationKinds().find(one => one === named)
+  if (!kind || !isSwitch(kind, 'mail')) return null
+  const [right, theirs] = [Buffer.from(mark(secrets.unsubscribe, { userId, kind })), Buffer.from(given)]
+  return right.length === theirs.length && timingSafeEqual(right, theirs) ? { userId, kind } : null
+}
+
+/** Switches this kind of mail off for its person; a second time changes nothing. */
+export async function unsubscribe(ctx: Pick<Context, 'db'>, { userId, kind }: Unsubscribe): Promise<void> {
+  await choose(ctx.db, userId, { kind, channel: 'mail', on: false })
+}
+
+function mark(secret: Buffer, { userId, kind }: Unsubscribe): string {
+  return createHmac('sha256', secret).update(`${userId}.${kind}`).digest('base64url')
+}

@@ -1,0 +1,149 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { isDay } from '@bora/rules/calendar.ts'
+import { hasCurrency } from '@bora/rules/campaigns.ts'
+import { sql } from 'kysely'
+import type { SignedIn } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { recordAct } from '../../audit/index.ts'
+import { setRole, personOf, personRefs } from '../../accounts/index.ts'
+import { takeCampaignCode } from '../referrals/referrals.ts'
+import { type CampaignRow, codesOf, spanOf } from './credit.ts'
+import { campaignView } from './own.ts'
+
+type Calls = (typeof api)['ambassadors']
+
+const PAGE = 50
+const MAX_AMBASSADORS = 200
+
+/** Requests that wait for an answer, the oldest first. */
+export async function waitingApplications(ctx: SignedIn): Promise<OutputOf<Calls['applications']>> {
+  const rows = await ctx.db
+    .selectFrom('ambassador_applications')
+    .selectAll()
+    .where('status', '=', 'open')
+    .orderBy('asked_at')
+    .limit(PAGE)
+    .execute()
+  const people = await personRefs(
+    ctx,
+    rows.map(row => row.user_id),
+  )
+  return {
+    items: rows.map(({ user_id, about, reach, asked_at: askedAt }) => {
+      return { person: people.get(user_id)!, about, reach, askedAt }
+    }),
+  }
+}
+
+/** Answers a request, and writes down who did and why; refuses `not_allowed` for one's own. */
+export async function decideApplication(
+  ctx: SignedIn,
+  { params, body }: InputOf<Calls['decide']>,
+): Promise<OutputOf<Calls['decide']>> {
+  const { personId } = params
+  if (personId === ctx.viewer.id) throw new Refusal('not_allowed')
+  const status = body.approve ? 'approved' : 'refused'
+  const row = await ctx.db
+    .updateTable('ambassador_applications')
+    .set({ status, decided_at: ctx.now.toISOString(), decided_by: ctx.viewer.id })
+    .where('user_id', '=', personId)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Refusal('application_not_found')
+  if (body.approve) {
+    await setRole(ctx.db, personId, 'ambassador', { now: ctx.now, byCommand: false })
+  }
+  await recordAct(
+    ctx,
+    body.approve ? 'ambassador_approved' : 'ambassador_refused',
+    { subject: 'application', id: row.id },
+    body.note,
+  )
+  return { status }
+}
+
+/** Who is an ambassador now, by name, with all campaigns of each. */
+export async function allAmbassadors(ctx: SignedIn): Promise<OutputOf<Calls['all']>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from people where roles @> array['ambassador'] order by name, id limit ${MAX_AMBASSADORS}`.execute(ctx.db)
+  const ids = rows.map(({ id }) => id)
+  const people = await personRefs(ctx, ids)
+  const { rows: campaigns } = await sql<CampaignRow>`
+    select * from campaigns where ambassador_id = any(${ids}::uuid[]) order by created_at desc, id`.execute(ctx.db)
+  const codes = new Map([...(await codesOf(ctx, campaigns))].map(([code, { id }]) => [id, code]))
+  const rewards = await ctx.db
+    .selectFrom('campaign_rewards')
+    .selectAll()
+    .where(({ eb, val }) => eb('campaign_id', '=', eb.fn.any(val(campaigns.map(one => one.id)))))
+    .execute()
+  return {
+    items: ids.map(id => ({
+      person: people.get(id)!,
+      campaigns: campaigns
+        .filter(one => one.ambassador_id === id)
+        .map(one => campaignView(ctx, one, codes.get(one.id)!, rewards)),
+    })),
+  }
+}
+
+/**
+ * Gives an ambassador a campaign and writes down who did; the same id again answers what is there. Refuses `invalid_input`
+ * for terms that can't be, `person_not_found` for whoever is no ambassador, `not_allowed` for oneself, and
+ * `campaign_code_taken`.
+ */
+export async function createCampaign(
+  ctx: SignedIn,
+  { params, body }: InputOf<Calls['createCampaign']>,
+): Promise<OutputOf<Calls['createCampaign']>> {
+  const { personId } = params
+  if (personId === ctx.viewer.id) throw new Refusal('not_allowed')
+  const person = await personOf(ctx.db, personId)
+  if (!person?.roles.includes('ambassador')) throw new Refusal('person_not_found')
+  for (const field of ['startsOn', 'endsOn'] as const)
+    if (!isDay(body[field])) throw new Refusal('invalid_input', { field })
+  if (body.endsOn < body.startsOn) throw new Refusal('invalid_input', { field: 'endsOn' })
+  if (body.monthlyCap < body.perReferral) throw new Refusal('invalid_input', { field: 'monthlyCap' })
+  if (hasCurrency(body.reward) !== (body.currency !== null)) throw new Refusal('invalid_input', { field: 'currency' })
+  const row: CampaignRow = {
+    id: body.id,
+    ambassador_id: personId,
+    name: body.name,
+    reward: body.reward,
+    currency: body.currency,
+    per_referral: body.perReferral,
+    monthly_cap: body.monthlyCap,
+    target: body.target,
+    starts_on: body.startsOn,
+    ends_on: body.endsOn,
+    countries: body.countries,
+    created_by: ctx.viewer.id,
+    created_at: ctx.now.toISOString(),
+  }
+  const written = await ctx.db
+    .insertInto('campaigns')
+    .values(row)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!written) return sentAgain(ctx, personId, body.id)
+  const { from, until } = spanOf(body)
+  const taken = { code: body.code, campaignId: body.id, referrerId: personId, validFrom: from, validUntil: until }
+  if (!(await takeCampaignCode(ctx, taken))) throw new Refusal('campaign_code_taken', { field: 'code' })
+  await recordAct(ctx, 'campaign_created', { subject: 'campaign', id: body.id }, body.name)
+  return campaignView(ctx, written, body.code, [])
+}
+
+async function sentAgain(ctx: SignedIn, personId: string, id: string): Promise<OutputOf<Calls['createCampaign']>> {
+  const row = await ctx.db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ambassador_id', '=', personId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('invalid_input', { field: 'id' })
+  const [code] = [...(await codesOf(ctx, [row])).keys()]
+  const rewards = await ctx.db.selectFrom('campaign_rewards').selectAll().where('campaign_id', '=', id).execute()
+  return campaignView(ctx, row, code!, rewards)
+}

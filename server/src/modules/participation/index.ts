@@ -1,0 +1,19 @@
+// Joining and leaving challenges, invitations, referrals and ambassadors.
+export { campaignInvariants } from './ambassadors/campaign-invariants.ts'
+export { creditReferrals } from './ambassadors/credit.ts'
+export { declineByToken, waitingInvitations } from './invitations/answers.ts'
+export { notifyInvited } from './invitations/notify-invited.ts'
+export { lockChallenge } from './joining/challenge-lock.ts'
+export { confirmEntry } from './joining/confirm-entry.ts'
+export { challengeFacts, factsFor, withdrawalDaysOf } from './joining/facts.ts'
+export { creditInviters, joinChallenge, joinInvited, joinOwn } from './joining/joining.ts'
+export {
+  lockSeats,
+  removeParticipant,
+  revokeEntry,
+  seatsTaken,
+  seatToPayIn,
+  withdrawParticipant,
+} from './joining/seats.ts'
+export { claimReferral, type ReferralRefusal } from './referrals/referrals.ts'
+export { endReferral } from './referrals/referred-people.ts'

@@ -1,0 +1,57 @@
+// Owns no table: writes the invitations that challenges are opened by. Promises: only who is in asks others in, only the
+// creator of both asks the people of one challenge to another, each once, and declining changes nothing but what is shown.
+// Leans on messages, accounts, notifications, invite-tokens, challenges, blocks, scores and joining.
+import { randomUUID } from 'node:crypto'
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { dayIn } from '@bora/rules/calendar.ts'
+import { MAX_REINVITES } from '@bora/rules/limits.ts'
+import { sql } from 'kysely'
+import type { SignedIn } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { visibleChallenge } from '../../challenges/index.ts'
+import { personOf } from '../../accounts/index.ts'
+import { refuseClosed } from './refuse-closed.ts'
+
+type Calls = (typeof api)['invitations']
+
+/**
+ * Invites everybody who takes part in one challenge of the viewer to another one of the viewer, but those who are in
+ * already or were invited before (docs/rules/challenges.md#repeating). Refuses `challenge_not_found` for either,
+ * `only_creator` where one is somebody else's, and by the reason for which nobody can join any more. Returns how many
+ * were invited.
+ */
+export async function inviteAgain(
+  ctx: SignedIn,
+  { params, body }: InputOf<Calls['again']>,
+): Promise<OutputOf<Calls['again']>> {
+  const next = await visibleChallenge(ctx, params.challengeId)
+  const former = await visibleChallenge(ctx, body.from)
+  if (next.creator_id !== ctx.viewer.id || former.creator_id !== ctx.viewer.id) throw new Refusal('only_creator')
+  await refuseClosed(ctx, next)
+  const people = await ctx.db
+    .selectFrom('participants')
+    .select('user_id')
+    .where('challenge_id', '=', former.id)
+    .where('state', '=', 'participating')
+    .where('user_id', '!=', ctx.viewer.id)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .limit(MAX_REINVITES)
+    .execute()
+  const sender = await personOf(ctx.db, ctx.viewer.id)
+  const { rows } = await sql<{ id: string }>`
+    insert into challenge_invitations
+      (id, challenge_id, invited_user_id, inviter_user_id, created_at, sent_on, repeat_of)
+    select gone.id, ${next.id}::uuid, gone.user_id, ${ctx.viewer.id}::uuid, ${ctx.now.toISOString()}::timestamptz,
+      ${dayIn(ctx.now, sender!.time_zone)}::date, ${former.id}::uuid
+    from unnest(${people.map(() => randomUUID())}::uuid[], ${people.map(one => one.user_id)}::uuid[]) as gone(id, user_id)
+    where not exists (
+      select from participants inside where inside.challenge_id = ${next.id}::uuid and inside.user_id = gone.user_id
+    ) and not exists (
+      select from challenge_invitations i where i.challenge_id = ${next.id}::uuid and i.invited_user_id = gone.user_id
+    )
+    on conflict (challenge_id, invited_user_id) where repeat_of is not null do nothing
+    returning id`.execute(ctx.db)
+  return { invited: rows.length }
+}

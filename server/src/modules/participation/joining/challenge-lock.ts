@@ -1,0 +1,18 @@
+import type { Context } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import type { ChallengeRow } from '../../challenges/index.ts'
+
+/**
+ * The challenge as it is now, kept from being settled until the call's transaction ends; others may do the same at
+ * the same time. It is the first lock of every change to participants or money.
+ */
+export async function lockChallenge(ctx: Pick<Context, 'db'>, challengeId: string): Promise<ChallengeRow> {
+  const row = await ctx.db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('id', '=', challengeId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('challenge_not_found')
+  return row
+}

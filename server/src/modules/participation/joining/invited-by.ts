@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context, SignedIn } from '../../../core/context.ts'
+import { notify } from '../../notifications/index.ts'
+import { sharesDevice, personOf } from '../../accounts/index.ts'
+import { type ChallengeRow, isPendingInvitationOf, participantOf } from '../../challenges/index.ts'
+
+/** SQL for all invitations to one challenge. */
+export function toChallenge(challengeId: string): RawBuilder<boolean> {
+  return sql<boolean>`challenge_invitations.challenge_id = ${challengeId}::uuid`
+}
+
+/**
+ * Who brought the viewer: counts only as a participant or the creator, and not by an account of the same device
+ * (docs/rules/challenges.md#who-invited).
+ */
+export async function inviterOf(
+  ctx: SignedIn,
+  challenge: ChallengeRow,
+  { named, byToken }: { named: string | null; byToken: boolean },
+): Promise<string | null> {
+  const opened = await ctx.db
+    .selectFrom('challenge_invited')
+    .select('invited_by')
+    .where('challenge_id', '=', challenge.id)
+    .where('user_id', '=', ctx.viewer.id)
+    .executeTakeFirst()
+  const pending = await pendingInvitation(ctx, challenge.id, ctx.viewer.id)
+  for (const one of [pending?.inviterId, byToken ? opened?.invited_by : null, named]) {
+    if (one && (await mayBringIn(ctx, challenge, one))) return (await isSamePerson(ctx, challenge.id, one)) ? null : one
+  }
+  return null
+}
+
+/** Whether the viewer comes from a device of the inviter, or of somebody whom the inviter brought before. */
+async function isSamePerson(ctx: SignedIn, challengeId: string, inviter: string): Promise<boolean> {
+  const brought = await ctx.db
+    .selectFrom('participants')
+    .select('user_id')
+    .where('challenge_id', '=', challengeId)
+    .where('invited_by', '=', inviter)
+    .execute()
+  return sharesDevice(ctx.db, ctx.viewer.id, [inviter, ...brought.map(one => one.user_id)])
+}
+
+/** Whether an invitation of this account stands, whatever links it has opened. */
+export async function isInvited(
+  ctx: Pick<Context, 'db' | 'now'>,
+  challengeId: string,
+  userId: string,
+): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('challenge_invitations')
+    .select('id')
+    .where('challenge_id', '=', challengeId)
+    .where(isPendingInvitationOf(ctx, userId))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes an invitation whose link the viewer has opened the viewer's own; one that has become somebody's stays so. */
+export async function bindInvitation(ctx: SignedIn, invitationId: string, challengeId: string): Promise<void> {
+  await ctx.db
+    .updateTable('challenge_invitations')
+    .set({ invited_user_id: ctx.viewer.id })
+    .where('challenge_id', '=', challengeId)
+    .where('id', '=', invitationId)
+    .where('invited_user_id', 'is', null)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+async function mayBringIn(ctx: SignedIn, challenge: ChallengeRow, inviter: string): Promise<boolean> {
+  if (inviter === ctx.viewer.id) return false
+  if (inviter === challenge.creator_id) return true
+  return (await participantOf(ctx.db, challenge.id, inviter))?.state === 'participating'
+}
+
+/**
+ * Whether somebody invited this account to a challenge, and the invitation still stands. Who is asked again with everybody
+ * of last time was brought by nobody (docs/rules/challenges.md#repeating).
+ */
+async function pendingInvitation(
+  ctx: Pick<Context, 'db' | 'now'>,
+  challengeId: string,
+  userId: string,
+): Promise<{ id: string; inviterId: string } | undefined> {
+  const row = await ctx.db
+    .selectFrom('challenge_invitations')
+    .select(['id', 'inviter_user_id'])
+    .where('challenge_id', '=', challengeId)
+    .where('repeat_of', 'is', null)
+    .where(isPendingInvitationOf(ctx, userId))
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row && { id: row.id, inviterId: row.inviter_user_id }
+}
+
+/** Tells whoever brought somebody into a challenge that this person takes part now. */
+export async function notifyInviter(
+  ctx: Context,
+  { id: challengeId, title }: ChallengeRow,
+  { userId, invitedBy }: { userId: string; invitedBy: string | null },
+): Promise<void> {
+  if (!invitedBy) return
+  const person = (await personOf(ctx.db, userId))!.name
+  const subject = `${challengeId}:${userId}`
+  await notify(ctx, { kind: 'invite_joined', userId: invitedBy, subject, facts: { challengeId, title, person } })
+}

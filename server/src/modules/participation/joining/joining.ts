@@ -1,0 +1,142 @@
+// Owns who takes part: joining, seats, and the step from "payment pending" to participating. Promises: never more
+// people than seats, and nobody under rules that they haven't seen. Leans on invite-tokens, challenges, standings and activities.
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf } from '@bora/contract/endpoint.ts'
+import { whyNot } from '@bora/rules/abilities.ts'
+import { JOINS_A_DAY } from '@bora/rules/limits.ts'
+import type { Bound } from '@bora/rules/spending-limits.ts'
+import { sql } from 'kysely'
+import { rateLimit } from '../../../core/rate-limit.ts'
+import type { Context, SignedIn } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { recountInvitersLater, recountParticipant } from '../../scoring/index.ts'
+import {
+  acceptInvitations,
+  type ChallengeRow,
+  participantOf,
+  visibleChallenge,
+  openInvite,
+  spendInvite,
+} from '../../challenges/index.ts'
+import { refuseWithoutTerms, recordFingerprint, type FingerprintSource } from '../../accounts/index.ts'
+import { markReadByFact } from '../../notifications/index.ts'
+
+import { lockChallenge } from './challenge-lock.ts'
+import { factsFor } from './facts.ts'
+import { bindInvitation, inviterOf, isInvited, notifyInviter, toChallenge } from './invited-by.ts'
+import { lockSeats, retakeSeat, takeSeat } from './seats.ts'
+
+/** Says what somebody may not enter: the room of own limits, which knows of payments, too. */
+type BoundsOf = (ctx: Context, userId: string, challenge: ChallengeRow) => Promise<readonly Bound[]>
+
+// Each is told to whoever is in, and may be taken back at once.
+const mayJoin = rateLimit('joins', [{ most: JOINS_A_DAY, seconds: 86_400 }])
+
+type Told = { boundsOf: BoundsOf; origin: FingerprintSource | null }
+
+type JoinBody = InputOf<(typeof api)['challengePages']['join']>['body']
+
+/**
+ * Lets the viewer into a challenge: at once where entry is free, else as "payment pending" with a seat kept for a
+ * while. A second time changes nothing, unless the seat has lapsed: then it is taken again. Refuses by
+ * docs/rules/challenges.md#joining, and with `rules_changed` when the fingerprint that the person agreed to isn't the
+ * one in force. `invitedBy` counts as in `joinInvited`, `spendingBoundsOf` says what the viewer may not enter, and `origin` is noted where
+ * an invite bonus may hang on it (docs/rules/people-and-rights.md#origins).
+ */
+export async function joinChallenge(ctx: SignedIn, challengeId: string, body: JoinBody, told: Told): Promise<void> {
+  await mayJoin(ctx)
+  const row = await visibleChallenge(ctx, challengeId, body.invite)
+  if (body.invite) await openInvite(ctx, challengeId, body.invite)
+  await admit(ctx, row, body.fingerprint, told, body.invitedBy ?? null)
+}
+
+/**
+ * Lets the viewer into a challenge that costs nothing, as an invited person that has not seen its page: under the rules
+ * in force. `invitedBy` counts only when that person is a participant or the creator
+ * (docs/rules/challenges.md#who-invited). A challenge with an entry fee is refused with `payment_required`, and no seat
+ * is taken. Says whether the viewer was in already.
+ */
+export async function joinInvited(
+  ctx: SignedIn,
+  challengeId: string,
+  invitedBy: string | null,
+  told: Told,
+): Promise<{ alreadyIn: boolean }> {
+  await mayJoin(ctx)
+  const row = await visibleChallenge(ctx, challengeId)
+  const there = await participantOf(ctx.db, row.id, ctx.viewer.id)
+  if (there?.state === 'participating') return { alreadyIn: true }
+  if (row.entry_fee_cents > 0) throw new Refusal('payment_required')
+  await admit(ctx, row, row.fingerprint, told, invitedBy)
+  return { alreadyIn: false }
+}
+
+/**
+ * Notes who brought the viewer into challenges that it had joined without naming anybody, by invitations that were sent
+ * before and could be accepted only now: an address was confirmed since.
+ */
+export async function creditInviters(ctx: SignedIn, invitations: readonly string[]): Promise<void> {
+  await sql`
+    update participants set invited_by = i.inviter_user_id
+    from (
+      select distinct on (challenge_id) challenge_id, inviter_user_id, created_at from challenge_invitations
+      where id = any(${[...invitations]}::uuid[]) and repeat_of is null order by challenge_id, created_at
+    ) i join challenges c on c.id = i.challenge_id and c.status = 'active'
+    where participants.challenge_id = i.challenge_id and participants.user_id = ${ctx.viewer.id}
+      and participants.invited_by is null and i.created_at <= participants.joined_at
+      and i.inviter_user_id <> ${ctx.viewer.id}
+      and (i.inviter_user_id = c.creator_id or exists (
+        select from participants inside where inside.challenge_id = c.id and inside.user_id = i.inviter_user_id
+          and inside.state = 'participating'))`.execute(ctx.db)
+  recountInvitersLater(ctx, ctx.viewer.id)
+}
+
+/** Lets a creator into the own new challenge, whatever its limits say about latecomers. */
+export async function joinOwn(ctx: SignedIn, challenge: ChallengeRow, boundsOf: BoundsOf): Promise<void> {
+  await admit(ctx, challenge, challenge.fingerprint, { boundsOf, origin: null })
+}
+
+async function admit(
+  ctx: SignedIn,
+  { id }: ChallengeRow,
+  fingerprint: string,
+  { boundsOf, origin }: Told,
+  invitedBy: string | null = null,
+): Promise<void> {
+  await refuseWithoutTerms(ctx)
+  const challenge = await lockChallenge(ctx, id)
+  await lockSeats(ctx, id)
+  const bounds = await boundsOf(ctx, ctx.viewer.id, challenge)
+  const facts = await factsFor(ctx, challenge, ctx.viewer, { openPayment: false, bounds })
+  if (facts.viewer.participation === 'participating') return
+  const isPending = facts.viewer.participation === 'payment_pending'
+  const refusal = whyNot(isPending ? 'keepSeat' : 'join', facts, ctx.now)
+  if (refusal) throw new Refusal(refusal)
+  if (isPending) return facts.viewer.seat === 'none' ? retakeSeat(ctx, id, ctx.viewer.id) : undefined
+  if (fingerprint !== challenge.fingerprint) throw new Refusal('rules_changed')
+  const { costsMoney } = facts.challenge
+  const { invitationId, isUsedUp } = await spendInvite(ctx, id, ctx.viewer.id)
+  // Opened, but others came in by it meanwhile: an invitation of one's own still lets one in.
+  if (isUsedUp && challenge.is_private && !facts.viewer.isCreator && !(await isInvited(ctx, id, ctx.viewer.id)))
+    throw new Refusal('invite_required')
+  if (invitationId) await bindInvitation(ctx, invitationId, id)
+  // Before who brought the viewer is decided, which devices have a part in.
+  if (origin) await recordFingerprint(ctx, { device: origin.device })
+  const newcomer = {
+    challenge_id: id,
+    user_id: ctx.viewer.id,
+    state: costsMoney ? ('payment_pending' as const) : ('participating' as const),
+    joined_at: ctx.now.toISOString(),
+    invited_by: await inviterOf(ctx, challenge, { named: invitedBy, byToken: !isUsedUp }),
+    fingerprint,
+  }
+  if (origin && newcomer.invited_by && challenge.prize_kind !== 'none')
+    await recordFingerprint(ctx, { ip: origin.ip, device: null })
+  await markReadByFact(ctx, { userId: ctx.viewer.id, kind: 'invited', challengeId: id })
+  await takeSeat(ctx, newcomer, { forGood: facts.viewer.isCreator || !costsMoney })
+  if (!costsMoney) {
+    await acceptInvitations(ctx, ctx.viewer.id, toChallenge(id))
+    await recountParticipant(ctx, id, ctx.viewer.id)
+    await notifyInviter(ctx, challenge, { userId: ctx.viewer.id, invitedBy: newcomer.invited_by })
+  }
+}

@@ -1,0 +1,191 @@
+import { SEAT_GRACE_MINUTES, SEAT_KEPT_MINUTES } from '@bora/rules/limits.ts'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../core/context.ts'
+import { participantOf, type ChallengeTables, revokeTokens } from '../../challenges/index.ts'
+import { recountInvitersLater, dropParticipant } from '../../scoring/index.ts'
+
+type Inside = Pick<Context, 'db' | 'now'>
+type Seats = { taken: number; seats: number | null }
+
+/**
+ * The seat counter of a challenge, locked: of two people who want the last seat one waits for the other. Seats whose
+ * time to pay is over are free from here on.
+ */
+export async function lockSeats(ctx: Context, challengeId: string): Promise<Seats> {
+  const counter = await ctx.db
+    .selectFrom('challenge_seats')
+    .select(['taken', 'seats'])
+    .where('challenge_id', '=', challengeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const lapsed = await ctx.db
+    .updateTable('participants')
+    .set({ holds_seat: false, seat_until: null, seat_lapses_at: null })
+    .where('challenge_id', '=', challengeId)
+    .where('seat_lapses_at', '<=', ctx.now.toISOString())
+    .executeTakeFirst()
+  const freed = Number(lapsed.numUpdatedRows)
+  if (freed > 0) await count(ctx, challengeId, -freed, 0)
+  return { ...counter, taken: counter.taken - freed }
+}
+
+/** SQL for how many seats of a row of `challenge_seats` nobody else can have now. */
+export function seatsTaken({ now }: Pick<Context, 'now'>): RawBuilder<number> {
+  return sql<number>`challenge_seats.taken - (
+    select count(*) from participants lapsed
+    where lapsed.challenge_id = challenge_seats.challenge_id and lapsed.seat_lapses_at <= ${now.toISOString()}
+  )`
+}
+
+/** Writes a new participant and counts the seat; one that has to pay keeps it for a while. The counter is locked already. */
+export async function takeSeat(
+  ctx: Context,
+  participant: Insertable<ChallengeTables['participants']>,
+  { forGood }: { forGood: boolean },
+): Promise<void> {
+  const until = forGood ? null : keptFrom(ctx.now)
+  await ctx.db
+    .insertInto('participants')
+    .values({ ...participant, seat_until: until, seat_lapses_at: until })
+    .execute()
+  await count(ctx, participant.challenge_id, 1, participant.state === 'participating' ? 1 : 0)
+}
+
+/** Gives somebody who didn't pay in time a seat again, as long as the first. There is one, and the counter is locked. */
+export async function retakeSeat(ctx: Context, challengeId: string, userId: string): Promise<void> {
+  const until = keptFrom(ctx.now)
+  await setSeat(ctx, challengeId, userId, { holds_seat: true, seat_until: until, seat_lapses_at: until })
+  await count(ctx, challengeId, 1, 0)
+}
+
+/**
+ * The seat of somebody who is about to pay, and until when it is kept, a UTC instant. One that lapsed is taken again and
+ * one that nobody else is waiting for is kept anew for the whole time; null when all seats are taken by others.
+ */
+export async function seatToPayIn(ctx: Context, challengeId: string, userId: string): Promise<string | null> {
+  const { taken, seats } = await lockSeats(ctx, challengeId)
+  const { holds_seat, seat_until } = await ctx.db
+    .selectFrom('participants')
+    .select(['holds_seat', 'seat_until'])
+    .where('challenge_id', '=', challengeId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (holds_seat && seat_until === null) return keptFrom(ctx.now)
+  const full = seats !== null && taken >= seats
+  const isKept = seat_until !== null && new Date(seat_until) > ctx.now
+  if (full && !isKept) return null
+  if (!holds_seat) await retakeSeat(ctx, challengeId, userId)
+  const until = full ? seat_until! : keptFrom(ctx.now)
+  await setSeat(ctx, challengeId, userId, {
+    holds_seat: true,
+    seat_until: until,
+    seat_lapses_at: new Date(Date.parse(until) + SEAT_GRACE_MINUTES * 60_000).toISOString(),
+  })
+  return until
+}
+
+/**
+ * Makes somebody who had to pay a participant for good; false when the seat lapsed and all are taken by now. The counter
+ * is locked, and `there` is that person's row under it.
+ */
+export async function seatForGood(
+  ctx: Context,
+  seats: Seats,
+  there: { challenge_id: string; user_id: string; holds_seat: boolean },
+): Promise<boolean> {
+  if (!there.holds_seat && seats.seats !== null && seats.taken >= seats.seats) return false
+  await ctx.db
+    .updateTable('participants')
+    .set({ state: 'participating', holds_seat: true, seat_until: null, seat_lapses_at: null })
+    .where('challenge_id', '=', there.challenge_id)
+    .where('user_id', '=', there.user_id)
+    .execute()
+  await count(ctx, there.challenge_id, there.holds_seat ? 0 : 1, 1)
+  return true
+}
+
+/** Takes a person out of a challenge, with the seat, the scores and the receipts; false when the person isn't in it. */
+export async function removeParticipant(ctx: Context, challengeId: string, userId: string): Promise<boolean> {
+  await lockSeats(ctx, challengeId)
+  const there = await ctx.db
+    .selectFrom('participants')
+    .select(['state', 'holds_seat'])
+    .where('challenge_id', '=', challengeId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!there) return false
+  await dropParticipant(ctx.db, challengeId, userId)
+  recountInvitersLater(ctx, userId)
+  await ctx.db
+    .deleteFrom('participants')
+    .where('challenge_id', '=', challengeId)
+    .where('user_id', '=', userId)
+    .execute()
+  await count(ctx, challengeId, there.holds_seat ? -1 : 0, there.state === 'participating' ? -1 : 0)
+  const { creator_id } = await ctx.db
+    .selectFrom('challenges')
+    .select('creator_id')
+    .where('id', '=', challengeId)
+    .executeTakeFirstOrThrow()
+  // Who has left asks nobody in any more; whose challenge it is may.
+  if (creator_id !== userId) await revokeTokens(ctx, challengeId, { allOf: userId })
+  return true
+}
+
+/** Takes a person out of a challenge that has begun, for good: it isn't let in again. False when it isn't in it. */
+export async function withdrawParticipant(ctx: Context, challengeId: string, userId: string): Promise<boolean> {
+  const there = await participantOf(ctx.db, challengeId, userId)
+  if (!there || !(await removeParticipant(ctx, challengeId, userId))) return false
+  await ctx.db
+    .insertInto('challenge_withdrawals')
+    .values({ challenge_id: challengeId, user_id: userId, joined_at: there.joined_at, at: ctx.now.toISOString() })
+    .execute()
+  ctx.afterCommit(() => ctx.live.standingsMoved(challengeId))
+  return true
+}
+
+/**
+ * Makes a participant whose payment was taken back an unpaid one: without scores, and without a seat, unless it is the
+ * creator's. Somebody who isn't in it, or hasn't paid, stays as it is.
+ */
+export async function revokeEntry(ctx: Context, challengeId: string, userId: string): Promise<void> {
+  await lockSeats(ctx, challengeId)
+  const { rows } = await sql<{ holds_seat: boolean }>`
+    update participants p set state = 'payment_pending', holds_seat = c.creator_id = p.user_id
+    from challenges c
+    where c.id = p.challenge_id and p.challenge_id = ${challengeId} and p.user_id = ${userId} and p.state = 'participating'
+    returning p.holds_seat`.execute(ctx.db)
+  const [there] = rows
+  if (!there) return
+  await dropParticipant(ctx.db, challengeId, userId)
+  recountInvitersLater(ctx, userId)
+  await count(ctx, challengeId, there.holds_seat ? 0 : -1, -1)
+}
+
+function keptFrom(now: Date): string {
+  return new Date(now.getTime() + SEAT_KEPT_MINUTES * 60_000).toISOString()
+}
+
+async function setSeat(
+  { db }: Inside,
+  challengeId: string,
+  userId: string,
+  seat: { holds_seat: boolean; seat_until: string | null; seat_lapses_at: string | null },
+): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set(seat)
+    .where('challenge_id', '=', challengeId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+async function count(ctx: Context, challengeId: string, taken: number, participating: number): Promise<void> {
+  await ctx.db
+    .updateTable('challenge_seats')
+    .set({ taken: sql`taken + ${taken}::int`, participating: sql`participating + ${participating}::int` })
+    .where('challenge_id', '=', challengeId)
+    .execute()
+  ctx.afterCommit(() => ctx.live.challengeChanged(challengeId))
+}

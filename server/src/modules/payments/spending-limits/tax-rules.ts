@@ -1,0 +1,64 @@
+import type { TaxRule } from '@bora/rules/prize-tax.ts'
+import type { PrizeKind } from '@bora/rules/prizes.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../db/tables.ts'
+
+type Kind = Exclude<PrizeKind, 'none'>
+type Db = Kysely<Tables>
+
+/** What a country withholds from prizes of a kind, as somebody wrote it down. */
+export type WrittenTaxRule = TaxRule & {
+  country: string
+  prizeKind: Kind
+  reason: string
+  decidedBy: string
+  decidedAt: string
+}
+
+/** Returns what a country withholds from prizes of a kind: what was written last. Null where nobody wrote it down. */
+export async function taxRuleOf(db: Db, country: string, prizeKind: Kind): Promise<TaxRule | null> {
+  const last = await db
+    .selectFrom('tax_rules')
+    .select(['per', 'brackets'])
+    .where('country', '=', country)
+    .where('prize_kind', '=', prizeKind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? null
+}
+
+/** Returns everything that was ever written down, the latest first; of one country on request. */
+export async function taxRules(db: Db, country?: string): Promise<WrittenTaxRule[]> {
+  const rows = await db
+    .selectFrom('tax_rules')
+    .selectAll()
+    .$if(country !== undefined, query => query.where('country', '=', country!))
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ prize_kind: prizeKind, decided_by: decidedBy, decided_at: decidedAt, ...row }) => ({
+    country: row.country,
+    prizeKind,
+    per: row.per,
+    brackets: row.brackets,
+    reason: row.reason,
+    decidedBy,
+    decidedAt,
+  }))
+}
+
+/** Writes down what a country withholds from prizes of a kind from now on; what was said before stays. */
+export async function writeTaxRule(db: Db, rule: Omit<WrittenTaxRule, 'decidedAt'>): Promise<void> {
+  const { country, prizeKind, per, brackets, reason, decidedBy } = rule
+  await db
+    .insertInto('tax_rules')
+    .values({
+      country,
+      prize_kind: prizeKind,
+      per,
+      brackets: JSON.stringify(brackets),
+      reason,
+      decided_by: decidedBy,
+    })
+    .execute()
+}

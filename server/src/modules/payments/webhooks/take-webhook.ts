@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../../core/context.ts'
+import type { Webhook } from '../../../adapters/payment-provider.ts'
+
+/**
+ * Keeps what a provider tells, so that it can be acknowledged; the work is `processWebhooks`. One event is kept once, however
+ * often it is sent; one that was given up is worked on again. Returns how many events are new. Throws `BadSignature` for
+ * what the provider can't have sent (docs/rules/money.md#news-of-a-provider).
+ */
+export async function takeWebhook(ctx: Context, webhook: Omit<Webhook, 'now'>): Promise<number> {
+  const { payments } = ctx.adapters
+  const hints = await payments.verifyWebhook({ ...webhook, now: ctx.now })
+  if (hints.length === 0) return 0
+  const now = ctx.now.toISOString()
+  const bodyHash = createHash('sha256').update(webhook.raw).digest()
+  const kept = await ctx.db
+    .insertInto('webhook_inbox')
+    .values(
+      hints.map(hint => ({
+        provider: payments.id,
+        event_id: hint.eventId,
+        order_id: hint.orderId,
+        provider_ref: hint.providerRef,
+        body_hash: bodyHash,
+        received_at: now,
+        due_at: now,
+        processed_at: null,
+        note: null,
+      })),
+    )
+    .onConflict(conflict =>
+      conflict
+        .columns(['provider', 'event_id'])
+        .doUpdateSet({ state: 'received', attempts: 0, due_at: now, processed_at: null, note: null })
+        .where('webhook_inbox.state', '=', 'failed'),
+    )
+    .returning('event_id')
+    .execute()
+  return kept.length
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../core/context.ts'
+import type { Invariant } from '../../ledger/index.ts'
+
+/**
+ * Something that must hold of the money and doesn't, in how many places, and since when that is known; or, as `unchecked`, that
+ * nobody has looked for too long.
+ */
+export type PayoutStop = { invariant: Invariant['id'] | 'unchecked'; problems: number; since: string }
+
+/** Minutes after the last check of the money that ran to its end from which payouts stop (docs/rules/money.md#invariants). */
+export const MONEY_CHECK_MINUTES = 30
+
+/** Minutes for which a check has to be missing before anybody is told: a server that starts after hours checks first. */
+const TOLD_AFTER_MINUTES = 5
+
+/** When a check of the money last ran to its end, and since when one has been missing; null where the last one is recent. */
+export async function lastMoneyCheck(db: Context['db']): Promise<{ at: string; missingSince: string | null }> {
+  const { rows } = await sql<{ at: string; missing_since: string | null }>`
+    select checked_at as at, case when now() >= checked_at + ${MISSING_AFTER} then checked_at + ${MISSING_AFTER} end as missing_since
+    from payout_checks`.execute(db)
+  return { at: rows[0]!.at, missingSince: rows[0]!.missing_since }
+}
+
+const MISSING_AFTER = sql`interval '1 minute' * ${sql.lit(MONEY_CHECK_MINUTES)}`
+
+/**
+ * Writes down that no check of the money has run to its end for too long, if so. Returns since when, once for each silence and
+ * only where it goes on: what the caller tells people of in the same transaction; else null.
+ */
+export async function noteMissedCheck(db: Context['db']): Promise<string | null> {
+  const { missingSince } = await lastMoneyCheck(db)
+  if (missingSince === null) return null
+  await sql`update payout_checks set missed_at = now() where missed_at is null`.execute(db)
+  const { numAffectedRows } = await sql`update payout_checks set told_at = now()
+    where told_at is null and missed_at <= now() - interval '1 minute' * ${sql.lit(TOLD_AFTER_MINUTES)}`.execute(db)
+  return numAffectedRows === 1n ? missingSince : null
+}
+
+/** Returns what stops payouts now, that which is known longest first; empty where they are sent. */
+export async function payoutStops(db: Context['db']): Promise<PayoutStop[]> {
+  const rows = await db
+    .selectFrom('payout_stops')
+    .select(['invariant', 'problems', 'found_at'])
+    .where('ended_at', 'is', null)
+    .orderBy('found_at')
+    .orderBy('id')
+    .execute()
+  const stops: PayoutStop[] = rows.map(({ invariant, problems, found_at }) => ({
+    invariant,
+    problems,
+    since: found_at,
+  }))
+  const { missingSince } = await lastMoneyCheck(db)
+  if (missingSince !== null) stops.push({ invariant: 'unchecked', problems: 1, since: missingSince })
+  return stops
+}
+
+/**
+ * Writes down that a check of the money ran to its end, and what it found: by each invariant that doesn't hold, in how many places. Whatever isn't
+ * among it any more stops nothing from now on (docs/rules/money.md#invariants).
+ */
+export async function stopPayouts(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  found: ReadonlyMap<Invariant['id'], number>,
+): Promise<void> {
+  const at = now.toISOString()
+  // By the database's clock, as the silence is measured: the product's clock may be moved in a demo.
+  await sql`update payout_checks set checked_at = now(), missed_at = null, told_at = null`.execute(db)
+  const broken = [...found.keys()]
+  await db
+    .updateTable('payout_stops')
+    .set({ ended_at: at })
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`invariant <> all(${broken}::text[])`)
+    .execute()
+  for (const [invariant, problems] of found) {
+    await db
+      .insertInto('payout_stops')
+      .values({ invariant, problems, found_at: at, seen_at: at })
+      .onConflict(conflict =>
+        conflict.column('invariant').where('ended_at', 'is', null).doUpdateSet({ problems, seen_at: at }),
+      )
+      .execute()
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { PhotoStore } from '../../adapters/photo-store.ts'
+import type { Context } from '../../core/context.ts'
+import { withUploadFolder } from '../../core/uploads.ts'
+import { filesOfRows, STORE_PARTS } from './check-files.ts'
+
+/** What a run did: files that were copied, were there already, were taken out of the store before, and are in neither. */
+export type FilesMoved = { copied: number; there: number; removed: number; missing: string[] }
+
+type Move = {
+  from: PhotoStore
+  to: PhotoStore
+  /** Whether files leave `from`: only once no server takes new ones there. */
+  leaves: boolean
+  /** Told after each part, with the share of all parts that is done, 0 to 1. */
+  onProgress?: (done: number, moved: FilesMoved) => void
+}
+
+const AT_ONCE = 8
+
+/**
+ * Copies each file that a row stands for from one store to another, reads it back and compares the SHA-256 of what was read
+ * from both. What is there already is compared, too, and copied again where it differs, so a run that was broken off may be
+ * started again. Throws where a file differs after it was written.
+ */
+export async function moveFiles(ctx: Pick<Context, 'db' | 'config'>, move: Move): Promise<FilesMoved> {
+  const moved: FilesMoved = { copied: 0, there: 0, removed: 0, missing: [] }
+  for (const [nth, part] of STORE_PARTS.entries()) {
+    const keys = (await filesOfRows(ctx, part)).map(({ key }) => key)
+    const waiting = keys.values()
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const key of waiting) await moveOne(ctx, move, key, moved)
+      }),
+    )
+    const still = new Set((await filesOfRows(ctx, part)).map(({ key }) => key))
+    // Its account may have ended while it was on its way: then the server removed it before it was written here.
+    for (const key of keys) if (!still.has(key)) await move.to.remove(key)
+    moved.missing = moved.missing.filter(key => !keys.includes(key) || still.has(key))
+    move.onProgress?.((nth + 1) / STORE_PARTS.length, moved)
+  }
+  return moved
+}
+
+async function moveOne(ctx: Pick<Context, 'config'>, { from, to, leaves }: Move, key: string, moved: FilesMoved) {
+  const source = await hashOf(from, key)
+  const before = await hashOf(to, key)
+  if (source === null) {
+    if (before === null) moved.missing.push(key)
+    else moved.there++
+    return
+  }
+  if (before === source) moved.there++
+  else {
+    const sent = await copy(ctx, { from, to, key })
+    const after = await hashOf(to, key)
+    // Without a source by now, it was removed while it was copied.
+    if (after !== sent && (await from.size(key)) !== null)
+      throw new Error(`${key} was copied, but what was read back differs: the store that it is copied to is at fault`)
+    moved.copied++
+  }
+  if (!leaves) return
+  await from.remove(key)
+  moved.removed++
+}
+
+async function copy(
+  ctx: Pick<Context, 'config'>,
+  { from, to, key }: { from: PhotoStore; to: PhotoStore; key: string },
+): Promise<string | null> {
+  return withUploadFolder(ctx.config.dataDir, async folder => {
+    const found = await from.get(key)
+    if (!found) return null
+    const [hash, file] = [createHash('sha256'), join(folder, 'file')]
+    const hashing = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    await pipeline(found.stream, hashing, createWriteStream(file))
+    await to.put(key, { file })
+    return hash.digest('hex')
+  })
+}
+
+async function hashOf(store: PhotoStore, key: string): Promise<string | null> {
+  const found = await store.get(key)
+  if (!found) return null
+  const hash = createHash('sha256')
+  for await (const chunk of found.stream) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,50 @@
+import type { api } from '@bora/contract/api.ts'
+import type { OutputOf } from '@bora/contract/endpoint.ts'
+import { STATISTICS_FRESH_MINUTES, MIN_STATISTICS_PEOPLE } from '@bora/rules/limits.ts'
+import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import { perServerState } from '../../core/per-server-state.ts'
+
+type Statistics = OutputOf<(typeof api)['platform']['statistics']>
+
+type Kept = { last?: { at: number; statistics: Statistics }; counting?: Promise<Statistics> | undefined }
+
+const keptOf = perServerState<Kept>(() => ({}))
+
+/**
+ * Returns what all people here have done so far, counted at most 10 minutes ago, by one query at a time on this node; no
+ * figures while they are few (docs/rules/interface.md#platform-statistics).
+ */
+export async function platformStatistics(ctx: Context): Promise<Statistics> {
+  const kept = keptOf(ctx)
+  const age = kept.last ? ctx.now.getTime() - kept.last.at : null
+  if (age !== null && age >= 0 && age < STATISTICS_FRESH_MINUTES * 60_000) return kept.last!.statistics
+  kept.counting ??= count(ctx)
+    .then(statistics => {
+      kept.last = { at: ctx.now.getTime(), statistics }
+      return statistics
+    })
+    .finally(() => delete kept.counting)
+  return kept.counting
+}
+
+// Two statements, for workouts lie with their people, and what was won with its challenge.
+async function count({ db, now }: Context): Promise<Statistics> {
+  const workouts = await sql<{ people: number; workouts: number }>`
+    select count(*)::integer as people, coalesce(sum(logged), 0)::integer as workouts
+    from (select count(*) as logged from activities where voided_at is null group by user_id) people`.execute(db)
+  const { people, workouts: logged } = workouts.rows[0]!
+  if (people < MIN_STATISTICS_PEOPLE) return { figures: null }
+  // An amount could be taken apart into prizes that nobody else should know of: those of private challenges stay out.
+  const played = await sql<{ challenges: number; prize_cents: number }>`
+    select
+      (select count(*)::integer from challenges c join challenge_seats s on s.challenge_id = c.id
+       where c.status <> 'cancelled' and c.starts_at <= ${now.toISOString()} and s.participating >= 2) as challenges,
+      (select coalesce(sum(s.prize_cents), 0)::bigint from settlements s join challenges c on c.id = s.challenge_id
+       where s.currency = ${DEFAULT_CURRENCY} and not c.is_private
+         and s.revision = (select max(revision) from settlements last where last.challenge_id = s.challenge_id)
+      ) as prize_cents`.execute(db)
+  const { challenges, prize_cents: prizeCents } = played.rows[0]!
+  return { figures: { people, workouts: logged, challenges, prizeCents, currency: DEFAULT_CURRENCY } }
+}

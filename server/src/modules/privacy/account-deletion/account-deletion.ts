@@ -1,0 +1,87 @@
+// Owns how accounts end: asked for by their owners, taken back, waited for, done once, and the files that go with them.
+// Promises: nothing goes before its day or while money or a prize is in between, and then everything goes in one
+// transaction, but for what `personal-data` names. Leans on personal-data, archives and whoever owns what goes.
+import type { api } from '@bora/contract/api.ts'
+import type { OutputOf } from '@bora/contract/endpoint.ts'
+import { deletionDueAt, forfeitsAll } from '@bora/rules/account-deletion.ts'
+import { randomUUID } from 'node:crypto'
+import type { Context, SignedIn } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { proofOf, personOf } from '../../accounts/index.ts'
+import { type Amount, walletHoldings, deletionBlockers } from './deletion-blockers.ts'
+import { notifyOfDeletion } from './notify-of-deletion.ts'
+
+type ClosingAnswer = OutputOf<(typeof api)['accountDeletion']['mine']>
+
+/** Returns whether the viewer's account is to be deleted, and what that waits for now. */
+export async function deletionOf(ctx: SignedIn): Promise<ClosingAnswer> {
+  const { id } = ctx.viewer
+  const asked = await openClosingOf(ctx, id)
+  return {
+    asked: asked && {
+      at: new Date(asked.asked_at).toISOString(),
+      dueAt: new Date(asked.due_at).toISOString(),
+      givesUp: asked.gives_up as Amount[],
+    },
+    proof: await proofOf(ctx),
+    waiting: await deletionBlockers(ctx, id, asked?.gives_up ?? []),
+    free: await walletHoldings(ctx, id, 'user_main'),
+    bonus: await walletHoldings(ctx, id, 'user_bonus'),
+  }
+}
+
+/**
+ * Writes down that the viewer wants its account to end, in seven days; asked a second time, what is given up is said anew.
+ * Refuses `admin_stays` and, for money given up that is another amount by now, `balance_moved`.
+ */
+export async function requestDeletion(ctx: SignedIn, givesUp: readonly Amount[]): Promise<ClosingAnswer> {
+  const { id } = ctx.viewer
+  // Of two wishes at once the second sees the first.
+  await ctx.db.selectFrom('people').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if ((await personOf(ctx.db, id))!.roles.includes('admin')) throw new Refusal('admin_stays')
+  const free = await walletHoldings(ctx, id, 'user_main')
+  if (givesUp.length > 0 && !forfeitsAll(free, givesUp)) throw new Refusal('balance_moved')
+  const kept = JSON.stringify(givesUp.filter(({ cents }) => cents > 0))
+  const open = await openClosingOf(ctx, id)
+  if (open) {
+    await ctx.db
+      .updateTable('account_closings')
+      .set({ gives_up: kept })
+      .where('user_id', '=', id)
+      .where('id', '=', open.id)
+      .execute()
+    return deletionOf(ctx)
+  }
+  const dueAt = deletionDueAt(ctx.now).toISOString()
+  await ctx.db
+    .insertInto('account_closings')
+    .values({ user_id: id, id: randomUUID(), asked_at: ctx.now.toISOString(), due_at: dueAt, gives_up: kept })
+    .execute()
+  await notifyOfDeletion(ctx, id, { kind: 'closing_asked', dueAt })
+  return deletionOf(ctx)
+}
+
+/** Keeps the viewer's account after all. */
+export async function cancelDeletion(ctx: SignedIn): Promise<ClosingAnswer> {
+  const { id } = ctx.viewer
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('account_closings')
+    .set({ taken_back_at: ctx.now.toISOString() })
+    .where('user_id', '=', id)
+    .where('taken_back_at', 'is', null)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await notifyOfDeletion(ctx, id, { kind: 'closing_taken_back' })
+  return deletionOf(ctx)
+}
+
+function openClosingOf({ db }: Pick<Context, 'db'>, userId: string) {
+  return db
+    .selectFrom('account_closings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('taken_back_at', 'is', null)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+    .then(row => row ?? null)
+}

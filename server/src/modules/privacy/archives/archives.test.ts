@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as path } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { asPerson, signedInAgain, type TestPerson } from '../../../testing/as-person.ts'
+import { buildChallenge, join, logWorkout } from '../../../testing/build.ts'
+import { testServer, type TestServer } from '../../../testing/server.ts'
+import { ARCHIVE_FILES } from './files.ts'
+import { makeArchives, sweepArchives } from './archives.ts'
+import { columnName } from './words.ts'
+
+const alarm = (problem: string) => assert.fail(problem)
+
+describe('the archive of everything about a person', () => {
+  let server: TestServer
+  let ana: TestPerson, bia: TestPerson
+  const folder = mkdtempSync(path(tmpdir(), 'bora-test-archive-'))
+  before(async () => {
+    server = await testServer('2026-03-02T15:00:00.000Z')
+    ana = await asPerson(server, 'Ana <b>Duarte</b>')
+    bia = await asPerson(server, 'Bia Ferraz')
+  })
+  after(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const pass = (hours: number) => server.clock.set(new Date(server.clock.now().getTime() + hours * 3_600_000))
+  const fetched = (person: TestPerson) =>
+    server.app.inject({ url: '/api/me/archive/file', headers: { authorization: `Bearer ${person.token}` } })
+
+  test('is made once, by one node, and holds photos, receipts and a page; of others no more than the name', async () => {
+    const challenge = await buildChallenge(ana)
+    await join(bia, challenge)
+    const photoId = await ana.photo()
+    const { activity } = await logWorkout(ana, { photoIds: [photoId], caption: '=1+1 <i>Corrida</i>' })
+    await logWorkout(bia, { caption: 'Segredo da Bia' })
+    await bia.call('PUT /activities/:activityId/reactions/:kind', { params: { activityId: activity.id, kind: 'fire' } })
+    assert.equal((await ana.call('GET /me/archive')).state, 'none')
+    assert.equal((await ana.refused('GET /me/archive/file')).code, 'archive_not_ready')
+    assert.equal((await ana.call('POST /me/archive')).state, 'making')
+    const again = await server.app.inject({
+      method: 'POST',
+      url: '/api/me/archive',
+      headers: { authorization: `Bearer ${ana.token}` },
+    })
+    assert.deepEqual(again.json(), { code: 'archive_too_soon', params: { seconds: 86_400 } })
+    assert.deepEqual([again.statusCode, again.headers['retry-after']], [429, '86400'])
+    const made = await Promise.all([makeArchives(server.context(), alarm), makeArchives(server.context(), alarm)])
+    assert.equal(made[0] + made[1], 1)
+    const ready = await ana.call('GET /me/archive')
+    assert.deepEqual(
+      [ready.state, ready.expiresAt, ready.nextAt],
+      ['ready', '2026-03-09T15:00:00.000Z', '2026-03-03T15:00:00.000Z'],
+    )
+
+    assert.equal((await fetched(bia)).statusCode, 404)
+    const answer = await fetched(ana)
+    assert.deepEqual(
+      [answer.statusCode, answer.headers['content-type'], answer.rawPayload.length],
+      [200, 'application/zip', ready.bytes],
+    )
+    assert.match(String(answer.headers['content-disposition']), /filename="bora-2026-03-02\.zip"/)
+    writeFileSync(path(folder, 'archive.zip'), answer.rawPayload)
+    execFileSync('python3', ['-m', 'zipfile', '-e', path(folder, 'archive.zip'), folder])
+
+    const data = (file: string) =>
+      JSON.parse(readFileSync(path(folder, 'data', `${file}.json`), 'utf8')) as Record<string, unknown>[]
+    for (const { file } of ARCHIVE_FILES) data(file)
+    assert.deepEqual(
+      data('badges').map(one => [one['name'], one['code'], one['date']]),
+      [['Primeiro treino', 'first_workout', '2026-03-02']],
+    )
+    assert.equal(data('challenges')[0]!['type'], 'workout_count', 'programs read codes')
+    assert.match(readFileSync(path(folder, 'data', 'challenges.csv'), 'utf8'), /número de treinos.*em andamento/)
+    assert.deepEqual(
+      [data('workouts')[0]!['minutes'], data('workouts')[0]!['photos']],
+      [45, [`photos/${photoId}.webp`]],
+    )
+    assert.deepEqual([data('receipts')[0]!['points'], data('receipts')[0]!['challenge']], [10, 'Turma do Parque'])
+    assert.equal(data('reactions_received')[0]!['by_person'], 'Bia Ferraz')
+    assert.equal(data('profile')[0]!['name'], 'Ana <b>Duarte</b>')
+    assert.equal(
+      readFileSync(path(folder, 'photos', `${photoId}.webp`))
+        .subarray(8, 12)
+        .toString(),
+      'WEBP',
+    )
+    assert.match(readFileSync(path(folder, 'data', 'workouts.csv'), 'utf8'), /'=1\+1/)
+    const page = readFileSync(path(folder, 'index.html'), 'utf8')
+    assert.match(page, /<html lang="pt-BR">/)
+    assert.match(page, /Musculação/)
+    assert.doesNotMatch(page, /<b>|<i>|<script|https?:\/\//)
+    const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(one => one.isFile() && one.name !== 'archive.zip')
+      .map(one => readFileSync(path(one.parentPath, one.name), 'latin1'))
+      .join('\n')
+    for (const others of ['Segredo da Bia', bia.id, 'biaferraz-']) assert.ok(!all.includes(others), others)
+    for (const { file } of ARCHIVE_FILES)
+      for (const row of data(file))
+        for (const column of Object.keys(row)) assert.ok(columnName(column, 'en'), `${file}.${column}`)
+  })
+
+  test('runs out after seven days, and may be asked for again after one', async () => {
+    pass(25)
+    ana = await signedInAgain(server, ana)
+    assert.equal((await ana.call('POST /me/archive')).state, 'making')
+    assert.equal(await makeArchives(server.context(), alarm), 1)
+    pass(7 * 24)
+    ana = await signedInAgain(server, ana)
+    assert.equal((await ana.call('GET /me/archive')).state, 'gone')
+    assert.equal((await ana.refused('GET /me/archive/file')).code, 'archive_not_ready')
+    assert.equal(await sweepArchives(server.context()), 2)
+    assert.deepEqual(readdirSync(path(server.dataDir, 'archives')), [])
+  })
+
+  test('one that fails is tried again, three times, and then may be asked for at once', async () => {
+    await bia.call('POST /me/archive').catch(() => {})
+    bia = await signedInAgain(server, bia)
+    await bia.call('POST /me/archive').catch(() => {})
+    const { photos } = server.context().adapters
+    const { get } = photos
+    photos.get = async () => Promise.reject(new Error('the disk is gone'))
+    const told: string[] = []
+    for (let i = 0; i < 3; i++) {
+      await makeArchives(server.context(), problem => void told.push(problem))
+      pass(1)
+    }
+    photos.get = get
+    assert.equal(told.length, 3)
+    bia = await signedInAgain(server, bia)
+    const { state, nextAt } = await bia.call('GET /me/archive')
+    assert.deepEqual([state, nextAt], ['failed', null])
+    assert.equal((await bia.call('POST /me/archive')).state, 'making')
+  })
+})

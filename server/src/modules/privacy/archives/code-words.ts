@@ -1,0 +1,96 @@
+/** The words of codes, in both languages. */
+export type Names = Record<string, readonly [pt: string, en: string]>
+
+// What the app calls these codes; a test joins them with its texts.
+
+export const NOTICES: Names = {
+  streak_warning: ['Aviso de sequência', 'Streak warnings'],
+  weekly_digest: ['Resumo da semana', 'Weekly digest'],
+  challenge_starts: ['Desafio começa amanhã', 'Challenge starts tomorrow'],
+  challenge_ends: ['Desafio termina amanhã', 'Challenge ends tomorrow'],
+  challenge_settled: ['Resultados', 'Results'],
+  challenge_cancelled: ['Desafios cancelados', 'Cancelled challenges'],
+  overtaken: ['Passaram você no ranking', 'Overtaken in the ranking'],
+  invited: ['Convites para desafios', 'Invites to challenges'],
+  invite_joined: ['Seus convites', 'Your invites'],
+  reacted: ['Reações', 'Reactions'],
+  commented: ['Comentários', 'Comments'],
+  mentioned: ['Menções', 'Mentions'],
+  chat: ['Conversas dos desafios', 'Challenge chats'],
+  dispute_decided: ['Contestações', 'Disputes'],
+  result_revised: ['Resultados corrigidos', 'Corrected results'],
+  prize_credited: ['Prêmios', 'Prizes'],
+  prize_free: ['Prêmios liberados', 'Prizes released'],
+  credits_granted: ['Créditos bônus', 'Bonus credits'],
+  payout_done: ['Saques', 'Payouts'],
+  payout_failed: ['Saques que falharam', 'Failed payouts'],
+  payment_refunded: ['Devoluções', 'Refunds'],
+  payment_charged_back: ['Pagamentos que o banco tomou de volta', 'Payments taken back by your bank'],
+  reviewed: ['Revisões', 'Reviews'],
+  support_answered: ['Atendimento', 'Support'],
+  terms_changed: ['Termos de uso', 'Terms of use'],
+  marketing: ['Novidades e ofertas', 'News and offers'],
+}
+
+export const EVENTS: Names = {
+  signed_up: ['Conta criada', 'Account created'],
+  signed_in: ['Login', 'Signed in'],
+  wrong_password: ['Senha errada', 'Wrong password'],
+  signed_out: ['Saiu da conta', 'Signed out'],
+  password_changed: ['Senha trocada', 'Password changed'],
+  email_changed: ['E-mail trocado', 'Email changed'],
+  phone_changed: ['Telefone trocado', 'Phone changed'],
+  factor_added: ['Segundo fator ativado', 'Second factor on'],
+  factor_removed: ['Segundo fator removido', 'Second factor removed'],
+  identity_linked: ['Forma de entrar vinculada', 'Way to sign in linked'],
+  identity_unlinked: ['Forma de entrar desvinculada', 'Way to sign in unlinked'],
+  recovery_asked: ['Nova senha pedida', 'Password reset requested'],
+  refresh_reused: ['Acesso suspeito barrado', 'Suspicious access stopped'],
+}
+
+export const EVENT_METHODS: Names = {
+  password: ['senha', 'password'],
+  otp: ['código ou link', 'code or link'],
+  recovery: ['link de senha nova', 'link for a new password'],
+  oauth: ['outro site', 'another site'],
+  sso: ['conta da empresa', 'company account'],
+  web3: ['carteira Solana', 'Solana wallet'],
+  totp: ['app', 'app'],
+  phone: ['SMS', 'text message'],
+}
+
+export const REASONS: Names = {
+  photo_used: ['Uma foto dele já provou outro treino', 'One of its photos already proved another workout'],
+  photo_no_proof: ['As fotos não mostram este treino', "The photos don't show this workout"],
+  not_possible: ['Os tempos ou as distâncias não são possíveis', "The times or distances aren't possible"],
+  overlap: ['Ocupa o mesmo horário de outro treino', 'It claims the same time as another workout'],
+  rules: ['Não segue as regras do desafio', "It doesn't follow the challenge's rules"],
+  other: ['Outro motivo', 'Another reason'],
+  harassment: ['Assédio ou ofensa a alguém', 'Harassing or insulting somebody'],
+  fake_profile: ['Perfil que se passa por outra pessoa', 'A profile that pretends to be somebody else'],
+  offensive: ['Conteúdo ofensivo', 'Offensive content'],
+  dispute: ['Uma contestação do resultado foi aceita', 'A dispute of the result was upheld'],
+}
+
+export const DECISIONS: Names = {
+  keep: ['fica como está', 'stays as it is'],
+  void: ['treino anulado', 'workout voided'],
+  warn: ['aviso', 'warning'],
+}
+
+export const SUBJECTS: Names = {
+  workout: ['treino', 'workout'],
+  person: ['pessoa', 'person'],
+}
+
+// A reason that the app words in its own way for a workout and for a person, which the archive's one list can't tell apart,
+// has the workout's.
+export const REPORTS: Names = {
+  fake_or_rules: ['Treino falso ou fora das regras', 'Fake, or against the rules'],
+  incorrect_activity: ['Dados do treino errados', 'Wrong workout data'],
+  incorrect_scoring: ['Pontos errados', 'Wrong points'],
+  other: ['Outra coisa', 'Something else'],
+  harassment: ['Assédio ou ameaça', 'Harassment or threats'],
+  fake_profile: ['Perfil falso', 'Fake profile'],
+  offensive: ['Nome, foto ou texto ofensivo', 'Offensive name, photo or text'],
+}

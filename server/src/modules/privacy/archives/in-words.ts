@@ -1,0 +1,148 @@
+import type { Language } from '@bora/rules/limits.ts'
+import type { NotificationContent } from '@bora/rules/notifications.ts'
+import { WORKOUT_NAMES } from '../../../pictures/share-card/names.ts'
+import { CSV_TEXTS, kindOf } from '../../treasury/index.ts'
+import { noticeWords } from '../../messaging/index.ts'
+import { DECISIONS, EVENT_METHODS, EVENTS, type Names, NOTICES, REASONS, REPORTS, SUBJECTS } from './code-words.ts'
+import * as DATA from './code-words-of-data.ts'
+import type { Row } from './page.ts'
+
+const STATES: Names = {
+  active: ['em andamento', 'running'],
+  completed: ['terminado', 'completed'],
+  cancelled: ['cancelado', 'cancelled'],
+  participating: ['participa', 'taking part'],
+  payment_pending: ['falta pagar', 'payment pending'],
+  pending: ['pendente', 'pending'],
+  requires_action: ['espera você', 'needs you'],
+  processing: ['processando', 'processing'],
+  succeeded: ['pago', 'paid'],
+  failed: ['falhou', 'failed'],
+  canceled: ['cancelado', 'cancelled'],
+  refunded: ['devolvido', 'refunded'],
+  requested: ['pedido', 'requested'],
+  verified: ['verificado', 'verified'],
+  refused: ['recusado', 'refused'],
+  accepted: ['aceito', 'accepted'],
+  open: ['aberto', 'open'],
+  making: ['sendo feito', 'being made'],
+  ready: ['pronto', 'ready'],
+  gone: ['já saiu', 'gone'],
+  asked: ['pedido', 'asked for'],
+  returned: ['devolvido pelo banco', 'sent back by the bank'],
+  approved: ['aprovado', 'approved'],
+  withdrawn: ['retirado', 'withdrawn'],
+}
+
+const NAMES: Record<string, Names> = {
+  status: STATES,
+  state: STATES,
+  type: {
+    workout_count: ['número de treinos', 'number of workouts'],
+    count_days: ['dias de treino', 'training days'],
+    calories_time: ['tempo e intensidade', 'time and intensity'],
+    weekly_consistency: ['constância na semana', 'weekly consistency'],
+    time: ['tempo', 'time'],
+    distance: ['distância', 'distance'],
+    steps: ['passos', 'steps'],
+    calories: ['calorias', 'calories'],
+    activity: ['atividades', 'activities'],
+    gps_run: ['corrida com GPS', 'GPS run'],
+  },
+  prize_kind: {
+    none: ['sem prêmio', 'no prize'],
+    challenge: ['das entradas', 'from entry fees'],
+    sponsored: ['patrocinado', 'sponsored'],
+    fixed: ['de quem criou', 'from the creator'],
+  },
+  reward: {
+    points: ['pontos', 'points'],
+    cash: ['dinheiro', 'money'],
+    credits: ['créditos bônus', 'bonus credits'],
+  },
+  purpose: { entry: ['entrada', 'entry fee'], prize: ['prêmio', 'prize'] },
+  source: DATA.SOURCES,
+  doubt: DATA.DOUBTS,
+  came_from: DATA.CAME_FROM,
+  consent_type: DATA.CONSENTS,
+  channel: DATA.CHANNELS,
+  topic: DATA.TOPICS,
+  age_bracket: DATA.AGE_BRACKETS,
+  workouts_per_week: DATA.WORKOUTS_PER_WEEK,
+  motivation: DATA.MOTIVATIONS,
+  training_place: DATA.PLACES,
+  would_invite: DATA.WOULD_INVITE,
+}
+
+/** Columns whose codes mean something else in each file. */
+const OF_FILE: Record<string, Record<string, Names>> = {
+  notices: { kind: NOTICES },
+  account_events: { kind: EVENTS, method: EVENT_METHODS },
+  decisions: { reason: REASONS, decision: DECISIONS, about: SUBJECTS },
+  reports: { reason: REPORTS },
+  reports_about: { reason: REPORTS, about: SUBJECTS },
+  notice_choices: { kind: NOTICES },
+  workout_changes: { kind: DATA.CHANGES },
+  bonuses: { kind: DATA.BONUSES },
+  invitations: { status: DATA.INVITATION_STATES },
+  disputes: { state: DATA.DISPUTE_STATES },
+  payments: { method: DATA.METHODS, failure: DATA.PAYMENT_FAILURES },
+  refunds: { reason: DATA.REFUND_REASONS, state: DATA.REFUND_STATES },
+  payouts: { failure: DATA.PAYOUT_FAILURES },
+  bank_details: { refusal: DATA.DETAILS_REFUSALS },
+  reactions: { kind: DATA.REACTIONS },
+  reactions_received: { kind: DATA.REACTIONS },
+  second_factors: { kind: DATA.FACTORS, status: DATA.FACTOR_STATES },
+  support: { author: DATA.AUTHORS },
+}
+
+const ACCOUNTS = {
+  user_main: 'main',
+  user_held: 'held',
+  user_bonus: 'bonus',
+  psp_clearing: 'external',
+} as const
+
+/**
+ * Returns a row of the archive as people read it, in the page and in the files for spreadsheets: words where the data have
+ * codes. What has no word stays as it is.
+ */
+export function inWords(file: string, row: Row, language: Language): Row {
+  const entries = Object.entries(row).map(([column, value]) => [column, worded(file, column, value, language)] as const)
+  const read = Object.fromEntries(entries)
+  if (file === 'notices' && 'facts' in row) return { ...read, facts: saidBy(row, language) }
+  if (file !== 'movements') return read
+  const { kinds, accounts } = CSV_TEXTS[language]
+  const kind = kindOf(row['kind'] as never, row['account'] as never)
+  const account = ACCOUNTS[row['account'] as keyof typeof ACCOUNTS]
+  return { ...read, kind: kinds[kind ?? 'correction'], account: account ? accounts[account] : read['account'] }
+}
+
+// What the notice says. One from before its kind had all that its text needs stays as it is.
+function saidBy({ kind, facts }: Row, language: Language): unknown {
+  try {
+    return noticeWords(language, { kind, facts: JSON.parse(facts as string) as unknown } as NotificationContent)
+  } catch {
+    return facts
+  }
+}
+
+/** Codes with what goes with them, one after the other. */
+const LISTS: Record<string, { names: Names; between: string }> = {
+  parts: { names: DATA.WHY, between: ' + ' },
+  signals: { names: DATA.SIGNALS, between: ', ' },
+}
+
+function worded(file: string, column: string, value: unknown, language: Language): unknown {
+  if (typeof value !== 'string') return value
+  const place = language === 'en' ? 1 : 0
+  if (column === 'workout_type' || column === 'sport')
+    return WORKOUT_NAMES[language][value as keyof (typeof WORKOUT_NAMES)[Language]] ?? value
+  const list = LISTS[column]
+  if (list)
+    return value
+      .split(list.between)
+      .map(part => part.replace(/^\w+/, code => list.names[code]?.[place] ?? code))
+      .join(list.between)
+  return (OF_FILE[file]?.[column] ?? NAMES[column])?.[value]?.[place] ?? value
+}

@@ -1,0 +1,200 @@
+import type { ColumnFate, PersonalData } from './fates.ts'
+
+const own = (file: string): ColumnFate => ({ in: file, ends: 'row' })
+const stays = (file: string, ends: ColumnFate['ends']): ColumnFate => ({ in: file, ends })
+/** Somebody else's row, or one that says who of the operator's people acted: nothing of it is the person's to take along. */
+const others = (ends: ColumnFate['ends']): ColumnFate => ({ not: 'others', ends })
+const machine: ColumnFate = { not: 'machine', ends: 'row' }
+const secret: ColumnFate = { not: 'secret', ends: 'row' }
+const address = (fate: ColumnFate): ColumnFate => ({ ...fate, by: 'address' })
+
+/** Nobody can be found in it: configuration, other tables' parts, or what is about no person. */
+const nobody = null
+
+/**
+ * Every table, those that lean on others first: by which columns it names a person, in which file of the archive that comes,
+ * and what becomes of it when the account ends (docs/rules/people-and-rights.md#retention).
+ */
+export const personalData: PersonalData = {
+  // what is derived from workouts and photos
+  proof_risks: { user_id: own('proof_signals') },
+  proof_heads: { user_id: machine },
+  photo_pairs: { user_id: machine, other_user_id: others('row') },
+  compared_photos: { user_id: machine },
+  challenge_photos: { user_id: machine },
+  photo_facts: { owner_id: own('photos') },
+  track_marks: { user_id: secret },
+  tracks: { user_id: own('recordings') },
+
+  // what is said
+  reactions: { user_id: own('reactions_received'), person_id: own('reactions') },
+  comments: {
+    user_id: own('comments_received'),
+    author_id: own('comments'),
+    mentions: { not: 'others', ends: 'emptied', by: 'ids' },
+  },
+  chat_messages: { author_id: own('chat') },
+  chat_readings: { user_id: machine },
+  blocks: { user_id: own('blocks'), blocked_id: others('row') },
+  activity_reports: { user_id: own('reports_about'), reporter_id: stays('reports', 'reports') },
+  person_reports: { user_id: own('reports_about'), reporter_id: stays('reports', 'reports') },
+
+  moderation_decisions: {
+    user_id: stays('decisions', 'acts'),
+    subject_id: others('acts'),
+    decided_by: others('acts'),
+    undone_by: others('acts'),
+  },
+
+  // workouts
+  receipts: { user_id: own('receipts') },
+  activity_photos: { user_id: own('workouts') },
+  activity_changes: { user_id: own('workout_changes'), by_id: others('acts') },
+  deleted_activities: { user_id: own('deleted_workouts') },
+  activities: { user_id: own('workouts') },
+  activity_heads: { user_id: machine },
+  photos: { owner_id: own('photos') },
+
+  // challenges: what others came in by, and how they ended, stays without a name
+  challenge_invited: { user_id: own('invitations'), invited_by: others('emptied') },
+  challenge_invitations: {
+    invited_user_id: own('invitations'),
+    inviter_user_id: own('invitations'),
+    invited_email: address(own('invitations')),
+  },
+  invite_tokens: { inviter_user_id: stays('invite_links', 'results') },
+  scores: { user_id: stays('challenges', 'results') },
+  score_bonuses: { user_id: stays('bonuses', 'results'), invited_id: others('results') },
+  participants: { user_id: stays('challenges', 'results'), invited_by: others('results') },
+  challenge_withdrawals: { user_id: stays('withdrawals', 'results') },
+  challenges: { creator_id: stays('created_challenges', 'results') },
+  settlement_lines: { user_id: stays('results', 'results') },
+  contested_prizes: { user_id: stays('results', 'results') },
+  dispute_activities: { user_id: others('results') },
+  disputes: { opened_by: stays('disputes', 'results'), decided_by: others('acts'), approved_by: others('acts') },
+
+  // bringing others
+  referrals: { new_user_id: stays('referrals', 'results'), referrer_id: stays('referrals', 'results') },
+  referral_codes: { user_id: own('referral_code') },
+  ambassador_applications: { user_id: own('applications'), decided_by: others('acts') },
+  campaign_codes: { referrer_id: own('campaigns') },
+  campaign_rewards: { new_user_id: others('money') },
+  campaigns: { ambassador_id: stays('campaigns', 'money'), created_by: others('acts') },
+
+  // money
+  ledger_accounts: { owner: stays('movements', 'money') },
+  ledger_entries: { person_id: stays('movements', 'money') },
+  ledger_transactions: { proposed_by: others('acts'), approved_by: others('acts') },
+  payments: { user_id: stays('payments', 'money') },
+  refunds: { user_id: stays('refunds', 'money') },
+  payouts: {
+    user_id: stays('payouts', 'money'),
+    holder_name: { in: 'payouts', ends: 'emptied', by: 'address' },
+    shown_cpf: { in: 'payouts', ends: 'emptied', by: 'address' },
+    cpf_mark: { not: 'secret', ends: 'emptied', by: 'address' },
+    released_by: others('acts'),
+    confirmed_by: others('acts'),
+  },
+  admin_proposals: { person_id: others('acts'), proposed_by: others('acts'), decided_by: others('acts') },
+  payout_endings: { proposed_by: others('acts'), decided_by: others('acts') },
+  bank_details: { user_id: own('bank_details') },
+  book_entries: { person_id: others('money'), proposed_by: others('acts'), decided_by: others('acts') },
+  credit_code_uses: {
+    user_id: stays('credit_codes', 'money'),
+    device_hash: { not: 'machine', ends: 'money', by: 'address' },
+  },
+  credit_codes: { made_by: others('acts'), stopped_by: others('acts') },
+  account_cpfs: { user_id: secret },
+  payment_verifications: { user_id: machine },
+  entry_limits: { user_id: own('limits') },
+  paid_breaks: { user_id: own('breaks') },
+
+  // the person's own settings, and what it is told
+  survey_answers: { user_id: own('survey') },
+  user_consents: { user_id: own('consents') },
+  terms_agreed: { user_id: own('terms') },
+  consent_choices: { user_id: own('consent_history') },
+  notice_deliveries: { user_id: machine },
+  notices: { user_id: own('notices') },
+  notice_choices: { user_id: own('notice_choices') },
+  quiet_hours: { user_id: own('quiet_hours') },
+  page_views: { user_id: own('page_views') },
+  support_tickets: { user_id: own('support'), email: address(own('support')) },
+  support_messages: { author_id: others('acts') },
+  outgoing_messages: { recipient: address({ not: 'machine', ends: 'messages' }) },
+  local_outbox: { recipient: address({ not: 'machine', ends: 'messages' }) },
+  account_origins: { user_id: { not: 'machine', ends: 'origins' } },
+  archives: { user_id: own('archives') },
+  account_closings: { user_id: stays('closings', 'acts') },
+  ending_now: { user_id: others('acts') },
+  admin_acts: { by_id: others('acts'), subject_id: others('acts') },
+
+  // signing in
+  push_subscriptions: { user_id: own('push') },
+  'auth.session_amr': nobody,
+  'auth.sessions': { user_id: own('devices') },
+  'auth.mfa_challenges': nobody,
+  'auth.mfa_factors': { user_id: own('second_factors') },
+  'auth.one_time_tokens': { user_id: secret },
+  'auth.flow_states': { user_id: secret, linking_user_id: secret },
+  'auth.account_events': { user_id: own('account_events') },
+  'auth.identities': { user_id: own('identities') },
+  'auth.users': { id: own('addresses') },
+
+  // Last, because everything leads to it: it stays as the number that results and money are about.
+  people: {
+    id: stays('profile', 'results'),
+    name: { in: 'profile', ends: 'emptied', by: 'address' },
+    photo_id: { not: 'machine', ends: 'emptied' },
+  },
+
+  // nobody's
+  'auth.api_keys': nobody,
+  'auth.rate_limits': nobody,
+  'auth.saml_assertions': nobody,
+  'auth.saml_relay_states': nobody,
+  'auth.signing_keys': nobody,
+  'auth.wallet_messages': nobody,
+  admin_acts_head: nobody,
+  payout_stops: nobody,
+  payout_checks: nobody,
+  job_runs: nobody,
+  ledger_seals: nobody,
+  bonus_lots: nobody,
+  bonus_moves: nobody,
+  campaign_months: nobody,
+  challenge_reminders: nobody,
+  challenge_seats: nobody,
+  chargebacks: nobody,
+  country_switches: nobody,
+  tax_rules: nobody,
+  day_ranks_taken: nobody,
+  demo_clock: nobody,
+  files_to_remove: nobody,
+  file_stores: nobody,
+  gym_answers: nobody,
+  known_gyms: nobody,
+  ledger_account_kinds: nobody,
+  ledger_kinds: nobody,
+  message_pace: nobody,
+  payment_events: nobody,
+  payment_mode: nobody,
+  posting_resolutions: nobody,
+  posting_rules: nobody,
+  provider_checkouts: nobody,
+  provider_refunds: nobody,
+  sandbox_charges: nobody,
+  sandbox_events: nobody,
+  sandbox_orders: nobody,
+  sandbox_refunds: nobody,
+  sandbox_settings: nobody,
+  sandbox_transfers: nobody,
+  score_counts: nobody,
+  search_words: nobody,
+  server_secrets: nobody,
+  settlement_histories: nobody,
+  settlements: nobody,
+  undelivered_messages: nobody,
+  sent_mails: nobody,
+  webhook_inbox: nobody,
+}

@@ -1,0 +1,193 @@
+import { amount, type Dataset, dataset } from './dataset.ts'
+
+/** What is known of a person, of its training and its challenges. */
+export const TRAINING_DATA: readonly Dataset[] = [
+  dataset(
+    'you',
+    'profile',
+    'Perfil',
+    'Profile',
+    `
+    select name, country, time_zone, language, roles::text as roles, fair_play_accepted_at, created_at
+    from people where id = me`,
+  ),
+  dataset(
+    'you',
+    'addresses',
+    'Endereços',
+    'Addresses',
+    `
+    select email, email_confirmed_at, phone, phone_confirmed_at, new_email, new_phone, terms_version, terms_accepted_at,
+      last_sign_in_at, user_metadata::text as user_metadata from auth.users where id = me`,
+  ),
+  dataset(
+    'you',
+    'survey',
+    'Respostas da pesquisa',
+    'Survey answers',
+    `
+    select age_bracket, workouts_per_week, motivation, training_place, would_invite, answered_at
+    from survey_answers where user_id = me`,
+  ),
+
+  dataset(
+    'training',
+    'workouts',
+    'Treinos',
+    'Workouts',
+    `
+    select a.local_date as date, a.local_time as time, a.workout_type, a.minutes, a.distance_meters, a.steps, a.calories,
+      a.caption, a.gym_name, a.gym_city, a.source, a.gps_track, a.time_zone, a.logged_at, a.edited_at, a.voided_at, a.id,
+      array(select p.photo_id::text from activity_photos p where p.user_id = a.user_id and p.activity_id = a.id
+        order by p.position) as photos
+    from activities a where a.user_id = me order by a.started_at desc, a.id`,
+  ),
+  dataset(
+    'training',
+    'receipts',
+    'Pontos, treino a treino',
+    'Points, workout by workout',
+    `
+    select r.local_date as date, c.title as challenge, r.workout_type, r.minutes, r.points, r.counted,
+      (select string_agg((p->>'why') || ' ' || coalesce(p->>'value', ''), ' + ') from jsonb_array_elements(r.parts) p)
+        as parts, r.activity_id as workout
+    from receipts r join challenges c on c.id = r.challenge_id where r.user_id = me
+    order by r.local_date desc, r.activity_id, c.id`,
+  ),
+  dataset(
+    'training',
+    'workout_changes',
+    'Mudanças em treinos',
+    'Changes of workouts',
+    `
+    select at, kind, activity_id as workout, before::text as before, after::text as after
+    from activity_changes where user_id = me order by at desc`,
+  ),
+  dataset(
+    'training',
+    'deleted_workouts',
+    'Treinos apagados',
+    'Deleted workouts',
+    `
+    select deleted_at, workout::text as workout from deleted_activities where user_id = me order by deleted_at desc`,
+  ),
+  dataset(
+    'training',
+    'recordings',
+    'Arquivos de relógio',
+    'Recordings of watches',
+    `
+    select started_at, format, sport, source, minutes, distance_meters, calories, doubt, created_at
+    from tracks where user_id = me order by started_at desc`,
+  ),
+  dataset(
+    'training',
+    'photos',
+    'Fotos',
+    'Photos',
+    `
+    select p.created_at, p.width, p.height, p.bytes, f.taken_at, f.came_from, f.is_edited, f.is_screenshot,
+      encode(p.sha256, 'hex') as sha256,
+      case when p.emptied_at is null then array[p.id::text] else '{}'::text[] end as photos
+    from photos p left join photo_facts f on f.owner_id = p.owner_id and f.photo_id = p.id
+    where p.owner_id = me order by p.created_at desc, p.id`,
+  ),
+  dataset(
+    'training',
+    'proof_signals',
+    'O que foi notado nas provas',
+    'What was noticed about proofs',
+    `
+    select logged_at, risk, (select string_agg(s->>'kind', ', ') from jsonb_array_elements(signals) s) as signals,
+      activity_id as workout from proof_risks where user_id = me order by logged_at desc`,
+  ),
+
+  dataset(
+    'challenges',
+    'challenges',
+    'Desafios em que você está ou esteve',
+    'Challenges you are or were in',
+    `
+    select c.title as challenge, c.type, c.start_date, c.end_date, c.status, p.state, p.joined_at, s.score,
+      p.invited_by as invited_by_person, p.fingerprint, c.id
+    from participants p join challenges c on c.id = p.challenge_id
+    left join scores s on s.challenge_id = c.id and s.user_id = p.user_id and s.week = 0
+    where p.user_id = me order by c.start_date desc, c.id`,
+  ),
+  dataset(
+    'challenges',
+    'created_challenges',
+    'Desafios que você criou',
+    'Challenges you created',
+    `
+    select title as challenge, description, type, start_date, end_date, status, is_private, prize_kind, currency,
+      ${amount('entry_fee_cents')} as entry_fee, ${amount('prize_amount_cents')} as prize_amount, rules::text as rules, target,
+      fingerprint, created_at, id
+    from challenges where creator_id = me order by created_at desc`,
+  ),
+  dataset(
+    'challenges',
+    'results',
+    'Resultados',
+    'Results',
+    `
+    select c.title as challenge, l.revision, l.rank, l.score, l.trained_days, l.reached_target, l.wins,
+      ${amount('l.prize_cents')} as amount, ${amount('l.credit_cents')} as of_which_credits, c.currency, l.free_at,
+      exists (select from contested_prizes x
+        where x.challenge_id = l.challenge_id and x.user_id = me and x.until is null) as contested
+    from settlement_lines l join challenges c on c.id = l.challenge_id where l.user_id = me
+    order by c.end_date desc, c.id, l.revision`,
+  ),
+  dataset(
+    'challenges',
+    'withdrawals',
+    'Desistências',
+    'Withdrawals',
+    `
+    select c.title as challenge, w.joined_at, w.at from challenge_withdrawals w join challenges c on c.id = w.challenge_id
+    where w.user_id = me order by w.at desc`,
+  ),
+  dataset(
+    'challenges',
+    'bonuses',
+    'Bônus de convites',
+    'Invite bonuses',
+    `
+    select c.title as challenge, b.kind, b.at, b.counted_at, b.invited_id as invited_person
+    from score_bonuses b join challenges c on c.id = b.challenge_id where b.user_id = me order by b.at desc`,
+  ),
+  dataset(
+    'challenges',
+    'invitations',
+    'Convites',
+    'Invitations',
+    `
+    select c.title as challenge, i.created_at, i.status, i.expires_at,
+      case when i.inviter_user_id = me then i.invited_email end as invited_email,
+      nullif(i.invited_user_id, me) as invited_person, nullif(i.inviter_user_id, me) as invited_by_person
+    from challenge_invitations i join challenges c on c.id = i.challenge_id
+    where me in (i.inviter_user_id, i.invited_user_id)
+    union all
+    select c.title, v.at, case when v.declined_at is null then 'opened' else 'declined' end, null, null, null, v.invited_by
+    from challenge_invited v join challenges c on c.id = v.challenge_id where v.user_id = me
+    order by 2 desc`,
+  ),
+  dataset(
+    'challenges',
+    'invite_links',
+    'Links de convite',
+    'Invite links',
+    `
+    select c.title as challenge, t.created_at, t.expires_at, t.revoked_at, t.most, t.joined
+    from invite_tokens t join challenges c on c.id = t.challenge_id where t.inviter_user_id = me order by t.created_at desc`,
+  ),
+  dataset(
+    'challenges',
+    'disputes',
+    'Contestações',
+    'Disputes',
+    `
+    select c.title as challenge, d.opened_at, d.reason, d.state, d.ended_at, d.decision
+    from disputes d join challenges c on c.id = d.challenge_id where d.opened_by = me order by d.opened_at desc`,
+  ),
+]

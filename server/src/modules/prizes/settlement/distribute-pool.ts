@@ -1,0 +1,71 @@
+import type { Parts } from '@bora/rules/pool-credits.ts'
+import type { Context } from '../../../core/context.ts'
+import type { ChallengeRow } from '../../challenges/index.ts'
+import { type PoolRefund, refundPool } from '../../payments/index.ts'
+import { type Leg, poolBalance, post } from '../../ledger/index.ts'
+import { withholdTax } from '../tax/prize-tax.ts'
+import type { ComputedOutcome } from './outcome.ts'
+import { prizeLegs } from './prize-legs.ts'
+import type { PrizeParts } from './prize-parts.ts'
+
+/**
+ * Moves the money of a settlement out of the pool, in one posting with the key `settle:<challenge>`: prizes (held until
+ * `freeAt`, free at once when it is null) and the platform's fee, each as the money and the credits of `parts`, or
+ * everything back to where it came from. Returns the refunds. Throws when the pool doesn't hold exactly what is given out:
+ * better to stop than to go on wrong.
+ */
+export async function distributePool(
+  ctx: Context,
+  challenge: ChallengeRow,
+  { settlement, standings }: ComputedOutcome,
+  { parts, freeAt }: { parts: PrizeParts; freeAt: string | null },
+): Promise<PoolRefund[]> {
+  const pool = await poolBalance(ctx, challenge.id)
+  if (settlement.outcome !== 'paid') return returnPool(ctx, challenge, `settle:${challenge.id}`)
+  if (pool !== settlement.poolCents) throw new Error(`the pool holds ${pool} cents, not ${settlement.poolCents}`)
+  const ranks = new Map(standings.map(one => [one.participant, one.rank]))
+  await post(ctx, {
+    key: `settle:${challenge.id}`,
+    kind: 'settle',
+    currency: challenge.currency,
+    legs: [
+      { account: 'pool', owner: challenge.id, cents: pool },
+      ...feeLegs(parts.fee),
+      ...[...parts.prizes].flatMap(([owner, prize]) =>
+        prizeLegs(owner, prize, { rank: ranks.get(owner)!, freeAt, now: ctx.now }),
+      ),
+    ],
+    about: challenge,
+  })
+  if (freeAt === null)
+    for (const { participant: userId } of settlement.prizes)
+      await withholdTax(
+        ctx,
+        { challengeId: challenge.id, userId, rank: ranks.get(userId)! },
+        `settle:${challenge.id}:${userId}`,
+      )
+  return []
+}
+
+/** The legs of the platform's fee: money is earned, credits lapse. */
+export function feeLegs({ moneyCents, creditCents }: Parts): Leg[] {
+  return [
+    { account: 'fee_revenue', cents: -moneyCents },
+    { account: 'promo_expense', cents: -creditCents },
+  ]
+}
+
+/** Gives everything in the pool back to where it came from, in one posting with this key. Returns the refunds. */
+export async function returnPool(ctx: Context, challenge: ChallengeRow, key: string): Promise<PoolRefund[]> {
+  const pool = await poolBalance(ctx, challenge.id)
+  const { refunds, legs } = await refundPool(ctx, challenge.id, 'challenge_refunded')
+  if (pool === 0) return refunds
+  await post(ctx, {
+    key,
+    kind: 'settle_refund',
+    currency: challenge.currency,
+    legs: [{ account: 'pool', owner: challenge.id, cents: pool }, ...legs],
+    about: challenge,
+  })
+  return refunds
+}

@@ -1,0 +1,99 @@
+import { isLate } from '@bora/rules/activity-check.ts'
+import { dayIn } from '@bora/rules/calendar.ts'
+import type { Activity } from '@bora/rules/scoring/activity.ts'
+import { countedInvites, earningInvites, invitePointsOf } from '@bora/rules/scoring/invite-bonus.ts'
+import { type Receipt, type ScoredChallenge, scoreParticipant } from '@bora/rules/scoring/scoring.ts'
+import { weekOf } from '@bora/rules/scoring/weeks.ts'
+import type { ScoringActivity, ScoringChallenge, ScoringInvite } from './scoring-input.ts'
+
+/** What a history gives in one challenge: a receipt for each activity within its dates, and the score of each view. */
+export type Points = { receipts: Map<string, Receipt>; scores: Map<number, number> }
+
+/**
+ * The points of one participant in one challenge, by the rules alone (docs/rules/scoring.md#scoring). Activities
+ * outside its dates are left out: they can't count, and whoever looks at the challenge has no business with them. The
+ * score of week 0 is the whole; the other weeks have what was earned on their dates.
+ */
+export function pointsIn(
+  challenge: ScoringChallenge,
+  activities: readonly ScoringActivity[],
+  invites: readonly ScoringInvite[],
+): Points {
+  const within = activities.filter(activity => isWithin(challenge, activity))
+  const dates = new Map(within.map(activity => [activity.id, activity.local_date]))
+  const counted = countedIn(challenge, invites)
+  const { score, receipts } = scoreParticipant(
+    scoredChallenge(challenge),
+    within.map(activity => scoredActivity(challenge, activity)),
+    counted,
+  )
+  const scores = new Map([[0, score]])
+  for (const receipt of receipts)
+    add(scores, weekOf(dates.get(receipt.activity)!, challenge.start_date), receipt.points)
+  for (const { day, points } of invitePoints(challenge, counted)) {
+    const isInside = day >= challenge.start_date && day <= challenge.end_date
+    if (isInside) add(scores, weekOf(day, challenge.start_date), points)
+  }
+  return { receipts: new Map(receipts.map(receipt => [receipt.activity, receipt])), scores }
+}
+
+/** The invites of the person that count in this challenge. */
+export function countedIn(challenge: ScoringChallenge, invites: readonly ScoringInvite[]): ScoringInvite[] {
+  return countedInvites(
+    challenge,
+    invites.filter(invite => invite.challenge_id === challenge.id),
+  )
+}
+
+/** Whether the activity's local date lies within the challenge's dates. */
+export function isWithin(challenge: ScoringChallenge, activity: Pick<ScoringActivity, 'local_date'>): boolean {
+  return activity.local_date >= challenge.start_date && activity.local_date <= challenge.end_date
+}
+
+/** The challenge as the rules read it. */
+export function scoredChallenge(challenge: ScoringChallenge): ScoredChallenge {
+  return {
+    type: challenge.type,
+    startDate: challenge.start_date,
+    endDate: challenge.end_date,
+    rules: challenge.rules,
+    rulesVersion: challenge.rules_version,
+  }
+}
+
+/** The activity as the rules read it in this challenge; whether it came late follows from when it was logged. */
+export function scoredActivity(
+  challenge: Pick<ScoringChallenge, 'late_hours'>,
+  activity: ScoringActivity,
+): Required<Omit<Activity, 'pose'>> {
+  const { id, workout_type, started_at, time_zone, minutes, distance_meters, steps, calories, logged_at } = activity
+  return {
+    id,
+    workoutType: workout_type,
+    startedAt: started_at,
+    timeZone: time_zone,
+    minutes,
+    distanceMeters: distance_meters,
+    steps,
+    calories,
+    gymCheckIn: activity.gym,
+    gpsTrack: activity.gps_track,
+    voided: activity.voided,
+    late: isLate({ startedAt: started_at, timeZone: time_zone }, challenge.late_hours, logged_at),
+  }
+}
+
+// The same points as in the whole score, each on the date on which the invited person joined.
+function invitePoints(
+  challenge: ScoringChallenge,
+  counted: readonly ScoringInvite[],
+): { day: string; points: number }[] {
+  return earningInvites(challenge, counted).map(invite => ({
+    day: dayIn(invite.at, challenge.time_zone),
+    points: invitePointsOf(invite, { rulesVersion: challenge.rules_version }),
+  }))
+}
+
+function add(scores: Map<number, number>, week: number, points: number): void {
+  if (points > 0) scores.set(week, (scores.get(week) ?? 0) + points)
+}

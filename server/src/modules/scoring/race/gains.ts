@@ -1,0 +1,71 @@
+import { type Day, dayIn } from '@bora/rules/calendar.ts'
+import { earningInvites, invitePointsOf, invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/context.ts'
+import type { ChallengeRow } from '../../challenges/index.ts'
+import { BONUS_FACTS } from '../input/scoring-input.ts'
+
+/** What a date of a challenge gave somebody, by workouts or by invites. */
+export type Gain = { day: Day; points: number; byInvite: boolean }
+
+/** What some people were given in a challenge, by person. */
+export async function gainsOf(
+  ctx: Pick<Context, 'db'>,
+  challenge: ChallengeRow,
+  userIds: readonly string[],
+): Promise<Map<string, Gain[]>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('receipts')
+    .select(['user_id', 'local_date', sql<number>`sum(points)::bigint`.as('points')])
+    .where('challenge_id', '=', challenge.id)
+    .where('user_id', 'in', [...userIds])
+    .where('counted', '=', true)
+    .where('points', '>', 0)
+    .groupBy(['user_id', 'local_date'])
+    .execute()
+  const worked = rows.map(row => ({ user_id: row.user_id, day: row.local_date, points: row.points, byInvite: false }))
+  const invited = (await inviteGains(ctx, challenge, userIds)).map(gain => ({ ...gain, byInvite: true }))
+  return Map.groupBy([...worked, ...invited], gain => gain.user_id)
+}
+
+/**
+ * What invites gave in a challenge, as scores were computed from them: each on the date on which the invited person
+ * joined, or the first or last one where that was before or after. Of some people, or of all who are in its ranking.
+ */
+export async function inviteGains(
+  ctx: Pick<Context, 'db'>,
+  challenge: ChallengeRow,
+  userIds?: readonly string[],
+): Promise<{ user_id: string; day: Day; points: number }[]> {
+  if (!invitesEarn(challenge)) return []
+  const facts = await ctx.db
+    .selectFrom('score_bonuses')
+    .select(['user_id', ...BONUS_FACTS])
+    .where('challenge_id', '=', challenge.id)
+    .where('counted_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('scores')
+          .select('scores.user_id')
+          .where('scores.challenge_id', '=', challenge.id)
+          .where('scores.week', '=', 0)
+          .whereRef('scores.user_id', '=', 'score_bonuses.user_id'),
+      ),
+    )
+    .$if(userIds !== undefined, all => all.where('user_id', 'in', [...userIds!]))
+    .orderBy('at')
+    .orderBy('invited_id')
+    .execute()
+  return [...Map.groupBy(facts, fact => fact.user_id)].flatMap(([user_id, ofPerson]) =>
+    earningInvites(challenge, ofPerson).map(fact => ({
+      user_id,
+      day: within(challenge, dayIn(fact.at, challenge.time_zone)),
+      points: invitePointsOf(fact, { rulesVersion: challenge.rules_version }),
+    })),
+  )
+}
+
+function within({ start_date, end_date }: ChallengeRow, day: Day): Day {
+  return day < start_date ? start_date : day > end_date ? end_date : day
+}

@@ -1,0 +1,113 @@
+// Owns nothing: says how a ranking came about, day by day. Promises: ranks of past dates follow from the receipts as they
+// are now, the last of them is the ranking itself, and whoever may not see the ranking sees none of it. Leans on
+// challenges, standings and activities.
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { addDays, type Day, dayIn, daysBetween } from '@bora/rules/calendar.ts'
+import type { SignedIn } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { type ChallengeRow, visibleChallenge } from '../../challenges/index.ts'
+import { around } from '../standings/around.ts'
+import { leaderboard } from '../standings/leaderboard.ts'
+import { type Gain, gainsOf } from './gains.ts'
+import { standingsOfInput } from './input-standings.ts'
+
+type Race = (typeof api)['race']['race']
+type DayRanks = (typeof api)['race']['dayRanks']
+type Board = Awaited<ReturnType<typeof leaderboard>>
+type Row = Board['top'][number]
+
+/** How many of the ranking's first are shown, and how many right above and below oneself. */
+const FIRST = 5
+const BESIDE = 1
+
+/**
+ * Ranks at the end of each date that has begun (docs/rules/scoring.md#ranks-of-past-days), of the first of the ranking,
+ * of the viewer and of those right above and below. Refuses `challenge_not_found` for who may not see the challenge.
+ */
+export async function raceOf(ctx: SignedIn, { params }: InputOf<Race>): Promise<OutputOf<Race>> {
+  const challenge = await visibleChallenge(ctx, params.challengeId)
+  const board = await leaderboard(ctx, { params, query: { view: 'overall', limit: FIRST }, body: {} })
+  const rows = await shownRows(ctx, challenge.id, board)
+  const days = begunDays(ctx, challenge)
+  const past = days.slice(0, -1)
+  const gains = await gainsOf(
+    ctx,
+    challenge,
+    rows.map(row => row.person.id),
+  )
+  const standings = await standingsOfInput(ctx, challenge, past)
+  return {
+    days,
+    total: board.total,
+    lines: rows.map(row => {
+      const scores = scoresAt(days, gains.get(row.person.id) ?? [], row)
+      return {
+        person: row.person,
+        isMe: row.isMe,
+        scores,
+        ranks: scores.map((score, index) => shownRank(score, standings[index]?.(score) ?? row.rank)),
+      }
+    }),
+  }
+}
+
+/**
+ * A person's score and rank at the end of each date that has begun, the latest first
+ * (docs/rules/scoring.md#ranks-of-past-days). Refuses `challenge_not_found` for who may not see the challenge, and
+ * `not_participating` where the person is not in its ranking.
+ */
+export async function dayRanksOf(ctx: SignedIn, { params, query }: InputOf<DayRanks>): Promise<OutputOf<DayRanks>> {
+  const challenge = await visibleChallenge(ctx, params.challengeId)
+  const { rows } = await around(ctx, { params, query: { view: 'overall', person: query.person }, body: {} })
+  const row = rows.find(one => one.person.id === query.person)
+  if (!row) throw new Refusal('not_participating')
+  const days = begunDays(ctx, challenge)
+  const gains = (await gainsOf(ctx, challenge, [query.person])).get(query.person) ?? []
+  const standings = await standingsOfInput(ctx, challenge, days.slice(0, -1))
+  const scores = scoresAt(days, gains, row)
+  const invited = new Map<Day, number>()
+  for (const gain of gains) if (gain.byInvite) invited.set(gain.day, (invited.get(gain.day) ?? 0) + gain.points)
+  return {
+    days: days
+      .map((date, index) => ({
+        date,
+        score: scores[index]!,
+        rank: shownRank(scores[index]!, standings[index]?.(scores[index]!) ?? row.rank),
+        invitePoints: invited.get(date) ?? 0,
+      }))
+      .toReversed(),
+  }
+}
+
+// The first of the ranking, and the viewer between those beside, each once.
+async function shownRows(ctx: SignedIn, challengeId: string, { top, me }: Board): Promise<Row[]> {
+  const place = top.findIndex(row => row.isMe)
+  if (!me || (place >= 0 && place + BESIDE < top.length)) return top
+  const params = { challengeId }
+  const { rows } = await around(ctx, { params, query: { view: 'overall' }, body: {} })
+  const mine = rows.findIndex(row => row.isMe)
+  const beside = rows.slice(Math.max(0, mine - BESIDE), mine + BESIDE + 1)
+  return [...new Map([...top, ...beside].map(row => [row.person.id, row])).values()]
+}
+
+/** The dates of a challenge that have begun in its own zone, in order. */
+function begunDays(ctx: SignedIn, { start_date, end_date, time_zone }: ChallengeRow): Day[] {
+  const today = dayIn(ctx.now, time_zone)
+  const last = today < end_date ? today : end_date
+  return Array.from({ length: Math.max(0, daysBetween(start_date, last) + 1) }, (_, index) =>
+    addDays(start_date, index),
+  )
+}
+
+// What a person had at the end of each date; at the last one it is what the ranking says.
+function scoresAt(days: readonly Day[], gains: readonly Gain[], { score }: Row): number[] {
+  return days.map((day, index) =>
+    index === days.length - 1 ? score : gains.reduce((sum, gain) => (gain.day <= day ? sum + gain.points : sum), 0),
+  )
+}
+
+// Without points everybody shares the last place, which says nothing.
+function shownRank(score: number, rank: number): number | null {
+  return score > 0 ? rank : null
+}

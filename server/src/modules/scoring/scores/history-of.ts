@@ -1,0 +1,153 @@
+import type { History } from '@bora/rules/history.ts'
+import { countedInvites, type InviteFact } from '@bora/rules/scoring/invite-bonus.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/context.ts'
+import { mapInSlices, timeSlices } from '../../../core/time-slices.ts'
+import type { ChallengeRow } from '../../challenges/index.ts'
+import { scoredActivity } from '../input/points.ts'
+
+type Inside = Pick<Context, 'db' | 'now'>
+
+/**
+ * Everything that decides a challenge, in the form of the history file (docs/rules/scoring.md#history-file): its rules,
+ * its participants, the activities that have a receipt in it and the bonuses that count. Replayed, it gives the stored
+ * scores and receipts. Throws for an unknown id; who may have it is for the caller to ask.
+ */
+export async function historyOf(ctx: Inside, challengeId: string): Promise<History> {
+  const challenge = await challengeOf(ctx, challengeId)
+  const people = await peopleOf(ctx, challengeId)
+  return historyWith(challenge, people, await factsOf(ctx, challengeId, null))
+}
+
+/**
+ * The same in slices of so many people in the order in which they joined, each with all of theirs: a challenge of hundreds
+ * of thousands is read like that. There is always one, also of a challenge that nobody is in. While a slice is worked on
+ * the database already reads the next.
+ */
+export async function* historyInSlices(
+  ctx: Inside,
+  challengeId: string,
+  peopleInSlice: number,
+): AsyncGenerator<History> {
+  const challenge = await challengeOf(ctx, challengeId)
+  const everybody = await peopleOf(ctx, challengeId)
+  const slice = (from: number) => everybody.slice(from, from + peopleInSlice)
+  const read = (from: number) => {
+    const facts = factsOf(
+      ctx,
+      challengeId,
+      slice(from).map(one => one.user_id),
+    )
+    // Whoever awaits it hears of what fails; nobody does where a slice before it has failed.
+    facts.catch(() => {})
+    return facts
+  }
+  let next = read(0)
+  try {
+    for (let from = 0; from === 0 || from < everybody.length; from += peopleInSlice) {
+      const facts = await next
+      if (from + peopleInSlice < everybody.length) next = read(from + peopleInSlice)
+      yield await historyWith(challenge, slice(from), facts)
+    }
+  } finally {
+    await next.catch(() => {})
+  }
+}
+
+function challengeOf({ db }: Inside, id: string): Promise<ChallengeRow> {
+  return db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Somebody who is in a challenge or was; `state` is null of those who withdrew after the start. */
+type Person = { user_id: string; joined_at: string; state: string | null }
+
+function peopleOf({ db }: Inside, challengeId: string): Promise<Person[]> {
+  return db
+    .selectFrom('participants')
+    .select(['user_id', 'joined_at', sql<string | null>`state`.as('state')])
+    .where('challenge_id', '=', challengeId)
+    .unionAll(eb =>
+      eb
+        .selectFrom('challenge_withdrawals')
+        .select(['user_id', 'joined_at', sql<string | null>`null`.as('state')])
+        .where('challenge_id', '=', challengeId),
+    )
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute()
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+/** What these people did in a challenge, and whom they brought; without `only`, everybody. */
+async function factsOf({ db, now }: Inside, challengeId: string, only: readonly string[] | null) {
+  // One text that all statements share: the driver would write each list out anew, id by id.
+  const ids = only && `{${only.join()}}`
+  // Of the receipts alone, which carry what scoring read: a history is of one moment and of one group of tables.
+  const activities = await db
+    .selectFrom('receipts')
+    .select(['user_id', 'activity_id as id', 'workout_type', 'started_at', 'time_zone', 'local_date', 'minutes'])
+    .select(['distance_meters', 'steps', 'calories', 'gym', 'gps_track', 'voided', 'logged_at'])
+    .where('challenge_id', '=', challengeId)
+    .$if(ids !== null, query => query.where(sql<boolean>`user_id = any(${ids}::uuid[])`))
+    .orderBy('started_at')
+    .orderBy('activity_id')
+    .execute()
+  const { rows: invites } = await sql<InviteFact & { user_id: string }>`
+    select user_id, kind, at, confirmed, trained_dates as "trainedDates", same_person as "samePerson",
+      waits_until as "waitsUntil", photo_in_review as "photoInReview"
+    from brought_at(${now.toISOString()})
+    where challenge_id = ${challengeId} and (${ids}::uuid[] is null or user_id = any(${ids}::uuid[]))
+    order by at, user_id, invited_id, kind`.execute(db)
+  return { activities, invites }
+}
+
+async function historyWith(
+  challenge: ChallengeRow,
+  people: readonly Person[],
+  { activities, invites }: Facts,
+): Promise<History> {
+  const costsMoney = challenge.entry_fee_cents > 0
+  const participants = people.filter(one => one.state !== null && (costsMoney || one.state === 'participating'))
+  const withdrawn = people.filter(one => one.state === null)
+  return {
+    challenge: {
+      id: challenge.id,
+      type: challenge.type,
+      startDate: challenge.start_date,
+      endDate: challenge.end_date,
+      cancelled: challenge.status === 'cancelled',
+      rules: challenge.rules,
+      rulesVersion: challenge.rules_version,
+      target: challenge.target,
+      prize: {
+        kind: challenge.prize_kind,
+        currency: challenge.currency,
+        entryFeeCents: challenge.entry_fee_cents,
+        amountCents: challenge.prize_amount_cents,
+        split: challenge.prize_split,
+        tiers: challenge.prize_tiers,
+      },
+    },
+    participants: [
+      ...participants.map(({ user_id, joined_at, state }) => ({
+        id: user_id,
+        joinedAt: joined_at,
+        paid: costsMoney && state === 'participating',
+      })),
+      ...withdrawn.map(({ user_id, joined_at }) => ({
+        id: user_id,
+        joinedAt: joined_at,
+        paid: false,
+        out: true as const,
+      })),
+    ],
+    activities: await mapInSlices(timeSlices(), activities, activity => ({
+      ...scoredActivity(challenge, activity),
+      participant: activity.user_id,
+    })),
+    bonuses: [...Map.groupBy(invites, invite => invite.user_id).values()]
+      .flatMap(ofOne => countedInvites(challenge, ofOne))
+      .map(({ user_id, kind, at }) => ({ participant: user_id, kind, at })),
+  }
+}

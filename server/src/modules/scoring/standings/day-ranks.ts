@@ -1,0 +1,53 @@
+import { type Day, dayIn } from '@bora/rules/calendar.ts'
+import { weekOf, weeksBetween } from '@bora/rules/scoring/weeks.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../db/tables.ts'
+
+const ROWS_AT_ONCE = 5_000
+
+/**
+ * Keeps where everybody stands now as the day's first standing (the UTC day of `now`), in every running challenge that
+ * hasn't this day's yet; the movement beside a rank is counted from there. Harmless to repeat, and on several nodes.
+ */
+export async function snapshotDayRanks(db: Kysely<Tables>, now: Date): Promise<void> {
+  const today = dayIn(now, 'UTC')
+  const challenges = await db
+    .selectFrom('challenges as c')
+    .leftJoin('day_ranks_taken as t', 't.challenge_id', 'c.id')
+    .select(['c.id', 'c.start_date', 'c.end_date'])
+    .where('c.status', '=', 'active')
+    .where('c.start_date', '<=', today)
+    .where(({ or, eb }) => or([eb('t.day', 'is', null), eb('t.day', '<', today)]))
+    .execute()
+  for (const { id, start_date, end_date } of challenges) {
+    const week = weekOf(today, start_date)
+    await keepRanks(db, id, 0, today)
+    if (week <= weeksBetween(start_date, end_date)) await keepRanks(db, id, week, today)
+    await sql`insert into day_ranks_taken (challenge_id, day) values (${id}, ${today})
+      on conflict (challenge_id) do update set day = excluded.day`.execute(db)
+  }
+}
+
+// In portions, so that nobody who logs a workout waits for a million rows; a rank follows from the score alone.
+async function keepRanks(db: Kysely<Tables>, challengeId: string, week: number, today: Day): Promise<void> {
+  let after: string | null = '00000000-0000-0000-0000-000000000000'
+  while (after) {
+    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+      with ranks as materialized (
+        select bucket as score, 1 + coalesce(sum(people) over (
+          order by bucket desc rows between unbounded preceding and 1 preceding), 0) as rank
+        from score_counts where challenge_id = ${challengeId} and week = ${week} and level = 0 and people > 0
+      ), portion as (
+        select user_id, score from scores
+        where challenge_id = ${challengeId} and week = ${week} and user_id > ${after}
+        order by user_id limit ${ROWS_AT_ONCE}
+      ), kept as (
+        update scores s set day = ${today}, day_rank = r.rank
+        from portion p join ranks r on r.score = p.score
+        where s.challenge_id = ${challengeId} and s.week = ${week} and s.user_id = p.user_id
+          and (s.day is distinct from ${today} or s.day_rank is distinct from r.rank)
+      )
+      select max(user_id::text) as last from portion`.execute(db)
+    after = rows[0]?.last ?? null
+  }
+}

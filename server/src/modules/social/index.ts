@@ -1,0 +1,12 @@
+// Posts, comments, reactions, the feed, chat, profiles, badges and reminders.
+export { badgesOfPerson } from './badges/badges.ts'
+export { sweepChat } from './chat/messages.ts'
+export { notifyUnread } from './chat/notify-unread.ts'
+export { sweepPosts } from './posts/comments.ts'
+export { insertDemoComments } from './posts/demo-comments.ts'
+export { sendChallengeReminders } from './reminders/challenges.ts'
+export { sendDigests } from './reminders/digests.ts'
+export { nextReminder } from './reminders/next-reminder.ts'
+export { notifyOvertaken } from './reminders/notify-overtaken.ts'
+export { sendStreakWarnings } from './reminders/streaks.ts'
+export { notifyOfTerms, type TermsCursor, termsPerMinute } from './reminders/terms.ts'

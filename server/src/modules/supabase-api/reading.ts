@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import { type ColumnType, resources } from './resources.ts'
+
+export const OPERATORS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] as const
+
+/** One condition on a column; `negated` turns it around. A list belongs to `in`, a word of four to `is`. */
+export type Condition = { column: string; negated: boolean } & (
+  | { operator: (typeof OPERATORS)[number]; value: string }
+  | { operator: 'in'; values: string[] }
+  | { operator: 'is'; value: 'null' | 'true' | 'false' | 'unknown' }
+)
+
+export type Reading = {
+  table: string
+  /** Names of columns, each under the name it is to have. */
+  columns: { name: string; as: string }[]
+  conditions: Condition[]
+  order: { column: string; descending: boolean; nullsFirst: boolean }[]
+  limit: number | null
+  offset: number
+}
+
+/** What a call gets at most: enough for every list of the product. */
+const MAX_ROWS = 1_000
+
+/** The rows of a table that the caller may see and asks for. */
+export async function readRows(ctx: Context, reading: Reading): Promise<Record<string, unknown>[]> {
+  const { columns: known, rows } = resources[reading.table]!
+  const shown = reading.columns.map(({ name, as }) => sql`${sql.ref(name)} as ${sql.ref(as)}`)
+  const order = reading.order.map(
+    ({ column, descending, nullsFirst }) =>
+      sql`${sql.ref(column)} ${sql.raw(descending ? 'desc' : 'asc')} ${sql.raw(nullsFirst ? 'nulls first' : 'nulls last')}`,
+  )
+  const result = await sql<Record<string, unknown>>`
+    select ${sql.join(shown)} from (${rows(ctx)}) as rows
+    where ${where(reading.conditions, known)}
+    ${order.length > 0 ? sql`order by ${sql.join(order)}` : sql``}
+    limit ${Math.min(reading.limit ?? MAX_ROWS, MAX_ROWS)} offset ${reading.offset}`.execute(ctx.db)
+  return result.rows.map(row => withNumbers(row, reading, known))
+}
+
+/** How many rows there are in all, whatever the limit. */
+export async function countRows(ctx: Context, { table, conditions }: Reading): Promise<number> {
+  const { columns, rows } = resources[table]!
+  const result = await sql<{ count: number }>`
+    select count(*) as count from (${rows(ctx)}) as rows where ${where(conditions, columns)}`.execute(ctx.db)
+  return result.rows[0]!.count
+}
+
+/** SQL for all conditions together. */
+export function where(conditions: readonly Condition[], known: Record<string, ColumnType>): RawBuilder<boolean> {
+  if (conditions.length === 0) return sql`true`
+  return sql`${sql.join(
+    conditions.map(each => condition(each, known[each.column]!)),
+    sql` and `,
+  )}`
+}
+
+const signs = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+function condition(each: Condition, type: ColumnType): RawBuilder<boolean> {
+  const column = sql.ref(each.column)
+  const cast = (value: string) => sql`${value}::text::${sql.raw(type)}`
+  const test =
+    each.operator === 'is'
+      ? sql<boolean>`${column} is ${sql.raw(each.value)}`
+      : each.operator === 'in'
+        ? each.values.length === 0
+          ? sql<boolean>`false`
+          : sql<boolean>`${column} in (${sql.join(each.values.map(cast))})`
+        : sql<boolean>`${column} ${sql.raw(signs[each.operator])} ${cast(each.value)}`
+  return each.negated ? sql`not (${test})` : test
+}
+
+// The driver gives exact decimals as text; clients of this protocol expect numbers.
+function withNumbers(
+  row: Record<string, unknown>,
+  { columns }: Reading,
+  known: Record<string, ColumnType>,
+): Record<string, unknown> {
+  const shown = { ...row }
+  for (const { name, as } of columns) if (known[name] === 'numeric' && shown[as] !== null) shown[as] = Number(shown[as])
+  return shown
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+import { isInvitationOf, isVisible } from '../challenges/index.ts'
+
+export type ColumnType = 'uuid' | 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz'
+
+/** What a client may read under a name: its columns, and the rows that this caller may see. */
+export type Resource = { columns: Record<string, ColumnType>; rows(ctx: Context): RawBuilder<unknown> }
+
+/** The tables that the official clients know, as their owner would see them (docs/rules/client-api.md#tables). */
+export const resources: Record<string, Resource> = {
+  challenges: {
+    columns: {
+      id: 'uuid',
+      title: 'text',
+      entry_fee: 'numeric',
+      is_sponsored: 'boolean',
+      status: 'text',
+      end_date: 'date',
+      is_private: 'boolean',
+    },
+    rows: ctx => sql`
+      select id, title, entry_fee_cents / 100.0 as entry_fee, prize_kind = 'sponsored' as is_sponsored, status, end_date,
+        is_private
+      from challenges where ${isVisible(ctx)}`,
+  },
+  challenge_participants: {
+    columns: { challenge_id: 'uuid', user_id: 'uuid', payment_status: 'text', invited_by: 'uuid' },
+    // Visitors don't see who takes part; others' unfinished payments, and who invited them, are nobody's business.
+    rows: ctx => sql`
+      select challenge_id, user_id, case state when 'participating' then 'paid' else 'pending' end as payment_status,
+        case when invited_by = ${viewerId(ctx)} or user_id = ${viewerId(ctx)} then invited_by end as invited_by
+      from participants
+      where ${viewerId(ctx)} is not null
+        and (state = 'participating' or user_id = ${viewerId(ctx)})
+        and exists (select from challenges where challenges.id = participants.challenge_id and ${isVisible(ctx)})`,
+  },
+  challenge_invitations: {
+    columns: {
+      id: 'uuid',
+      challenge_id: 'uuid',
+      invited_email: 'text',
+      invited_user_id: 'uuid',
+      inviter_user_id: 'uuid',
+      status: 'text',
+    },
+    rows: ctx => sql`
+      select id, challenge_id, invited_email, invited_user_id, inviter_user_id, status
+      from challenge_invitations where ${ownInvitation(ctx)}`,
+  },
+  user_consents: {
+    columns: {
+      user_id: 'uuid',
+      consent_type: 'text',
+      consented: 'boolean',
+      user_agent: 'text',
+      updated_at: 'timestamptz',
+    },
+    rows: ctx => sql`
+      select user_id, consent_type, consented, user_agent, updated_at
+      from user_consents where user_id = ${viewerId(ctx)}`,
+  },
+}
+
+/** SQL for the caller's id; null for a visitor. */
+export function viewerId(ctx: Context): RawBuilder<string | null> {
+  return sql`${ctx.viewer?.id ?? null}::uuid`
+}
+
+// Seen by those who sent it and by those it stands for.
+function ownInvitation(ctx: Context): RawBuilder<boolean> {
+  if (!ctx.viewer) return sql`false`
+  return sql`(inviter_user_id = ${viewerId(ctx)} or ${isInvitationOf(ctx.viewer.id)})`
+}

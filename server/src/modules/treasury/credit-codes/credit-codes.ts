@@ -1,0 +1,182 @@
+// Owns codes that the desk makes and people redeem for bonus credits. Promises: each account and each device redeems a code
+// once, a code is never redeemed more often than it says, and the credits are granted in the same transaction. Leans on the
+// ledger, origins, people and the audit log.
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { addDays, dayIn, isDay, startOfDay } from '@bora/rules/calendar.ts'
+import { CREDIT_CODE_CREDIT_DAYS, MAX_CREDIT_CODE_DAYS } from '@bora/rules/credit-codes.ts'
+import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
+import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
+import type { Selectable } from 'kysely'
+import type { SignedIn } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { recordAct } from '../../audit/index.ts'
+import { grantBonus } from '../../ledger/index.ts'
+import { deviceHash, recordFingerprint, sharesDevice, personRefs } from '../../accounts/index.ts'
+import { generateCode, hashOfCode } from './code-text.ts'
+import type { CreditCodeTables } from './tables.ts'
+
+type Calls = (typeof api)['creditCodes']
+type CodeRow = Selectable<CreditCodeTables['credit_codes']>
+type CodeView = OutputOf<Calls['make']>
+
+const MAX_LISTED = 100
+const MAX_USES_LISTED = 50
+const DAY_MS = 86_400_000
+
+/**
+ * Redeems a code for the viewer: grants its credits (whole cents) and returns when they expire. Refuses, naming the field
+ * `code`: `credit_code_unknown`, `not_allowed` for the admin who made it, `credit_code_redeemed` for an account that
+ * redeemed it before, `credit_code_stopped`, `credit_code_expired`, `credit_code_used_up`, and `credit_code_device` on a
+ * device on which another account redeemed it.
+ */
+export async function redeem(ctx: SignedIn, { body }: InputOf<Calls['redeem']>): Promise<OutputOf<Calls['redeem']>> {
+  const refuse = (code: ConstructorParameters<typeof Refusal>[0]) => new Refusal(code, { field: 'code' })
+  // The lock of the code makes its uses one after the other.
+  const row = await ctx.db
+    .selectFrom('credit_codes')
+    .selectAll()
+    .where('code_hash', '=', hashOfCode(ctx, body.code))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw refuse('credit_code_unknown')
+  if (row.made_by === ctx.viewer.id) throw refuse('not_allowed')
+  const uses = await ctx.db
+    .selectFrom('credit_code_uses')
+    .select(['user_id', 'device_hash'])
+    .where('code_id', '=', row.id)
+    .execute()
+  if (uses.some(use => use.user_id === ctx.viewer.id)) throw refuse('credit_code_redeemed')
+  if (row.stopped_at !== null) throw refuse('credit_code_stopped')
+  if (ctx.now >= new Date(row.valid_until)) throw refuse('credit_code_expired')
+  if (uses.length >= row.most_uses) throw refuse('credit_code_used_up')
+  const device_hash = deviceHash(ctx, body.device)
+  const others = uses.map(use => use.user_id)
+  if (uses.some(use => use.device_hash === device_hash)) throw refuse('credit_code_device')
+  await recordFingerprint(ctx, { device: body.device })
+  if (await sharesDevice(ctx.db, ctx.viewer.id, others)) throw refuse('credit_code_device')
+  await ctx.db
+    .insertInto('credit_code_uses')
+    .values({
+      code_id: row.id,
+      number: uses.length + 1,
+      user_id: ctx.viewer.id,
+      device_hash,
+      cents: row.cents,
+      most_uses: row.most_uses,
+      used_at: ctx.now.toISOString(),
+    })
+    .execute()
+  const { cents, currency } = row
+  const expiresAt = new Date(ctx.now.getTime() + CREDIT_CODE_CREDIT_DAYS * DAY_MS).toISOString()
+  await grantBonus(ctx, { key: `code:${row.id}:${ctx.viewer.id}`, userId: ctx.viewer.id, cents, currency, expiresAt })
+  return { cents, currency, expiresAt }
+}
+
+/** The latest codes, with who redeemed each. */
+export async function allCodes(ctx: SignedIn): Promise<OutputOf<Calls['all']>> {
+  const rows = await ctx.db
+    .selectFrom('credit_codes')
+    .selectAll()
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute()
+  return { items: await viewsOf(ctx, rows) }
+}
+
+/**
+ * Makes a code and writes down who did; the same id again answers the same code. Refuses `invalid_input` for a last day that
+ * is over or more than a year from now, and `id_taken` for an id that stands for other terms.
+ */
+export async function makeCode(ctx: SignedIn, { body }: InputOf<Calls['make']>): Promise<CodeView> {
+  const { id, cents, mostUses: most_uses, lastDay, note } = body
+  const today = dayIn(ctx.now, DEFAULT_TIME_ZONE)
+  if (!isDay(lastDay) || lastDay < today || lastDay > addDays(today, MAX_CREDIT_CODE_DAYS))
+    throw new Refusal('invalid_input', { field: 'lastDay' })
+  const valid_until = startOfDay(addDays(lastDay, 1), DEFAULT_TIME_ZONE)
+  const terms = { cents, currency: DEFAULT_CURRENCY, most_uses, valid_until, note, made_by: ctx.viewer.id }
+  const made = await ctx.db
+    .insertInto('credit_codes')
+    .values({ ...terms, id, code_hash: hashOfCode(ctx, generateCode(ctx, id)), made_at: ctx.now.toISOString() })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!made) {
+    const there = await rowOf(ctx, id)
+    if (!isSame(there, terms)) throw new Refusal('id_taken')
+    return viewOf(ctx, there)
+  }
+  const after = { cents, currency: DEFAULT_CURRENCY, mostUses: most_uses, lastDay }
+  await recordAct(ctx, 'credit_code_made', { subject: 'credit_code', id }, note, { after })
+  return viewOf(ctx, made)
+}
+
+/** Stops a code for good and writes down who did; a stopped one stays as it is. Refuses `credit_code_unknown`. */
+export async function stopCode(ctx: SignedIn, { params }: InputOf<Calls['stop']>): Promise<CodeView> {
+  const { codeId } = params
+  const stopped = await ctx.db
+    .updateTable('credit_codes')
+    .set({ stopped_by: ctx.viewer.id, stopped_at: ctx.now.toISOString() })
+    .where('id', '=', codeId)
+    .where('stopped_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (stopped) await recordAct(ctx, 'credit_code_stopped', { subject: 'credit_code', id: codeId })
+  return viewOf(ctx, stopped ?? (await rowOf(ctx, codeId)))
+}
+
+async function rowOf({ db }: Pick<SignedIn, 'db'>, id: string): Promise<CodeRow> {
+  const row = await db.selectFrom('credit_codes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('credit_code_unknown')
+  return row
+}
+
+function isSame(
+  row: CodeRow,
+  terms: Omit<CodeRow, 'id' | 'code_hash' | 'made_at' | 'stopped_by' | 'stopped_at'>,
+): boolean {
+  const { cents, most_uses, note, made_by, valid_until } = terms
+  return (
+    row.cents === cents &&
+    row.most_uses === most_uses &&
+    row.note === note &&
+    row.made_by === made_by &&
+    Date.parse(row.valid_until) === Date.parse(valid_until)
+  )
+}
+
+async function viewOf(ctx: SignedIn, row: CodeRow): Promise<CodeView> {
+  const [view] = await viewsOf(ctx, [row])
+  return view!
+}
+
+async function viewsOf(ctx: SignedIn, rows: readonly CodeRow[]): Promise<CodeView[]> {
+  const uses = await ctx.db
+    .selectFrom('credit_code_uses')
+    .select(['code_id', 'user_id', 'used_at', 'number'])
+    .where(({ eb, val }) => eb('code_id', '=', eb.fn.any(val(rows.map(row => row.id)))))
+    .orderBy('number', 'desc')
+    .execute()
+  const usesOf = Map.groupBy(uses, use => use.code_id)
+  const listed = new Map(rows.map(({ id }) => [id, (usesOf.get(id) ?? []).slice(0, MAX_USES_LISTED)]))
+  const people = await personRefs(ctx, [
+    ...rows.flatMap(({ made_by, stopped_by }) => (stopped_by === null ? [made_by] : [made_by, stopped_by])),
+    ...[...listed.values()].flat().map(use => use.user_id),
+  ])
+  return rows.map(row => ({
+    id: row.id,
+    code: generateCode(ctx, row.id),
+    cents: row.cents,
+    currency: row.currency,
+    mostUses: row.most_uses,
+    usedCount: usesOf.get(row.id)?.length ?? 0,
+    validUntil: row.valid_until,
+    note: row.note,
+    madeBy: people.get(row.made_by)!,
+    madeAt: row.made_at,
+    stoppedBy: row.stopped_by === null ? null : people.get(row.stopped_by)!,
+    stoppedAt: row.stopped_at,
+    uses: listed.get(row.id)!.map(use => ({ person: people.get(use.user_id)!, at: use.used_at })),
+  }))
+}

@@ -1,0 +1,27 @@
+import type { Currency } from '@bora/rules/money.ts'
+
+/** Instants are ISO text in UTC, amounts whole cents. */
+export type CreditCodeTables = {
+  credit_codes: {
+    id: string
+    code_hash: string
+    cents: number
+    currency: Currency
+    most_uses: number
+    valid_until: string
+    note: string
+    made_by: string
+    made_at: string
+    stopped_by: string | null
+    stopped_at: string | null
+  }
+  credit_code_uses: {
+    code_id: string
+    number: number
+    user_id: string
+    device_hash: string
+    cents: number
+    most_uses: number
+    used_at: string
+  }
+}

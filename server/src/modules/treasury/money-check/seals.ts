@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../core/context.ts'
+import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
+import type { Invariant } from '../../ledger/index.ts'
+
+const DAY_MS = 86_400_000
+/** So long the ledger waits at most for whoever is posting; then the next round tries again. */
+const PATIENCE = '2s'
+
+/** Up to which posting the ledger was sealed last, for which day (UTC), and the hash of everything up to there. */
+export type Seal = { day: string; upTo: number; hash: string; sealedAt: string }
+
+// A moment as the same text whatever the session's zone is.
+const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
+
+/** Everything that was posted after one number up to another, a hash for each transaction in turn. What it says of one never changes. */
+function contentOf(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<Buffer> {
+  return sql<Buffer>`coalesce((
+    select string_agg(sha256(convert_to(jsonb_build_array(t.id, t.idem_key, encode(t.body_hash, 'hex'), t.kind, t.currency,
+      t.legs, ${instant('t.at')}, t.challenge_id, t.challenge_title, t.resolves, t.reason, t.proposed_by, t.approved_by, (
+        select jsonb_agg(jsonb_build_array(e.id, e.line, e.account_id, a.owner, e.account_kind, e.cents, e.person_id,
+          ${instant('e.at')}, e.detail, e.account_version, e.balance_after) order by e.line)
+        from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id = t.id
+      ))::text, 'UTF8')), ''::bytea order by t.id)
+    from ledger_transactions t where t.id > ${from} and t.id <= ${to}), ''::bytea)`
+}
+
+const sealed = {
+  id: 'I24',
+  name: 'the past is sealed',
+  says: 'What was posted up to the end of each day, and every seal before, is what that day’s seal says.',
+} as const
+
+/** Holds the seals against each other, and those of them against what stands in the ledger now; hashing is what costs. */
+function brokenSeals(isHashed: RawBuilder<boolean>): RawBuilder<{ problem: string }> {
+  return sql`
+    select 'what was posted up to the end of ' || s.day || ' is not what was sealed then' as problem from (
+      select day, from_id, to_id, hash, lag(hash, 1, sha256('')) over (order by day) as hash_before,
+        lag(to_id, 1, 0::bigint) over (order by day) as to_before
+      from ledger_seals
+    ) s where s.from_id <> s.to_before or case when ${isHashed}
+      then s.hash <> sha256(s.hash_before || ${contentOf(sql`s.from_id`, sql`s.to_id`)}) else false end`
+}
+
+/** What was sealed, held against what stands there now (docs/rules/money.md#invariants). */
+export const sealInvariant: Invariant = { ...sealed, violations: brokenSeals(sql`true`) }
+
+/** The same of the last day alone: what it costs doesn't grow with the ledger. */
+export const lastSealInvariant: Invariant = {
+  ...sealed,
+  violations: brokenSeals(sql`s.day = (select max(day) from ledger_seals)`),
+}
+
+/**
+ * Seals what was posted since the last seal, once for each UTC day that is over; returns whether it did. A posting that was
+ * under way is waited for, so nothing is ever added behind a seal. Runs outside a transaction, on any number of nodes at
+ * once.
+ */
+export async function sealLedger(ctx: Context): Promise<boolean> {
+  const day = new Date(ctx.now.getTime() - DAY_MS).toISOString().slice(0, 10)
+  if (((await lastSeal(ctx.db))?.day ?? '') >= day) return false
+  const to = await inSeparateTransaction(ctx, inside => lastPosted(inside))
+  if (to === null) return false
+  return inSeparateTransaction(ctx, async inside => {
+    await sql`select pg_advisory_xact_lock(hashtext('seal-ledger'))`.execute(inside.db)
+    await sql`set local statement_timeout = '10min'`.execute(inside.db)
+    const last = await lastSeal(inside.db)
+    const from = last?.upTo ?? 0
+    // Another node was here meanwhile.
+    if ((last?.day ?? '') >= day || from > to) return false
+    const before = last ? Buffer.from(last.hash, 'hex') : sql<Buffer>`sha256('')`
+    await inside.db
+      .insertInto('ledger_seals')
+      .values({
+        day,
+        from_id: from,
+        to_id: to,
+        hash: sql<Buffer>`sha256(${before}::bytea || ${contentOf(sql`${from}::bigint`, sql`${to}::bigint`)})`,
+        sealed_at: inside.now.toISOString(),
+      })
+      .execute()
+    return true
+  })
+}
+
+/** Returns the last seal of the ledger; null before there is one. */
+export async function lastSeal(db: Context['db']): Promise<Seal | null> {
+  const row = await db
+    .selectFrom('ledger_seals')
+    .select(['to_id', 'hash', 'sealed_at', sql<string>`day::text`.as('day')])
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { day: row.day, upTo: row.to_id, hash: row.hash.toString('hex'), sealedAt: row.sealed_at } : null
+}
+
+/** The last posting below which none is under way any more; null where the ledger is too busy to tell. */
+async function lastPosted({ db }: Context): Promise<number | null> {
+  try {
+    await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(db)
+    // Whoever took a lower number than this has committed it, or never will.
+    await sql`lock table ledger_transactions in share mode`.execute(db)
+  } catch (error) {
+    if ((error as { code?: string }).code === '55P03') return null
+    throw error
+  }
+  const { last } = await db
+    .selectFrom('ledger_transactions')
+    .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0::bigint`).as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}

@@ -1,0 +1,47 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import type { SignedIn } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { hiddenFrom, visibleChallenge } from '../../challenges/index.ts'
+import type { ActivityRow } from '../../scoring/index.ts'
+import { activityViews, receiptsOfActivity, type ReceiptView } from './views.ts'
+
+type One = (typeof api)['activities']['one']
+
+/** A workout that the viewer may see, with the receipts that it may see of it. */
+type SeenWorkout = { row: ActivityRow; receipts: ReceiptView[] }
+
+/**
+ * A workout: for its author with every receipt, for others if it counts in a challenge that they may see, with the
+ * receipts of those challenges only. To everyone else, and where one has blocked the other, there is none
+ * (`activity_not_found`).
+ */
+export async function seenWorkout(ctx: SignedIn, activityId: string): Promise<SeenWorkout> {
+  const unseen = await hiddenFrom(ctx)
+  const row = await ctx.db.selectFrom('activities').selectAll().where('id', '=', activityId).executeTakeFirst()
+  if (!row || unseen.includes(row.user_id)) throw new Refusal('activity_not_found')
+  const isMine = row.user_id === ctx.viewer.id
+  const receipts: ReceiptView[] = []
+  for (const { counted, ...receipt } of await receiptsOfActivity(ctx, row)) {
+    if (isMine || (counted && (await isVisible(ctx, receipt.challengeId)))) receipts.push(receipt)
+  }
+  if (!isMine && receipts.length === 0) throw new Refusal('activity_not_found')
+  return { row, receipts }
+}
+
+/** The same as it is shown. */
+export async function oneActivity(ctx: SignedIn, { params }: Pick<InputOf<One>, 'params'>): Promise<OutputOf<One>> {
+  const { row, receipts } = await seenWorkout(ctx, params.activityId)
+  const [activity] = await activityViews(ctx, [row], () => receipts)
+  return activity!
+}
+
+async function isVisible(ctx: SignedIn, challengeId: string): Promise<boolean> {
+  try {
+    await visibleChallenge(ctx, challengeId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import type { SignedIn } from '../../../core/context.ts'
+import { hiddenFrom, visibleChallenge } from '../../challenges/index.ts'
+import { localTimeOf } from '../../scoring/index.ts'
+
+type PersonDays = (typeof api)['activities']['personDays']
+type Workout = OutputOf<PersonDays>['days'][number]['workouts'][number]
+
+/**
+ * What somebody's workouts gave in a challenge, by local date, the latest first: of others the dates that count, with
+ * their points; of oneself every workout, also what didn't count. Where one has blocked the other there are none.
+ */
+export async function personDays(ctx: SignedIn, { params, query }: InputOf<PersonDays>): Promise<OutputOf<PersonDays>> {
+  const challenge = await visibleChallenge(ctx, params.challengeId)
+  const isMe = query.person === ctx.viewer.id
+  if ((await hiddenFrom(ctx)).includes(query.person)) return { days: [] }
+  const rows = await ctx.db
+    .selectFrom('receipts')
+    .select(['activity_id', 'local_date', 'points', 'workout_type', 'started_at', 'time_zone', 'minutes'])
+    .where('challenge_id', '=', challenge.id)
+    .where('user_id', '=', query.person)
+    .$if(!isMe, all => all.where('counted', '=', true))
+    .orderBy('local_date', 'desc')
+    .orderBy('started_at', 'desc')
+    .orderBy('activity_id')
+    .execute()
+  const days = [...Map.groupBy(rows, row => row.local_date)].map(([date, ofDate]) => ({
+    date,
+    points: ofDate.reduce((sum, row) => sum + row.points, 0),
+    workouts: isMe
+      ? ofDate.map(row => ({
+          id: row.activity_id,
+          workoutType: row.workout_type as Workout['workoutType'],
+          localTime: localTimeOf(row),
+          minutes: row.minutes,
+          points: row.points,
+        }))
+      : [],
+  }))
+  return { days }
+}

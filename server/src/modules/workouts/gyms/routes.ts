@@ -1,0 +1,18 @@
+import type { Api } from '@bora/contract/api.ts'
+import { rateLimit } from '../../../core/rate-limit.ts'
+import { outsideTransaction, type Handlers } from '../../../core/context.ts'
+import { searchGyms } from './gyms.ts'
+
+// Searching as one types is a few calls a second at most.
+const maySearch = rateLimit('gyms', [{ most: 120, seconds: 60 }])
+// What a service on the network answers everybody, one person may not use up.
+const mayAsk = rateLimit('gym service', [{ most: 15, seconds: 60 }])
+
+export const gyms: Handlers<Api['gyms']> = {
+  search: outsideTransaction(async (ctx, { query }) => {
+    await maySearch(ctx)
+    const [latitude, longitude] = query.near?.split(',').map(Number) ?? []
+    const near = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+    return searchGyms(ctx, { text: query.search, near }, () => mayAsk(ctx))
+  }),
+}

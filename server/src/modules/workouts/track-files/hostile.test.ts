@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { gzipSync } from 'node:zlib'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fitBytes } from '../../../testing/fit-bytes.ts'
+import { zipOf } from '../../../testing/zip-of.ts'
+
+// What is made to make a reader work for long: of each kind, so much that a reader whose time grows with the square of
+// the length would take minutes.
+
+const MEGABYTE = 1024 * 1024
+const filled = (start: string, unit: string, bytes = 4 * MEGABYTE) =>
+  Buffer.from(start + unit.repeat(Math.ceil(bytes / unit.length)))
+const laughs = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
+
+function manyTracks(tracks: number, points: number): Buffer {
+  const start = Date.parse('2026-03-02T09:00:00Z')
+  const time = (at: number) => new Date(start + at * 1_000).toISOString()
+  const trkpt = (at: number) => `<trkpt lat="${-23 - at / 1e5}" lon="-46"><time>${time(at)}</time></trkpt>`
+  const inside = (from: number) => Array.from({ length: points }, (_, at) => trkpt(from + at)).join('')
+  return Buffer.from(
+    `<gpx>${Array.from({ length: tracks }, (_, at) => `<trk>${inside(at * points)}</trk>`).join('')}</gpx>`,
+  )
+}
+
+const XML: [string, Buffer][] = [
+  ['declarations that are never finished', filled('<gpx>', '<!-')],
+  ['CDATA that is never closed', filled('<gpx><![CDATA[', 'x')],
+  ['CDATA that opens again and again', filled('<gpx>', '<![CDATA[')],
+  ['CDATA that nearly closes', filled('<gpx><![CDATA[', ']')],
+  ['half a CDATA', filled('<gpx>', '<![CDATA')],
+  ['a comment that opens again and again', filled('<gpx>', '<!--')],
+  ['a comment that nearly closes', filled('<gpx><!--', '-')],
+  ['instructions that are never closed', filled('<gpx>', '<?')],
+  ['an instruction that nearly closes', filled('<gpx><?x ', '?')],
+  ['a prolog that never ends', filled('<?xml version="1.0"', ' encoding=')],
+  ['attributes without end', Buffer.from(`<gpx ${Array.from({ length: 200_000 }, (_, at) => `a${at}="1"`).join(' ')}`)],
+  ['one attribute again and again', filled('<gpx ', 'lat="1" ')],
+  ['an attribute’s value that never ends', filled('<gpx creator="', 'x')],
+  ['an attribute’s name that never ends', filled('<gpx ', 'a')],
+  ['tags that are never closed', filled('<gpx>', '<a ')],
+  ['brackets', filled('<gpx>', '<')],
+  ['closing tags', filled('<gpx>', '</a>')],
+  ['nesting', filled('<gpx>', '<a>')],
+  ['ampersands', filled('<gpx>', '&')],
+  ['an entity without end', filled('<gpx>&', 'a')],
+  ['entities', filled('<gpx><trk><type>', '&amp;')],
+  ['references to characters', filled('<gpx><trk><type>', '&#x41;')],
+  ['a number that never ends', filled('<gpx><trk><type>&#', '1')],
+  ['a billion laughs', Buffer.from(`<!DOCTYPE gpx [<!ENTITY e0 "ha">${laughs}]><gpx creator="&e12;"></gpx>`)],
+  ['a document type that never ends', filled('<!DOCTYPE gpx ', '[')],
+  [
+    'an entity from a file',
+    Buffer.from('<!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]><gpx creator="&x;"></gpx>'),
+  ],
+  ['one huge text', filled('<gpx><trk><type>', 'run ', 14 * MEGABYTE)],
+  ['a huge sport of capitals', filled('<gpx><trk><type>', 'aA', 4 * MEGABYTE)],
+  ['a huge time', filled('<gpx><trk><trkseg><trkpt lat="1" lon="2"><time>2026', ' ')],
+  ['a huge number', filled('<gpx><trk><trkseg><trkpt lat="1', '1')],
+  ['empty tracks', filled('<gpx>', '<trk></trk>')],
+  ['a thousand tracks that go on where the last one stopped', manyTracks(1_000, 99)],
+  ['laps', filled('<TrainingCenterDatabase><Activities><Activity>', '<Lap></Lap>')],
+  ['blanks before it', filled('', ' ', 14 * MEGABYTE)],
+]
+const emptyRecord = { global: 20, fields: [{ number: 3, size: 1 as const, value: 2 }] }
+// A cut-off file goes on with zeros: headers of the first definition, and values.
+const millionsOf = (message: typeof emptyRecord) =>
+  Buffer.concat([fitBytes([message], { saidLength: () => 0, checksum: () => null }), Buffer.alloc(10 * MEGABYTE)])
+const BINARY: [string, Buffer][] = [
+  ['millions of empty records', millionsOf(emptyRecord)],
+  [
+    'definitions',
+    Buffer.concat([
+      fitBytes([]).subarray(0, 14),
+      Buffer.from([0x40, 0, 0, 20, 0, 0]),
+      Buffer.alloc(8 * MEGABYTE, 0x40),
+    ]),
+  ],
+  ['headers of FIT files', Buffer.concat(Array.from({ length: 500_000 }, () => fitBytes([])))],
+  ['a gzip that grows a thousandfold', gzipSync(filled('<gpx>', ' ', 200 * MEGABYTE))],
+  ['a ZIP that grows a thousandfold', await zipOf({ 'a.gpx': filled('<gpx>', ' ', 64 * MEGABYTE) })],
+  [
+    'a ZIP of thousands',
+    await zipOf(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`${at}.gpx`, Buffer.from('<gpx/>')]))),
+  ],
+]
+
+for (const [what, file] of [...XML, ...BINARY])
+  test(`read or refused within seconds: ${what}`, async () => {
+    const { ended, cpuSeconds } = await readInThread(file)
+    assert.ok(ended.startsWith('track_') || ended === 'read', ended)
+    assert.ok(cpuSeconds < 5, `${ended} after ${cpuSeconds} seconds`)
+  })
+
+/** Reads a file in a thread as large as the one of the product; the time is what the processor worked. */
+async function readInThread(file: Buffer): Promise<{ ended: string; cpuSeconds: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bora-hostile-'))
+  const path = join(folder, 'track')
+  await writeFile(path, file)
+  const before = process.cpuUsage()
+  const worker = new Worker(new URL('./reading.ts', import.meta.url), {
+    workerData: { file: path, key: Buffer.from('key') },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+  })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  worker.once('message', (told: { unreadable?: string }) => resolve(told.unreadable ?? 'read'))
+  worker.once('error', error => resolve(error.message))
+  const ended = await promise
+  const { user, system } = process.cpuUsage(before)
+  await worker.terminate()
+  await rm(folder, { recursive: true })
+  return { ended, cpuSeconds: (user + system) / 1e6 }
+}

@@ -1,0 +1,110 @@
+import type { WorkoutType } from '@bora/rules/workout-types.ts'
+import type { RecordedSport } from './recorded-file.ts'
+
+// The words of Garmin, Strava, Apple and others in English and Portuguese, without accents; a number is Strava's old list
+// of sports. What comes first wins: sports that sound like others before these.
+const WORDS: [RegExp, RecordedSport][] = [
+  [
+    /motor|\bmoto|driv(?:e|ing)|\bcar\b|dirigir|\bbus\b|onibus|\bski|skiing|snow|sail|\bvela\b|flying|transition/,
+    'other',
+  ],
+  [/treadmill|esteira|(?:indoor|virtual)[ _]?(?:run|jog)|corrida (?:indoor|virtual)/, 'running_treadmill'],
+  [
+    /(?:indoor|virtual|stationary|ergometric)[ _]?(?:cycl|bik|ride)|spin|ergometric|bike (?:indoor|virtual)/,
+    'bike_ergometric',
+  ],
+  [/ciclismo (?:indoor|virtual)|pedalada virtual/, 'bike_ergometric'],
+  [/\brun|running|(?:trail|street|track|ultra|e)run|\bjog|corr(?:er|ida)|^9$/, 'running_outdoor'],
+  [
+    /cycl|\bbik|biking|\bmtb\b|\bbmx\b|(?:^|[ _])e?bike|\bride\b|riding$|pedal|ciclismo|bicicleta|bike|^1$/,
+    'bike_outdoor',
+  ],
+  [/walk|hik(?:e|ing)|caminha|\bandar\b|trilha|trekking|^10$|^4$/, 'walking'],
+  [/stair|escada/, 'stair_climbing'],
+  [/yoga|ioga|pilates/, 'yoga'],
+  [/cross.?fit|hiit|functional|funcional/, 'crossfit'],
+  [/strength|weight|\bgym\b|muscula|academia/, 'gym_general'],
+  [/beach.?tennis/, 'beach_tennis'],
+  [/soccer|football|futebol/, 'football'],
+  [/\bdanc|danca/, 'dance'],
+  [/martial|boxing|\bboxe|kickbox|muay|\bjudo|karate|jiu|\bmma\b/, 'martial_arts'],
+  [
+    /swim|natacao|nadar|\brow|remo|remar|tennis|tenis|padel|golf|skat|patin|surf|paddl|kayak|caiaque|elliptical|eliptico/,
+    'other',
+  ],
+  [/climb|escalada|volley|volei|basket|basquete|squash|badminton|horse|triathlon|triatlo/, 'other'],
+]
+
+/** The workout type that a file names in words; `other` for a sport that can't be logged, null where it says nothing. */
+export function sportNamed(name: string): RecordedSport | null {
+  const words = name
+    .trim()
+    .slice(0, 100)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[_-]+/g, ' ')
+  return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null
+}
+
+// Numbers of the FIT profile: https://developer.garmin.com/fit
+const FIT_SPORTS: Partial<Record<number, WorkoutType>> = {
+  1: 'running_outdoor',
+  2: 'bike_outdoor',
+  7: 'football',
+  11: 'walking',
+  17: 'walking',
+  21: 'bike_outdoor',
+  47: 'martial_arts',
+  62: 'crossfit',
+  80: 'martial_arts',
+  83: 'dance',
+}
+// Generic, training and fitness equipment: which, says the sub-sport.
+const FIT_UNSAID = new Set([0, 4, 10])
+const FIT_SUB_SPORTS: Partial<Record<number, WorkoutType>> = {
+  1: 'running_treadmill',
+  5: 'bike_ergometric',
+  6: 'bike_ergometric',
+  16: 'stair_climbing',
+  20: 'gym_general',
+  27: 'walking',
+  28: 'bike_ergometric',
+  43: 'yoga',
+  44: 'yoga',
+  45: 'running_treadmill',
+  70: 'crossfit',
+}
+// A virtual activity goes on in a game: its places are nowhere.
+const FIT_VIRTUAL = 58
+const INDOORS: Partial<Record<string, WorkoutType>> = {
+  running_outdoor: 'running_treadmill',
+  bike_outdoor: 'bike_ergometric',
+}
+
+/** The workout type of a FIT sport and sub-sport; `other` for one that can't be logged, null where they say nothing. */
+export function sportOfFit(sport: number | undefined, subSport: number | undefined): RecordedSport | null {
+  const named = sport === undefined || FIT_UNSAID.has(sport) ? null : (FIT_SPORTS[sport] ?? 'other')
+  if (subSport === FIT_VIRTUAL) return indoors(named)
+  return (subSport === undefined ? undefined : FIT_SUB_SPORTS[subSport]) ?? named
+}
+
+/**
+ * The sport that a recording of this device or program is of: the places that games and trainers write down are nobody's,
+ * so that what they record was done indoors.
+ */
+export function sportBy(device: string, sport: RecordedSport | null): RecordedSport | null {
+  const isGame = /zwift|rouvy|trainerroad|mywhoosh|kinomap|bkool|fulgaz|\btacx|indievelo|qdomyos|peloton/i.test(device)
+  return isGame ? indoors(sport) : sport
+}
+
+function indoors(sport: RecordedSport | null): RecordedSport {
+  return sport === null ? 'other' : (INDOORS[sport] ?? sport)
+}
+
+/** Whose watch recorded it, as far as the file says: what isn't a Garmin or an Apple Watch counts as entered by hand. */
+export function sourceOf(device: string): 'manual' | 'apple_watch' | 'garmin' {
+  if (/apple|watchos|healthfit|workoutdoors/i.test(device)) return 'apple_watch'
+  return /garmin|forerunner|f[eē]nix|v[ií]vo|instinct|venu|edge \d|epix/i.test(device) ? 'garmin' : 'manual'
+}

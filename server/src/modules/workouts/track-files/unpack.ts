@@ -1,0 +1,77 @@
+import { constants, gunzipSync } from 'node:zlib'
+import { TRACK_MAX_BYTES, MAX_TRACK_OUTINGS } from '@bora/rules/limits.ts'
+import yauzl from 'yauzl'
+import { UnreadableFile } from './recorded-file.ts'
+
+const RECORDING = /\.(?:gpx|tcx|fit)$/i
+const MAX_ENTRIES = 200
+// Recordings shrink to a tenth; what shrinks to less than this share is made to fill a memory.
+const MAX_RATIO = 200
+const SMALL_BYTES = 1024 * 1024
+
+/** Whether the bytes begin as gzip does. */
+export function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b
+}
+
+/** Whether the bytes begin as a ZIP archive does. */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+}
+
+/**
+ * Returns the recordings in a file: itself, or what is packed in it by gzip or ZIP. Throws `track_too_large` for what
+ * unpacks to more than a recording may have, or far more than packing saves; `track_type` for an archive without
+ * recordings; `track_broken` for an archive in an archive, for too many entries, and for what can't be unpacked.
+ */
+export async function unpack(bytes: Uint8Array): Promise<Uint8Array[]> {
+  if (isGzip(bytes)) return [plain(gunzip(bytes))]
+  return isZip(bytes) ? (await unzip(Buffer.from(bytes))).map(plain) : [bytes]
+}
+
+function plain(bytes: Uint8Array): Uint8Array {
+  if (isGzip(bytes) || isZip(bytes)) throw new UnreadableFile('packed twice')
+  return bytes
+}
+
+function gunzip(bytes: Uint8Array): Uint8Array {
+  try {
+    // What is whole of a file that was cut off is unpacked too.
+    const options = { maxOutputLength: mostFrom(bytes.length), finishFlush: constants.Z_SYNC_FLUSH }
+    return gunzipSync(bytes, options)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new UnreadableFile(message, code === 'ERR_BUFFER_TOO_LARGE' ? 'track_too_large' : 'track_broken')
+  }
+}
+
+async function unzip(bytes: Buffer): Promise<Buffer[]> {
+  const archive = await yauzl.fromBufferPromise(bytes).catch(refuseBroken)
+  if (archive.entryCount > MAX_ENTRIES) throw new UnreadableFile('too many entries')
+  const recordings: Buffer[] = []
+  let left = TRACK_MAX_BYTES
+  try {
+    for await (const entry of archive.eachEntry()) {
+      if (!RECORDING.test(entry.fileName) || /(?:^|\/)(?:__MACOSX\/|\.)/.test(entry.fileName)) continue
+      left -= entry.uncompressedSize
+      const isBomb = entry.uncompressedSize > mostFrom(entry.compressedSize)
+      if (left < 0 || isBomb || recordings.length === MAX_TRACK_OUTINGS)
+        throw new UnreadableFile('unpacks to too much', 'track_too_large')
+      // It ends with an error when there is more than the entry says.
+      const stream = await archive.openReadStreamPromise(entry)
+      recordings.push(Buffer.concat(await stream.toArray()))
+    }
+  } catch (error) {
+    refuseBroken(error as Error)
+  }
+  if (recordings.length === 0) throw new UnreadableFile('no recording in the archive', 'track_type')
+  return recordings
+}
+
+function mostFrom(packedBytes: number): number {
+  return Math.min(TRACK_MAX_BYTES, Math.max(SMALL_BYTES, packedBytes * MAX_RATIO))
+}
+
+function refuseBroken(error: Error): never {
+  throw error instanceof UnreadableFile ? error : new UnreadableFile(error.message)
+}

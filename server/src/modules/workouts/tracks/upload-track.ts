@@ -1,0 +1,126 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { Track, UploadedTrack } from '@bora/contract/tracks.ts'
+import { CALORIES_MAX, DISTANCE_MAX_METERS, TRACK_MAX_BYTES } from '@bora/rules/limits.ts'
+import { rateLimit } from '../../../core/rate-limit.ts'
+import type { SignedIn, RawHttp } from '../../../core/context.ts'
+import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { withUploadFolder } from '../../../core/uploads.ts'
+import { readApart } from '../track-files/track-files.ts'
+import type { ReadTrack } from '../track-files/read-track.ts'
+import { receiveFile, tooLarge } from '../track-files/receive-file.ts'
+import { isCopyInUse } from './copies.ts'
+import type { TrackRow } from './tracks.ts'
+
+type TrackView = z.output<typeof Track>
+type UploadedView = z.output<typeof UploadedTrack>
+
+const mayUpload = rateLimit('tracks', [
+  { most: 30, seconds: 3_600 },
+  { most: 100, seconds: 86_400 },
+])
+const FIRST_YEAR = Date.parse('2000-01-01T00:00:00Z')
+const DAY_MS = 86_400_000
+const MAX_DAYS = 3
+
+/**
+ * Takes the recording of a watch as the request's body, measures it and forgets its places. Answers the latest outing
+ * in it that nobody has logged, with the others that it holds.
+ */
+export async function uploadTrack(ctx: SignedIn, { request, reply }: RawHttp): Promise<UploadedView> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > TRACK_MAX_BYTES) {
+    // A little too large: the rest is read and dropped, so that a browser gets the answer. Far too large: hang up.
+    if (announced > 2 * TRACK_MAX_BYTES) reply.header('connection', 'close')
+    throw tooLarge()
+  }
+  // Another kind of body has been read and parsed by now.
+  if (request.body !== undefined && request.body !== null) throw new Refusal('track_type')
+  await mayUpload(ctx)
+  const key = createHmac('sha256', ctx.secrets.pictures).update('tracks').digest()
+  const read = await withUploadFolder(ctx.config.dataDir, async folder => {
+    const file = join(folder, 'track')
+    const bytes = await receiveFile(request.raw, file)
+    return readApart(ctx.viewer.id, { file, bytes, key })
+  })
+  const rows = read.map(track => ({ read: track, row: rowOf(ctx, track) }))
+  const kept = await Promise.all(
+    rows.map(async ({ read: one, row }) => ({
+      read: one,
+      row,
+      isCopy: await isCopyInUse(ctx.db, row.user_id, one.marks),
+    })),
+  )
+  const free = kept.filter(({ isCopy }) => !isCopy)
+  if (free.length === 0) throw new Refusal('track_used', { field: 'trackId' })
+  await inSeparateTransaction(ctx, async ({ db }) => {
+    for (const one of free) await keepTrack(db, one)
+  })
+  const [latest, ...others] = free.map(({ row }) => viewOf(row)).toReversed()
+  return { ...latest!, otherOutings: others }
+}
+
+async function keepTrack(db: SignedIn['db'], { read, row }: { read: ReadTrack; row: TrackRow }): Promise<void> {
+  await db.insertInto('tracks').values(row).execute()
+  if (read.marks.length === 0) return
+  const { id: track_id, user_id, created_at } = row
+  const digest = Buffer.from(read.digest)
+  await db.insertInto('track_marks').values({ track_id, user_id, digest, marks: read.marks, created_at }).execute()
+}
+
+function rowOf(ctx: SignedIn, read: ReadTrack): TrackRow {
+  const { measures, firstAt, lastAt } = read
+  const startedAt = read.startedAt ?? firstAt
+  if (startedAt === null || firstAt === null || lastAt === null) throw new Refusal('track_no_times')
+  const span = lastAt - Math.min(startedAt, firstAt)
+  if (startedAt < FIRST_YEAR || startedAt > ctx.now.getTime() + DAY_MS || span > MAX_DAYS * DAY_MS)
+    throw new Refusal('track_broken')
+  const proves = measures.doubt === null
+  // What proves nothing is filled in as the watch says it, by which even a ride is told right.
+  const seconds = proves ? measures.movingSeconds : (read.timerSeconds ?? (measures.movingSeconds || span / 1_000))
+  const meters = proves ? measures.distanceMeters : (read.distanceMeters ?? (measures.distanceMeters || null))
+  const moving = Math.round(Math.min(seconds, MAX_DAYS * 86_400))
+  return {
+    user_id: ctx.viewer.id,
+    id: randomUUID(),
+    activity_id: null,
+    format: read.format,
+    // A watch on a treadmill says no more than that somebody ran.
+    sport: read.sport === 'running_outdoor' && measures.points === 0 ? 'running_treadmill' : read.sport,
+    source: read.source,
+    started_at: new Date(startedAt).toISOString(),
+    minutes: Math.max(1, Math.round(moving / 60)),
+    moving_seconds: moving,
+    elapsed_seconds: Math.max(moving, Math.round(span / 1_000)),
+    points: measures.points,
+    distance_meters: within(meters, DISTANCE_MAX_METERS),
+    calories: within(read.calories, CALORIES_MAX),
+    doubt: measures.doubt,
+    notes: read.notes,
+    created_at: ctx.now.toISOString(),
+  }
+}
+
+function within(value: number | null, most: number): number | null {
+  return value !== null && Number.isFinite(value) && value >= 0 && value <= most ? Math.round(value) : null
+}
+
+function viewOf(track: TrackRow): TrackView {
+  return {
+    id: track.id,
+    format: track.format,
+    source: track.source,
+    sport: track.sport,
+    startedAt: track.started_at,
+    minutes: track.minutes,
+    movingSeconds: track.moving_seconds,
+    pausedSeconds: track.elapsed_seconds - track.moving_seconds,
+    points: track.points,
+    distanceMeters: track.distance_meters,
+    calories: track.calories,
+    doubt: track.doubt,
+    notes: track.notes,
+  }
+}

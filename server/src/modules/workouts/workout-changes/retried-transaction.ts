@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SignedIn } from '../../../core/context.ts'
+import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
+import { Refusal } from '../../../core/refusal.ts'
+
+const MAX_TRIES = 6
+
+/**
+ * Runs a change of a workout in a transaction of its own, and once more when a challenge was settled meanwhile: it is left
+ * as it is then. Refuses `try_again` when that doesn't end.
+ */
+export async function inRetriedTransaction<T>(ctx: SignedIn, change: (inside: SignedIn) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inSeparateTransaction(ctx, change)
+    } catch (error) {
+      const { code, message } = error as { code?: string; message?: string }
+      const isWorthAnotherTry = code === 'P0001' && (message === 'challenge_closed' || message === 'photo_taken')
+      if (!isWorthAnotherTry) throw error
+      if (attempt === MAX_TRIES) throw new Refusal('try_again')
+      await sleep(Math.random() * 4 * 2 ** attempt)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { ModerationReason } from '@bora/rules/moderation.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../../core/context.ts'
+import { recountPerson } from '../../scoring/index.ts'
+
+/** Why workouts are taken out, as their author reads it. */
+export type VoidedFor = { reason: ModerationReason; words?: string }
+
+/**
+ * Takes workouts of one person out, in every challenge that isn't over: they count nowhere any more, and their facts stay
+ * as they are. What is out already, or deleted, stays as it is. Inside the transaction of the decision.
+ */
+export async function voidWorkouts(
+  ctx: Context,
+  userId: string,
+  activityIds: readonly string[],
+  { reason, words = '' }: VoidedFor,
+): Promise<void> {
+  await sql`select take_head(${userId})`.execute(ctx.db)
+  const voided = await ctx.db
+    .updateTable('activities')
+    .set({ voided_at: ctx.now.toISOString(), void_reason: reason, void_words: words })
+    .where('user_id', '=', userId)
+    .where('voided_at', 'is', null)
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...activityIds]))))
+    .returning('id')
+    .execute()
+  for (const { id } of voided) await recounted(ctx, userId, id)
+}
+
+/** Lets a workout that was taken out count again, in every challenge that isn't over. Inside the same kind of transaction. */
+export async function unvoidWorkout(ctx: Context, userId: string, activityId: string): Promise<void> {
+  await sql`select take_head(${userId})`.execute(ctx.db)
+  await ctx.db
+    .updateTable('activities')
+    .set({ voided_at: null, void_reason: null, void_words: '' })
+    .where('user_id', '=', userId)
+    .where('id', '=', activityId)
+    .execute()
+  await recounted(ctx, userId, activityId)
+}
+
+async function recounted(ctx: Context, userId: string, activityId: string): Promise<void> {
+  const moves = await recountPerson(ctx, userId, activityId)
+  ctx.afterCommit(() => {
+    for (const move of moves) ctx.live.standingsMoved(move.challenge_id)
+  })
+}

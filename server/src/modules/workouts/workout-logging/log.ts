@@ -1,0 +1,217 @@
+import type { z } from 'zod'
+import type { ActivityDraft } from '@bora/contract/activities.ts'
+import { checkInReach } from '@bora/rules/gym-check-in.ts'
+import { dayIn, isTimeZone } from '@bora/rules/calendar.ts'
+import { provesRun } from '@bora/rules/track.ts'
+import { bonusesAfter } from '@bora/rules/scoring/invite-bonus.ts'
+import { CompiledQuery, sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SignedIn } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import type { DirectoryGym } from '../../../adapters/gym-directory.ts'
+import { refuseWithoutTerms } from '../../accounts/index.ts'
+import { checkedInGym } from '../gyms/gyms.ts'
+import { bindTrack, claimTrack, type TrackRow } from '../tracks/tracks.ts'
+import {
+  isWithin,
+  localTimeOf,
+  type ScoringInput,
+  type ScoringActivity,
+  pointsIn,
+  loadScoringInput,
+  datesOf,
+  type Move,
+  movesInvites,
+  recountInvitersOf,
+  streakAfter,
+  writtenPoints,
+} from '../../scoring/index.ts'
+import { differentPhotos, refuseInvalidPhotos } from '../workout-photos/invalid-photos.ts'
+import { refuseBadForm, refuseChallenge, refuseIfInvalidIn, refuseIfValidNowhere } from './activity-refusals.ts'
+import { alreadyLogged, type JustLogged, justLogged, type Logged } from './answer-logged.ts'
+
+type Draft = z.output<typeof ActivityDraft>
+
+const LOG = 'select log_activity($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as moves'
+
+// Two writers of one person's history rarely meet; after these tries the next waits for its turn.
+const TRIES_WITHOUT_WAITING = 3
+const MAX_TRIES = 8
+
+/**
+ * Logs a workout of the viewer: the activity, its receipts and scores in every running challenge whose dates it lies
+ * in, all or nothing (docs/rules/activities.md#one-workout-many-challenges). The same id again answers what is stored.
+ * Refuses what breaks docs/rules/activities.md or comes too late (docs/rules/clock-and-calendar.md#logging-window);
+ * nothing is stored then. Not for inside a transaction: it is one statement, tried again when the history moved on.
+ */
+export async function logActivity(ctx: SignedIn, draft: Draft): Promise<Logged> {
+  // Asked once and before any transaction: the directory may be a service on the network.
+  let gym: Promise<DirectoryGym | null> | undefined
+  const gymOf = () => (gym ??= draft.gymId ? checkedInGym(ctx, draft.gymId) : Promise.resolve(null))
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // A recording and its workout are written together.
+      const isAlone = attempt <= TRIES_WITHOUT_WAITING && !draft.trackId
+      if (!isAlone) await gymOf()
+      const { logged, moved } = isAlone
+        ? await tryToLog(ctx, draft, gymOf)
+        : await ctx.transaction(async db => {
+            await sql`select take_head(${ctx.viewer.id})`.execute(db)
+            return tryToLog({ ...ctx, db }, draft, gymOf)
+          })
+      if (moved) await recountInvitersOf(ctx, ctx.viewer.id)
+      return logged
+    } catch (error) {
+      refuseTakenId(error)
+      if (!isWorthAnotherTry(error)) throw error
+      if (attempt === MAX_TRIES) throw new Refusal('try_again')
+      await sleep(Math.random() * 4 * 2 ** attempt)
+    }
+  }
+}
+
+/** `moved` says that somebody's invite bonus hangs on this workout. */
+type Tried = { logged: Logged; moved: boolean }
+
+async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<DirectoryGym | null>): Promise<Tried> {
+  const { id: userId } = ctx.viewer
+  const past = await loadScoringInput(ctx, userId, { photoIds: [...new Set(sent.photoIds)], activityId: sent.id })
+  if (past.logged_by === userId) return { logged: await alreadyLogged(ctx, sent.id), moved: false }
+  if (past.logged_by) throw new Refusal('invalid_input', { field: 'id' })
+  if (!past.fair_play) throw new Refusal('fair_play_required')
+  await refuseWithoutTerms(ctx)
+  if (!isTimeZone(sent.timeZone)) throw new Refusal('time_zone_unknown', { field: 'timeZone' })
+  const track = sent.trackId ? await claimTrack(ctx, userId, sent.trackId) : null
+  const draft = track ? recordedDraft(sent, track) : sent
+  const activity = { ...activityOf(ctx, draft), gps_track: track !== null && provesRun(track, draft.workoutType) }
+  const photoIds = differentPhotos(past, draft.photoIds)
+  refuseBadForm(activity, photoIds.length, ctx.now)
+  refuseInvalidPhotos(past, photoIds)
+  const gym = await gymOf()
+  activity.gym = gym !== null
+  const gymSeenAt = gym && seenAt(draft)
+
+  const points = pointsAfter(past, activity)
+  await refuseInvalid(ctx, draft.challengeId, past, activity, points.after)
+  const streak = await streakAfter(past, activity.local_date, until => datesOf(ctx, userId, '0001-01-01', until))
+  const { touched = [], others = [] } = Object.groupBy(past.challenges, challenge =>
+    isWithin(challenge, activity) ? 'touched' : 'others',
+  )
+  const changes = touched.map(challenge => ({
+    challenge,
+    points: points.after.get(challenge.id)!,
+    before: points.before.get(challenge.id)!,
+  }))
+  const written = writtenPoints(changes, [...past.activities, activity])
+  const { rows } = await ctx.db.executeQuery<{ moves: Move[] | null }>(
+    CompiledQuery.raw(LOG, [
+      userId,
+      past.version,
+      storedForm(ctx, draft, activity, { gym, gymSeenAt, source: track?.source ?? 'manual' }),
+      photoIds,
+      written.challenges,
+      written.receipts,
+      written.scores,
+      streak.days,
+      streak.lastDate,
+      others.map(challenge => challenge.id),
+    ]),
+  )
+  const moves = rows[0]!.moves
+  if (!moves) return { logged: await alreadyLogged(ctx, draft.id), moved: false }
+  if (track) await bindTrack(ctx, { userId, trackId: track.id, activityId: draft.id })
+  for (const { id } of touched) ctx.afterCommit(() => ctx.live.standingsMoved(id))
+  const logged = justLogged(ctx, { draft, photoIds, activity, gym, gymSeenAt, track, past, points, streak, moves })
+  return { logged, moved: movesInvites(past, activity, changes) }
+}
+
+/** The workout as it was recorded, whatever was sent of it. */
+function recordedDraft(draft: Draft, { started_at, minutes, distance_meters }: TrackRow): Draft {
+  return { ...draft, startedAt: started_at, minutes, distanceMeters: distance_meters ?? draft.distanceMeters }
+}
+
+/** The workout as the rules will read it from the history, logged now. */
+export function activityOf(ctx: Pick<SignedIn, 'now'>, draft: Draft): ScoringActivity {
+  // Milliseconds are what is stored; the rules must see the very instant that a recount will see.
+  const startedAt = new Date(draft.startedAt).toISOString()
+  return {
+    id: draft.id,
+    workout_type: draft.workoutType,
+    started_at: startedAt,
+    time_zone: draft.timeZone,
+    local_date: dayIn(startedAt, draft.timeZone),
+    minutes: draft.minutes,
+    distance_meters: draft.distanceMeters,
+    steps: draft.steps,
+    calories: draft.calories,
+    gym: false,
+    gps_track: false,
+    voided: false,
+    logged_at: ctx.now.toISOString(),
+  }
+}
+
+function pointsAfter(past: ScoringInput, activity: ScoringActivity) {
+  const all = [...past.activities, activity]
+  const touched = past.challenges.filter(challenge => isWithin(challenge, activity))
+  const invites = bonusesAfter(past.invites, activity.local_date)
+  return {
+    before: new Map(touched.map(one => [one.id, pointsIn(one, past.activities, past.invites)])),
+    after: new Map(touched.map(one => [one.id, pointsIn(one, all, invites)])),
+  }
+}
+
+async function refuseInvalid(
+  ctx: SignedIn,
+  challengeId: string | null,
+  past: ScoringInput,
+  activity: ScoringActivity,
+  points: ReadonlyMap<string, ReturnType<typeof pointsIn>>,
+): Promise<void> {
+  const one = { activity, others: past.activities, now: ctx.now }
+  if (challengeId === null) return refuseIfValidNowhere(past.challenges, points, one)
+  const challenge = past.challenges.find(({ id }) => id === challengeId)
+  if (!challenge) return refuseChallenge(ctx, challengeId)
+  refuseIfInvalidIn(challenge, points.get(challengeId), one)
+}
+
+/** The workout as `log_activity` takes it, a JSON text. */
+export function storedForm(
+  ctx: Pick<SignedIn, 'now'>,
+  draft: Draft,
+  activity: ScoringActivity,
+  { gym, gymSeenAt, source }: Pick<JustLogged, 'gym' | 'gymSeenAt'> & { source: TrackRow['source'] },
+): string {
+  const { gym: _gym, voided: _voided, ...facts } = activity
+  return JSON.stringify({
+    ...facts,
+    local_time: localTimeOf(activity),
+    caption: draft.caption,
+    source,
+    logged_at: ctx.now.toISOString(),
+    gym_id: gym?.id ?? null,
+    gym_name: gym?.name ?? null,
+    gym_city: gym?.city ?? null,
+    gym_seen_at: gymSeenAt,
+  })
+}
+
+/** When the device was at the gym, as far as it knows (docs/rules/activities.md#gym-check-in). */
+function seenAt({ gymSeen }: Pick<Draft, 'gymSeen'>): string | null {
+  return gymSeen && checkInReach(gymSeen) === 'within' ? gymSeen.at : null
+}
+
+function refuseTakenId(error: unknown): void {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'P0001' && message === 'id_taken') throw new Refusal('invalid_input', { field: 'id' })
+  // Sent once more by a phone that didn't hear of the deletion.
+  if (code === 'P0001' && message === 'activity_deleted') throw new Refusal('activity_not_found')
+}
+
+// The history moved on, a challenge closed, a photo was used meanwhile (and is refused by its reason then), or the database asks to do it again.
+function isWorthAnotherTry(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'try_again'
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'P0001') return message === 'stale' || message === 'challenge_closed' || message === 'photo_taken'
+  return code === '40001' || code === '40P01' || code === '55P03'
+}

@@ -1,0 +1,40 @@
+import type { api } from '@bora/contract/api.ts'
+import type { InputOf } from '@bora/contract/endpoint.ts'
+import { PHOTO_MAX_BYTES, PHOTO_MAX_MEGABYTES } from '@bora/rules/limits.ts'
+import { rateLimit } from '../../../core/rate-limit.ts'
+import type { SignedIn, RawHttp } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { type Picture, storePhoto } from '../../media/index.ts'
+import { refuseUsedPhoto } from './refuse-used-photo.ts'
+
+// A person photographs a workout or two a day; an album's worth in an hour is a mistake or a machine.
+const mayUpload = rateLimit('photos', [
+  { most: 30, seconds: 3_600 },
+  { most: 200, seconds: 86_400 },
+])
+
+/**
+ * Takes one photo as the request's body. What is far too large is refused from its announced length, unread; what
+ * proves a workout already (`photo_used`), unopened.
+ */
+export async function uploadPhoto(
+  ctx: SignedIn,
+  { query }: InputOf<(typeof api)['workoutPhotos']['uploadPhoto']>,
+  { request, reply }: RawHttp,
+): Promise<Picture> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > PHOTO_MAX_BYTES) {
+    // A little too large: the rest is read and dropped, so that a browser gets the answer. Far too large: hang up.
+    if (announced > 4 * PHOTO_MAX_BYTES) reply.header('connection', 'close')
+    throw new Refusal('photo_too_large', { params: { most: PHOTO_MAX_MEGABYTES } })
+  }
+  // Another kind of body has been read and parsed by now: it is no picture.
+  if (request.body !== undefined && request.body !== null) throw new Refusal('photo_type')
+  await mayUpload(ctx)
+  return storePhoto(ctx, ctx.viewer.id, request.raw, {
+    cameFrom: query.from ?? null,
+    refuse: async sha256 => {
+      if (query.use === 'workout') await refuseUsedPhoto(ctx, sha256, query.activityId)
+    },
+  })
+}

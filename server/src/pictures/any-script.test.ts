@@ -1,0 +1,112 @@
+import { createCanvas } from '@napi-rs/canvas'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { drawInitial, type Ink, linesOf, partsOf, type, write } from './canvas.ts'
+import { charactersOf, DISPLAY, drawable, haveFonts, TEXT } from './fonts.ts'
+
+const NAMES: Record<string, string> = {
+  'Latin with marks': 'João Ñandú Łukasz',
+  Vietnamese: 'Nguyễn Thị Ánh',
+  Yoruba: 'Ọ̀ṣun',
+  Greek: 'Ἀλέξανδρος',
+  Cyrillic: 'Юлия Щукина',
+  Hebrew: 'שָׁלוֹם כהן',
+  Arabic: 'محمد عبد الله',
+  Devanagari: 'प्रियंका क्षत्रिय',
+  Thai: 'สมชาย น้ำ',
+  Georgian: 'ნინო ბერიძე',
+  Armenian: 'Արամ Խաչատրյան',
+  Korean: '김민준',
+  Japanese: 'さくら 田中',
+  'simplified Chinese': '刘洋 王小明',
+  'traditional Chinese': '陳大文 龍',
+  emoji: '🔥❤️☺',
+  'a ZWJ family': '👨‍👩‍👧‍👦',
+  'a skin tone': '👩🏽‍💻',
+  flags: '🇧🇷 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  'right to left in left to right': 'Ali محمد Silva (علي)',
+  zalgo: 'Z̸̢̛̖̫̮͑̈́a̴͜͠l̷̨͑g̵̛o̶̚',
+  Bengali: 'অরুণ',
+  Ethiopic: 'አበበ',
+  'letters as symbols': '𝓐𝓷𝓪',
+}
+const SIZE = 44
+const WIDTH = 600
+
+function drawn(draw: (ink: Ink) => void): Uint8ClampedArray {
+  haveFonts()
+  const ink = createCanvas(WIDTH, 100).getContext('2d')
+  draw(ink)
+  return ink.getImageData(0, 0, WIDTH, 100).data
+}
+
+const line = (text: string, family = TEXT, font = text) =>
+  drawn(ink => {
+    type(ink, family, 550, SIZE, false, font)
+    write(ink, text, 20, 64)
+  })
+const differ = (one: Uint8ClampedArray, other: Uint8ClampedArray) => !Buffer.from(one).equals(Buffer.from(other))
+
+for (const [script, name] of Object.entries(NAMES))
+  test(`a name is drawn in its letters: ${script}`, () => {
+    const shown = drawable(name)
+    assert.ok(differ(line(shown), line('')), 'nothing drawn')
+    for (const family of [TEXT, DISPLAY])
+      for (const character of charactersOf(shown).filter(one => one !== ' '))
+        assert.ok(
+          differ(line(character, family), line('\u{10fff0}', family, character)),
+          `${character} of ${shown} is an empty box`,
+        )
+    assert.ok(
+      differ(
+        drawn(ink => drawInitial(ink, name, { x: 0, y: 0, width: 90, height: 90 })),
+        drawn(() => {}),
+      ),
+      'no initial',
+    )
+  })
+
+for (const [script, name] of Object.entries(NAMES))
+  test(`however often it is repeated, a name stays in its box: ${script}`, () => {
+    const long = drawable(`${name} `.repeat(20))
+    const pixels = drawn(ink => {
+      type(ink, TEXT, 550, SIZE, false, long)
+      const { lines, isCut } = linesOf(ink, long, 400, 2)
+      assert.ok(isCut)
+      assert.ok(lines.every(one => ink.measureText(one).width <= 400))
+      write(ink, lines[0]!, 20, 64)
+    })
+    for (let x = 440; x < WIDTH; x++)
+      for (let y = 0; y < 100; y++) assert.equal(pixels[(y * WIDTH + x) * 4 + 3], 0, `ink at ${x}`)
+  })
+
+test('scripts that have a font keep their letters, and others get Latin ones', () => {
+  const { Bengali, Ethiopic, zalgo, 'letters as symbols': symbols, ...own } = NAMES
+  for (const name of Object.values(own)) assert.equal(drawable(name), name.normalize('NFC'))
+  assert.deepEqual(
+    [Bengali, Ethiopic, symbols].map(name => drawable(name!)),
+    ['Arun', 'Abebe', 'Ana'],
+  )
+  assert.match(drawable(zalgo!), /^Z\p{M}{0,3}a\p{M}{0,3}l\p{M}{0,3}g\p{M}{0,3}o\p{M}{0,3}$/u)
+})
+
+test('code points that nobody assigned and marks of direction are left out', () => {
+  assert.equal(drawable('\u{10fff0}\u0378 '), '')
+  assert.equal(drawable('Ana\u202e \u0000Sou\u200eza'), 'Ana Sou za')
+})
+
+test('a name without anything to draw has a figure for an initial', () => {
+  const figure = drawn(ink => drawInitial(ink, '\u{10fff0}', { x: 0, y: 0, width: 90, height: 90 }))
+  assert.ok(figure.some(value => value > 0))
+})
+
+test('a line ends between words, also where no space stands between them', () => {
+  assert.deepEqual(
+    partsOf('Bora 一起健身吧！').map(({ text }) => text),
+    ['Bora', '一起', '健身', '吧！'],
+  )
+  assert.deepEqual(
+    partsOf('محمد عبد').map(({ text }) => text),
+    ['محمد', 'عبد'],
+  )
+})

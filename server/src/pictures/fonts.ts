@@ -1,0 +1,192 @@
+import anyAscii from 'any-ascii'
+import { GlobalFonts } from '@napi-rs/canvas'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { codePointsOf } from './woff2.ts'
+
+// The fonts of names and titles: the product's two, and for what these lack the Noto fonts, of which each file is read when
+// a text first needs it (docs/decisions/0099-names-in-any-script.md).
+
+/** The two families of the product, as `font` names them. */
+export const DISPLAY = 'Bora Display'
+export const TEXT = 'Bora Text'
+
+const PRODUCT: [family: string, address: string][] = [
+  [DISPLAY, import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-standard-normal.woff2')],
+  [DISPLAY, import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2')],
+  [TEXT, import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2')],
+  [TEXT, import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')],
+]
+
+type Range = readonly [first: number, last: number]
+/** One file of a font; `family` is registered with the canvas once `load` ran. */
+class Slice {
+  readonly family: string
+  readonly #path: string
+  readonly #ranges: readonly Range[]
+  #points: Set<number> | null = null
+  #isRegistered = false
+
+  constructor(path: string, ranges: readonly Range[]) {
+    this.#path = path
+    this.#ranges = ranges
+    this.family = path.slice(path.lastIndexOf('node_modules/'), -'.woff2'.length)
+  }
+
+  /** Whether it has a glyph for each of the code points. */
+  has(points: readonly number[]): boolean {
+    if (!points.every(point => this.#ranges.some(([first, last]) => first <= point && point <= last))) return false
+    this.#points ??= codePointsOf(readFileSync(this.#path))
+    return points.every(point => this.#points!.has(point))
+  }
+
+  register(): void {
+    if (this.#isRegistered) return
+    if (!GlobalFonts.register(readFileSync(this.#path), this.family)) throw new Error(`${this.#path} is no font`)
+    this.#isRegistered = true
+  }
+}
+
+function rangesOf(text: string): Range[] {
+  return [...text.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].map(([, first, last]) => [
+    Number.parseInt(first!, 16),
+    Number.parseInt(last ?? first!, 16),
+  ])
+}
+
+// Not from `unicode.json`, which is no entry of the packages that their `exports` allow.
+function slicesOf(address: string, mark: RegExp): Slice[] {
+  const css = fileURLToPath(address)
+  const faces = readFileSync(css, 'utf8').split('@font-face').slice(1)
+  const there = new Set(readdirSync(join(dirname(css), 'files')))
+  return faces.flatMap(face => {
+    const file = /files\/([^)'"]+\.woff2)/.exec(face)?.[1]
+    const ranges = /unicode-range:([^;]+);/.exec(face)?.[1]
+    if (!file || !ranges || !there.has(file) || !mark.test(file)) return []
+    return [new Slice(join(dirname(css), 'files', file), rangesOf(ranges))]
+  })
+}
+
+const UPRIGHT = /-wght-normal\.woff2$/
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+const letters = once(() =>
+  [
+    import.meta.resolve('@fontsource-variable/noto-sans/index.css'),
+    import.meta.resolve('@fontsource-variable/noto-sans-arabic/index.css'),
+    import.meta.resolve('@fontsource-variable/noto-sans-hebrew/index.css'),
+    import.meta.resolve('@fontsource-variable/noto-sans-thai/index.css'),
+    import.meta.resolve('@fontsource-variable/noto-sans-georgian/index.css'),
+    import.meta.resolve('@fontsource-variable/noto-sans-armenian/index.css'),
+  ].flatMap(address => slicesOf(address, UPRIGHT)),
+)
+const korean = once(() => slicesOf(import.meta.resolve('@fontsource-variable/noto-sans-kr/index.css'), UPRIGHT))
+const japanese = once(() => slicesOf(import.meta.resolve('@fontsource-variable/noto-sans-jp/index.css'), UPRIGHT))
+const simplified = once(() => slicesOf(import.meta.resolve('@fontsource-variable/noto-sans-sc/index.css'), UPRIGHT))
+const traditional = once(() => slicesOf(import.meta.resolve('@fontsource-variable/noto-sans-tc/index.css'), UPRIGHT))
+const emoji = once(() => slicesOf(import.meta.resolve('@infolektuell/noto-color-emoji/index.css'), /./))
+
+// The characters of simplified Chinese: GB 2312, the rows B0 to F7 of what GBK has.
+const isSimplified = once(() => {
+  const bytes = []
+  for (let row = 0xb0; row <= 0xf7; row++) for (let cell = 0xa1; cell <= 0xfe; cell++) bytes.push(row, cell)
+  return new Set(new TextDecoder('gbk').decode(new Uint8Array(bytes)))
+})
+
+/** The fonts of East Asia, first those whose shapes a text most likely wants: one code point has different ones in each. */
+function eastAsian(text: string): Slice[] {
+  const fonts = [simplified, traditional, japanese, korean]
+  const first = /\p{Script=Hangul}/u.test(text)
+    ? korean
+    : /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+      ? japanese
+      : [...text].every(letter => !/\p{Script=Han}/u.test(letter) || isSimplified().has(letter))
+        ? simplified
+        : traditional
+  return [first, ...fonts.filter(one => one !== first)].flatMap(font => font())
+}
+
+const product = once(() => {
+  const points = new Map<string, Set<number>>()
+  for (const [family, address] of PRODUCT) {
+    const font = readFileSync(fileURLToPath(address))
+    if (!GlobalFonts.register(font, family)) throw new Error(`${address} is no font`)
+    points.set(family, new Set([...(points.get(family) ?? []), ...codePointsOf(font)]))
+  }
+  return [...points.values()]
+})
+
+/** Registers the product's fonts with the canvas. */
+export function haveFonts(): void {
+  product()
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Returns what a reader takes for single characters: letters with their marks, emoji with all their parts. */
+export function charactersOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), one => one.segment)
+}
+
+const IS_EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f|\u20e3/u
+const EAST_ASIAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb-\u30fc\uff00-\uffef]/u
+
+/** The font file that draws a character; `product` where the product's own fonts have it, null where none does. */
+function fontOf(character: string, text: string): Slice | 'product' | null {
+  const points = [...character.replace(/\u200c|\u200d|\ufe0e|\ufe0f/g, '')].map(one => one.codePointAt(0)!)
+  if (points.length === 0) return null
+  const isEmoji = IS_EMOJI.test(character)
+  if (!isEmoji && product().every(font => points.every(point => font.has(point)))) return 'product'
+  const scripts = [...(EAST_ASIAN.test(character) ? eastAsian(text) : []), ...letters()]
+  const fonts = isEmoji ? [...emoji(), ...scripts] : [...scripts, ...emoji()]
+  return fonts.find(font => font.has(points)) ?? null
+}
+
+/** Registers what a text needs beside the product's fonts and returns those families, as `font` names them. */
+export function familiesFor(text: string): string[] {
+  if (isPlain(text)) return []
+  const needed = new Set<string>()
+  for (const character of new Set(charactersOf(text))) {
+    const font = fontOf(character, text)
+    if (!font || font === 'product') continue
+    font.register()
+    needed.add(font.family)
+  }
+  return [...needed]
+}
+
+const isPlain = (text: string) => /^[\x20-\x7e\xa0-\xff]*$/.test(text)
+const ZALGO = /(\p{M}{3})\p{M}+/gu
+const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu
+
+/**
+ * Returns a text as pictures can show it. A character that no font has is drawn without its marks or, where that doesn't
+ * help, in Latin letters; what has no such letters (an unassigned code point) is left out, so the answer may be empty.
+ */
+export function drawable(text: string): string {
+  const clean = text.normalize('NFC').replace(ZALGO, '$1').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+  if (isPlain(clean)) return clean
+  const shown = charactersOf(clean).map(character => {
+    if (fontOf(character, clean)) return character
+    const bare = character.replace(/\p{M}/gu, '')
+    if (bare !== character && fontOf(bare, clean)) return bare
+    return /\p{L}|\p{N}/u.test(character) ? latin(character) : ''
+  })
+  const said = shown.join('').replace(/\s+/g, ' ').trim()
+  // Scripts without capitals begin a name with a small letter.
+  return /^\p{Ll}/u.test(said) && !clean.startsWith(said[0]!) ? said[0]!.toUpperCase() + said.slice(1) : said
+}
+
+// Every way out goes through Latin letters, which the product's fonts have.
+// Its apostrophes stand for letters that Latin lacks.
+const latin = (character: string) => anyAscii(character).replaceAll("'", '')
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/** Returns a name or title as a whole of its own direction, which what stands around it doesn't move. */
+export function isolated(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
+}

@@ -1,0 +1,204 @@
+import { addDays } from '@bora/rules/calendar.ts'
+import { PAYOUT_ONE_PERSON_CENTS } from '@bora/rules/limits.ts'
+import { latestTerms } from '@bora/rules/terms.ts'
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { manualPayouts } from '../../adapters/manual-payouts.ts'
+import { testDatabase } from '../../db/testing.ts'
+import { settleDue } from '../../modules/prizes/settlement/settle-due.ts'
+import { asPerson, asVisitor, signedInAgain, type TestPerson } from '../as-person.ts'
+import { buildChallenge, join, logWorkout } from '../build.ts'
+import { giveFreeMoney, pay } from '../pay.ts'
+import { asAdmin, askPayout, passAndSend, pixDetails } from '../payouts.ts'
+import { testServer, type TestServer } from '../server.ts'
+import type { Prepared } from './at-once.ts'
+
+const NOTE = 'Conferido no extrato.'
+const NOON = 'T15:00:00.000Z'
+const LARGE_CENTS = PAYOUT_ONE_PERSON_CENTS + 1
+
+/** A server whose desk releases, sends and reviews by hand, with two admins. */
+export type Desk = {
+  server: TestServer
+  vera: TestPerson
+  otto: TestPerson
+  close(): Promise<void>
+}
+
+/** A request with its sender; `server` is where it is sent if that isn't the desk's. */
+type AtTheDesk = Prepared & { as: TestPerson; server?: TestServer }
+
+const decided = (as: TestPerson, payoutId: string, body: object): AtTheDesk => ({ as, params: { payoutId }, body })
+
+/** Builds a desk; `close` ends its servers. */
+export async function deskOf(): Promise<Desk> {
+  const settings = { PAYOUT_RELEASE: 'desk', BANK_DETAILS_NEW_HOURS: '0' }
+  const parts = { payouts: manualPayouts(), database: await testDatabase(64) }
+  const server = await testServer('2026-03-01T12:00:00.000Z', settings, parts)
+  const vera = await asAdmin(server, 'Vera Campos')
+  const otto = await asAdmin(server, 'Otto Reis')
+  return { server, vera, otto, close: () => server.close() }
+}
+
+/** Each call that succeeds only at such a desk, or at a time of its own, in an order in which the clock never goes back. */
+export const AT_THE_DESK: Readonly<Record<string, (desk: Desk) => Promise<AtTheDesk>>> = {
+  'POST /admin/bank-reviews/:personId/verify': async ({ server, vera }) => {
+    const { params, version } = await toReview(server, vera)
+    return { as: vera, params, body: { version } }
+  },
+  'POST /admin/bank-reviews/:personId/refuse': async ({ server, vera }) => {
+    const { params, version } = await toReview(server, vera)
+    return { as: vera, params, body: { version, refusal: 'document_needed', note: NOTE } }
+  },
+  'POST /admin/payouts/:payoutId/release': async desk => decided(desk.vera, await asked(desk, 100), { note: NOTE }),
+  'POST /admin/payouts/:payoutId/confirm': async desk => {
+    const id = await asked(desk, LARGE_CENTS)
+    await release(desk.vera, id)
+    return decided(desk.otto, id, { note: NOTE })
+  },
+  'POST /admin/payouts/:payoutId/complete': async desk => decided(desk.vera, await sent(desk, 100), completed()),
+  'POST /admin/payouts/:payoutId/return': async desk => {
+    const id = await sent(desk, 100)
+    await desk.vera.call('POST /admin/payouts/:payoutId/complete', { params: { payoutId: id }, body: completed() })
+    return decided(desk.vera, id, { failure: 'account_closed', note: NOTE })
+  },
+  'POST /admin/payouts/:payoutId/correction': async desk =>
+    decided(desk.vera, await asked(desk, 100), { refusal: 'details_wrong', note: NOTE }),
+  'POST /admin/payouts/:payoutId/ending/approve': async desk => {
+    const { id, ending } = await saidToHaveEnded(desk)
+    return decided(desk.otto, id, { ending })
+  },
+  'POST /admin/payouts/:payoutId/ending/decline': async desk => {
+    const { id } = await saidToHaveEnded(desk)
+    return decided(desk.otto, id, { note: NOTE })
+  },
+  'POST /admin/cases/:subject/:caseId/warn': async ({ server }) => {
+    const { activityId: caseId } = await reported(server)
+    return {
+      as: await asAdmin(server, 'Rui Campos'),
+      params: { subject: 'workout', caseId },
+      body: { round: 1, reason: 'photo_no_proof' },
+    }
+  },
+  'POST /admin/cases/workout/:activityId/void': async ({ server }) => ({
+    params: await reported(server),
+    as: await asAdmin(server, 'Dora Lemos'),
+    body: { round: 1, reason: 'photo_no_proof' },
+  }),
+  'POST /challenges/:challengeId/disputes': async ({ server }) => {
+    const { challengeId, rivalsWorkout, bia } = await settled(server)
+    return { as: bia, params: { challengeId }, body: { reason: NOTE, activityIds: [rivalsWorkout] } }
+  },
+  'POST /admin/challenges/:challengeId/disputes/:disputeId/decision': async ({ server }) => {
+    const { challengeId, rivalsWorkout, bia } = await settled(server)
+    const { id: disputeId } = await bia.call('POST /challenges/:challengeId/disputes', {
+      params: { challengeId },
+      body: { reason: NOTE, activityIds: [rivalsWorkout] },
+    })
+    return {
+      as: await asAdmin(server, 'Nina Alves'),
+      params: { challengeId, disputeId },
+      body: { outcome: 'upheld', reason: NOTE, revision: 1 },
+    }
+  },
+  'PUT /me/terms': async ({ server }) => {
+    const { announced, version } = latestTerms()
+    const caio = await asPerson(server, 'Caio Nogueira')
+    server.clock.set(`${announced}${NOON}`)
+    return { as: await signedInAgain(server, caio), body: { version } }
+  },
+  // Only a world at today's time may be moved on; in this one a challenge is settled on the way.
+  'POST /dev/clock': async desk => {
+    const server = await testServer(new Date().toISOString(), {}, { database: await testDatabase(64) })
+    const { close } = desk
+    desk.close = async () => {
+      await server.close()
+      await close()
+    }
+    const [ana, bia] = [await asPerson(server, 'Ana Duarte'), await asPerson(server, 'Bia Ferraz')]
+    const [startDate, endDate] = [dayAfter(server, 1), dayAfter(server, 2)]
+    const prize = { kind: 'challenge', entryFeeCents: 5_000 } as const
+    const challenge = await buildChallenge(ana, { startDate, endDate, prize })
+    await join(bia, challenge)
+    for (const person of [ana, bia]) await pay(server, person, challenge)
+    return { as: asVisitor(server), server, body: { to: `${dayAfter(server, 5)}${NOON}` } }
+  },
+}
+
+const dayAfter = ({ clock }: TestServer, days: number) => addDays(clock.now().toISOString().slice(0, 10), days)
+
+const completed = () => ({ endToEndId: `E${randomUUID().slice(0, 30)}`, note: NOTE })
+
+/** Banking details that wait for a review; those of another person with the same CPF are gone. */
+async function toReview(server: TestServer, admin: TestPerson) {
+  await server.database.pool.query('delete from account_cpfs')
+  await server.database.pool.query('delete from bank_details')
+  const person = await asPerson(server, 'Bia Ferraz')
+  await person.call('PUT /bank-details', { body: pixDetails(person.name) })
+  const params = { personId: person.id }
+  const { version } = await admin.call('GET /admin/bank-reviews/:personId', { params })
+  return { person, params, version }
+}
+
+/** A payout that somebody with money and reviewed details asked for. */
+async function asked({ server, vera }: Desk, cents: number): Promise<string> {
+  const { person, params, version } = await toReview(server, vera)
+  await vera.call('POST /admin/bank-reviews/:personId/verify', { params, body: { version } })
+  await giveFreeMoney(server, person, Math.max(cents, 2_000))
+  return (await askPayout(person, cents)).id
+}
+
+async function release(admin: TestPerson, payoutId: string) {
+  await admin.call('POST /admin/payouts/:payoutId/release', { params: { payoutId }, body: {} })
+}
+
+/** A payout that both admins let go, where it takes two, and that is on its way. */
+async function sent(desk: Desk, cents: number): Promise<string> {
+  const { server, vera, otto } = desk
+  const id = await asked(desk, cents)
+  await release(vera, id)
+  if (cents > PAYOUT_ONE_PERSON_CENTS)
+    await otto.call('POST /admin/payouts/:payoutId/confirm', { params: { payoutId: id }, body: {} })
+  await passAndSend(server, 1)
+  return id
+}
+
+/** A large payout of which the first admin says that it arrived. */
+async function saidToHaveEnded(desk: Desk): Promise<{ id: string; ending: number }> {
+  const id = await sent(desk, LARGE_CENTS)
+  const params = { payoutId: id }
+  const whole = await desk.vera.call('POST /admin/payouts/:payoutId/complete', { params, body: completed() })
+  return { id, ending: whole.said!.ending }
+}
+
+/** A workout that its companion reported. */
+async function reported(server: TestServer): Promise<{ activityId: string }> {
+  const [ana, bia] = [await asPerson(server, 'Ana Duarte'), await asPerson(server, 'Bia Ferraz')]
+  const challenge = await buildChallenge(ana, { startDate: dayAfter(server, 0), endDate: dayAfter(server, 10) })
+  await join(bia, challenge)
+  const { activity } = await logWorkout(ana, {
+    startedAt: new Date(server.clock.now().getTime() - 3_600_000).toISOString(),
+  })
+  const params = { activityId: activity.id }
+  await bia.call('POST /activities/:activityId/reports', { params, body: { reason: 'other', comment: '' } })
+  return params
+}
+
+/** A challenge that both paid for and won a part of, settled a moment ago. */
+async function settled(server: TestServer) {
+  const [ana, bia] = [await asPerson(server, 'Ana Duarte'), await asPerson(server, 'Bia Ferraz')]
+  const day = dayAfter(server, 1)
+  const prize = { kind: 'challenge', entryFeeCents: 5_000 } as const
+  const challenge = await buildChallenge(ana, { startDate: day, endDate: day, prize })
+  await join(bia, challenge)
+  for (const person of [ana, bia]) await pay(server, person, challenge)
+  server.clock.set(`${day}${NOON}`)
+  const workouts: string[] = []
+  for (const person of [ana, bia]) {
+    const again = await signedInAgain(server, person)
+    workouts.push((await logWorkout(again, { startedAt: `${day}T12:00:00Z` })).activity.id)
+  }
+  server.clock.set(`${addDays(day, 2)}${NOON}`)
+  assert.equal(await settleDue(server.context(), problem => assert.fail(problem)), 1)
+  return { challengeId: challenge.id, rivalsWorkout: workouts[0]!, bia: await signedInAgain(server, bia) }
+}

@@ -1,0 +1,46 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { STORAGE_KEYS } from '../device/storage-keys.ts'
+import { currentSession, onSession } from '../session/session.ts'
+import { readForThisTab, readStored } from '../device/stored.ts'
+
+/**
+ * Looks after what this browser keeps for somebody who comes in, after consent and page views, whenever page or session
+ * change. The code for it is fetched only when there is something to do. Returns the way to stop.
+ */
+export function startPendingIntents(router: RegisteredRouter): () => void {
+  const look = () => lookAfter(router)
+  const stops = [router.subscribe('onRendered', look), onSession(look)]
+  const ask = () =>
+    void import('./run-pending-intents.ts').then(({ openConsentBanner }) => openConsentBanner(look)).catch(noted)
+  document.addEventListener('visibilitychange', look)
+  addEventListener('open-consent', ask)
+  look()
+  return () => {
+    for (const stop of stops) stop()
+    document.removeEventListener('visibilitychange', look)
+    removeEventListener('open-consent', ask)
+  }
+}
+
+const noted = (error: unknown) => console.debug('tasks', error)
+
+function lookAfter(router: RegisteredRouter): void {
+  // Of several tabs the one that somebody looks at goes on.
+  if (document.hidden || isSettled()) return
+  import('./run-pending-intents.ts')
+    .then(({ runPendingIntents }) => runPendingIntents(router, () => lookAfter(router)))
+    .catch(noted)
+}
+
+/** Nothing waits, page views are refused by the person who is here, and no pushes were asked for: by far the most visits. */
+function isSettled(): boolean {
+  const said = readStored(STORAGE_KEYS.consent)
+  const kept = said?.includes('"analytics":false') && said.includes(currentSession()?.userId ?? '')
+  const waits =
+    readStored(STORAGE_KEYS.instantJoin) ??
+    readStored(STORAGE_KEYS.referral) ??
+    readForThisTab(STORAGE_KEYS.openedInvite) ??
+    // Whether the pushes that were asked for here still arrive.
+    readStored(STORAGE_KEYS.push)
+  return !!kept && !waits
+}

@@ -1,0 +1,46 @@
+import { call } from '../api/api.ts'
+import { STORAGE_KEYS } from '../device/storage-keys.ts'
+import { readStored } from '../device/stored.ts'
+
+/** What the server knows of this session's browser, as `GET /notifications/preferences` says. */
+type Known = { key: string; here: boolean; endpoint: string | null }
+
+/**
+ * Subscribes this browser again where its person asked for pushes here and they no longer arrive: the push service changed
+ * or ended the subscription, the server removed it, or the server's key is another now. Never asks for permission.
+ */
+export async function renewPush(personId: string): Promise<void> {
+  if (readStored(STORAGE_KEYS.push) !== personId || Notification.permission !== 'granted') return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) return
+  const { push } = await call('GET /notifications/preferences')
+  await renewWith(registration.pushManager, push, async subscription => {
+    const { endpoint = '', keys = {} } = subscription.toJSON()
+    await call('PUT /notifications/push', {
+      body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
+    })
+  })
+}
+
+/** Brings the browser's subscription and what the server knows of it together; `tell` hands it to the server. */
+export async function renewWith(
+  manager: Pick<PushManager, 'getSubscription' | 'subscribe'>,
+  known: Known,
+  tell: (subscription: PushSubscription) => Promise<void>,
+): Promise<void> {
+  const current = await manager.getSubscription()
+  const isOfKey = current !== null && keyOf(current) === known.key
+  if (isOfKey && known.here && current.endpoint === known.endpoint) return
+  if (current && isOfKey && known.here) return tell(current)
+  // A subscription of another key can't be changed, and one that the server removed is refused by the push service.
+  await current?.unsubscribe()
+  await tell(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: known.key }))
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}

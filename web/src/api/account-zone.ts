@@ -1,0 +1,13 @@
+import { setAccountTimeZone } from '../device/clock.ts'
+import { currentSession, onSession } from '../session/session.ts'
+import { queryClient, read } from './queries.ts'
+
+/** Keeps the account's time zone as what counts where the device names none, from now on. */
+export function followAccountZone(): void {
+  const { queryKey } = read('GET /me')
+  const learn = () =>
+    setAccountTimeZone(currentSession() ? (queryClient.getQueryData(queryKey)?.timeZone ?? null) : null)
+  queryClient.getQueryCache().subscribe(({ query }) => query.queryKey[0] === queryKey[0] && learn())
+  onSession(learn)
+  learn()
+}

@@ -1,0 +1,48 @@
+import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../language/language.ts'
+import type { CurrentSession } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { DialogView } from '../ui/DialogView.tsx'
+
+/**
+ * Asks, over whatever the document shows before the app is there, whether `next` shall take the place of `current`, who is
+ * signed in. Returns the answer; leaving the question is a no.
+ */
+export async function askWhoContinues(current: CurrentSession, next: CurrentSession): Promise<boolean> {
+  await loadTexts('auth')
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const answer = await new Promise<boolean>(resolve =>
+    root.render(<Question current={current} next={next} onAnswer={resolve} />),
+  )
+  root.unmount()
+  place.remove()
+  return answer
+}
+
+type QuestionProps = { current: CurrentSession; next: CurrentSession; onAnswer: (isNext: boolean) => void }
+
+function Question({ current, next, onAnswer }: QuestionProps) {
+  const { t } = useTranslation('auth')
+  const address = ({ email, name }: CurrentSession) => email || name || t('another.unnamed')
+  const isByName = current.name !== '' && next.name !== '' && current.name !== next.name
+  const who = isByName ? current.name : address(current)
+  const other = isByName ? next.name : address(next)
+  return (
+    <DialogView
+      open
+      onOpenChange={() => onAnswer(false)}
+      title={t('another.title', { current: who, next: other })}
+      description={t('another.sentence', { email: address(next), current: address(current) })}
+      footer={
+        <>
+          <Button variant="soft" onClick={() => onAnswer(false)}>
+            {t('another.stay', { current: who })}
+          </Button>
+          <Button onClick={() => onAnswer(true)}>{t('another.continue', { next: other })}</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { loadCode } from '../loading/load-chunk.ts'
+import { paths } from '../navigation/paths.ts'
+import { recordArrival } from '../session/arrival.ts'
+import { type ArrivedSession, arrivedSession, currentSession, signedIn } from '../session/session.ts'
+
+/**
+ * Takes the session that the address of the first page carries out of it, or the reason why it carries none: an error, or
+ * that the link was the first of two. One of another person than is signed in here replaces theirs only after a question.
+ */
+export async function consumeArrival(): Promise<void> {
+  const [query, fragment] = parts()
+  const cameSignedIn = signedIn()
+  const told = (name: string) => fragment.get(name) ?? query.get(name)
+  const refused = told('error_code') ?? (told('error_description') && told('error'))
+  const firstHalf = fragment.has('message')
+  if (!refused && !firstHalf && !carriesSession()) return
+  const outcome = refused || firstHalf ? null : await takeSession()
+  const error = refused ?? (outcome === 'failed' ? 'unexpected_failure' : null)
+  const declined = outcome === 'declined'
+  if (!declined) recordArrival({ type: fragment.get('type'), error, said: told('error_description') ?? '', firstHalf })
+  const instead = firstHalf ? paths.profile() : error !== null && !signedIn() ? paths.auth() : paths.home()
+  const always = declined || (error === 'user_banned' && !signedIn())
+  history.replaceState(history.state, '', pageWithout(query, instead.to, always))
+  // With a second factor to come, `/auth` tells it after that.
+  if (!cameSignedIn && signedIn()) tellOfClosing()
+}
+
+/** `declined` where somebody else stays signed in. */
+async function takeSession(): Promise<'taken' | 'declined' | 'failed'> {
+  try {
+    const arrived = await arrivedSession()
+    if (!arrived) return 'failed'
+    if (!(await mayTake(arrived))) {
+      await arrived.end().catch(() => {})
+      return 'declined'
+    }
+    await arrived.take()
+    return 'taken'
+  } catch {
+    return 'failed'
+  }
+}
+
+async function mayTake(arrived: ArrivedSession): Promise<boolean> {
+  const current = currentSession()
+  if (!current || current.userId === arrived.userId) return true
+  const { askWhoContinues } = await loadCode(() => import('./ask-who-continues.tsx'))
+  return askWhoContinues(current, arrived)
+}
+
+function tellOfClosing(): void {
+  loadCode(() => import('../screens/auth/notify-of-pending-deletion.ts'))
+    .then(({ notifyOfPendingDeletion }) => notifyOfPendingDeletion())
+    .catch((error: unknown) => console.debug('closing', error))
+}
+
+function parts(): [query: URLSearchParams, fragment: URLSearchParams] {
+  return [new URLSearchParams(location.search), new URLSearchParams(location.hash.slice(1))]
+}
+
+function carriesSession(): boolean {
+  const [query, fragment] = parts()
+  return fragment.has('access_token') || query.has('code')
+}
+
+// The landing page has nothing to say to somebody who comes from a mail: they go home, learn at sign-in what is wrong, or see
+// on their profile which address is asked next. Who is suspended is told so there too, wherever they wanted to go.
+function pageWithout(query: URLSearchParams, instead: string, always: boolean): string {
+  for (const name of ['code', 'error', 'error_code', 'error_description', 'sb']) query.delete(name)
+  return `${always || location.pathname === paths.landing().to ? instead : location.pathname}${query.size > 0 ? `?${query}` : ''}`
+}

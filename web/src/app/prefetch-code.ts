@@ -1,0 +1,76 @@
+import { type PagePath, PAGES, textsOf } from '@bora/rules/pages.ts'
+import type { RouteComponent } from '@tanstack/react-router'
+import { loadTexts } from '../language/language.ts'
+import { fillSlot } from '../loading/lazy-slot.ts'
+import { onSession, signedIn } from '../session/session.ts'
+import { startOfflineToasts } from './offline-toasts.ts'
+import { router } from './routes.tsx'
+
+/**
+ * Fetches the code of the main pages, and of what tells and asks, and lets the app work without a connection; of that only
+ * what a workout that waits needs, where somebody saves data. Returns the way to stop.
+ */
+export function prefetchCode({ sparing }: { sparing: boolean }): () => void {
+  fetchQuietly(() => startOfflineToasts(!sparing))
+  if (sparing) return () => {}
+  fetchQuietly(() => Promise.all([import('../ui/ToastView.tsx'), import('../ui/DialogView.tsx')]))
+  if (signedIn()) {
+    fetchForMembers()
+    return () => {}
+  }
+  const stop = onSession(() => {
+    if (!signedIn()) return
+    stop()
+    fetchForMembers()
+  })
+  return stop
+}
+
+function fetchForMembers(): void {
+  fetchQuietly(() =>
+    Promise.all([
+      fetchMainPages(),
+      bringUnreadCount(),
+      bringInviteCard(),
+      import('../components/frame/AccountMenu.tsx'),
+      import('../screens/home/FoundChallenges.tsx'),
+      import('../screens/home/Filters.tsx'),
+      import('../screens/home/NoChallenge.tsx'),
+      // Whoever is in a basement reads on below the first picture, too.
+      import('../screens/home/HomeSections.tsx'),
+      import('../screens/home/HomeRail.tsx'),
+      import('../screens/home/Progress.tsx'),
+      import('../screens/home/SupportCard.tsx'),
+      loadTexts('home-parts', 'found-challenges'),
+    ]),
+  )
+}
+
+async function bringUnreadCount(): Promise<void> {
+  const load = import('../components/frame/UnreadCount.tsx')
+  const [{ followUnread, UnreadCount }] = await Promise.all([load, loadTexts('notifications')])
+  followUnread()
+  fillSlot('unread', UnreadCount)
+}
+
+async function bringInviteCard(): Promise<void> {
+  const [{ InviteCard }] = await Promise.all([import('../components/frame/InviteCard.tsx'), loadTexts('invite-card')])
+  fillSlot('invite-card', InviteCard)
+}
+
+// Nobody waits for it: what doesn't come is asked for again when it is needed.
+function fetchQuietly(load: () => Promise<unknown>): void {
+  load().catch((error: unknown) => console.debug('prefetch', error))
+}
+
+// A page of the table without a route, and a route without a page, don't compile.
+type OnePerPage = Record<PagePath, { options: { component?: RouteComponent } }> &
+  Record<Exclude<keyof typeof router.routesByPath, PagePath>, never>
+
+/** Fetches code and texts of the pages that the navigation leads to, one after the other. Throws where one doesn't come. */
+async function fetchMainPages(): Promise<void> {
+  const routes: OnePerPage = router.routesByPath
+  for (const name of ['home', 'addActivity', 'wallet', 'challenge', 'profile'] as const) {
+    await Promise.all([routes[PAGES[name].path].options.component?.preload?.(), loadTexts(...textsOf(name))])
+  }
+}

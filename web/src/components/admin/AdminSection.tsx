@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+
+/** A part of what a desk shows of one thing, under its heading. */
+export function AdminSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title}>
+      <h3 className="type-title mb-2 text-h2">{title}</h3>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { type Answer, call } from '../../api/api.ts'
+import { queryClient, read } from '../../api/queries.ts'
+import { now } from '../../device/clock.ts'
+import { type ConsentChoice, storeConsents } from '../../session/consent.ts'
+import { currentSession } from '../../session/session.ts'
+
+/**
+ * Keeps a choice in this browser and, of somebody who is signed in, with the account. Where the server isn't reached it
+ * throws; the choice counts here all the same, and is brought to the account later.
+ */
+export async function saveConsents(choice: ConsentChoice): Promise<void> {
+  const at = new Date(now()).toISOString()
+  const of = currentSession()?.userId ?? null
+  storeConsents(choice, { at, of })
+  if (of === null) return
+  try {
+    saveConsentAnswer(await call('PUT /me/consents', { body: choice }))
+  } catch (error) {
+    storeConsents(choice, { at, of: null })
+    throw error
+  }
+}
+
+/** Shows at once what the server answered. */
+export function saveConsentAnswer(consents: Answer<'GET /me/consents'>): void {
+  queryClient.setQueryData(read('GET /me/consents').queryKey, consents)
+  void queryClient.invalidateQueries({ queryKey: ['GET /me/consents/history'] })
+}

@@ -1,2 +1,0 @@
-/** The id of the banner as it stands in a finished page, before the app is there. */
-export const STILL_BANNER = 'consent'

@@ -1,0 +1,33 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+
+// The next page is on its way before its place is seen.
+const AHEAD = '600px'
+
+type Pages = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>
+
+/**
+ * For the element at the end of a list: the next page is fetched when somebody scrolls near to it. One that failed is
+ * left to the button.
+ */
+export function useInfiniteScroll(query: Pages): (end: HTMLElement | null) => (() => void) | undefined {
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+  })
+  return useCallback(end => {
+    if (!end) return undefined
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = latest.current
+        if (seen?.isIntersecting && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [])
+}

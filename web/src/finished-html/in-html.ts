@@ -1,9 +1,0 @@
-/** A text as it stands in HTML. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
-}
-
-/** A value as JSON inside a script element: nothing in a text may end the element that it stands in. */
-export function inScript(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, String.raw`\u003c`)
-}

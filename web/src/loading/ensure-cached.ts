@@ -1,0 +1,52 @@
+const asked = new Map<string, Promise<string[]>>()
+const NEEDED = /(?:from|import) ?["'`]\.\/([^"'`]+)/g
+const IMPORTED = /\bimport\(["'`]\.\/(.+?)["'`]/
+
+/**
+ * Returns the files of an `import()` in a built file (`assets/…`): its own, and those that it says it needs. Of a file that
+ * imports no other one only the `import()` itself names it: to list all of them again would make the first script longer.
+ */
+export function filesOf(load: () => unknown, needed: readonly string[] = []): string[] {
+  const own = IMPORTED.exec(String(load))?.[1]
+  if (own === undefined) throw new TypeError(`no import() in ${String(load)}`)
+  return [...new Set([`assets/${own}`, ...needed])]
+}
+
+/**
+ * Resolves when all these files of the app (`assets/…`) are in the browser's cache, and those that they import, at once
+ * where they are already. Throws what `import()` throws where one doesn't come; the next call asks for that one again.
+ */
+export async function ensureCached(files: readonly string[]): Promise<void> {
+  // Whoever gets the document gets these, too; and where not, nothing is lost yet by loading the page anew.
+  if (document.readyState !== 'complete') return
+  const seen = new Set<string>()
+  let wanted = files
+  while (wanted.length > 0) {
+    const missing = [...new Set(wanted)].filter(file => !seen.has(file) && !isInDocument(file))
+    for (const file of missing) seen.add(file)
+    // oxlint-disable-next-line no-await-in-loop -- what a file imports is known when it is there
+    wanted = (await Promise.all(missing.map(file => asked.get(file) ?? ask(file)))).flat()
+  }
+}
+
+function ask(file: string): Promise<string[]> {
+  const answer = fetchFile(`/${file}`).catch((cause: unknown) => {
+    asked.delete(file)
+    throw new TypeError(`Failed to fetch dynamically imported module: /${file}`, { cause })
+  })
+  asked.set(file, answer)
+  return answer
+}
+
+/** Returns the files that it imports. */
+async function fetchFile(address: string): Promise<string[]> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  // To its end: only what is whole is kept.
+  return [...(await answer.text()).matchAll(NEEDED)].map(found => `assets/${found[1]!}`)
+}
+
+// What it names was asked for with it, or by an import that has been let through.
+function isInDocument(file: string): boolean {
+  return document.querySelector(`head [href="/${file}"], head [src="/${file}"]`) !== null
+}

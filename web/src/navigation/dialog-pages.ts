@@ -1,0 +1,7 @@
+/** State of an entry of the history that was added to open something over the page on which one already was. */
+export const DIALOG_PAGES = { isOverPage: true } as const
+
+/** Whether going back closes what this address opens, instead of leaving the page. */
+export function isDialogPage({ state }: { state: object }): boolean {
+  return (state as Partial<typeof DIALOG_PAGES>).isOverPage === true
+}

@@ -1,0 +1,36 @@
+import { database } from './database.ts'
+import type { OfflineOutbox } from './flush-outbox.ts'
+import { setOutboxCount } from './use-outbox-count.ts'
+import type { OutboxWorkout } from './outbox-workout.ts'
+
+/** The workouts that wait in this browser. Each change is heard by every tab. */
+export const offlineOutbox: OfflineOutbox = {
+  async of(person) {
+    return (await database()).getAllFromIndex('waiting', 'of', person)
+  },
+  async put(workout) {
+    await (await database()).put('waiting', workout)
+    await count(workout.person)
+  },
+  async remove(id) {
+    const open = await database()
+    const person = (await open.get('waiting', id))?.person
+    await open.delete('waiting', id)
+    if (person !== undefined) await count(person)
+  },
+}
+
+/** One that waits, by its id; null where there is none of this person. */
+export async function outboxWorkout(person: string, id: string): Promise<OutboxWorkout | null> {
+  const found = await (await database()).get('waiting', id)
+  return found?.person === person ? found : null
+}
+
+/** Counts anew what waits of a person: this browser may have lost one of the two places. */
+export async function recount(person: string | null): Promise<void> {
+  if (person !== null) await count(person)
+}
+
+async function count(person: string): Promise<void> {
+  setOutboxCount(person, await (await database()).countFromIndex('waiting', 'of', person))
+}

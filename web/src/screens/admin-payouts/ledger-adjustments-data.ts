@@ -1,0 +1,10 @@
+import type { Answer } from '../../api/api.ts'
+import { queryClient } from '../../api/queries.ts'
+
+export type LedgerAdjustmentsAnswer = Answer<'GET /admin/books'>
+export type LedgerAdjustment = LedgerAdjustmentsAnswer['open'][number]
+
+/** Asks for the books again, after something was entered or decided. */
+export function refetchLedgerAdjustments(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['GET /admin/books'] })
+}

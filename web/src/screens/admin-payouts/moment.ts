@@ -1,6 +1,0 @@
-import { dayOf, time } from '../../language/format.ts'
-
-/** An instant as a dense list shows it: `12 nov, 18h02`. */
-export function moment(instant: string): string {
-  return `${dayOf(instant, 'short')}, ${time(instant)}`
-}

@@ -1,0 +1,46 @@
+import type { Calls } from '@bora/contract/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Answer, call } from '../../api/api.ts'
+import { read } from '../../api/queries.ts'
+import { toast } from '../../ui/toast.ts'
+import { showProblem } from '../../components/states/show-problem.ts'
+
+export type AccountDeletion = Answer<'GET /me/closing'>
+
+type Body = Calls['POST /me/closing']['request']['body']
+
+/**
+ * Asks for the end of the account; what is refused is told by who asked. `stepUp` asks for the second factor where it is
+ * needed, and gives null when the person turned away.
+ */
+export function useAskToDelete(
+  stepUp: (ask: () => Promise<AccountDeletion>) => Promise<AccountDeletion | null>,
+  onDone: () => void,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body) => stepUp(() => call('POST /me/closing', { body })),
+    onSuccess: closing => {
+      if (!closing) return
+      client.setQueryData(read('GET /me/closing').queryKey, closing)
+      onDone()
+    },
+    // Another amount by now, or something new that it waits for.
+    onError: () => client.invalidateQueries({ queryKey: ['GET /me/closing'] }),
+  })
+}
+
+/** Keeps the account after all. */
+export function useCancelDeletion() {
+  const { t } = useTranslation('own-data')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /me/closing'),
+    onSuccess: closing => {
+      client.setQueryData(read('GET /me/closing').queryKey, closing)
+      toast({ variant: 'success', title: t('delete.kept'), sentence: t('delete.keptSentence') })
+    },
+    onError: error => showProblem(error),
+  })
+}

@@ -1,0 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+const ABOUT_MONEY = /^GET \/(wallet|payouts|bank-details)\b/
+
+/** What the wallet shows is asked for again, after something of it has changed. */
+export async function clearMoneyQueries(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => ABOUT_MONEY.test(String(name)) })
+}

@@ -1,0 +1,17 @@
+import { configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { endPage } from './page.tsx'
+
+// Pages and their texts are loaded when they are first shown.
+configure({ asyncUtilTimeout: 30_000 })
+
+afterEach(endPage)
+
+// There is one tab only, so nobody waits for a turn.
+Object.defineProperty(navigator, 'locks', {
+  configurable: true,
+  value: { request: (_name: string, task: () => unknown) => Promise.resolve(task()) },
+})
+
+// happy-dom has no such property; a page that is not secure asks for no permissions.
+Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: false })

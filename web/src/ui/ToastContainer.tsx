@@ -1,0 +1,43 @@
+import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { registerToastContainer } from './toast-place.ts'
+import { useToast } from './toast.ts'
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+/**
+ * Stands last in a dialog that focus doesn't leave: toasts come in here while it is open, because what is behind it can be
+ * reached neither by keyboard nor by a screen reader. Tab goes from the dialog's last control to the toast, and on to its first.
+ */
+export function ToastContainer() {
+  const place = useRef<HTMLDivElement>(null)
+  const hasToast = useToast() !== null
+  useLayoutEffect(() => registerToastContainer(place.current!), [])
+  useEffect(() => {
+    const here = place.current!
+    // Whoever answered it is in the dialog again, not where the toast was.
+    if (!hasToast && here.contains(document.activeElement))
+      here.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
+  }, [hasToast])
+
+  function goRound({ relatedTarget }: FocusEvent) {
+    const here = place.current!
+    const isFromToast = here.contains(relatedTarget)
+    const within = isFromToast ? here.closest('[role=dialog]')! : here
+    const controls = [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+      one => one.checkVisibility() && here.contains(one) !== isFromToast,
+    )
+    controls.at(isFromToast ? 0 : -1)?.focus()
+  }
+  return (
+    <>
+      {/* Escape in a toast is for the toast alone. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps a key from going further */}
+      <div ref={place} onKeyDown={event => event.key === 'Escape' && event.stopPropagation()} />
+      {hasToast && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing stays focused here: it leads round
+        <span tabIndex={0} onFocus={goRound} className="sr-only" />
+      )}
+    </>
+  )
+}

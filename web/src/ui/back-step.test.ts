@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const SRC = new URL('../', import.meta.url)
+
+test('every dialog is the shared one, or takes Back for itself', () => {
+  const files = globSync('**/*.tsx', { cwd: SRC }).map(name => ({
+    name,
+    text: readFileSync(new URL(name, SRC), 'utf8'),
+  }))
+  const own = files.filter(({ text }) => /radix-ui\/dialog|<dialog\b|role="(alert)?dialog"/.test(text))
+  assert.deepEqual(own.map(({ name }) => name).sort(), [
+    'screens/add-activity/NewBadges.tsx',
+    'screens/create-challenge/WizardDialog.tsx',
+    'screens/results/PrizeCelebration.tsx',
+    'ui/DialogView.tsx',
+  ])
+  const frame = (name: string) =>
+    name.endsWith('WizardDialog.tsx') ? name.replace('WizardDialog', 'CreateChallenge') : name
+  const leaky = own.filter(({ name }) => !readFileSync(new URL(frame(name), SRC), 'utf8').includes('useBackStep('))
+  assert.deepEqual(
+    leaky.map(({ name }) => name),
+    [],
+  )
+})
+
+test('every wizard with steps of its own takes Back for the earlier step', () => {
+  for (const name of ['screens/add-activity/Wizard.tsx', 'screens/create-challenge/CreateChallenge.tsx'])
+    assert.match(readFileSync(new URL(name, SRC), 'utf8'), /useBackStep\((at|step - 1), back\)/)
+  // The steps of the welcome are addresses, each with an entry of its own.
+  assert.match(readFileSync(new URL('screens/welcome/Welcome.tsx', SRC), 'utf8'), /search: \{ step: wanted/)
+})
