@@ -12,7 +12,7 @@ import {
   fillSignUp,
   openPage,
   PHONE,
-  still,
+  switchTheme,
   test,
 } from './world.ts'
 
@@ -314,8 +314,7 @@ async function expectWell(page: Page, where: string): Promise<void> {
     for (const viewport of [DESKTOP, PHONE]) {
       await page.setViewportSize(viewport)
       for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
-        await page.emulateMedia({ colorScheme })
-        await still(page)
+        await switchTheme(page, colorScheme)
         await expectNoAxeFindings(page, index === 0 ? 'everything' : 'colours')
       }
       await expectNoSidewaysScroll(page, where)

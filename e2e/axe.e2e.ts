@@ -9,7 +9,7 @@ import {
   loaded,
   openPage,
   PHONE,
-  still,
+  switchTheme,
   test,
   alternating,
 } from './world.ts'
@@ -49,8 +49,7 @@ async function expectWell(page: Page, where: string, ready = loaded): Promise<vo
       await ready(page)
       for (const [index, colorScheme] of both.entries()) {
         if (!all && (index > 0 || !own)) continue
-        await page.emulateMedia({ colorScheme })
-        await still(page)
+        await switchTheme(page, colorScheme)
         await expectNoAxeFindings(page, index === 0 ? 'everything' : 'colours')
       }
       await expectNoSidewaysScroll(page, where)

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
 import { goToProvider, newPayer, payByCard } from './sandbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, PHONE, test, alternating } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, PHONE, switchTheme, test, alternating } from './world.ts'
 
 /** What is seen of a part of a page, dot by dot. */
 async function pixelsOf(page: Page, part: Locator): Promise<{ width: number; height: number; data: Uint8Array }> {
@@ -109,7 +109,7 @@ for (const language of alternating('checkout', ['pt-BR', 'en'] as const)) {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code)
     // A camera reads it off a dark page as well, where the ground around it is what it is found by.
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await switchTheme(page, colorScheme)
       expect(decodeQR(await pixelsOf(page, page.getByRole('img', { name: /QR/ })))).toBe(code)
     }
     await page.emulateMedia({ colorScheme: 'light' })

@@ -13,7 +13,8 @@ export const createChallenge: Part = {
     async function unfold() {
       const folded = page.locator('details:not([open]) > summary', { hasText: texts.preview })
       if (await folded.isVisible()) await folded.click()
-      await page.getByRole('heading', { name: texts.prize }).scrollIntoViewIfNeeded()
+      // The preview is drawn again once its numbers have come.
+      await expect(() => page.getByRole('heading', { name: texts.prize }).scrollIntoViewIfNeeded()).toPass()
     }
     await page.goto('/app/create')
     await button(page, texts.next).click()

@@ -1,6 +1,6 @@
 import { authCall } from './accounts.ts'
 import { linkFor, openMailLink, redeemMailLink } from './outbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, openPage, still, test, alternating } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, openPage, switchTheme, test, alternating } from './world.ts'
 import { returningPage } from './service-worker.ts'
 
 const TEXTS = {
@@ -32,8 +32,7 @@ for (const language of alternating('email-change', ['pt-BR', 'en'] as const)) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(sentence)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await still(page)
+      await switchTheme(page, colorScheme)
       await expectNoAxeFindings(page)
     }
     await page.setViewportSize(DESKTOP)
@@ -63,8 +62,7 @@ for (const language of alternating('email-change', ['pt-BR', 'en'] as const)) {
     const alert = page.getByRole('region', { name: /^E-?mail$/ }).getByRole('alert')
     await expect(alert).toHaveText(useless)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await still(page)
+      await switchTheme(page, colorScheme)
       await expectNoAxeFindings(page)
     }
     await page.setViewportSize(DESKTOP)

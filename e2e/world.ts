@@ -248,10 +248,24 @@ export async function still(page: Page): Promise<void> {
   await page.evaluate(ENDED)
 }
 
-// Not by the page's own clock, which a test may have stopped.
-const ENDED = `Promise.allSettled(document.getAnimations()
-  .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().iterations < 9)
-  .map(animation => animation.finished)).then(() => {})`
+// Not by the page's own clock, which a test may have stopped. An animation may start one frame after the last one ended.
+const ENDED = `(async () => {
+  for (let frame = 0; frame < 20; frame++) {
+    const running = document.getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().iterations < 9)
+    if (running.length === 0) return
+    await Promise.allSettled(running.map(animation => animation.finished))
+  }
+})()`
+
+/** Switches the page to a theme, and waits for it: a page that the server drew loads the code for it first. */
+export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.waitForFunction(
+    `document.documentElement.dataset.theme === (localStorage.getItem('bora.theme') ?? '${theme}')`,
+  )
+  await still(page)
+}
 
 /** Nothing stands wider than the page. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
