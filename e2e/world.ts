@@ -261,9 +261,8 @@ const ENDED = `(async () => {
 /** Switches the page to a theme, and waits for it: a page that the server drew loads the code for it first. */
 export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
-  await page.waitForFunction(
-    `document.documentElement.dataset.theme === (localStorage.getItem('bora.theme') ?? '${theme}')`,
-  )
+  const isOn = `document.documentElement.dataset.theme === (localStorage.getItem('bora.theme') ?? '${theme}')`
+  await expect.poll(() => page.evaluate<boolean>(isOn)).toBe(true)
   await still(page)
 }
 
