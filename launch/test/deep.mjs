@@ -2,8 +2,8 @@ import { deepBrowserFiles, deepServerFiles } from './suites.mjs'
 
 /**
  * The parts of `npm run test:deep` by name, in the order in which CI takes them in turn. Each lists the suites that it
- * runs, with the files of them in `only`, how to run them, and in `env` what makes them larger. Each takes less than 40
- * minutes on two cores.
+ * runs, with the files of them in `only`, how to run them, and in `env` what makes them larger. A part and `npm test`
+ * together stay well under CI's 90 minutes on two cores.
  */
 export function deepParts(suites) {
   const named = name => suites.find(suite => suite.name === name || suite.alias === name)
@@ -26,8 +26,10 @@ export function deepParts(suites) {
     launch: { picked: [{ suite: named('launch') }] },
     sizes: { picked: [filesOf('e2e', deepBrowserFiles)], env: { LOOKS: 'all' } },
     engine: { picked: [{ suite: named('server-on-server') ?? missingServer }] },
-    'looks-1': browserInAllLooks('1/2'),
-    'looks-2': browserInAllLooks('2/2'),
+    'looks-1': browserInAllLooks('1/4'),
+    'looks-2': browserInAllLooks('2/4'),
+    'looks-3': browserInAllLooks('3/4'),
+    'looks-4': browserInAllLooks('4/4'),
   }
 }
 
