@@ -52,14 +52,14 @@ export async function notifyOfTerms(
 }
 
 /**
- * Returns how many people are told of new terms in a minute: as many as a quarter of the rate of mail takes away, so that none of
- * these mails waits for long, and the rest of the rate is left to the others.
+ * Returns how many people are notified of new terms in a minute: as many as a quarter of the mail rate can send, so
+ * that these mails don't queue up, and the rest of the rate is left to others.
  */
 export function termsPerMinute(mailPerSecond: number): number {
   return Math.max(1, Math.floor((mailPerSecond * 60) / 4))
 }
 
-/** Tells the next ones in the order of their ids; `last` is where to go on, null where nobody is left. */
+/** Notifies the next people in the order of their ids; `last` is where to continue, null at the end. */
 async function tellSome(
   ctx: Context,
   { version, since, announced, material }: TermsVersion,
@@ -85,7 +85,7 @@ async function tellSome(
   let told = 0
   for (const { id: userId, name, language, created_at: createdAt } of rows) {
     const account = of.get(userId)
-    // Who came in by another site since was shown the latest.
+    // A person who came from another site since then was shown the latest version.
     const older = account && (account.terms_version ? !from.includes(account.terms_version) : createdAt < start)
     // oxlint-disable-next-line no-await-in-loop -- one connection
     if (!older || !(await notify(ctx, { kind: 'terms_changed', userId, subject: version, facts: { version, since } })))
