@@ -76,7 +76,8 @@ export async function myBlocks(ctx: SignedIn): Promise<OutputOf<Calls['mine']>> 
 }
 
 /**
- * Blocks a person. Idempotent. Returns `person_not_found` alike for strangers and for a person who blocked the viewer.
+ * Blocks a person met in a common challenge. Idempotent. Refuses `person_not_found` for oneself and for strangers. The
+ * blocked person is not notified.
  */
 export async function block(ctx: SignedIn, { params }: InputOf<Calls['block']>): Promise<OutputOf<Calls['block']>> {
   const { personId } = params

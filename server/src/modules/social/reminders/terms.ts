@@ -13,17 +13,17 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Reader = { id: string; name: string; language: Language; created_at: string }
 
-/** Where a round of announcements ended: after this person, in this version. */
+/** The end of a round of announcements: after this person, in this version. */
 export type TermsCursor = { version: string; id: string }
 
 /** How many people a round notified, and where the next one continues; null at the end. */
 export type TermsRound = { told: number; after: TermsCursor | null }
 
 /**
- * Notifies people of each version of the terms that is announced and doesn't hold yet, oldest first, once per version: in the app, and by
- * mail to a confirmed address. Leaves out people who agreed to that version or a later one
- * (docs/rules/people-and-rights.md#terms). Notifies at most `most` people, starting behind `after` (null: from the first), so that a change
- * of terms never mails everybody at once. Runs outside a transaction.
+ * Notifies people of each version of the terms that is announced and not yet in force, oldest first, once per version:
+ * in the app, and by mail to a confirmed address. Leaves out people who agreed to that version or a later one
+ * (docs/rules/people-and-rights.md#terms). Notifies at most `most` people, starting behind `after` (null: from the
+ * first), so that a change of terms never mails everyone at once. Runs outside a transaction.
  */
 export async function notifyOfTerms(
   ctx: Context,
