@@ -1,5 +1,5 @@
 // Owns the admins' list of failed mails that must not be lost. Guarantees: each stays listed until it is sent again,
-// and of two concurrent resends one succeeds. Depends on messages, which stores them, and on admin-acts.
+// and of two concurrent resends one succeeds. Depends on messaging, which stores them, and on admin-acts.
 import type { Api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { MAX_FAILED_MAILS } from '@bora/contract/failed-mails.ts'

@@ -1,5 +1,5 @@
 // Owns challenges and their visibility. Guarantees: a challenge's rules never change, and a private one cannot be
-// distinguished from none by anyone outside it. Depends on people, auth and invite-tokens.
+// distinguished from none by anyone outside it. Depends on people, accounts and invite-tokens.
 import type { z } from 'zod'
 import type { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { settlementInstant, startOfDay } from '@bora/rules/calendar.ts'

@@ -45,7 +45,7 @@ export function openCounter({ db, channel, pace, pauses, log, send }: CounterPar
         // Messages in progress may reserve places from the lower lanes: only a look with none in progress has seen all
         // of them.
         const sawAll = underWay.size === 0
-        // oxlint-disable-next-line no-await-in-loop -- what is free and allowed is known after the one before
+        // oxlint-disable-next-line no-await-in-loop -- free places and rate depend on the previous message
         const found = await next()
         if (found.row) begin(found.row)
         else if (again) continue

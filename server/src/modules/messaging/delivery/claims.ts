@@ -43,14 +43,14 @@ const isOld = sql<boolean>`
 
 /**
  * Claims the next message: the lowest lane first, within a lane by turn. Two nodes never claim the same one. Claiming
- * moves its next try: if a node dies while sending, it is tried again.
+ * moves its next try, so a message whose node dies while sending is tried again.
  */
 export async function claimNext(db: Kysely<Tables>, wanted: Wanted): Promise<Found> {
   const parts = wanted.laterFirst ? ([later, first] as const) : ([first, later] as const)
   const avoided = wanted.last.length > 0 ? [wanted.last, []] : [[]]
   for (const not of avoided) {
     for (const part of parts) {
-      // oxlint-disable-next-line no-await-in-loop -- the second is asked only where the first has nothing
+      // oxlint-disable-next-line no-await-in-loop -- the second is queried only if the first finds nothing
       const found = await claim(db, wanted, part(not))
       if (found.row || found.waitMs !== null) return found
     }

@@ -1,5 +1,5 @@
 // Owns support requests and their messages. Guarantees: each request has a number, is readable by its author and by
-// admins only, and messages never change. Depends on people, messages, accounts, notifications, admin-acts.
+// admins only, and messages never change. Depends on people, messaging, accounts, notifications, admin-acts.
 import { randomInt } from 'node:crypto'
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'

@@ -1,6 +1,6 @@
 // Owns no table: writes the invitations that open challenges. Guarantees: only participants and the creator invite,
 // only the creator of both challenges invites the participants of one to the other, each once, and declining only hides
-// an invitation. Depends on messages, accounts, notifications, invite-tokens, challenges, blocks, scores and joining.
+// an invitation. Depends on messaging, accounts, notifications, invite-tokens, challenges, blocks, scores and joining.
 import { randomUUID } from 'node:crypto'
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'

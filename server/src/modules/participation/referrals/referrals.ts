@@ -1,5 +1,5 @@
 // Owns referrals, which earn profile points (separate from challenge points). Guarantees: points are computed from the
-// facts, so none are given twice or kept when their reason disappears. Depends on people, auth and activities.
+// facts, so none are given twice or kept when their reason disappears. Depends on people, accounts and activities.
 import type { api } from '@bora/contract/api.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { namedByLink } from '@bora/rules/link-tail.ts'

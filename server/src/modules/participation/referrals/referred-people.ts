@@ -68,7 +68,10 @@ export async function endReferral({ db, now }: Pick<Context, 'db' | 'now'>, user
     .execute()
 }
 
-/** The referred people, latest first, who share a payout destination or CPF with the referrer or an earlier referral. */
+/**
+ * Returns the referred people, latest first, who share a payout destination or CPF with the referrer or an earlier
+ * referral.
+ */
 async function paidAsAnotherAmong(
   db: Kysely<Tables>,
   referrerId: string,

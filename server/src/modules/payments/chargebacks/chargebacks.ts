@@ -1,6 +1,6 @@
 // Owns chargebacks: payments taken back by payers' banks, and provider fees. Guarantees: one for each payment, posted
 // once, and no one else's prize is touched. Notifies the payer. Depends on accounts, notifications, ledger, challenges,
-// joining and own-means.
+// joining and internal-funds.
 import type { Currency } from '@bora/rules/money.ts'
 import type { PaymentStatus } from '@bora/rules/payment-status.ts'
 import { randomUUID } from 'node:crypto'

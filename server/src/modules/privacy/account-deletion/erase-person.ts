@@ -75,7 +75,7 @@ async function nameFiles({ db, now }: Context, userId: string): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-// Clears the person's name in others' data, and in their own data that stays.
+// Deletes or clears the person's name in others' data, and clears it in their own data that stays.
 async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<void> {
   const { id: userId, name } = person
   const { rows: asked } = await sql<{ id: string }>`

@@ -1,5 +1,5 @@
 // Owns no tables: the tax withheld from a prize, from the moment it is free. Guarantees: one posting for each prize, no
-// more than the prize, and none without real money. Depends on ledger, own-limits and people.
+// more than the prize, and none without real money. Depends on ledger, spending-limits and people.
 import { dayIn, startOfDay } from '@bora/rules/calendar.ts'
 import type { Currency } from '@bora/rules/money.ts'
 import { withhold } from '@bora/rules/prize-tax.ts'

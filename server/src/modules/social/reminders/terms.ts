@@ -40,7 +40,7 @@ export async function notifyOfTerms(
     while (told < most) {
       const from = last
       const atOnce = Math.min(AT_ONCE, most - told)
-      // oxlint-disable-next-line no-await-in-loop -- where to go on is known when these are told
+      // oxlint-disable-next-line no-await-in-loop -- the next portion depends on this one
       const some = await inSeparateTransaction(ctx, inside => tellSome(inside, coming, from, atOnce))
       told += some.told
       if (some.last === null) break

@@ -229,7 +229,7 @@ describe('the money invariants', () => {
     await pollPayment(ctx(), id)
     payments.fetch = fetch
     const left = await entry('2026-04-29', '2026-04-01')
-    // Recognized by its owner: leaving polls the provider once more after its answer, whatever happens here meanwhile.
+    // Decided by the refund's owner, because leaving calls the provider again after its response, at any time.
     payments.refund = async order => {
       const of = await ctx()
         .db.selectFrom('refunds')

@@ -1,6 +1,6 @@
 // Owns the seals of the ledger and the money invariants, checked against the facts (docs/rules/money.md#invariants).
 // Guarantees: a check changes nothing, but stops payouts while an invariant is violated, and mails each violation once
-// to the admins and the operator. Depends on messages and the modules that move money.
+// to the admins and the operator. Depends on messaging and the modules that move money.
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'

@@ -75,7 +75,7 @@ test('pages follow one another without gaps, even when workouts are added meanwh
   const logged: string[] = []
   const photos = await addPhotos(server, caio.id, 30)
   for (let i = 0; i < 26; i++) {
-    // Several have the same start: then the id decides.
+    // Several are logged at the same instant: then the id decides.
     server.clock.set(new Date(Date.UTC(2026, 2, 2, 22, 0, Math.floor(i / 3))))
     const { activity } = await logWorkout(caio, {
       minutes: 5,

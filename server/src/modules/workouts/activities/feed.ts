@@ -14,8 +14,8 @@ const PAGE = 20
 
 /**
  * Returns the workouts of a challenge, newest first, each with its receipt in that challenge only. Workouts that don't
- * count in it are shown only to their author, deleted ones to no one. The cursor is the last row's start and id, so
- * that new workouts shift nothing.
+ * count in it are shown only to their author, deleted ones to no one. The cursor is the last row's logging time and id,
+ * so that new workouts shift nothing.
  */
 export async function feed(ctx: SignedIn, { params, query }: InputOf<Feed>): Promise<OutputOf<Feed>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
